@@ -1,0 +1,128 @@
+// Registration, sign-in, sessions, the administrator's list, the account's own settings.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams, timezone } from './shapes.ts'
+
+export const user = z.object({ id, email: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' })
+export type User = z.output<typeof user>
+
+export const registrationStatus = z.enum(['pending', 'approved', 'rejected'])
+export const registration = z
+  .object({ id, email: z.string(), status: registrationStatus })
+  .meta({ id: 'Registration' })
+export type Registration = z.output<typeof registration>
+
+const credentials = z.object({
+  email: z.string().max(1000),
+  password: z.string().max(1000),
+  hcaptchaToken: z.string().max(20_000).nullish(),
+})
+
+export const captchaKind = z.enum(['altcha', 'hcaptcha', 'off'])
+
+export const captchaSettings = endpoint({
+  method: 'GET',
+  path: '/api/captcha',
+  access: 'anyone',
+  summary: 'Which human-verification challenge the forms show',
+  reply: z.object({ kind: captchaKind, siteKey: z.string().nullable() }),
+})
+
+export const captchaChallenge = endpoint({
+  method: 'GET',
+  path: '/api/captcha/challenge',
+  access: 'anyone',
+  summary: 'A fresh ALTCHA challenge, good for one use',
+  reply: z.record(z.string(), z.unknown()),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'anyone',
+  summary: 'Apply for an account; an administrator approves it',
+  body: credentials,
+  reply: done,
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'anyone',
+  summary: 'Sign in',
+  body: credentials,
+  reply: z.object({ token: z.string(), user, message: z.string() }),
+})
+
+export const validateToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/validate-token',
+  access: 'account',
+  summary: 'Whether the bearer token is good, and whose it is',
+  reply: z.object({ isValid: z.boolean(), user }),
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'account',
+  summary: 'Revoke the bearer token',
+  reply: done,
+})
+
+export const settings = z
+  .object({ email: z.string(), timezone: timezone.nullable(), postalAddress: z.string() })
+  .meta({ id: 'Settings' })
+export type Settings = z.output<typeof settings>
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'account',
+  summary: "The workspace's time zone (null: the browser's) and postal address",
+  reply: settings,
+})
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settings',
+  access: 'account',
+  summary: "Change the workspace's time zone and postal address",
+  body: z.object({ timezone: timezone.nullable().optional(), postalAddress: z.string().max(500).optional() }),
+  reply: settings,
+})
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/api/admin/registrations',
+  access: 'administrator',
+  summary: 'All registrations, newest first',
+  reply: z.array(registration),
+})
+
+export const approveRegistration = endpoint({
+  method: 'POST',
+  path: '/api/admin/approve/:id',
+  access: 'administrator',
+  summary: 'Approve a pending registration',
+  params: idParams,
+  reply: registration,
+})
+
+export const rejectRegistration = endpoint({
+  method: 'POST',
+  path: '/api/admin/reject/:id',
+  access: 'administrator',
+  summary: 'Reject a registration',
+  params: idParams,
+  reply: registration,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  access: 'administrator',
+  summary: 'Delete an account or application with all that belongs to it',
+  params: idParams,
+  reply: done,
+})

@@ -1,0 +1,85 @@
+// The dashboard and the analytics screen, read from the roll-ups.
+import { z } from 'zod'
+import { campaignStatus } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { id, moment, timezone } from './shapes.ts'
+
+export const dashboardPeriods = ['all', 'today', '3days', 'week', 'month'] as const
+export const performanceRanges = [
+  'today',
+  'last-7-days',
+  'last-30-days',
+  'last-6-months',
+  'last-12-months',
+  'all-time',
+] as const
+export type DashboardPeriod = (typeof dashboardPeriods)[number]
+export type PerformanceRange = (typeof performanceRanges)[number]
+
+/** Change against the period before, in percent; null where there is nothing to compare with. */
+const change = z.number().nullable()
+
+export const dashboardStats = z
+  .object({
+    emailsSent: z.number().int(),
+    totalOpens: z.number().int(),
+    totalClicks: z.number().int(),
+    unsubscribeCount: z.number().int(),
+    emailsSentChange: change,
+    opensChange: change,
+    clicksChange: change,
+    unsubscribeChange: change,
+  })
+  .meta({ id: 'DashboardStats' })
+export type DashboardStats = z.output<typeof dashboardStats>
+
+export const getDashboardStats = endpoint({
+  method: 'GET',
+  path: '/api/dashboard-stats',
+  access: 'account',
+  summary: 'The four figures of a period; days in the given zone, else the one of Settings, else UTC',
+  query: z.object({ period: z.enum(dashboardPeriods).default('all'), timezone: timezone.optional() }),
+  reply: dashboardStats,
+})
+
+export const recentCampaign = z
+  .object({
+    id,
+    name: z.string(),
+    sent_date: moment.nullable(),
+    status: campaignStatus,
+    sent_count: z.number().int(),
+    open_count: z.number().int(),
+    click_count: z.number().int(),
+  })
+  .meta({ id: 'RecentCampaign' })
+export type RecentCampaign = z.output<typeof recentCampaign>
+
+export const listRecentCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/recent-campaigns',
+  access: 'account',
+  summary: 'The newest five campaigns',
+  reply: z.array(recentCampaign),
+})
+
+export const performanceRecord = z
+  .object({
+    /** YYYY-MM-DD, or YYYY-MM in longer ranges. */
+    period: z.string(),
+    total_sent: z.number().int(),
+    total_opens: z.number().int(),
+    total_clicks: z.number().int(),
+    total_unsubscribes: z.number().int(),
+  })
+  .meta({ id: 'PerformanceRecord' })
+export type PerformanceRecord = z.output<typeof performanceRecord>
+
+export const listPerformance = endpoint({
+  method: 'GET',
+  path: '/api/performance',
+  access: 'account',
+  summary: 'Figures by day or month, ascending',
+  query: z.object({ timeRange: z.enum(performanceRanges).default('today'), timezone: timezone.optional() }),
+  reply: z.array(performanceRecord),
+})

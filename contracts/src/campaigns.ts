@@ -1,0 +1,168 @@
+// Campaigns: creating, sending, pausing, and their reports.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
+
+export const campaignStatuses = [
+  'draft',
+  'scheduled',
+  'processing',
+  'paused',
+  'partially_sent',
+  'sent',
+  'completed',
+  'failed',
+  'archived',
+] as const
+export const campaignStatus = z.enum(campaignStatuses)
+export type CampaignStatus = z.output<typeof campaignStatus>
+
+/** The statuses that each action starts from (specification section 4, decision 25). */
+export const startsFrom = {
+  send: ['draft'],
+  pause: ['processing', 'partially_sent'],
+  resume: ['paused'],
+  archive: ['sent', 'completed', 'failed'],
+  download: ['sent', 'completed', 'archived', 'partially_sent', 'failed'],
+  delete: campaignStatuses,
+} as const satisfies Record<string, readonly CampaignStatus[]>
+
+export const campaign = z
+  .object({
+    id,
+    name: z.string(),
+    subject: z.string(),
+    status: campaignStatus,
+    created_at: moment,
+    sent_at: moment.nullable(),
+    scheduled_at: moment.nullable(),
+    total_contacts: z.number().int(),
+    sent_count: z.number().int(),
+    failed_count: z.number().int(),
+    skipped_count: z.number().int(),
+    /** Recipients who opened, machines left out (decision 28). */
+    open_count: z.number().int(),
+    click_count: z.number().int(),
+    unsubscribe_count: z.number().int(),
+    /** Why it is held or failed, in a sentence; null otherwise. */
+    reason: z.string().nullable(),
+  })
+  .meta({ id: 'Campaign' })
+export type Campaign = z.output<typeof campaign>
+
+export const campaignFilters = ['all', 'draft', 'scheduled', 'processing', 'paused', 'sent'] as const
+
+export const listCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns',
+  access: 'account',
+  summary: 'The campaigns, newest first, or a slice of them',
+  query: slice.extend({
+    status: z.enum(['all', ...campaignStatuses]).optional(),
+    sort: z.enum(['newest', 'oldest']).optional(),
+  }),
+  reply: z.array(campaign),
+})
+
+const reference = z.union([id, z.string().max(64)]).nullish()
+
+export const createCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns',
+  access: 'account',
+  summary: 'Create a draft, or schedule it with status scheduled, scheduleDate, scheduleTime and timezone',
+  body: z.object({
+    name: z.string().max(1000).nullish(),
+    subject: z.string().max(1000).nullish(),
+    domainId: reference,
+    senderId: reference,
+    templateId: reference,
+    groupId: reference,
+    status: z.enum(['draft', 'scheduled']).nullish(),
+    scheduledAt: z.string().max(64).nullish(),
+    scheduleDate: z.string().max(32).nullish(),
+    scheduleTime: z.string().max(32).nullish(),
+    timezone: timezone.nullish(),
+  }),
+  reply: campaign,
+})
+
+export const getCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id',
+  access: 'account',
+  summary: 'One campaign with its figures',
+  params: idParams,
+  reply: campaign,
+})
+
+export const deleteCampaign = endpoint({
+  method: 'DELETE',
+  path: '/api/campaigns/:id',
+  access: 'account',
+  summary: 'Delete a campaign; one that is being sent is stopped first',
+  params: idParams,
+  reply: done,
+})
+
+export const restoreCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/restore',
+  access: 'account',
+  summary: 'Take a deletion back (decision 36)',
+  params: idParams,
+  reply: campaign,
+})
+
+export const sendCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/send',
+  access: 'account',
+  summary: 'Send a draft now',
+  params: idParams,
+  reply: done,
+})
+
+export const pauseCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/pause',
+  access: 'account',
+  summary: 'Pause; answers once nothing new is begun (decision 27)',
+  params: idParams,
+  reply: done,
+})
+
+export const resumeCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/resume',
+  access: 'account',
+  summary: 'Go on where it stood',
+  params: idParams,
+  reply: done,
+})
+
+export const archiveCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/archive',
+  access: 'account',
+  summary: 'Put a finished campaign aside',
+  params: idParams,
+  reply: done,
+})
+
+export const exportCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/export-data',
+  access: 'account',
+  summary: 'One row per recipient, as CSV (decision 31)',
+  params: idParams,
+  reply: { media: 'text/csv' },
+})
+
+export const exportAllCampaigns = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/export/all',
+  access: 'account',
+  summary: 'One row per campaign, as CSV: full_report.csv',
+  reply: { media: 'text/csv' },
+})

@@ -1,0 +1,165 @@
+// Contacts and the groups that CSV files make.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams, moment, slice } from './shapes.ts'
+
+export interface ContactField {
+  name: ContactFieldName
+  label: string
+  required: boolean
+  /** Headers that are mapped by themselves, beside the name and the label; compared without case, spaces and signs. */
+  aliases: readonly string[]
+}
+
+export const contactFieldNames = [
+  'ref_id',
+  'first_name',
+  'last_name',
+  'business_name',
+  'phone',
+  'email',
+  'state_name',
+  'lender_name',
+  'amount',
+  'link',
+  'date_filed',
+] as const
+export type ContactFieldName = (typeof contactFieldNames)[number]
+
+/** The specification's contact fields, section 3, in its order. */
+export const contactFields: readonly ContactField[] = [
+  { name: 'ref_id', label: 'Ref ID', required: false, aliases: [] },
+  {
+    name: 'first_name',
+    label: 'First Name',
+    required: true,
+    aliases: ['First Name', 'first name', 'f_name'],
+  },
+  { name: 'last_name', label: 'Last Name', required: false, aliases: [] },
+  { name: 'business_name', label: 'Business Name', required: false, aliases: [] },
+  { name: 'phone', label: 'Phone', required: false, aliases: [] },
+  { name: 'email', label: 'Email', required: true, aliases: ['Email', 'email address'] },
+  { name: 'state_name', label: 'State', required: false, aliases: [] },
+  { name: 'lender_name', label: 'Lender', required: false, aliases: [] },
+  { name: 'amount', label: 'Amount', required: false, aliases: [] },
+  { name: 'link', label: 'Link', required: false, aliases: [] },
+  { name: 'date_filed', label: 'Date Filed', required: false, aliases: [] },
+]
+
+const text = z.string().nullable()
+
+/** A contact as it is answered. `amount` is a decimal in text, `date_filed` a calendar day (YYYY-MM-DD). */
+export const contact = z
+  .object({
+    id,
+    group_id: id,
+    ref_id: text,
+    first_name: z.string(),
+    last_name: text,
+    business_name: text,
+    phone: text,
+    email: z.string(),
+    state_name: text,
+    lender_name: text,
+    amount: text,
+    link: text,
+    date_filed: text,
+  })
+  .meta({ id: 'Contact' })
+export type Contact = z.output<typeof contact>
+
+export const contactGroup = z
+  .object({
+    id,
+    name: z.string(),
+    contactCount: z.number().int(),
+    uploaded_file_name: z.string().nullable(),
+    uploaded_at: moment,
+  })
+  .meta({ id: 'ContactGroup' })
+export type ContactGroup = z.output<typeof contactGroup>
+
+export const listContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts',
+  access: 'account',
+  summary: 'All contacts of the workspace, or a slice of them',
+  query: slice,
+  reply: z.array(contact),
+})
+
+export const listGroupContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts/by-group/:id',
+  access: 'account',
+  summary: 'The contacts of a group, or a slice of them',
+  params: idParams,
+  query: slice,
+  reply: z.array(contact),
+})
+
+export const listContactGroups = endpoint({
+  method: 'GET',
+  path: '/api/contacts/groups',
+  access: 'account',
+  summary: 'The groups, newest first',
+  reply: z.array(contactGroup),
+})
+
+export const lookUpGroups = endpoint({
+  method: 'GET',
+  path: '/api/groups',
+  access: 'account',
+  summary: 'The groups, as the campaign form lists them',
+  reply: z.array(contactGroup),
+})
+
+/** Most contacts in one upload request, and most bytes (decision 11a asks for at least 5,000 and 16 MB). */
+export const uploadLimits = { contacts: 20_000, bytes: 32 * 1024 * 1024 }
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
+
+export const uploadContacts = endpoint({
+  method: 'POST',
+  path: '/api/contacts/upload',
+  access: 'account',
+  summary: 'Import contacts into a new group, or append to one with groupId; one transaction',
+  bodyLimit: uploadLimits.bytes,
+  body: z.object({
+    contacts: z.array(z.record(z.string(), cell)).max(uploadLimits.contacts),
+    groupName: z.string().max(10_000).nullish(),
+    groupId: z.union([id, z.string().max(64)]).nullish(),
+    fieldMapping: z.record(z.string(), z.unknown()).nullish(),
+    uploadedFileName: z.string().max(10_000).nullish(),
+    uploadedAt: z.string().max(64).nullish(),
+  }),
+  reply: z.object({
+    groupId: id,
+    imported: z.number().int(),
+    duplicates: z.number().int(),
+    skipped: z.number().int(),
+    /** Dates and amounts that could not be understood and were kept as nothing. */
+    unreadable: z.number().int(),
+    /** The first 100 skipped rows: `row` counts the request's contacts from 1. */
+    reasons: z.array(z.object({ row: z.number().int(), reason: z.string() })),
+    message: z.string(),
+  }),
+})
+
+export const deleteContactGroup = endpoint({
+  method: 'DELETE',
+  path: '/api/contacts/groups/:id',
+  access: 'account',
+  summary: 'Delete a group with its contacts',
+  params: idParams,
+  reply: done,
+})
+
+export const restoreContactGroup = endpoint({
+  method: 'POST',
+  path: '/api/contacts/groups/:id/restore',
+  access: 'account',
+  summary: 'Take a deletion back (decision 36)',
+  params: idParams,
+  reply: contactGroup,
+})

@@ -1,0 +1,42 @@
+// One line of the API: its method, its path, who may call it, and the shapes that cross the wire.
+import type { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call: anyone; an approved account (its own workspace only); an administrator. */
+export type Access = 'anyone' | 'account' | 'administrator'
+
+/** What a successful call answers with: JSON of a shape, or a body of another media type. */
+export type Reply = z.ZodType | { media: string }
+
+export interface Endpoint {
+  method: Method
+  /** Route with `:name` for parameters, as the server's router reads it. */
+  path: string
+  access: Access
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: Reply
+  /** Largest body in bytes; the server's default (1 MiB) where absent. */
+  bodyLimit?: number
+}
+
+/** Declares an endpoint and keeps its literal types, so that server and client infer from it. */
+export function endpoint<const E extends Endpoint>(declared: E): E {
+  return declared
+}
+
+type Part<
+  E extends Endpoint,
+  K extends 'params' | 'query' | 'body',
+  Side extends 'in' | 'out',
+> = E[K] extends z.ZodType ? (Side extends 'in' ? z.input<E[K]> : z.output<E[K]>) : undefined
+
+/** What a caller hands over. */
+export type CallInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = Part<E, K, 'in'>
+/** What the server's handler receives once the input was checked. */
+export type HandlerInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = Part<E, K, 'out'>
+/** The JSON that an endpoint answers with; `undefined` where it answers with another media type. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined

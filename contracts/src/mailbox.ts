@@ -1,0 +1,40 @@
+// The built-in mailbox: messages that would have gone to a relay, for looking at.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, moment, slice } from './shapes.ts'
+
+export const mailboxMessage = z
+  .object({
+    id,
+    received_at: moment,
+    envelope_from: z.string(),
+    envelope_to: z.string(),
+    from: z.string(),
+    subject: z.string(),
+    bytes: z.number().int(),
+  })
+  .meta({ id: 'MailboxMessage' })
+export type MailboxMessage = z.output<typeof mailboxMessage>
+
+export const listMailbox = endpoint({
+  method: 'GET',
+  path: '/api/mailbox',
+  access: 'account',
+  summary: 'What the built-in mailbox took, newest first: an account its own, an administrator all',
+  query: slice,
+  reply: z.object({ active: z.boolean(), messages: z.array(mailboxMessage) }),
+})
+
+export const getMailboxMessage = endpoint({
+  method: 'GET',
+  path: '/api/mailbox/:id',
+  access: 'account',
+  summary: 'One message: parsed parts, headers in order, and its source',
+  params: idParams,
+  reply: mailboxMessage.extend({
+    headers: z.array(z.object({ name: z.string(), value: z.string() })),
+    html: z.string().nullable(),
+    text: z.string().nullable(),
+    source: z.string(),
+  }),
+})

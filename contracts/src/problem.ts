@@ -1,0 +1,91 @@
+// The error body of every call, and the closed list of refusals with status and sentence.
+import { z } from 'zod'
+
+/**
+ * Every expected refusal: HTTP status and the sentence people read. `{name}` is filled from the
+ * problem's params. Where the specification prints a sentence (section 5), it stands here in its words.
+ */
+export const problems = {
+  invalid_input: { status: 400, message: 'Please check your input: {reason}' },
+  body_not_json: { status: 400, message: 'The request body is not valid JSON.' },
+  body_too_large: { status: 413, message: 'The request is too large. The limit is {limit}.' },
+  unsupported_media: { status: 415, message: 'This call does not take that kind of body.' },
+  signed_out: { status: 401, message: 'Please sign in again.' },
+  not_administrator: { status: 403, message: 'Only an administrator may do this.' },
+  not_found: { status: 404, message: 'Not found.' },
+  unknown_call: { status: 404, message: 'There is no such call: {method} {path}' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please try again in {minutes} min.' },
+  not_ready: { status: 503, message: 'Lettermill is not ready: {reason}' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+
+  captcha_missing: { status: 400, message: 'Please complete the hCaptcha verification.' },
+  captcha_missing_altcha: { status: 400, message: 'Please complete the verification.' },
+  captcha_refused: { status: 400, message: 'The verification was not accepted. Please verify again.' },
+  captcha_unreachable: {
+    status: 503,
+    message: 'The verification service cannot be reached. Please try again in a moment.',
+  },
+  credentials_wrong: { status: 401, message: 'Wrong email or password.' },
+  account_pending: {
+    status: 403,
+    message: 'Your application is still waiting for the approval of the site administrator.',
+  },
+  account_rejected: { status: 403, message: 'Your application was rejected by the site administrator.' },
+  email_invalid: { status: 400, message: 'Please enter a valid email address.' },
+  email_taken: { status: 409, message: 'This email address is already registered.' },
+  password_short: { status: 400, message: 'The password needs at least 8 characters.' },
+  password_long: { status: 400, message: 'The password may have at most 128 characters.' },
+  last_administrator: { status: 409, message: 'The last administrator cannot be deleted.' },
+  own_account: { status: 409, message: 'You cannot delete or reject your own account.' },
+  registration_decided: { status: 409, message: 'This registration is already {status}.' },
+
+  contacts_none_valid: { status: 400, message: 'No valid contacts found in the CSV file.' },
+  group_being_deleted: { status: 409, message: 'This group is being deleted.' },
+
+  sender_incomplete: { status: 400, message: 'Name and Email are required.' },
+  domain_invalid: { status: 400, message: 'Please enter a valid domain name (e.g., example.com).' },
+  domain_taken: { status: 409, message: 'The domain {domain} has already been added.' },
+
+  template_empty: { status: 400, message: 'A template needs a name and a body.' },
+  template_unparsable: { status: 400, message: 'The template cannot be read, line {line}: {reason}' },
+  subject_unparsable: { status: 400, message: 'The subject cannot be read: {reason}' },
+  image_missing: { status: 400, message: 'Please choose an image file.' },
+  image_unreadable: {
+    status: 400,
+    message: 'This file is not an image that can be read. Use PNG, JPEG, GIF, WebP or AVIF.',
+  },
+  image_too_large: { status: 413, message: 'The image is too large. The limit is {limit}.' },
+
+  campaign_incomplete: { status: 400, message: 'Please fill in: {fields}.' },
+  campaign_part_missing: {
+    status: 400,
+    message: 'The chosen {part} does not exist any more. Please choose another.',
+  },
+  sender_not_of_domain: {
+    status: 400,
+    message: 'The sender {email} does not belong to the domain {domain}.',
+  },
+  schedule_incomplete: { status: 400, message: 'Scheduling needs a date and a time.' },
+  schedule_invalid: {
+    status: 400,
+    message: 'The date, the time or the time zone of the schedule is not valid.',
+  },
+  schedule_past: { status: 400, message: 'The time of the schedule has passed. Please choose a later one.' },
+  status_conflict: { status: 409, message: 'A campaign that is {status} cannot be {action}.' },
+
+  unsubscribe_token_missing: { status: 400, message: 'The unsubscribe token is missing.' },
+  unsubscribe_token_invalid: { status: 400, message: 'The unsubscribe link is not valid.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ProblemCode = keyof typeof problems
+
+/** The body of every answer that is not a success (decision 35). */
+export const problemBody = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    params: z.record(z.string(), z.string()).optional(),
+    details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type ProblemBody = z.output<typeof problemBody>

@@ -1,0 +1,107 @@
+// Senders (From name and address) and the sending domains they claim.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams } from './shapes.ts'
+
+export const domain = z
+  .object({ id, domain_name: z.string(), is_verified: z.boolean() })
+  .meta({ id: 'Domain' })
+export type Domain = z.output<typeof domain>
+
+export const sender = z
+  .object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    domain: z.string(),
+    is_email_verified: z.boolean(),
+    is_domain_verified: z.boolean(),
+  })
+  .meta({ id: 'Sender' })
+export type Sender = z.output<typeof sender>
+
+export const listDomains = endpoint({
+  method: 'GET',
+  path: '/api/domains',
+  access: 'account',
+  summary: 'The sending domains, oldest first',
+  reply: z.array(domain),
+})
+
+export const createDomain = endpoint({
+  method: 'POST',
+  path: '/api/domains',
+  access: 'account',
+  summary: 'Add a sending domain; a DKIM key pair is made for it',
+  body: z.object({ domain_name: z.string().max(1000) }),
+  reply: domain,
+})
+
+export const verifyDomain = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/verify',
+  access: 'account',
+  summary: 'Mark a domain as verified',
+  params: idParams,
+  reply: domain,
+})
+
+export const unverifyDomain = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/unverify',
+  access: 'account',
+  summary: 'Mark a domain as pending',
+  params: idParams,
+  reply: domain,
+})
+
+export const deleteDomain = endpoint({
+  method: 'DELETE',
+  path: '/api/domains/:id',
+  access: 'account',
+  summary: 'Delete a sending domain; its senders stay, unverified',
+  params: idParams,
+  reply: done,
+})
+
+export const dnsRecord = z.object({
+  purpose: z.enum(['spf', 'dkim', 'dmarc']),
+  type: z.literal('TXT'),
+  name: z.string(),
+  value: z.string(),
+})
+
+export const listDomainRecords = endpoint({
+  method: 'GET',
+  path: '/api/domains/:id/records',
+  access: 'account',
+  summary: 'The DNS records to publish for a domain (decision 18)',
+  params: idParams,
+  reply: z.array(dnsRecord),
+})
+
+export const listSenders = endpoint({
+  method: 'GET',
+  path: '/api/senders',
+  access: 'account',
+  summary: 'The senders, oldest first',
+  reply: z.array(sender),
+})
+
+export const createSender = endpoint({
+  method: 'POST',
+  path: '/api/senders',
+  access: 'account',
+  summary: 'Add a sender',
+  body: z.object({ name: z.string().max(1000), email: z.string().max(1000) }),
+  reply: sender,
+})
+
+export const deleteSender = endpoint({
+  method: 'DELETE',
+  path: '/api/senders/:id',
+  access: 'account',
+  summary: 'Delete a sender',
+  params: idParams,
+  reply: done,
+})

@@ -1,0 +1,82 @@
+// Templates, and the images that they show.
+import { z } from 'zod'
+import { contactFieldNames } from './contacts.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams, moment } from './shapes.ts'
+
+/** What `{{ … }}` may name in a subject or a body (decision 21). */
+export const mergeFieldNames = [...contactFieldNames, 'unsubscribe_url', 'view_in_browser_url'] as const
+export type MergeFieldName = (typeof mergeFieldNames)[number]
+
+export const template = z
+  .object({ id, name: z.string(), body_html: z.string(), body_text: z.string(), created_at: moment })
+  .meta({ id: 'Template' })
+export type Template = z.output<typeof template>
+
+/** Most bytes of a template's body, as stored. */
+export const templateBytes = 10 * 1024 * 1024
+
+const templateBody = z.object({
+  name: z.string().max(1000),
+  body_html: z.string().max(templateBytes),
+  body_text: z.string().max(templateBytes).nullish(),
+})
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  access: 'account',
+  summary: 'The templates, oldest first',
+  reply: z.array(template),
+})
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates',
+  access: 'account',
+  summary: 'Create a template; its HTML is cleaned, data: images become hosted ones',
+  body: templateBody,
+  bodyLimit: 3 * templateBytes,
+  reply: template,
+})
+
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/templates/:id',
+  access: 'account',
+  summary: 'Change a template; campaigns that are being sent keep the version of their start',
+  params: idParams,
+  body: templateBody,
+  bodyLimit: 3 * templateBytes,
+  reply: template,
+})
+
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/templates/:id',
+  access: 'account',
+  summary: 'Delete a template',
+  params: idParams,
+  reply: done,
+})
+
+export const restoreTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates/:id/restore',
+  access: 'account',
+  summary: 'Take a deletion back (decision 36)',
+  params: idParams,
+  reply: template,
+})
+
+/** Most bytes of an uploaded image. */
+export const imageBytes = 10 * 1024 * 1024
+
+export const uploadImage = endpoint({
+  method: 'POST',
+  path: '/api/upload-image',
+  access: 'account',
+  summary: 'Host an image: multipart/form-data with the field image',
+  bodyLimit: imageBytes + 64 * 1024,
+  reply: z.object({ imageUrl: z.string() }),
+})

@@ -1,0 +1,53 @@
+// The addresses that stand in mails: pixel, links, one-click unsubscribe, the mail in a browser.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const readersLink = z.object({ token: z.string().max(1000) })
+
+export const openPixel = endpoint({
+  method: 'GET',
+  path: '/o/:token',
+  access: 'anyone',
+  summary: 'The open pixel; always the image, also for a token that is none',
+  params: readersLink,
+  reply: { media: 'image/gif' },
+})
+
+export const followLink = endpoint({
+  method: 'GET',
+  path: '/c/:token',
+  access: 'anyone',
+  summary: 'Counts a click and redirects to the very address that the sender wrote',
+  params: readersLink,
+  reply: { media: 'text/plain' },
+})
+
+export const oneClickUnsubscribe = endpoint({
+  method: 'POST',
+  path: '/u/:token',
+  access: 'anyone',
+  summary: 'List-Unsubscribe-Post (RFC 8058)',
+  params: readersLink,
+  reply: { media: 'text/plain' },
+})
+
+export const oneClickPage = endpoint({
+  method: 'GET',
+  path: '/u/:token',
+  access: 'anyone',
+  summary: 'Leads a person who opens the List-Unsubscribe address to the unsubscribe page; changes nothing',
+  params: readersLink,
+  reply: { media: 'text/plain' },
+})
+
+export const viewInBrowser = endpoint({
+  method: 'GET',
+  path: '/view/:token',
+  access: 'anyone',
+  summary: 'The message as a page',
+  params: readersLink,
+  reply: { media: 'text/html' },
+})
+
+/** Where the links to the unsubscribe page lead: a screen of the web app. */
+export const unsubscribePagePath = '/unsubscribe-confirm'
