@@ -1,0 +1,35 @@
+-- Contacts and the groups that CSV files made. Owner: features/contacts.
+
+create table contact_groups (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null references workspaces,
+  name text not null,
+  uploaded_file_name text,
+  uploaded_at timestamptz not null default now(),
+  field_mapping jsonb,
+  -- Kept by every statement that adds or removes contacts of the group, in the same transaction.
+  contact_count integer not null default 0,
+  deleted_at timestamptz
+);
+create index contact_groups_workspace_id_idx on contact_groups (workspace_id, id) where deleted_at is null;
+create index contact_groups_deleted_at_idx on contact_groups (deleted_at) where deleted_at is not null;
+
+create table contacts (
+  id bigint generated always as identity primary key,
+  workspace_id bigint not null,
+  group_id bigint not null references contact_groups,
+  email text not null,
+  first_name text not null,
+  last_name text,
+  business_name text,
+  phone text,
+  state_name text,
+  lender_name text,
+  link text,
+  ref_id text,
+  amount numeric,
+  date_filed date
+);
+create unique index contacts_group_email_key on contacts (group_id, lower(email));
+create index contacts_group_id_idx on contacts (group_id, id);
+create index contacts_workspace_id_idx on contacts (workspace_id, id);

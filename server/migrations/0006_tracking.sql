@@ -1,0 +1,34 @@
+-- Hits of readers, and the figures folded from everything. Owner: features/tracking.
+
+create table events (
+  campaign_id bigint not null,
+  seq integer not null,
+  kind text not null check (kind in ('open', 'click', 'unsubscribe', 'resubscribe')),
+  -- Number of the link in its campaign; null where it was no click.
+  link integer,
+  -- The signal by which a machine was recognised; null for a reader.
+  machine text,
+  at timestamptz not null default now()
+);
+create index events_campaign_seq_idx on events (campaign_id, seq);
+create index events_at_idx on events using brin (at);
+
+-- The first hit of each kind by each recipient: what open_count and click_count count (decision 28).
+create table first_hits (
+  campaign_id bigint not null,
+  seq integer not null,
+  kind text not null,
+  at timestamptz not null,
+  primary key (campaign_id, seq, kind)
+);
+
+-- Counts by quarter of an hour (every time zone's day begins on one), workspace, campaign and kind.
+create table roll_ups (
+  workspace_id bigint not null,
+  campaign_id bigint not null,
+  kind text not null,
+  slot timestamptz not null,
+  count bigint not null,
+  primary key (campaign_id, kind, slot)
+);
+create index roll_ups_workspace_idx on roll_ups (workspace_id, slot) include (kind, count);

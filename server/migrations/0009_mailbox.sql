@@ -1,0 +1,14 @@
+-- The built-in mailbox. Owner: features/mailbox.
+
+create table mailbox_messages (
+  id bigint generated always as identity primary key,
+  -- Null where the message names none.
+  workspace_id bigint,
+  envelope_from text not null,
+  envelope_to text not null,
+  header_from text not null,
+  subject text not null,
+  source bytea not null,
+  received_at timestamptz not null default now()
+);
+create index mailbox_messages_workspace_idx on mailbox_messages (workspace_id, id);

@@ -1,0 +1,121 @@
+// The one schema of the environment: every variable, its default, its check. docs/configuration.md explains them.
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../problem.ts'
+import { parseDuration } from './duration.ts'
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .refine((text) => /^\d+$/.test(text) && Number(text) >= from && Number(text) <= to, {
+      error: `must be a whole number from ${String(from)} to ${String(to)}`,
+    })
+    .transform(Number)
+
+const urlOf = (protocols: readonly string[], example: string) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `must be an address like ${example}`,
+  })
+
+const durations = z
+  .string()
+  .transform((text) => text.split(',').map(parseDuration))
+  .refine((list): list is number[] => list.every((each) => each !== null && each > 0), {
+    error: 'must be durations like 1m,5m,1h',
+  })
+  .transform((list) => list.filter((each) => each !== null))
+
+const relay = urlOf(['smtp:', 'smtps:'], 'smtps://user:password@relay.example.com:465')
+const relays = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .pipe(z.array(relay))
+
+const proxies = z
+  .string()
+  .transform((text) => (/^(off|false|no|0)$/i.test(text) ? [] : text.split(',').map((each) => each.trim())))
+  .pipe(
+    z.array(
+      z.string().regex(/^([\d.]+|[\da-f:.]*:[\da-f:.]*)(\/\d{1,3})?$/i, {
+        error: 'must be addresses of proxies, e.g. 10.0.0.1,192.168.0.0/16, or off',
+      }),
+    ),
+  )
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: urlOf(['http:', 'https:'], 'https://mail.example.com').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlOf(
+    ['postgres:', 'postgresql:'],
+    'postgresql://user:password@host:5432/lettermill',
+  ).optional(),
+  SMTP_URL: relays.optional(),
+  SMTP_CONNECTIONS: wholeNumber(1, 10_000).default(20),
+  SEND_RATE: wholeNumber(1, 1_000_000).optional(),
+  RETRY_DELAYS: durations.default([60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000]),
+  LEASE_SECONDS: wholeNumber(1, 3600).default(30),
+  ADMIN_EMAIL: z
+    .email({ error: 'must be an email address' })
+    .or(z.literal('admin@localhost'))
+    .default('admin@localhost'),
+  ADMIN_PASSWORD: z.string().min(8, { error: 'needs 8 characters or more' }).max(128).optional(),
+  CAPTCHA: z
+    .enum(['altcha', 'hcaptcha', 'off'], { error: 'must be altcha, hcaptcha or off' })
+    .default('altcha'),
+  HCAPTCHA_SITE_KEY: z.string().optional(),
+  HCAPTCHA_SECRET: z.string().optional(),
+  SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }).optional(),
+  STORAGE_URL: urlOf(['s3:'], 's3://key:secret@host/bucket').optional(),
+  TRUST_PROXY: proxies.default([]),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+      error: 'must be trace, debug, info, warn, error, fatal or silent',
+    })
+    .default('info'),
+  SENTRY_DSN: urlOf(['https:', 'http:'], 'https://key@sentry.example.com/1').optional(),
+})
+
+type Environment = z.output<typeof environment>
+
+/** The configuration: the environment's variables with their defaults filled in, checked. */
+export type Config = Omit<Environment, 'PUBLIC_URL'> & {
+  /** Without a slash at its end. */
+  PUBLIC_URL: string
+  /** Whether PUBLIC_URL was given, or follows from the address it listens on. */
+  publicUrlGiven: boolean
+}
+
+/**
+ * Reads and checks the environment; an empty variable counts as unset.
+ * @throws StartError that names every wrong variable
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`)
+  if (given['CAPTCHA'] === 'hcaptcha' && !(given['HCAPTCHA_SITE_KEY'] && given['HCAPTCHA_SECRET'])) {
+    wrong.push('CAPTCHA=hcaptcha needs HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET')
+  }
+  if (!parsed.success || wrong.length > 0) {
+    throw new StartError(`The configuration is not right:\n${wrong.map((line) => `  - ${line}`).join('\n')}`)
+  }
+  const values = parsed.data
+  return {
+    ...values,
+    DATA_DIR: path.resolve(values.DATA_DIR),
+    PUBLIC_URL: (values.PUBLIC_URL ?? listeningUrl(values.HOST, values.PORT)).replace(/\/+$/, ''),
+    publicUrlGiven: values.PUBLIC_URL !== undefined,
+  }
+}
+
+/** The address under which a browser on this machine finds what listens on host and port. */
+export function listeningUrl(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(port)}`
+}

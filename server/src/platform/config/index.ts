@@ -1,0 +1,4 @@
+// The configuration's front door.
+export { listeningUrl, readConfig, type Config } from './config.ts'
+export { parseDuration } from './duration.ts'
+export { readSecretKey } from './secret.ts'

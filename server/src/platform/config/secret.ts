@@ -1,0 +1,27 @@
+// The key that signs link tokens: SECRET_KEY, or one made once and kept in DATA_DIR.
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { StartError } from '../problem.ts'
+import type { Config } from './config.ts'
+
+/**
+ * @returns the signing key, 32 characters or more
+ * @throws StartError where DATA_DIR cannot be written
+ */
+export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): string {
+  if (config.SECRET_KEY) return config.SECRET_KEY
+  const file = path.join(config.DATA_DIR, 'secret-key')
+  try {
+    mkdirSync(config.DATA_DIR, { recursive: true })
+    // 'wx' lets exactly one of several starting processes make the key; the others read it.
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw new StartError(
+        `DATA_DIR cannot be written (${(error as Error).message}). Set DATA_DIR to a folder that Lettermill may write.`,
+      )
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}

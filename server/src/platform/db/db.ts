@@ -1,0 +1,70 @@
+// The connection to PostgreSQL. Plain SQL by kysely's sql tag, in queries.ts files only.
+import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import pg from 'pg'
+
+// The tag is used for whole statements; row types stand beside them, so no table types are declared.
+type Tables = Record<never, never>
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+
+export interface Database {
+  db: Db
+  /** For what needs a connection of its own: prepared statements, LISTEN, COPY. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+const int8 = 20
+const date = 1082
+const timestamptz = 1184
+
+/** Wire forms: bigint as number, a calendar day as its text, a moment as ISO 8601 in UTC. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === int8) return Number
+    if (oid === date) return String
+    if (oid === timestamptz) return (text: string) => new Date(text).toISOString()
+    return pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown
+  }) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** Opens a pool; nothing connects before the first query. Sessions run in UTC. */
+export function openDatabase(url: string, options: { connections?: number; name?: string } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    application_name: options.name ?? 'lettermill',
+    types,
+    options: '-c timezone=UTC',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/** All rows of a statement. */
+export async function rows<R>(db: Db, statement: RawBuilder<R>): Promise<R[]> {
+  return (await statement.execute(db)).rows
+}
+
+/** The first row of a statement, or nothing. */
+export async function row<R>(db: Db, statement: RawBuilder<R>): Promise<R | undefined> {
+  return (await statement.execute(db)).rows[0]
+}
+
+/** How many rows a statement changed. */
+export async function changed(db: Db, statement: RawBuilder<unknown>): Promise<number> {
+  return Number((await statement.execute(db)).numAffectedRows ?? 0n)
+}
+
+/** Runs rules in one transaction: all of it, or none. */
+export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(run)
+}
+
+/** Runs a script of several statements, e.g. a migration. */
+export async function script(db: Db, text: string): Promise<void> {
+  await db.executeQuery(CompiledQuery.raw(text))
+}

@@ -1,0 +1,14 @@
+// Who calls: an approved account, found by its bearer token, and the workspace that scopes every query.
+export interface Caller {
+  accountId: number
+  workspaceId: number
+  email: string
+  isAdmin: boolean
+  /** IANA zone of Settings, or null where the account follows its browser. */
+  timezone: string | null
+}
+
+/** The token of an `Authorization: Bearer …` header, or null. */
+export function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? null
+}

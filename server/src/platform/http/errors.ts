@@ -1,0 +1,61 @@
+// Every failure of a call ends here and leaves as `{message}` (decision 35): no stack, no SQL.
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Problem } from '../problem.ts'
+
+/** Answers problems, broken input and bugs alike in one form. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'A call failed')
+    return sendProblem(reply, problem)
+  })
+  app.setNotFoundHandler(answerUnknown)
+}
+
+/** 404 in the form of a problem, for calls that do not exist. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? ''
+  return sendProblem(reply, new Problem('unknown_call', { method: request.method, path }))
+}
+
+function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.code === 'too_many_requests') void reply.header('retry-after', problem.params['seconds'] ?? 60)
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
+  // The endpoint's own reply schema does not apply to a problem.
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify as (payload: unknown) => string)
+    .send(problem.toBody())
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new Problem('body_too_large', { limit: 'smaller' })
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new Problem('body_not_json')
+    default:
+      // What the router and the parsers refuse (a malformed URL, say) is the caller's, not a bug.
+      return error.statusCode && error.statusCode < 500
+        ? new Problem('invalid_input', { reason: error.message })
+        : new Problem('internal')
+  }
+}
+
+function invalidInput(issues: readonly { instancePath: string; message?: string | undefined }[]): Problem {
+  const details = issues.map((issue) => ({
+    field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    message: issue.message ?? 'is not valid',
+  }))
+  const reason = details.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ')
+  return new Problem('invalid_input', { reason }, details)
+}

@@ -1,0 +1,20 @@
+// Ids as they come in: digits in a path, digits or a number in a body. What is none names nothing.
+import { Problem } from '../problem.ts'
+
+/** The id, or null where the value cannot be one. */
+export function findId(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^[1-9]\d{0,15}$/.test(text)) return null
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : null
+}
+
+/**
+ * The id in a path.
+ * @throws Problem not_found where it cannot be one: such a thing does not exist
+ */
+export function getId(value: unknown): number {
+  const id = findId(value)
+  if (id === null) throw new Problem('not_found')
+  return id
+}

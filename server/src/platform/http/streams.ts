@@ -1,0 +1,17 @@
+// Long answers in flat memory: a JSON array written row by row.
+import { Readable } from 'node:stream'
+
+/** A stream of the JSON array of all items, about 64 KiB a piece. */
+export function jsonArray(items: AsyncIterable<readonly unknown[]>): Readable {
+  return Readable.from(pieces(items))
+}
+
+async function* pieces(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let separator = '['
+  for await (const batch of batches) {
+    if (batch.length === 0) continue
+    yield separator + batch.map((item) => JSON.stringify(item)).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}

@@ -1,0 +1,42 @@
+// An expected refusal: thrown by rules, answered by the HTTP layer in the form of decision 35.
+import { problems, type ProblemBody, type ProblemCode } from '@lettermill/contracts/problem'
+
+export type ProblemParams = Readonly<Record<string, string | number>>
+export type ProblemDetails = readonly { field: string; message: string }[]
+
+/** Carries a code of the closed list; status and sentence come from there. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly params: ProblemParams
+  readonly details: ProblemDetails
+
+  constructor(code: ProblemCode, params: ProblemParams = {}, details: ProblemDetails = []) {
+    super(problems[code].message.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole)))
+    this.name = 'Problem'
+    this.code = code
+    this.params = params
+    this.details = details
+  }
+
+  get status(): number {
+    return problems[this.code].status
+  }
+
+  /** The JSON that a caller reads. */
+  toBody(): ProblemBody {
+    const params = Object.fromEntries(
+      Object.entries(this.params).map(([name, value]) => [name, String(value)]),
+    )
+    return {
+      message: this.message,
+      code: this.code,
+      ...(Object.keys(params).length > 0 && { params }),
+      ...(this.details.length > 0 && { details: [...this.details] }),
+    }
+  }
+}
+
+/** A start that cannot go on: what is wrong and what to do, in words for the operator; no stack is shown. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
