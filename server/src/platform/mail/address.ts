@@ -1,0 +1,38 @@
+// Mail addresses: which ones can be mailed, and how a name and an address stand in a header.
+import { encodedWords, headerText } from './header.ts'
+
+// The HTML standard's pattern with a dot in the domain (decision 12): ASCII, no quoting, nothing to escape.
+const pattern =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+/** Whether a message can be addressed to it: decision 12, with RFC 5321's lengths. */
+export function isMailAddress(text: string): boolean {
+  if (text.length > 254 || !pattern.test(text)) return false
+  const local = text.slice(0, text.indexOf('@'))
+  return local.length <= 64 && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..')
+}
+
+/** What stands after the @, in lower case. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+}
+
+/**
+ * `"Name" <address>` for a header, the name as a quoted string or as encoded words (RFC 5322 §3.4, RFC 2047).
+ * @param used columns that the header's own name takes on the first line
+ * @throws RangeError for an address that is none: nothing unchecked reaches a header
+ */
+export function formatAddress(name: string, address: string, used: number): string {
+  if (!isMailAddress(address)) throw new RangeError('not a mail address')
+  const phrase = formatPhrase(headerText(name), used)
+  if (phrase === '') return address
+  const column = phrase.includes('\n') ? phrase.length - phrase.lastIndexOf('\n') : used + phrase.length
+  return `${phrase}${column + address.length + 3 > 76 ? '\r\n' : ''} <${address}>`
+}
+
+function formatPhrase(name: string, used: number): string {
+  if (name === '') return ''
+  // Some readers decode encoded words inside quotes too, so a name that looks like one is encoded.
+  const quotable = /^[\x20-\x7e]{1,60}$/.test(name) && !name.includes('=?')
+  return quotable ? `"${name.replace(/["\\]/g, '\\$&')}"` : encodedWords(name, used)
+}

@@ -1,0 +1,95 @@
+// Signatures, checked by mailauth with our key handed in where it would ask the DNS.
+import fc from 'fast-check'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { describe, expect, it } from 'vitest'
+import { dkimSigner, makeDkimKey } from './dkim.ts'
+
+const key = await makeDkimKey()
+const sign = dkimSigner({ domain: 'example.com', selector: 'lm1', privateKeyPem: key.privateKeyPem })
+
+const headers: [string, string][] = [
+  ['From', '"Ann" <ann@example.com>'],
+  ['To', 'bob@example.org'],
+  ['Subject', 'Two words  and\r\n a fold'],
+  ['Date', 'Sat, 21 Nov 2026 01:44:00 +0000'],
+  ['Message-ID', '<1@example.com>'],
+  ['MIME-Version', '1.0'],
+  ['Content-Type', 'text/plain; charset=utf-8'],
+  ['List-Unsubscribe', '<https://mail.example.com/u/x>'],
+  ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+  ['Feedback-ID', '1:2:campaign:lettermill'],
+]
+
+async function signed(body: string): Promise<string> {
+  const line = await sign({ headers, body: Buffer.from(body) })
+  return `${line}${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+}
+
+async function verify(message: string) {
+  const asked: string[] = []
+  const { results } = await dkimVerify(Buffer.from(message), {
+    resolver: async (name: string) => {
+      asked.push(name)
+      return [[`v=DKIM1; k=rsa; p=${key.publicKeyBase64}`]]
+    },
+  })
+  const [result] = results
+  if (!result || results.length !== 1) throw new Error('one signature expected')
+  return { ...result, asked }
+}
+
+describe('a DKIM signature', () => {
+  it('passes, asks for the key of selector and domain, and is aligned with From', async () => {
+    const result = await verify(await signed('Hello.\r\n'))
+    expect(result.status).toMatchObject({ result: 'pass', aligned: 'example.com' })
+    expect(result.asked).toEqual(['lm1._domainkey.example.com'])
+    expect(result).toMatchObject({ algo: 'rsa-sha256', modulusLength: 2048, format: 'relaxed/relaxed' })
+  })
+
+  it('passes for every body: blanks, tabs, empty lines at its end, nothing at all', async () => {
+    const line = fc.string({ unit: fc.constantFrom('a', ' ', '\t', '.', 'é'), maxLength: 20 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { maxLength: 6 }), async (lines) => {
+        const result = await verify(await signed(lines.map((each) => `${each}\r\n`).join('')))
+        expect(result.status?.result).toBe('pass')
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('covers the headers that message.md names, From twice, and the whole body', async () => {
+    const message = await signed('Hello.\r\n')
+    const value = message.slice(0, message.indexOf('\r\nFrom:')).replace(/\r\n\s+/g, '')
+    expect(/h=([^;]+)/.exec(value)?.[1]?.split(':')).toEqual([
+      'From',
+      'From',
+      'To',
+      'Subject',
+      'Date',
+      'Message-ID',
+      'MIME-Version',
+      'Content-Type',
+      'List-Unsubscribe',
+      'List-Unsubscribe-Post',
+      'Feedback-ID',
+    ])
+    expect(value).not.toMatch(/[; ]l=/)
+  })
+
+  it.each([
+    ['another body', (message: string) => message.replace('Hello.', 'Hullo.')],
+    ['a line more', (message: string) => `${message}More.\r\n`],
+    ['another subject', (message: string) => message.replace('Two words', 'Ten words')],
+    ['a second From', (message: string) => message.replace('\r\nTo:', '\r\nFrom: eve@example.com\r\nTo:')],
+    ['another unsubscribe address', (message: string) => message.replace('/u/x', '/u/y')],
+  ])('breaks with %s', async (_what, change) => {
+    const result = await verify(change(await signed('Hello.\r\n')))
+    expect(result.status?.result).not.toBe('pass')
+  })
+
+  it('keeps its lines short', async () => {
+    for (const line of (await sign({ headers, body: Buffer.from('x\r\n') })).split('\r\n')) {
+      expect(line.length).toBeLessThanOrEqual(78)
+    }
+  })
+})

@@ -1,0 +1,72 @@
+// Header values in seven bits: people's words become RFC 5322 text or RFC 2047 encoded words.
+
+/** A line with encoded words has at most 76 columns, such a word at most 75 (RFC 2047 §2). */
+const lineRoom = 76
+const wordFrame = '=?utf-8?B??='.length
+
+// Line breaks of every kind and control characters: none of them reaches a header.
+const breaks = /\r\n|[\x00-\x1f\x7f-\x9f\u2028\u2029]/g
+
+/** One line of text, without control characters, line breaks or spaces around it. */
+export function headerText(text: string): string {
+  return text
+    .replace(breaks, ' ')
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .trim()
+}
+
+/**
+ * A header's free text (RFC 5322 unstructured), folded; the reader sees what was typed, also where that
+ * looks like an encoded word.
+ * @param used columns that the header's own name takes on the first line
+ */
+export function encodeHeaderText(text: string, used: number): string {
+  const line = headerText(text)
+  const plain = /^[!-~]+(?: [!-~]+)*$/.test(line) && !line.includes('=?')
+  if (line === '' || (plain && used + line.length <= lineRoom)) return line
+  return (plain ? fold(line, used) : null) ?? encodedWords(line, used)
+}
+
+/** Breaks at spaces; null where a word does not fit into a line. */
+function fold(line: string, used: number): string | null {
+  let column = used
+  const words = line.split(' ').map((word, index) => {
+    const sameLine = index === 0 || column + 1 + word.length <= lineRoom
+    column = (sameLine ? column : 0) + (index === 0 ? 0 : 1) + word.length
+    return `${index === 0 ? '' : sameLine ? ' ' : '\r\n '}${word}`
+  })
+  const folded = words.join('')
+  return folded.split('\r\n').every((each, index) => each.length + (index === 0 ? used : 0) <= lineRoom)
+    ? folded
+    : null
+}
+
+/** RFC 2047 words in UTF-8 and base64, no character split between two of them. */
+export function encodedWords(text: string, used: number): string {
+  const words: string[] = []
+  let word = ''
+  let bytes = 0
+  let room = bytesInWord(lineRoom - Math.min(used, lineRoom - wordFrame - 8))
+  for (const character of text) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > room) {
+      words.push(word)
+      word = ''
+      bytes = 0
+      room = bytesInWord(lineRoom - 1)
+    }
+    word += character
+    bytes += size
+  }
+  words.push(word)
+  return words.map((each) => `=?utf-8?B?${Buffer.from(each).toString('base64')}?=`).join('\r\n ')
+}
+
+function bytesInWord(columns: number): number {
+  return Math.floor((Math.min(columns, 75) - wordFrame) / 4) * 3
+}
+
+/** RFC 5322 §3.3 with a numeric zone. */
+export function mailDate(moment: Date): string {
+  return moment.toUTCString().replace('GMT', '+0000')
+}
