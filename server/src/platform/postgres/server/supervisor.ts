@@ -1,0 +1,103 @@
+// Keeps the server running for as long as the product does: a server that dies is started again on the
+// same address, and a start that meets backends of the one before it is tried again.
+import { setTimeout as pause } from 'node:timers/promises'
+import { dataFolderOf } from '../place/place.ts'
+import { reasonOf, StartError } from '../start-error.ts'
+import {
+  logFileOf,
+  ServerDidNotStart,
+  signalServer,
+  startPostmaster,
+  stopServer,
+  type Postmaster,
+} from './postmaster.ts'
+import type { Site } from './site.ts'
+
+/** A server that is looked after. */
+export interface Supervised {
+  /** The pid of the server that runs now. */
+  pid(): number
+  stop(): Promise<void>
+}
+
+// After kill -9 of the server its backends may live on for about 2 s and keep a new one from starting.
+const PATIENCE_MS = 8_000
+const SHORTEST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 5_000
+const PASSES = /pre-existing shared memory block|"postmaster\.pid" already exists/
+
+/**
+ * Starts the server and keeps it running until `stop`.
+ * @throws StartError with the server's own words where it does not come up.
+ */
+export async function supervise(site: Site): Promise<Supervised> {
+  let postmaster = await startPatiently(site)
+  const stopping = new AbortController()
+  const life = keepAlive()
+  // An exit without `stop` (a second signal, a crash) leaves no server behind; it stops by itself.
+  const atExit = () => signalServer(postmaster.pid, 'SIGINT', site.binaries)
+  process.on('exit', atExit)
+
+  async function keepAlive(): Promise<void> {
+    for (;;) {
+      await postmaster.ended
+      if (stopping.signal.aborted) return
+      site.log.warn('PostgreSQL ended unexpectedly and is started again.')
+      const next = await startAgain(site, stopping.signal)
+      if (!next) return
+      postmaster = next
+      site.log.info('PostgreSQL runs again.')
+      if (stopping.signal.aborted) await stopChild(postmaster, site)
+    }
+  }
+
+  return {
+    pid: () => postmaster.pid,
+    stop: async () => {
+      stopping.abort()
+      await stopChild(postmaster, site)
+      await life
+      process.off('exit', atExit)
+    },
+  }
+}
+
+async function stopChild({ pid, ended }: Postmaster, { binaries }: Site): Promise<void> {
+  let gone = false
+  void ended.then(() => (gone = true))
+  await Promise.resolve()
+  await stopServer(pid, binaries, () => gone)
+}
+
+async function startPatiently(site: Site): Promise<Postmaster> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await startPostmaster(site)
+    } catch (error) {
+      if (!(error instanceof ServerDidNotStart)) throw error
+      if (!PASSES.test(error.message) || Date.now() > end) throw didNotStart(site, error)
+      await pause(SHORTEST_PAUSE_MS)
+    }
+  }
+}
+
+function didNotStart(site: Site, error: Error): StartError {
+  return new StartError(
+    `PostgreSQL does not start on ${dataFolderOf(site.folder)}:\n${error.message}\n` +
+      `Its whole log is ${logFileOf(site.folder)}. With DATABASE_URL another PostgreSQL can be used.`,
+  )
+}
+
+// Without end, because the cause may pass (a full disk); until then the product says that it is not ready.
+async function startAgain(site: Site, stopping: AbortSignal): Promise<Postmaster | null> {
+  for (let wait = SHORTEST_PAUSE_MS; !stopping.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await startPostmaster(site)
+    } catch (error) {
+      site.log.warn(`PostgreSQL did not start: ${reasonOf(error)}`)
+      await pause(wait, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  }
+  return null
+}

@@ -1,0 +1,25 @@
+// vitest's global set-up: one throw-away PostgreSQL for the whole run. Tests find its address with
+// inject('databaseUrl') and make databases of their own in it.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { removePlace, startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database that every test file shares: connect, create your own database, use that. */
+    databaseUrl: string
+  }
+}
+
+/** Starts the cluster; what it returns stops it and removes every trace. */
+export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'lettermill-test-'))
+  const cluster = await startEmbeddedPostgres({ dataDir, log: console, throwAway: true })
+  project.provide('databaseUrl', cluster.url)
+  return async () => {
+    await cluster.stop()
+    removePlace(dataDir)
+  }
+}
