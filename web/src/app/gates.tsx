@@ -1,0 +1,40 @@
+// Who may see what (specification, section 2; decision 5). Someone who had a session on this page, or whose
+// stored token was refused, goes to /login; who never had one goes to /register.
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useTexts } from '../lib/messages/index.ts'
+import { useSession, type Session } from '../lib/session/index.ts'
+import { ErrorCard, PageSkeleton } from '../ui/index.ts'
+import styles from './layout/layout.module.css'
+
+function Waiting({ session, onRetry }: { session: Session; onRetry: () => void }) {
+  const t = useTexts('app')
+  return (
+    <main className={styles['alone']}>
+      {session.state === 'unreachable' ? (
+        <ErrorCard error={`${t('unreachable')} ${session.error.message}`} onRetry={onRetry} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </main>
+  )
+}
+
+/** Lets signed-in people through; others go to /login or /register, which lead back here. */
+export function SessionGate() {
+  const { session, check } = useSession()
+  const from = useLocation()
+  if (session.state === 'signedIn') return <Outlet />
+  if (session.state !== 'signedOut') return <Waiting session={session} onRetry={check} />
+  return <Navigate to={session.hadToken ? '/login' : '/register'} state={{ from }} replace />
+}
+
+/** Lets administrators through; other accounts go to /dashboard, everyone else to /login, told why. */
+export function AdministratorGate() {
+  const { session, check } = useSession()
+  const from = useLocation()
+  if (session.state === 'signedIn') {
+    return session.user.isAdmin ? <Outlet /> : <Navigate to="/dashboard" replace />
+  }
+  if (session.state !== 'signedOut') return <Waiting session={session} onRetry={check} />
+  return <Navigate to="/login" state={{ from, unauthorised: true }} replace />
+}

@@ -1,0 +1,14 @@
+// The product's mark and name, in the sidebar and above the forms of those who are not signed in.
+import { useTexts } from '../../lib/messages/index.ts'
+import styles from './layout.module.css'
+
+/** The mark beside the name. */
+export function Brand() {
+  const t = useTexts('app')
+  return (
+    <div className={styles['brand']}>
+      <img src="/favicon.svg" width="24" height="24" alt="" />
+      {t('name')}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// The frame of every signed-in screen: sidebar, top bar, and the screen itself, which loads on its own.
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Drawer } from '@mantine/core'
+import { Outlet, useLocation } from 'react-router'
+import { useTexts } from '../../lib/messages/index.ts'
+import { PageSkeleton } from '../../ui/index.ts'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+import styles from './layout.module.css'
+
+const mainId = 'content'
+
+/** Moves the focus to the screen after each change of it, so that a screen reader starts there. */
+function useFocusOnScreen(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    main.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [pathname])
+  return main
+}
+
+function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts('app')
+  const common = useTexts('ui')
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      size={264}
+      title={t('name')}
+      closeButtonProps={{ 'aria-label': common('close') }}
+      transitionProps={{ duration: 120 }}
+      padding="sm"
+    >
+      <Sidebar onNavigate={onClose} />
+    </Drawer>
+  )
+}
+
+/** Sidebar and top bar around the current screen; below 800 pixels the sidebar is a drawer. */
+export function Layout() {
+  const t = useTexts('app')
+  const { pathname } = useLocation()
+  const [drawerOpened, setDrawerOpened] = useState(false)
+  const main = useFocusOnScreen(pathname)
+  return (
+    <div className={styles['layout']}>
+      <a href={`#${mainId}`} className={styles['skip']}>
+        {t('skipToContent')}
+      </a>
+      <aside className={styles['aside']}>
+        <Sidebar />
+      </aside>
+      <NavigationDrawer opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
+      <div className={styles['column']}>
+        <TopBar onOpenNavigation={() => setDrawerOpened(true)} />
+        <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
+          <ScreenBoundary key={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+      </div>
+    </div>
+  )
+}

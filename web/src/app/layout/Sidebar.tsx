@@ -1,0 +1,94 @@
+// Where one can go. Mailbox stands here where the built-in mailbox is active, Registrations for administrators.
+import { listMailbox } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import {
+  AtSign,
+  ChartColumn,
+  FileText,
+  Inbox,
+  LayoutDashboard,
+  LogOut,
+  Send,
+  Settings,
+  UserCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
+import { NavLink, useNavigate } from 'react-router'
+import { call } from '../../lib/api/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { useSession } from '../../lib/session/index.ts'
+import { Brand } from './Brand.tsx'
+import styles from './layout.module.css'
+
+const everyone = [
+  { to: '/dashboard', name: 'dashboard', icon: LayoutDashboard },
+  { to: '/campaigns', name: 'campaigns', icon: Send },
+  { to: '/templates', name: 'templates', icon: FileText },
+  { to: '/senders', name: 'senders', icon: AtSign },
+  { to: '/contacts', name: 'contacts', icon: Users },
+  { to: '/analytics', name: 'analytics', icon: ChartColumn },
+] as const
+const mailbox = { to: '/mailbox', name: 'mailbox', icon: Inbox } as const
+const registrations = { to: '/admin/registrations', name: 'registrations', icon: UserCheck } as const
+const settings = { to: '/settings', name: 'settings', icon: Settings } as const
+
+/** Whether messages stay in the built-in mailbox; unknown counts as no. */
+function useMailboxActive(): boolean {
+  const { data } = useQuery({
+    queryKey: ['mailbox', 'active'],
+    queryFn: () => call(listMailbox, { query: { limit: 1 } }),
+    staleTime: Infinity,
+  })
+  return data?.active ?? false
+}
+
+function Entry(props: {
+  to: string
+  label: string
+  icon: LucideIcon
+  onNavigate?: (() => void) | undefined
+}) {
+  const Icon = props.icon
+  return (
+    <li>
+      <NavLink to={props.to} className={styles['entry'] ?? ''} onClick={props.onNavigate}>
+        <Icon size={16} aria-hidden="true" />
+        {props.label}
+      </NavLink>
+    </li>
+  )
+}
+
+/** The main navigation, with Log out at its end. */
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const t = useTexts('app')
+  const { session, signOut } = useSession()
+  const navigate = useNavigate()
+  const mailboxActive = useMailboxActive()
+  const isAdmin = session.state === 'signedIn' && session.user.isAdmin
+  const entries = [
+    ...everyone,
+    ...(mailboxActive ? [mailbox] : []),
+    ...(isAdmin ? [registrations] : []),
+    settings,
+  ]
+  const logOut = () => {
+    signOut()
+    void navigate('/login', { replace: true })
+  }
+  return (
+    <nav aria-label={t('navigation')} className={styles['navigation']}>
+      <Brand />
+      <ul>
+        {entries.map(({ to, name, icon }) => (
+          <Entry key={to} to={to} label={t(name)} icon={icon} onNavigate={onNavigate} />
+        ))}
+      </ul>
+      <button type="button" className={styles['entry']} onClick={logOut}>
+        <LogOut size={16} aria-hidden="true" />
+        {t('logOut')}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+// The top bar: greeting and avatar of who signed in, the search box, light or dark.
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Menu, Moon, Sun } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import { readKeptEmail } from '../../lib/session/index.ts'
+import { TopSearch } from '../search/TopSearch.tsx'
+import styles from './layout.module.css'
+
+function ThemeToggle() {
+  const t = useTexts('app')
+  const { setColorScheme } = useMantineColorScheme()
+  const shown = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const other = shown === 'dark' ? 'light' : 'dark'
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t(other === 'dark' ? 'themeToDark' : 'themeToLight')}
+      onClick={() => setColorScheme(other)}
+    >
+      {other === 'dark' ? <Moon size={16} /> : <Sun size={16} />}
+    </ActionIcon>
+  )
+}
+
+/** The bar above every signed-in screen. */
+export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
+  const t = useTexts('app')
+  const email = readKeptEmail()
+  return (
+    <header className={styles['topBar']}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className={styles['menuButton'] ?? ''}
+        aria-label={t('openNavigation')}
+        onClick={onOpenNavigation}
+      >
+        <Menu size={16} />
+      </ActionIcon>
+      <span className={styles['greeting']}>{email ? t('greeting', { email }) : t('greetingNobody')}</span>
+      <div className={styles['topBarEnd']}>
+        <TopSearch />
+        <ThemeToggle />
+        <span
+          className={styles['avatar']}
+          role="img"
+          aria-label={email ? t('avatar', { email }) : t('greetingNobody')}
+        >
+          {(email ?? '?').charAt(0).toUpperCase()}
+        </span>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,20 @@
+// The browser's entry: styles in their order, texts in the kept language, then the app.
+import '../ui/theme/mantine.css'
+import '../ui/theme/kit.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startMessages } from '../lib/messages/index.ts'
+import { Providers } from './providers.tsx'
+import { Screens } from './router.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has lost its #root')
+
+await startMessages()
+createRoot(root).render(
+  <StrictMode>
+    <Providers>
+      <Screens />
+    </Providers>
+  </StrictMode>,
+)

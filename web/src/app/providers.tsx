@@ -1,0 +1,46 @@
+// What everything on the page stands in: theme, address, server data, session, toasts.
+import { useEffect, useState, type ReactNode } from 'react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { BrowserRouter } from 'react-router'
+import { CallFailed } from '../lib/api/index.ts'
+import { onSessionForgotten, SessionProvider } from '../lib/session/index.ts'
+import { Toasts } from '../ui/index.ts'
+import { cssVariables, theme, themeKeeper } from '../ui/theme/theme.ts'
+
+/** Asks again once where no answer came; an answer that is a refusal stays one. */
+function worthRetrying(failures: number, error: Error): boolean {
+  return failures < 1 && error instanceof CallFailed && error.kind === 'network'
+}
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // 'always': when the browser believes to be offline a call fails and says so, instead of waiting unseen.
+      queries: { retry: worthRetrying, networkMode: 'always', staleTime: 5_000 },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** Wraps the app; tests of whole screens use it as well. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [queries] = useState(newQueryClient)
+  // Nothing of one account may be seen by the next that signs in on this page.
+  useEffect(() => onSessionForgotten(() => queries.clear()), [queries])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={themeKeeper}
+      defaultColorScheme="auto"
+    >
+      <BrowserRouter>
+        <QueryClientProvider client={queries}>
+          <SessionProvider>{children}</SessionProvider>
+        </QueryClientProvider>
+      </BrowserRouter>
+      <Toasts />
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,116 @@
+// One way to the server: every call is typed by its line in the contracts, carries the bearer token where the
+// line asks for one, and signs out where the server refuses it (specification, sections 6 to 8).
+import type { CallInput, Endpoint, ReplyOf } from '@lettermill/contracts'
+import { forgetSession, readToken } from '../session/storage.ts'
+import { addressOf, type Scalar } from './address.ts'
+import { CallFailed, failureOf } from './failure.ts'
+
+type Params<E extends Endpoint> =
+  CallInput<E, 'params'> extends undefined
+    ? { params?: undefined }
+    : { params: { [K in keyof CallInput<E, 'params'>]: string | number } }
+
+type Given<E extends Endpoint, K extends 'query' | 'body'> =
+  CallInput<E, K> extends undefined
+    ? { [P in K]?: undefined }
+    : Record<string, never> extends CallInput<E, K>
+      ? { [P in K]?: CallInput<E, K> }
+      : { [P in K]: CallInput<E, K> }
+
+/** What a call is given: the endpoint's params, query and body; `form` for a multipart upload. */
+export type Request<E extends Endpoint> = Params<E> &
+  Given<E, 'query'> &
+  Given<E, 'body'> & { form?: FormData; signal?: AbortSignal }
+
+/** The request can be left out where the endpoint needs nothing. */
+export type RequestArgs<E extends Endpoint> =
+  Record<string, never> extends Request<E> ? [request?: Request<E>] : [request: Request<E>]
+
+/** The same with its types forgotten, for the inside of this folder. */
+interface AnyRequest {
+  params?: Readonly<Record<string, Scalar>> | undefined
+  query?: unknown
+  body?: unknown
+  form?: FormData
+  signal?: AbortSignal
+}
+
+function tokenFor(endpoint: Endpoint): string | null {
+  const token = readToken()
+  if (endpoint.access === 'anyone' || token) return token
+  console.error('Authorization error: Token not found')
+  forgetSession()
+  throw new CallFailed('tokenMissing', 'Authorization token not found.')
+}
+
+function initOf(endpoint: Endpoint, request: AnyRequest, token: string | null): RequestInit {
+  const headers = new Headers({ accept: 'application/json' })
+  if (token && endpoint.access !== 'anyone') headers.set('authorization', `Bearer ${token}`)
+  if (request.body !== undefined) headers.set('content-type', 'application/json')
+  const body = request.form ?? (request.body === undefined ? null : JSON.stringify(request.body))
+  return { method: endpoint.method, headers, body, signal: request.signal ?? null }
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+async function fetched(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init)
+  } catch (error) {
+    if (isAborted(error)) throw error
+    throw new CallFailed('network', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/**
+ * Sends a call and answers the successful response. 401 and 403 on an authenticated call forget the session,
+ * unless a newer sign-in has taken its place meanwhile. Throws CallFailed.
+ */
+export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promise<Response> {
+  const token = tokenFor(endpoint)
+  const address = addressOf(endpoint, request.params, request.query)
+  const response = await fetched(address, initOf(endpoint, request, token))
+  if (response.ok) return response
+  const refused = endpoint.access !== 'anyone' && (response.status === 401 || response.status === 403)
+  if (refused && readToken() === token) forgetSession()
+  throw await failureOf(refused ? 'signedOut' : 'reply', response)
+}
+
+async function jsonOf<E extends Endpoint>(response: Response): Promise<ReplyOf<E>> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text) as ReplyOf<E>
+  } catch {
+    throw new CallFailed('reply', `HTTP error! status: ${response.status}`, response.status)
+  }
+}
+
+/** The JSON that an endpoint answers with. Throws CallFailed. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[request]: RequestArgs<E>
+): Promise<ReplyOf<E>> {
+  return jsonOf<E>(await send(endpoint, request))
+}
+
+/** A slice of a list, with the total of the whole list from X-Total-Count (decision 14). */
+export async function callPage<E extends Endpoint>(
+  endpoint: E,
+  ...[request]: RequestArgs<E>
+): Promise<{ rows: ReplyOf<E>; total: number }> {
+  const response = await send(endpoint, request)
+  const rows = await jsonOf<E>(response)
+  const counted = Number(response.headers.get('x-total-count') ?? Number.NaN)
+  const total = Number.isFinite(counted) ? counted : Array.isArray(rows) ? rows.length : 0
+  return { rows, total }
+}
+
+/** The text that an endpoint of media text/plain answers with. */
+export async function callText<E extends Endpoint>(
+  endpoint: E,
+  ...[request]: RequestArgs<E>
+): Promise<string> {
+  return (await send(endpoint, request)).text()
+}

@@ -1,0 +1,4 @@
+// Front door of the API client.
+export { call, callPage, callText, type Request } from './call.ts'
+export { download, saveFile, type Download } from './download.ts'
+export { CallFailed, isQuiet, type FailureKind } from './failure.ts'

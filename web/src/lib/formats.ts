@@ -1,0 +1,58 @@
+// How moments, days, counts and shares are written (decision 3): US format, 12-hour clock, in the zone of
+// Settings, whatever the language of the texts.
+import { useMemo } from 'react'
+import { numberLocale, text } from './messages/index.ts'
+import { useZone } from './settings.ts'
+
+const dayParts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+const clockParts = { hour: '2-digit', minute: '2-digit', hour12: true } as const
+
+function written(moment: string | null | undefined, options: Intl.DateTimeFormatOptions): string {
+  if (!moment) return text('ui:dash')
+  const date = new Date(moment)
+  if (Number.isNaN(date.getTime())) return text('ui:invalidDate')
+  // Newer engines put a narrow no-break space before AM and PM.
+  return new Intl.DateTimeFormat('en-US', options).format(date).replace(/\u202f/g, ' ')
+}
+
+/** An ISO moment as `04/03/2026, 01:05 PM` in an IANA zone; a dash when empty, 'Invalid Date' when it is none. */
+export function formatMoment(moment: string | null | undefined, zone: string): string {
+  return written(moment, { ...dayParts, ...clockParts, timeZone: zone })
+}
+
+/** The calendar day of an ISO moment in a zone, as `04/03/2026`. */
+export function formatDay(moment: string | null | undefined, zone: string): string {
+  return written(moment, { ...dayParts, timeZone: zone })
+}
+
+/** A calendar day (YYYY-MM-DD) as MM/dd/yyyy, never shifted by a zone; 'N/A' when empty. */
+export function formatDateFiled(day: string | null | undefined): string {
+  if (!day) return text('ui:notAvailable')
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []
+  return year && month && date ? `${month}/${date}/${year}` : text('ui:invalidDate')
+}
+
+/** A whole number with the thousands set apart as the language does. */
+export function formatNumber(count: number): string {
+  return new Intl.NumberFormat(numberLocale()).format(count)
+}
+
+/** `part` of `whole` as a whole percentage, or null where there is nothing to be a part of. */
+export function formatPercent(part: number, whole: number): string | null {
+  return whole > 0 ? `${Math.round((part / whole) * 100)}%` : null
+}
+
+export interface Formats {
+  zone: string
+  moment(moment: string | null | undefined): string
+  day(moment: string | null | undefined): string
+}
+
+/** Moments and days in the zone of Settings. */
+export function useFormats(): Formats {
+  const zone = useZone()
+  return useMemo(
+    () => ({ zone, moment: (at) => formatMoment(at, zone), day: (at) => formatDay(at, zone) }),
+    [zone],
+  )
+}

@@ -1,0 +1,6 @@
+// All English catalogues, one namespace per feature. A new feature adds its two lines here, in uk, and in
+// specified where the specification prints texts in another language.
+import { app } from './app.ts'
+import { ui } from './ui.ts'
+
+export const english = { app, ui }

@@ -1,0 +1,17 @@
+// English texts of the kit: tables, pager, dialogs, errors, and what stands where there is no value.
+export const ui = {
+  loading: 'Loading...',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  undo: 'Undo',
+  tryAgain: 'Try again',
+  errorOccurred: 'An error occurred:',
+  previous: 'Previous',
+  next: 'Next',
+  pageOf: 'Page {{page}} of {{pages}}',
+  pager: 'Pages',
+  invalidDate: 'Invalid Date',
+  dash: '—',
+  notAvailable: 'N/A',
+}

@@ -1,0 +1,80 @@
+// The texts on the screen and the language they are in (decision 2): the default lays the specification's
+// foreign texts over English; English and Ukrainian are each in one language throughout.
+import type { ProblemBody } from '@lettermill/contracts'
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { english } from './en/index.ts'
+import { specified } from './specified/index.ts'
+
+export const languageChoices = ['default', 'en', 'uk'] as const
+export type LanguageChoice = (typeof languageChoices)[number]
+
+/** A catalogue of its own, in a private-use form of English: what it lacks is looked up in English. */
+const codes = { default: 'en-x-spec', en: 'en', uk: 'uk' } as const satisfies Record<LanguageChoice, string>
+
+const storageKey = 'language'
+
+/** The kept choice; the default where nothing, or something unknown, is kept. */
+export function languageChoice(): LanguageChoice {
+  const kept = window.localStorage.getItem(storageKey)
+  return languageChoices.find((choice) => choice === kept) ?? 'default'
+}
+
+async function show(choice: LanguageChoice): Promise<void> {
+  if (choice === 'uk' && !i18next.hasResourceBundle('uk', 'ui')) {
+    const { ukrainian } = await import('./uk/index.ts')
+    for (const [feature, texts] of Object.entries(ukrainian)) i18next.addResourceBundle('uk', feature, texts)
+  }
+  await i18next.changeLanguage(codes[choice])
+  document.documentElement.lang = choice === 'uk' ? 'uk' : 'en'
+}
+
+/** Loads the texts in the kept language; to be awaited before the first render. */
+export async function startMessages(): Promise<void> {
+  if (!i18next.isInitialized) {
+    await i18next.use(initReactI18next).init({
+      resources: { en: english, [codes.default]: specified },
+      lng: codes.en,
+      fallbackLng: 'en',
+      ns: Object.keys(english),
+      defaultNS: 'ui',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
+  }
+  await show(languageChoice())
+}
+
+/** Changes the language at once and keeps the choice in this browser. */
+export async function chooseLanguage(choice: LanguageChoice): Promise<void> {
+  window.localStorage.setItem(storageKey, choice)
+  await show(choice)
+}
+
+/** The locale that numbers are written in. */
+export function numberLocale(): string {
+  return i18next.language === 'uk' ? 'uk-UA' : 'en-US'
+}
+
+/** A feature's texts for a component: `const t = useTexts('senders')`, then `t('title')`. */
+export function useTexts<N extends keyof typeof english>(feature: N) {
+  return useTranslation(feature).t
+}
+
+/** A text outside of a component, the feature named in the key: `text('ui:undo')`. */
+export const text = i18next.t
+
+function problemWords(params: Readonly<Record<string, string>>): Record<string, string> {
+  const translated = (name: string, word: string): unknown =>
+    i18next.getResource(i18next.language, 'problems', `words.${name}.${word}`)
+  return Object.fromEntries(
+    Object.entries(params).map(([name, word]) => [name, String(translated(name, word) ?? word)]),
+  )
+}
+
+/** The sentence of an error body in the chosen language, or null where it has none. */
+export function problemText({ message, code, params }: Partial<ProblemBody>): string | null {
+  const sentence: unknown = code && i18next.getResource(i18next.language, 'problems', code)
+  if (typeof sentence !== 'string' || !sentence) return message || null
+  return i18next.services.interpolator.interpolate(sentence, problemWords(params ?? {}), 'uk', {})
+}

@@ -1,0 +1,6 @@
+// The specification's few foreign texts (decisions 1 and 2), laid over the English catalogues in the default
+// choice. A text that the specification prints in English, or not at all, does not belong here.
+import type { english } from '../en/index.ts'
+import type { Overlay } from '../translation.ts'
+
+export const specified: Overlay<typeof english> = {}

@@ -1,0 +1,85 @@
+// The server's refusals in Ukrainian, one for each code of the closed list. English needs no file: there the
+// sentence of the answer itself is shown.
+import type { ProblemCode } from '@lettermill/contracts/problem'
+
+interface Problems extends Record<ProblemCode, string> {
+  /** By parameter, the words that the server fills in; one that is not here is a name or a number and stays. */
+  words: Record<string, Record<string, string>>
+}
+
+export const problems: Problems = {
+  invalid_input: 'Перевірте введені дані: {{reason}}',
+  body_not_json: 'Тіло запиту не є коректним JSON.',
+  body_too_large: 'Запит завеликий. Обмеження — {{limit}}.',
+  unsupported_media: 'Цей виклик не приймає такого типу даних.',
+  signed_out: 'Будь ласка, увійдіть знову.',
+  not_administrator: 'Це може зробити лише адміністратор.',
+  not_found: 'Не знайдено.',
+  unknown_call: 'Такого виклику немає: {{method}} {{path}}',
+  too_many_requests: 'Забагато спроб. Спробуйте ще раз через {{minutes}} хв.',
+  not_ready: 'Lettermill ще не готовий: {{reason}}',
+  internal: 'Щось пішло не так на нашому боці. Спробуйте ще раз.',
+
+  captcha_missing: 'Будь ласка, пройдіть перевірку hCaptcha.',
+  captcha_missing_altcha: 'Будь ласка, пройдіть перевірку.',
+  captcha_refused: 'Перевірку не зараховано. Пройдіть її ще раз.',
+  captcha_unreachable: 'Служба перевірки недоступна. Спробуйте ще раз за хвилину.',
+  credentials_wrong: 'Неправильна адреса або пароль.',
+  account_pending: 'Ваша заявка ще чекає на схвалення адміністратора сайту.',
+  account_rejected: 'Адміністратор сайту відхилив вашу заявку.',
+  email_invalid: 'Введіть коректну адресу електронної пошти.',
+  email_taken: 'Цю адресу вже зареєстровано.',
+  password_short: 'Пароль має містити щонайменше 8 символів.',
+  password_long: 'Пароль може містити щонайбільше 128 символів.',
+  last_administrator: 'Останнього адміністратора видалити не можна.',
+  own_account: 'Власний обліковий запис не можна ні видалити, ні відхилити.',
+  registration_decided: 'Цю заявку вже розглянуто.',
+
+  contacts_none_valid: 'У файлі CSV немає жодного придатного контакту.',
+  group_being_deleted: 'Цю групу саме видаляють.',
+
+  sender_incomplete: 'Потрібні ім’я та адреса електронної пошти.',
+  domain_invalid: 'Введіть коректне доменне ім’я (наприклад, example.com).',
+  domain_taken: 'Домен {{domain}} вже додано.',
+
+  template_empty: 'Шаблону потрібні назва і текст.',
+  template_unparsable: 'Не вдалося прочитати шаблон, рядок {{line}}: {{reason}}',
+  subject_unparsable: 'Не вдалося прочитати тему: {{reason}}',
+  image_missing: 'Виберіть файл із зображенням.',
+  image_unreadable:
+    'Цей файл не є зображенням, яке можна прочитати. Підійдуть PNG, JPEG, GIF, WebP або AVIF.',
+  image_too_large: 'Зображення завелике. Обмеження — {{limit}}.',
+
+  campaign_incomplete: 'Заповніть: {{fields}}.',
+  campaign_part_missing: 'Вибраного вже немає: {{part}}. Виберіть інше.',
+  sender_not_of_domain: 'Відправник {{email}} не належить до домену {{domain}}.',
+  schedule_incomplete: 'Для планування потрібні дата й час.',
+  schedule_invalid: 'Дата, час або часовий пояс планування некоректні.',
+  schedule_past: 'Запланований час уже минув. Виберіть пізніший.',
+  status_conflict: 'Кампанію в стані «{{status}}» не можна {{action}}.',
+
+  unsubscribe_token_missing: 'Немає токена для відписки.',
+  unsubscribe_token_invalid: 'Посилання для відписки недійсне.',
+
+  words: {
+    status: {
+      draft: 'чернетка',
+      scheduled: 'заплановано',
+      processing: 'надсилається',
+      paused: 'призупинено',
+      partially_sent: 'надіслано частково',
+      sent: 'надіслано',
+      completed: 'завершено',
+      failed: 'не вдалося',
+      archived: 'в архіві',
+    },
+    action: {
+      sent: 'надіслати',
+      paused: 'призупинити',
+      resumed: 'продовжити',
+      archived: 'перенести до архіву',
+      deleted: 'видалити',
+    },
+    part: { domain: 'домен', sender: 'відправник', template: 'шаблон', group: 'група контактів' },
+  },
+}

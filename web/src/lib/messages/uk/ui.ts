@@ -1,0 +1,20 @@
+// Ukrainian texts of the kit.
+import type { ui as english } from '../en/ui.ts'
+import type { Translation } from '../translation.ts'
+
+export const ui: Translation<typeof english> = {
+  loading: 'Завантаження...',
+  close: 'Закрити',
+  cancel: 'Скасувати',
+  save: 'Зберегти',
+  undo: 'Повернути',
+  tryAgain: 'Спробувати ще раз',
+  errorOccurred: 'Сталася помилка:',
+  previous: 'Назад',
+  next: 'Далі',
+  pageOf: 'Сторінка {{page}} з {{pages}}',
+  pager: 'Сторінки',
+  invalidDate: 'Недійсна дата',
+  dash: '—',
+  notAvailable: 'Н/Д',
+}

@@ -1,0 +1,23 @@
+// The search text of a screen, kept in the address: the top bar's search and a reload lead to the same rows.
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** `?search=` of the address, and how to change it without a new entry in the browser's history. */
+export function useSearchText(): [search: string, setSearch: (search: string) => void] {
+  const [params, setParams] = useSearchParams()
+  const setSearch = useCallback(
+    (search: string) => {
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (search) next.set('search', search)
+          else next.delete('search')
+          return next
+        },
+        { replace: true },
+      )
+    },
+    [setParams],
+  )
+  return [params.get('search') ?? '', setSearch]
+}

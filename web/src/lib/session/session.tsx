@@ -1,0 +1,85 @@
+// Who is signed in. A stored token is validated once at start (specification, section 4); sign-in, sign-out
+// and a refused token change it from there.
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { logout, validateToken, type User } from '@lettermill/contracts'
+import { call, CallFailed } from '../api/index.ts'
+import { forgetSession, keepToken, keepUser, onSessionForgotten, readToken } from './storage.ts'
+
+export type Session =
+  | { state: 'checking' }
+  /** The server gave no answer at all; the token stays, and the check can be tried again. */
+  | { state: 'unreachable'; error: CallFailed }
+  | { state: 'signedIn'; user: User }
+  /** `hadToken`: there was a session in this page's life, so the way back is /login, not /register. */
+  | { state: 'signedOut'; hadToken: boolean }
+
+interface SessionTools {
+  session: Session
+  /** Keeps the token and user that signing in answered. */
+  signIn(token: string, user: User): void
+  /** Revokes the token on the server, as well as that can be done, and forgets it here at once. */
+  signOut(): void
+  /** Validates the stored token again. */
+  check(): void
+}
+
+const SessionContext = createContext<SessionTools | null>(null)
+
+/** The token's owner; anything but a clear yes forgets the session, silence of the network excepted. */
+async function validated(): Promise<Session> {
+  try {
+    const { isValid, user } = await call(validateToken)
+    if (isValid) {
+      keepUser(user)
+      return { state: 'signedIn', user }
+    }
+  } catch (error) {
+    if (error instanceof CallFailed && error.kind === 'network') return { state: 'unreachable', error }
+  }
+  forgetSession()
+  return { state: 'signedOut', hadToken: true }
+}
+
+function sessionAtStart(): Session {
+  return readToken() === null ? { state: 'signedOut', hadToken: false } : { state: 'checking' }
+}
+
+/** Holds the session for everything below it. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [session, setSession] = useState<Session>(sessionAtStart)
+
+  useEffect(() => onSessionForgotten(() => setSession({ state: 'signedOut', hadToken: true })), [])
+
+  const checking = session.state === 'checking'
+  useEffect(() => {
+    let stale = false
+    if (checking) void validated().then((found) => stale || setSession(found))
+    return () => {
+      stale = true
+    }
+  }, [checking])
+
+  const signIn = useCallback((token: string, user: User) => {
+    keepToken(token)
+    keepUser(user)
+    setSession({ state: 'signedIn', user })
+  }, [])
+
+  const signOut = useCallback(() => {
+    // The call takes the token with it before it is forgotten; whether it arrives does not hold anyone up.
+    call(logout).catch(() => undefined)
+    forgetSession()
+  }, [])
+
+  const check = useCallback(() => setSession({ state: 'checking' }), [])
+
+  const tools = useMemo(() => ({ session, signIn, signOut, check }), [session, signIn, signOut, check])
+  return <SessionContext value={tools}>{children}</SessionContext>
+}
+
+/** The session and what can be done with it. */
+export function useSession(): SessionTools {
+  const tools = useContext(SessionContext)
+  if (!tools) throw new Error('useSession needs a SessionProvider above it')
+  return tools
+}

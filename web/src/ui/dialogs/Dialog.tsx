@@ -1,0 +1,43 @@
+// A dialog over the page: focus is trapped in it and given back, the page behind does not scroll.
+import type { ReactNode } from 'react'
+import { Modal } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
+import styles from './dialogs.module.css'
+
+export interface DialogProps {
+  opened: boolean
+  title: string
+  /** Escape, the close button, a click beside it. */
+  onClose(): void
+  /** Width: sm 384, md 512, lg 720, xl 960 pixels; never wider than the screen. */
+  size?: 'sm' | 'md' | 'lg' | 'xl'
+  children: ReactNode
+}
+
+const widths = { sm: 384, md: 512, lg: 720, xl: 960 }
+
+/** A titled dialog. For a form use FormDialog, for a question ConfirmDialog. */
+export function Dialog({ opened, title, onClose, size = 'md', children }: DialogProps) {
+  const t = useTexts('ui')
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={widths[size]}
+      centered={size === 'sm'}
+      yOffset="6vh"
+      xOffset={16}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      transitionProps={{ duration: 120, transition: 'pop' }}
+      classNames={{ title: styles['title'] ?? '' }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+/** The buttons at the foot of a dialog. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles['actions']}>{children}</div>
+}

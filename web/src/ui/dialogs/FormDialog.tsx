@@ -1,0 +1,59 @@
+// A dialog with a form: Enter submits, the button waits, a failure is said above the buttons.
+import type { FormEvent, ReactNode } from 'react'
+import { Button, Stack } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ErrorText } from '../feedback/errors.tsx'
+import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
+
+interface FormDialogProps extends DialogProps {
+  submitLabel: string
+  onSubmit(): void
+  /** Whether the submit button waits for the server. */
+  busy?: boolean
+  /** Whether the form is not complete yet. */
+  disabled?: boolean
+  /** What went wrong: a failure or a sentence. */
+  error?: unknown
+  /** Further buttons, between Cancel and the submit button. */
+  moreActions?: ReactNode
+}
+
+/** A dialog around form fields, with Cancel and a submit button. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    submitLabel,
+    onSubmit,
+    busy = false,
+    disabled = false,
+    error,
+    moreActions,
+    children,
+    ...dialog
+  } = props
+  const t = useTexts('ui')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog is drawn elsewhere, but its events still reach a form around the place that opened it.
+    event.stopPropagation()
+    if (!busy && !disabled) onSubmit()
+  }
+  return (
+    <Dialog {...dialog}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          {children}
+          <ErrorText error={error} />
+        </Stack>
+        <DialogActions>
+          <Button variant="default" onClick={dialog.onClose}>
+            {t('cancel')}
+          </Button>
+          {moreActions}
+          <Button type="submit" loading={busy} disabled={disabled}>
+            {submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+// What stands where there is nothing yet: a picture, a sentence, and the next step.
+import type { ReactNode } from 'react'
+import { pictures, type PictureName } from './pictures.tsx'
+import styles from './feedback.module.css'
+
+interface EmptyStateProps {
+  picture: PictureName
+  title: string
+  text?: string
+  /** The button of the next step. */
+  action?: ReactNode
+}
+
+/** An empty list, said kindly. */
+export function EmptyState({ picture, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={styles['empty']}>
+      <svg viewBox="0 0 96 64" width="96" height="64" aria-hidden="true" className={styles['picture']}>
+        {pictures[picture]}
+      </svg>
+      <p className={styles['emptyTitle']}>{title}</p>
+      {text && <p className={styles['emptyText']}>{text}</p>}
+      {action && <div className={styles['emptyAction']}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+// Short notices at the bottom right (specification, section 9): 4 s, success 2 s, loading until it is replaced,
+// at most 20 at once, which is the library's own limit.
+import { Button } from '@mantine/core'
+import toast, { Toaster } from 'react-hot-toast'
+import { text } from '../../lib/messages/index.ts'
+import styles from './feedback.module.css'
+
+export { toast }
+
+// One duration for all would also end loading toasts and stretch success.
+const toastOptions = {
+  duration: 4000,
+  success: { duration: 2000 },
+  loading: { duration: Infinity },
+  className: styles['toast'] ?? '',
+}
+
+/** Where toasts appear; once, in the providers. */
+export function Toasts() {
+  return <Toaster position="bottom-right" toastOptions={toastOptions} />
+}
+
+/** How long a deletion can be taken back (decision 36). */
+const undoFor = 10_000
+
+/** Says that something was deleted, with a button that takes it back. */
+export function offerUndo(message: string, onUndo: () => void): void {
+  toast(
+    (shown) => (
+      <span className={styles['undo']}>
+        {message}
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            toast.dismiss(shown.id)
+            onUndo()
+          }}
+        >
+          {text('ui:undo')}
+        </Button>
+      </span>
+    ),
+    { duration: undoFor },
+  )
+}

@@ -1,0 +1,38 @@
+// What went wrong, in a sentence. A failure that already leads to /login shows nothing (specification, section 8).
+import { Button, Paper } from '@mantine/core'
+import { isQuiet } from '../../lib/api/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import styles from './feedback.module.css'
+
+/** The sentence of a failure; null where there is none to show. */
+export function shownMessage(error: unknown): string | null {
+  if (error === null || error === undefined || error === '' || isQuiet(error)) return null
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** A sentence in red below or above what it is about; nothing for no error. */
+export function ErrorText({ error }: { error: unknown }) {
+  const message = shownMessage(error)
+  return message === null ? null : (
+    <p role="alert" className={styles['errorText']}>
+      {message}
+    </p>
+  )
+}
+
+/** In the place of content that could not be loaded: 'An error occurred:' and a way to try again. */
+export function ErrorCard({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const t = useTexts('ui')
+  const message = shownMessage(error)
+  return message === null ? null : (
+    <Paper role="alert" className={styles['errorCard']}>
+      <strong>{t('errorOccurred')}</strong>
+      <p>{message}</p>
+      {onRetry && (
+        <Button variant="default" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </Paper>
+  )
+}

@@ -1,0 +1,31 @@
+// Lines in the place of what is being loaded, in its shape, so that nothing jumps when it comes.
+import { Skeleton } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
+import styles from './feedback.module.css'
+
+/** A whole screen that is on its way. */
+export function PageSkeleton() {
+  const t = useTexts('ui')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Skeleton height={28} width={200} mb={24} />
+      <Skeleton height={96} mb={16} radius="lg" />
+      <Skeleton height={240} radius="lg" />
+    </div>
+  )
+}
+
+/** A grid of cards that is on its way. `text` is the specification's sentence, where it has one. */
+export function CardsSkeleton({ text }: { text?: string }) {
+  const t = useTexts('ui')
+  return (
+    <div role="status">
+      <p className={text ? styles['loadingText'] : styles['spoken']}>{text ?? t('loading')}</p>
+      <div className={styles['cards']}>
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} height={144} radius="lg" />
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+// A bordered surface with a heading: the building block of screens.
+import { useId, type ReactNode } from 'react'
+import { Paper, Title } from '@mantine/core'
+import styles from './page.module.css'
+
+interface PanelProps {
+  title: ReactNode
+  /** Buttons at the right end of the heading. */
+  actions?: ReactNode
+  /** A sentence below the heading. */
+  text?: ReactNode
+  /** Without padding, for a table that reaches the edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+/** A section of a screen, named by its heading. */
+export function Panel({ title, actions, text, flush = false, children }: PanelProps) {
+  const headingId = useId()
+  return (
+    <Paper component="section" aria-labelledby={headingId} className={styles['panel']}>
+      <div className={styles['panelHead']}>
+        <div>
+          <Title order={2} id={headingId}>
+            {title}
+          </Title>
+          {text && <p className={styles['headerText']}>{text}</p>}
+        </div>
+        {actions && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      <div className={flush ? styles['panelFlush'] : styles['panelBody']}>{children}</div>
+    </Paper>
+  )
+}

@@ -1,0 +1,43 @@
+// One figure with its name, as on the dashboard and in analytics.
+import type { ReactNode } from 'react'
+import { Paper, Skeleton, Tooltip } from '@mantine/core'
+import { formatNumber } from '../../lib/formats.ts'
+import styles from './page.module.css'
+
+interface StatCardProps {
+  label: string
+  /** Undefined while it is being loaded. */
+  value: number | undefined
+  icon?: ReactNode
+  /** Shown on hover and on keyboard focus, and read out with the figure. */
+  tooltip?: string
+}
+
+/** A named figure; lay several out in a `StatCards` row. */
+export function StatCard({ label, value, icon, tooltip }: StatCardProps) {
+  const card = (
+    <Paper className={styles['stat']} {...(tooltip ? { tabIndex: 0 } : {})}>
+      <div className={styles['statLabel']}>
+        {icon}
+        <span>{label}</span>
+      </div>
+      {value === undefined ? (
+        <Skeleton height={32} width={96} />
+      ) : (
+        <div className={styles['statValue']}>{formatNumber(value)}</div>
+      )}
+    </Paper>
+  )
+  return tooltip ? (
+    <Tooltip label={tooltip} events={{ hover: true, focus: true, touch: true }}>
+      {card}
+    </Tooltip>
+  ) : (
+    card
+  )
+}
+
+/** A row of stat cards: four, two or one beside another, as the width allows. */
+export function StatCards({ children }: { children: ReactNode }) {
+  return <div className={styles['stats']}>{children}</div>
+}

@@ -1,0 +1,106 @@
+// A dense table that stays readable down to a phone: there its rows become blocks of named values, or, where
+// a row has many columns, the table scrolls sideways within its frame.
+import type { ReactNode } from 'react'
+import { Skeleton } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
+import styles from './table.module.css'
+
+export interface Column<Row> {
+  id: string
+  /** The column's name; with `headerCell` it still names the value on a narrow screen. */
+  header: string
+  /** Shown in the head instead of the name, e.g. a checkbox. */
+  headerCell?: ReactNode
+  cell(row: Row): ReactNode
+  /** Figures stand at the right edge, so that their digits line up. */
+  numeric?: boolean
+  /** The name is read out but not shown, as above a row's buttons. */
+  headerHidden?: boolean
+  /** A CSS width, e.g. '40%' or '120px'. */
+  width?: string
+}
+
+interface DataTableProps<Row> {
+  /** What the table holds, for those who cannot see it. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while they are being loaded: lines in their place. */
+  rows: readonly Row[] | undefined
+  rowKey(row: Row): string | number
+  /** What stands in the place of no rows. */
+  empty?: ReactNode
+  /** Below 640 pixels: each row as a block of named values, or one wide table that scrolls sideways. */
+  narrow?: 'stack' | 'scroll'
+}
+
+const placeholders = [0, 1, 2, 3, 4]
+
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      data-numeric={column.numeric || undefined}
+      style={column.width ? { width: column.width } : undefined}
+    >
+      {column.headerCell ?? <span data-hidden={column.headerHidden || undefined}>{column.header}</span>}
+    </th>
+  )
+}
+
+function BodyCell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  return (
+    <td
+      role="cell"
+      data-label={column.headerHidden ? undefined : column.header}
+      data-numeric={column.numeric || undefined}
+    >
+      <div className={styles['value']}>{children}</div>
+    </td>
+  )
+}
+
+/** The rows of a list. The caller slices them; see Pager. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  narrow = 'stack',
+}: DataTableProps<Row>) {
+  const t = useTexts('ui')
+  if (rows?.length === 0 && empty) return <>{empty}</>
+  const lines = rows?.map((row) => ({ key: rowKey(row), cell: (column: Column<Row>) => column.cell(row) }))
+  const waiting = placeholders.map((key) => ({ key, cell: () => <Skeleton height={12} my={4} /> }))
+  return (
+    <div className={styles['frame']} tabIndex={narrow === 'scroll' ? 0 : undefined} data-narrow={narrow}>
+      {/* The roles are spelled out because display: block takes them from a table. */}
+      <table role="table" aria-label={label} aria-busy={!rows} className={styles['table']}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {(lines ?? waiting).map((line) => (
+            <tr role="row" key={line.key}>
+              {columns.map((column) => (
+                <BodyCell key={column.id} column={column}>
+                  {line.cell(column)}
+                </BodyCell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!rows && (
+        <span role="status" className={styles['spoken']}>
+          {t('loading')}
+        </span>
+      )}
+    </div>
+  )
+}

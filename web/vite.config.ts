@@ -1,0 +1,33 @@
+// Builds the web app into web/dist, and in development serves it with the API's addresses passed on.
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = 'http://127.0.0.1:3000'
+const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/readyz']
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/api/zodStandIn.ts', import.meta.url)) },
+    ],
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(passedOn.map((path) => [path, { target: server, changeOrigin: false }])),
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // Workers and pictures stay files of their own: the Content-Security-Policy allows no data: or blob: script.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+        },
+      },
+    },
+  },
+})
