@@ -1,0 +1,144 @@
+// What a token must hold, hide and refuse (decision 33).
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkTokens, type TokenPurpose } from './tokens.ts'
+
+const secret = 'a secret of at least thirty-two characters'
+const tokens = linkTokens(secret)
+const purposes: TokenPurpose[] = ['open', 'click', 'unsubscribe', 'view', 'bounce']
+
+const contents = fc.record({
+  campaignId: fc.oneof(
+    fc.integer({ min: 1, max: 100_000 }),
+    fc.maxSafeInteger().filter((id) => id > 0),
+  ),
+  seq: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+  link: fc.integer({ min: 0, max: 65_535 }),
+})
+
+describe('a link token', () => {
+  it('says what was signed, for every campaign, recipient and link', () => {
+    fc.assert(
+      fc.property(contents, fc.constantFrom(...purposes), (content, purpose) => {
+        const link = purpose === 'click' ? content.link : 0
+        expect(tokens.read(purpose, tokens.sign(purpose, { ...content, link }))).toEqual({
+          dummy: false,
+          ...content,
+          link,
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the same each time, so that a message sent again carries the same links', () => {
+    const content = { campaignId: 12, seq: 34, link: 5 }
+    expect(tokens.sign('click', content)).toBe(linkTokens(secret).sign('click', content))
+  })
+
+  it('comes out the same alone and with a whole message', () => {
+    fc.assert(
+      fc.property(contents, fc.integer({ min: 0, max: 40 }), ({ campaignId, seq }, links) => {
+        const message = tokens.signMessage(campaignId, seq, links)
+        for (const purpose of ['open', 'unsubscribe', 'view', 'bounce'] as const) {
+          expect(message[purpose]).toBe(tokens.sign(purpose, { campaignId, seq }))
+        }
+        expect(message.clicks).toEqual(
+          Array.from({ length: links }, (_, link) => tokens.sign('click', { campaignId, seq, link })),
+        )
+      }),
+    )
+  })
+
+  it('is short and stands in an address as it is', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        expect(tokens.sign('open', content)).toMatch(/^[\w-]{32}$/)
+        expect(tokens.sign('click', content)).toMatch(/^[\w-]{35}$/)
+      }),
+    )
+  })
+
+  it('shows nothing of its numbers: neighbours have only the id of the key in common', () => {
+    const seen = Array.from({ length: 200 }, (_, seq) => tokens.sign('open', { campaignId: 1, seq }))
+    for (let place = 2; place < 32; place += 1) {
+      expect(new Set(seen.map((token) => token[place])).size).toBeGreaterThan(20)
+    }
+  })
+
+  it('is good for its own purpose only', () => {
+    for (const made of purposes) {
+      const token = tokens.sign(made, { campaignId: 1, seq: 2, link: 0 })
+      for (const asked of purposes.filter((each) => each !== made)) {
+        expect(tokens.read(asked, token)).toBeNull()
+      }
+    }
+  })
+
+  it('is refused when a single letter is changed, added or missing', () => {
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    for (const purpose of purposes) {
+      const token = tokens.sign(purpose, { campaignId: 7, seq: 8, link: 0 })
+      for (let at = 0; at < token.length; at += 1) {
+        for (const letter of [...alphabet].filter((each) => each !== token[at])) {
+          expect(tokens.read(purpose, token.slice(0, at) + letter + token.slice(at + 1))).toBeNull()
+        }
+      }
+      for (const other of [
+        token.slice(1),
+        token.slice(0, -1),
+        `${token}A`,
+        `${token}=`,
+        token.toUpperCase(),
+      ]) {
+        expect(tokens.read(purpose, other)).toBeNull()
+      }
+    }
+  })
+
+  it('is refused when it is anything that a stranger may send', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 30, maxLength: 37 }), (text) => {
+        for (const purpose of purposes) expect(tokens.read(purpose, text)).toBeNull()
+      }),
+    )
+  })
+
+  it('of another instance is refused', () => {
+    const token = linkTokens('another secret of thirty-two characters').sign('open', {
+      campaignId: 1,
+      seq: 1,
+    })
+    expect(tokens.read('open', token)).toBeNull()
+  })
+
+  it('lives on when the key is replaced', () => {
+    const before = tokens.sign('unsubscribe', { campaignId: 3, seq: 4 })
+    const rotated = linkTokens(['a new secret of thirty-two characters', secret])
+    expect(rotated.read('unsubscribe', before)).toMatchObject({ campaignId: 3, seq: 4 })
+    const after = rotated.sign('unsubscribe', { campaignId: 3, seq: 4 })
+    expect(after).not.toBe(before)
+    expect(tokens.read('unsubscribe', after)).toBeNull()
+  })
+
+  it('takes no number that does not fit', () => {
+    for (const content of [
+      { campaignId: 0, seq: 1 },
+      { campaignId: 2 ** 53, seq: 1 },
+      { campaignId: 1.5, seq: 1 },
+      { campaignId: 1, seq: -1 },
+      { campaignId: 1, seq: 2 ** 31 },
+      { campaignId: 1, seq: 1, link: 2 ** 16 },
+    ]) {
+      expect(() => tokens.sign('click', content)).toThrow(RangeError)
+    }
+  })
+})
+
+it('a dummy token looks like any other and reads as one that counts nothing', () => {
+  for (const purpose of purposes) {
+    const dummy = tokens.signDummy(purpose)
+    expect(dummy).toHaveLength(tokens.sign(purpose, { campaignId: 1, seq: 1 }).length)
+    expect(tokens.read(purpose, dummy)).toEqual({ dummy: true })
+  }
+})
