@@ -1,0 +1,26 @@
+// Which human verification this installation uses: CAPTCHA says it (decision 10).
+import type { Config } from '../config/index.ts'
+import { altchaCaptcha } from './altcha.ts'
+import type { Captcha } from './captcha.ts'
+import { hcaptchaCaptcha } from './hcaptcha.ts'
+
+/** Where tests put stand-ins. */
+export interface CaptchaDeps {
+  /** hCaptcha's siteverify. */
+  siteverifyUrl?: string
+}
+
+/** The challenge that CAPTCHA names, or null where it is off. */
+export function createCaptcha(
+  config: Pick<Config, 'CAPTCHA' | 'HCAPTCHA_SITE_KEY' | 'HCAPTCHA_SECRET'>,
+  secretKey: string,
+  deps: CaptchaDeps = {},
+): Captcha | null {
+  if (config.CAPTCHA === 'off') return null
+  if (config.CAPTCHA === 'altcha') return altchaCaptcha(secretKey)
+  return hcaptchaCaptcha({
+    siteKey: config.HCAPTCHA_SITE_KEY ?? '',
+    secret: config.HCAPTCHA_SECRET ?? '',
+    ...deps,
+  })
+}

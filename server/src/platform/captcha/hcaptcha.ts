@@ -1,0 +1,54 @@
+// hCaptcha: the browser earns a token there, the server asks there whether it is good.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Problem } from '../problem.ts'
+import type { Captcha } from './captcha.ts'
+
+const answerShape = z.object({ success: z.boolean() })
+
+// hCaptcha's tokens live two minutes; we remember them longer than that.
+const rememberedMinutes = 10
+const patienceMs = 10_000
+
+interface HcaptchaOptions {
+  siteKey: string
+  secret: string
+  siteverifyUrl?: string
+}
+
+/** Source: https://docs.hcaptcha.com/#verify-the-user-response-server-side */
+export function hcaptchaCaptcha(options: HcaptchaOptions): Captcha {
+  return {
+    kind: 'hcaptcha',
+    siteKey: options.siteKey,
+    makeChallenge: () => Promise.resolve(null),
+    async check(token, address) {
+      if (!(await isGood(options, token, address))) return null
+      return { key: useKey(token), expiresAt: new Date(Date.now() + rememberedMinutes * 60_000) }
+    },
+  }
+}
+
+async function isGood(options: HcaptchaOptions, token: string, address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(options.siteverifyUrl ?? 'https://api.hcaptcha.com/siteverify', {
+      method: 'POST',
+      body: new URLSearchParams({
+        secret: options.secret,
+        response: token,
+        sitekey: options.siteKey,
+        remoteip: address,
+      }),
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    return answerShape.parse(await answer.json()).success
+  } catch {
+    // No answer, or none that can be read: nobody is to blame for a wrong token then.
+    throw new Problem('captcha_unreachable')
+  }
+}
+
+// Remembers a use without keeping the token.
+function useKey(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}
