@@ -29,7 +29,7 @@ export const unsubscribe = endpoint({
   path: '/api/unsubscribe',
   access: 'anyone',
   summary: 'Unsubscribe the reader whom the token names; answers in plain text (decision 33b)',
-  body: readersToken,
+  body: readersToken.nullish(),
   reply: { media: 'text/plain' },
 })
 
@@ -38,6 +38,6 @@ export const resubscribe = endpoint({
   path: '/api/resubscribe',
   access: 'anyone',
   summary: 'Take an unsubscribe back, in case a link scanner made it (decision 32)',
-  body: readersToken,
+  body: readersToken.nullish(),
   reply: { media: 'text/plain' },
 })

@@ -1,0 +1,13 @@
+// Addresses that a workspace must not mail: the front door.
+//
+// Not promised: an address that is suppressed while its message is on the wire still gets that message.
+export {
+  lastSuppression,
+  listSuppressed,
+  listSuppressedSince,
+  release,
+  suppress,
+  type Suppression,
+  type SuppressionReason,
+} from './queries.ts'
+export { suppressionRoutes, type SuppressionDeps } from './routes.ts'

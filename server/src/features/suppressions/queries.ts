@@ -1,0 +1,133 @@
+// All SQL of suppressions. Reads no other feature's table.
+import { row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
+
+export type SuppressionReason = 'unsubscribed' | 'hard_bounce' | 'complaint'
+
+export interface Suppression {
+  workspaceId: number
+  email: string
+  reason: SuppressionReason
+  /** The campaign that led to it, where one did. */
+  campaignId: number | null
+}
+
+/**
+ * Suppresses addresses; saying it twice changes nothing. An unsubscribe outranks the other reasons,
+ * which are kept beside it; otherwise the first reason stays.
+ */
+export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]): Promise<void> {
+  // Parallel writers take the rows in one order, so they cannot deadlock.
+  await rows(
+    tx,
+    sql`insert into suppressions as s (workspace_id, email, reason, campaign_id)
+      select distinct on (workspace_id, email) workspace_id, email, reason, campaign_id
+      from (
+        select workspace_id, lower(email), reason, campaign_id
+        from unnest(${suppressions.map((each) => each.workspaceId)}::bigint[],
+          ${suppressions.map((each) => each.email)}::text[],
+          ${suppressions.map((each) => each.reason)}::text[],
+          ${suppressions.map((each) => each.campaignId)}::bigint[]) as said (workspace_id, email, reason, campaign_id)
+      ) as said (workspace_id, email, reason, campaign_id)
+      order by workspace_id, email, reason = 'unsubscribed' desc
+      on conflict (workspace_id, email) do update set
+        reason = 'unsubscribed',
+        other_reason = case when s.reason = 'unsubscribed' then excluded.reason else s.reason end,
+        campaign_id = case when s.reason = 'unsubscribed' then s.campaign_id else excluded.campaign_id end,
+        created_at = case when s.reason = 'unsubscribed' then s.created_at else excluded.created_at end,
+        written_in = excluded.written_in
+      where (s.reason = 'unsubscribed') <> (excluded.reason = 'unsubscribed')
+        and (s.other_reason is null or s.reason <> 'unsubscribed')`,
+  )
+}
+
+/**
+ * Takes an unsubscribe back. Whatever else speaks against the address (a hard bounce, a complaint) stays.
+ * @returns whether there was an unsubscribe to take back
+ */
+export async function release(tx: Tx, workspaceId: number, email: string): Promise<boolean> {
+  const released = await rows(
+    tx,
+    sql`with gone as (
+        delete from suppressions
+        where workspace_id = ${workspaceId} and email = lower(${email})
+          and reason = 'unsubscribed' and other_reason is null returning 1
+      ), eased as (
+        update suppressions set reason = other_reason, other_reason = null, written_in = pg_current_xact_id()
+        where workspace_id = ${workspaceId} and email = lower(${email})
+          and reason = 'unsubscribed' and other_reason is not null returning 1
+      )
+      select from gone union all select from eased`,
+  )
+  return released.length > 0
+}
+
+/** Those of the addresses that the workspace must not mail, lower-cased. */
+export async function listSuppressed(
+  db: Db,
+  workspaceId: number,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const found = await rows(
+    db,
+    sql<{ email: string }>`select email from suppressions where workspace_id = ${workspaceId}
+      and email = any(select lower(email) from unnest(${emails}::text[]) as asked (email))`,
+  )
+  return new Set(found.map(({ email }) => email))
+}
+
+/** A mark for `listSuppressedSince`: everything that is committed later is told after it. */
+export async function lastSuppression(db: Db, _workspaceId: number): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ serial: number }>`select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as serial`,
+  )
+  return found?.serial ?? 0
+}
+
+/**
+ * What was suppressed since the mark `serial`. Nothing is left out; something may be told twice.
+ * Each row carries the mark to ask with next time.
+ */
+export function listSuppressedSince(
+  db: Db,
+  workspaceId: number,
+  serial: number,
+): Promise<{ email: string; reason: SuppressionReason; serial: number }[]> {
+  return rows(
+    db,
+    sql`select email, reason, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as serial
+      from suppressions where workspace_id = ${workspaceId} and written_in >= ${String(serial)}::xid8`,
+  )
+}
+
+export interface UnsubscriberSlice {
+  since: Date | null
+  limit: number | null
+  offset: number
+}
+
+/** Readers of the workspace who unsubscribed, newest first. */
+export function listUnsubscribed(
+  db: Db,
+  workspaceId: number,
+  { since, limit, offset }: UnsubscriberSlice,
+): Promise<{ email: string; unsubscribed_at: string }[]> {
+  return rows(
+    db,
+    sql`select email, created_at as unsubscribed_at from suppressions
+      where workspace_id = ${workspaceId} and reason = 'unsubscribed'
+        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)
+      order by created_at desc, email limit ${limit}::bigint offset ${offset}::bigint`,
+  )
+}
+
+/** How many readers of the workspace unsubscribed since a moment, or ever. */
+export async function countUnsubscribed(db: Db, workspaceId: number, since: Date | null): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) from suppressions
+      where workspace_id = ${workspaceId} and reason = 'unsubscribed'
+        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)`,
+  )
+  return counted?.count ?? 0
+}

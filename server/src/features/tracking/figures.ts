@@ -1,0 +1,39 @@
+// The figures that are folded from facts, and the words for them.
+export const figureKinds = [
+  'sent',
+  'failed',
+  'skipped',
+  'open',
+  'click',
+  'unsubscribe',
+  'machine_open',
+  'machine_click',
+] as const
+export type FigureKind = (typeof figureKinds)[number]
+
+/** Recipients of a campaign by what happened: each recipient counts once in each figure. */
+export type Figures = Record<FigureKind, number>
+
+/** All figures at nothing. */
+export function noFigures(): Figures {
+  return {
+    sent: 0,
+    failed: 0,
+    skipped: 0,
+    open: 0,
+    click: 0,
+    unsubscribe: 0,
+    machine_open: 0,
+    machine_click: 0,
+  }
+}
+
+/** What a roll-up is raised (or, to mend it, lowered) by. */
+export interface RollUpEntry {
+  workspaceId: number
+  campaignId: number
+  kind: FigureKind
+  /** Start of the quarter of an hour in UTC, ISO 8601; the transaction's own where absent. */
+  slot?: string | undefined
+  count: number
+}

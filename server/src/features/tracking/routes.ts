@@ -1,0 +1,140 @@
+// The addresses that stand in mails, and the unsubscribe page's two calls.
+import {
+  followLink,
+  oneClickPage,
+  oneClickUnsubscribe,
+  openPixel,
+  resubscribe,
+  unsubscribe,
+  unsubscribePagePath,
+  viewInBrowser,
+} from '@lettermill/contracts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { route } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { machineSignal } from './machines.ts'
+import type { HitRecorder } from './recorder.ts'
+import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
+import type { LinkTokens } from './tokens.ts'
+
+/** What the ledger knows of a message; null where there is no such message or link. */
+export interface Readers {
+  /** The very address that the sender wrote, with the recipient's own values in it. */
+  findTarget(campaignId: number, seq: number, link: number): Promise<string | null>
+  /** The message as an HTML page. */
+  findView(campaignId: number, seq: number): Promise<string | null>
+}
+
+export interface TrackingDeps {
+  tokens: LinkTokens
+  recorder: HitRecorder
+  readers: Readers
+}
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** A mail as a page: no script, no form, nothing of ours within its reach. */
+const pagePolicy =
+  "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src * data:; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** Adds the readers' addresses. */
+export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
+  countOpens(app, deps)
+  countClicks(app, deps)
+  showMessages(app, deps)
+  takeOneClicks(app, deps)
+  answerUnsubscribePage(app, deps)
+}
+
+function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): void {
+  route(app, openPixel, ({ params, request, reply }) => {
+    const read = tokens.read('open', params.token.replace(/\.gif$/, ''))
+    if (read && !read.dummy) {
+      const { campaignId, seq } = read
+      recorder.recordOpen({ kind: 'open', campaignId, seq, link: null, machine: machineSignal(request) })
+    }
+    return reply.header('cache-control', 'no-store').type('image/gif').send(pixel)
+  })
+}
+
+function countClicks(app: FastifyInstance, { tokens, recorder, readers }: TrackingDeps): void {
+  route(app, followLink, async ({ params, request, reply }) => {
+    const read = tokens.read('click', params.token)
+    if (!read || read.dummy) throw new Problem('not_found')
+    const { campaignId, seq, link } = read
+    const target = await readers.findTarget(campaignId, seq, link)
+    if (target === null) throw new Problem('not_found')
+    await recorder.record({ kind: 'click', campaignId, seq, link, machine: machineSignal(request) })
+    return redirect(reply, target)
+  })
+}
+
+function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {
+  route(app, viewInBrowser, async ({ params, reply }) => {
+    const read = tokens.read('view', params.token)
+    const page = read && !read.dummy ? await readers.findView(read.campaignId, read.seq) : null
+    if (page === null) throw new Problem('not_found')
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'content-security-policy': pagePolicy,
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(page)
+  })
+}
+
+/** RFC 8058: whatever body a mail provider posts, and whatever it calls it, the address says it all. */
+function takeOneClicks(app: FastifyInstance, deps: TrackingDeps): void {
+  void app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, parsed) => parsed(null))
+    route(scope, oneClickUnsubscribe, ({ params, reply }) =>
+      answerChoice(reply, deps, { kind: 'unsubscribe', token: params.token }),
+    )
+    route(scope, oneClickPage, ({ params, reply }) =>
+      redirect(reply, `${unsubscribePagePath}?token=${encodeURIComponent(params.token)}`),
+    )
+    done()
+  })
+}
+
+function answerUnsubscribePage(app: FastifyInstance, deps: TrackingDeps): void {
+  route(app, unsubscribe, ({ body, reply }) =>
+    answerChoice(reply, deps, { kind: 'unsubscribe', token: body?.token }),
+  )
+  route(app, resubscribe, ({ body, reply }) =>
+    answerChoice(reply, deps, { kind: 'resubscribe', token: body?.token }),
+  )
+}
+
+async function answerChoice(
+  reply: FastifyReply,
+  { tokens, recorder }: TrackingDeps,
+  choice: ReaderChoice,
+): Promise<FastifyReply> {
+  const sentence = await leaveOrReturn(tokens, recorder, choice)
+  return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(sentence)
+}
+
+function redirect(reply: FastifyReply, target: string): FastifyReply {
+  return reply
+    .code(302)
+    .headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+      location: inHeader(target),
+    })
+    .send()
+}
+
+/** An address as a header may carry it: what is printable ASCII stays as it was written. */
+function inHeader(address: string): string {
+  return Array.from(address, (character) => {
+    if (/[\x21-\x7e]/.test(character)) return character
+    return /[\ud800-\udfff]/u.test(character) ? '%EF%BF%BD' : encodeURIComponent(character)
+  }).join('')
+}

@@ -1,0 +1,35 @@
+// A reader leaves, or comes back: the rule behind the unsubscribe page and the one-click address.
+import { Problem } from '../../platform/problem.ts'
+import type { HitRecorder } from './recorder.ts'
+import type { LinkTokens } from './tokens.ts'
+
+export interface ReaderChoice {
+  kind: 'unsubscribe' | 'resubscribe'
+  token: string | null | undefined
+}
+
+const sentences = {
+  unsubscribe: 'You have been unsubscribed.',
+  resubscribe: 'You are subscribed again.',
+} as const
+
+/**
+ * Records the reader's choice; saying it twice changes nothing. A dummy token (of a test message or a
+ * preview) is answered alike and changes nothing at all.
+ * @returns what the reader is told, once it is committed
+ * @throws Problem unsubscribe_token_missing, unsubscribe_token_invalid
+ */
+export async function leaveOrReturn(
+  tokens: LinkTokens,
+  recorder: HitRecorder,
+  { kind, token }: ReaderChoice,
+): Promise<string> {
+  if (!token) throw new Problem('unsubscribe_token_missing')
+  const read = tokens.read('unsubscribe', token)
+  if (!read) throw new Problem('unsubscribe_token_invalid')
+  if (read.dummy) return sentences[kind]
+  const { campaignId, seq } = read
+  const known = await recorder.record({ kind, campaignId, seq, link: null, machine: null })
+  if (!known) throw new Problem('unsubscribe_token_invalid')
+  return sentences[kind]
+}

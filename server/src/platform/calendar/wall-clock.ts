@@ -1,0 +1,42 @@
+// What a clock on the wall shows, turned into a moment, daylight-saving changes included.
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * The moment when a clock in the zone shows `wall` (the shown time read as if it were UTC, in
+ * milliseconds). Of a time that autumn repeats it is the earlier; a time that spring skips means the
+ * first moment after the gap (decision 29).
+ */
+export function momentAt(wall: number, zone: string): Date {
+  // The offset changes at most once within the two days around.
+  const candidates = [wall - offsetAt(wall - day, zone), wall - offsetAt(wall + day, zone)]
+  const shown = candidates.filter((moment) => moment + offsetAt(moment, zone) === wall)
+  if (shown.length > 0) return new Date(Math.min(...shown))
+  return new Date(transition(Math.min(...candidates), Math.max(...candidates), zone))
+}
+
+/** The first minute after `from`, up to `to`, at which the zone has the offset of `to`. */
+function transition(from: number, to: number, zone: string): number {
+  if (to - from <= minute) return to
+  const middle = from + Math.floor((to - from) / 2 / minute) * minute
+  return offsetAt(middle, zone) === offsetAt(to, zone)
+    ? transition(from, middle, zone)
+    : transition(middle, to, zone)
+}
+
+/** Milliseconds that the zone's clock is ahead of UTC at a moment. */
+function offsetAt(moment: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(moment)
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - moment
+}

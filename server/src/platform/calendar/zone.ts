@@ -1,0 +1,14 @@
+// Which time zone the days of an answer follow (decision 3).
+import { Problem } from '../problem.ts'
+import { isTimezone } from './calendar.ts'
+
+/**
+ * The zone that a call names, else the one of Settings, else UTC.
+ * @throws Problem invalid_input where the call names none that is known
+ */
+export function zoneOf(asked: string | undefined, settings: string | null): string {
+  if (asked === undefined) return settings ?? 'UTC'
+  if (isTimezone(asked)) return asked
+  const message = 'is not a known time zone'
+  throw new Problem('invalid_input', { reason: `timezone: ${message}` }, [{ field: 'timezone', message }])
+}

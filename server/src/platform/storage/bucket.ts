@@ -1,0 +1,64 @@
+// Uploaded files in an S3-compatible bucket, addressed in path style, which every such server understands.
+import { AwsClient } from 'aws4fetch'
+import { StartError } from '../problem.ts'
+import { isFileName, type Storage } from './storage.ts'
+
+const timeout = 30_000
+
+/**
+ * A bucket as storage: `s3://key:secret@host[:port]/bucket[/folder]`, key and secret percent-encoded.
+ * `?region=` names a region (default us-east-1); `?tls=off` speaks plain http, which is also what
+ * loopback addresses get.
+ * @throws StartError where a part is missing
+ */
+export function bucketStorage(storageUrl: string): Storage {
+  const { client, base } = readBucketUrl(storageUrl)
+  const call = (method: string, name: string, body?: Buffer, media?: string) =>
+    client.fetch(`${base}/${name}`, {
+      method,
+      signal: AbortSignal.timeout(timeout),
+      ...(body && { body: new Uint8Array(body), headers: { 'content-type': media ?? '' } }),
+    })
+  return {
+    async put(name, bytes, media) {
+      if (!isFileName(name)) throw new Error(`Not a file name: ${name}`)
+      await expectOk(await call('PUT', name, bytes, media))
+    },
+    async find(name) {
+      if (!isFileName(name)) return null
+      const response = await call('GET', name)
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return null
+      }
+      return Buffer.from(await (await expectOk(response)).arrayBuffer())
+    },
+  }
+}
+
+function readBucketUrl(storageUrl: string): { client: AwsClient; base: string } {
+  const url = URL.parse(storageUrl)
+  const folder = url?.pathname.replace(/\/+$/, '') ?? ''
+  if (!url?.username || !url.password || !url.host || folder.length < 2) {
+    throw new StartError('STORAGE_URL must be an address like s3://key:secret@host/bucket')
+  }
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    service: 's3',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    retries: 3,
+  })
+  return { client, base: `${isPlain(url) ? 'http' : 'https'}://${url.host}${folder}` }
+}
+
+function isPlain(url: URL): boolean {
+  const tls = url.searchParams.get('tls')
+  return tls === 'off' || (tls === null && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname))
+}
+
+async function expectOk(response: Response): Promise<Response> {
+  if (response.ok) return response
+  // S3's own error document names what is wrong (a key, a bucket, a clock); it holds no secret.
+  throw new Error(`The storage answered ${String(response.status)}: ${(await response.text()).slice(0, 500)}`)
+}

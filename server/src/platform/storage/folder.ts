@@ -1,0 +1,40 @@
+// Uploaded files in DATA_DIR/uploads.
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { isFileName, type Storage } from './storage.ts'
+
+/** A folder as storage; it is made with the first file. */
+export function folderStorage(dataDir: string): Storage {
+  const folder = path.join(dataDir, 'uploads')
+  return {
+    async put(name, bytes) {
+      if (!isFileName(name)) throw new Error(`Not a file name: ${name}`)
+      await mkdir(folder, { recursive: true })
+      await writeWhole(path.join(folder, name), bytes)
+    },
+    async find(name) {
+      if (!isFileName(name)) return null
+      return readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      })
+    },
+  }
+}
+
+/** Nobody ever reads half a file: it gets its name once its bytes are on the disk. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.${randomUUID()}.part`
+  const handle = await open(draft, 'wx', 0o644)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+}
