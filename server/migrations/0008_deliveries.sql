@@ -69,8 +69,6 @@ create table deliveries (
 create table deferrals (
   campaign_id bigint not null,
   seq integer not null,
-  attempts integer not null,
-  doubts integer not null default 0,
   due_at timestamptz not null,
   primary key (campaign_id, seq)
 );

@@ -13,7 +13,7 @@ const wholeNumber = (from: number, to: number) =>
     .transform(Number)
 
 const urlOf = (protocols: readonly string[], example: string) =>
-  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address like ${example}`,
   })
 

@@ -1,5 +1,5 @@
 // Ids as they come in: digits in a path, digits or a number in a body. What is none names nothing.
-import { Problem } from '../problem.ts'
+import { Problem } from './problem.ts'
 
 /** The id, or null where the value cannot be one. */
 export function findId(value: unknown): number | null {

@@ -1,0 +1,158 @@
+// Who may import whom (ARCHITECTURE.md). Each rule has a test that trips it: server/test/walls.test.ts.
+
+/** Features from the ground up: each may use those before it. */
+const layers = [
+  ['accounts'],
+  ['contacts'],
+  ['senders'],
+  ['templates'],
+  ['suppressions'],
+  ['tracking'],
+  ['deliveries'],
+  ['campaigns', 'analytics', 'mailbox'],
+]
+
+const upward = layers.flatMap((features, level) =>
+  features.map((feature) => {
+    const allowed = [...layers.slice(0, level).flat(), feature].join('|')
+    return {
+      name: `feature-${feature}-looks-down`,
+      comment: `${feature} may use the features below it, not those beside or above`,
+      severity: 'error',
+      from: { path: `^server/src/features/${feature}/` },
+      to: { path: '^server/src/features/', pathNot: `^server/src/features/(${allowed})/` },
+    }
+  }),
+)
+
+const tests = '\\.test\\.tsx?$|^server/test/|^web/test/'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      comment: 'Imports run one way',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'declared',
+      comment: 'What is imported is declared in the workspace’s own package.json',
+      severity: 'error',
+      from: { path: '^(contracts|server|web)/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
+    },
+    {
+      name: 'no-dev-packages-at-run-time',
+      comment: 'The product runs without its development packages',
+      severity: 'error',
+      from: { path: '^(contracts|server|web)/src/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Every import leads somewhere',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contracts-know-zod-only',
+      severity: 'error',
+      from: { path: '^contracts/src/' },
+      to: { pathNot: ['^contracts/src/', '(^|/)node_modules/zod/'] },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      comment: 'If it knows the word campaign, it is not platform',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: tests },
+      to: { path: '^server/src/(features|worker|bin|app)' },
+    },
+    {
+      name: 'platform-knows-problems-only',
+      comment: 'Of the contracts, platform knows the error body and the shape of an endpoint',
+      severity: 'error',
+      from: { path: '^server/src/platform/', pathNot: '^server/src/platform/http/|' + tests },
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/problem\\.ts$' },
+    },
+    {
+      name: 'front-doors-only',
+      comment: 'Of another feature, only its index.ts',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: tests },
+      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'front-doors-from-outside',
+      comment: 'app.ts, worker and bin use front doors too',
+      severity: 'error',
+      from: { path: '^server/src/(app\\.ts|worker/|bin/)' },
+      to: { path: '^server/src/features/', pathNot: '^server/src/features/[^/]+/index\\.ts$' },
+    },
+    ...upward,
+    {
+      name: 'features-below-the-app',
+      comment: 'A feature knows nothing of what wires it',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: tests },
+      to: { path: '^server/src/(app\\.ts|worker/|bin/)' },
+    },
+    {
+      name: 'rules-without-http',
+      comment: 'HTTP objects stay in routes',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: ['/routes[^/]*\\.ts$|/routes/', '/index\\.ts$', tests] },
+      to: { path: ['(^|/)node_modules/fastify/', '^server/src/platform/http/'] },
+    },
+    {
+      name: 'routes-without-queries',
+      comment: 'Routes of other features are none of a route’s business',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: ['/index\\.ts$', tests] },
+      to: { path: '^server/src/features/[^/]+/routes' },
+    },
+    {
+      name: 'server-and-web-apart',
+      severity: 'error',
+      from: { path: '^(server|contracts)/' },
+      to: { path: '^web/' },
+    },
+    {
+      name: 'web-and-server-apart',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'web-features-apart',
+      comment: 'Web features are composed in app/',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-kit-below-features',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'web-lib-below-ui',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/ui/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.cjs', '.json', '.d.ts'],
+    },
+  },
+}

@@ -1,0 +1,78 @@
+// The HTTP application: the frame, and one line per feature. It never listens: bin/ does.
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accountRoutes, findCaller } from './features/accounts/index.ts'
+import { analyticsRoutes } from './features/analytics/index.ts'
+import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
+import { contactRoutes } from './features/contacts/index.ts'
+import { ledgerReaders, MessageSource } from './features/deliveries/index.ts'
+import { mailboxRoutes } from './features/mailbox/index.ts'
+import { senderRoutes } from './features/senders/index.ts'
+import { suppressionRoutes } from './features/suppressions/index.ts'
+import { templateRoutes } from './features/templates/index.ts'
+import { HitRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config/index.ts'
+import { getInstanceId, pendingMigrations, row, sql, type Db } from './platform/db/index.ts'
+import {
+  createHttp,
+  describeApi,
+  healthRoutes,
+  isBuilt,
+  serveWeb,
+  type Readiness,
+} from './platform/http/index.ts'
+import type { Log } from './platform/log/index.ts'
+import { serverPath } from './platform/paths.ts'
+import { openStorage } from './platform/storage/index.ts'
+
+export interface AppDeps {
+  config: Config
+  db: Db
+  log: Log
+  clock: Clock
+  secretKey: string
+  /** The built web app's folder. */
+  webFolder?: string
+}
+
+/** Builds the application on an up-to-date database. Closing it writes out the hits it holds. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, log, clock, secretKey, webFolder = serverPath('..', 'web', 'dist') } = deps
+  const publicUrl = config.PUBLIC_URL
+  const app = await createHttp({
+    log,
+    trustProxy: config.TRUST_PROXY,
+    secure: publicUrl.startsWith('https:'),
+    hcaptcha: config.CAPTCHA === 'hcaptcha',
+    findCaller: (token) => findCaller(db, token),
+  })
+  const tokens = linkTokens(secretKey)
+  const recorder = new HitRecorder({ db, log })
+  app.addHook('onClose', () => recorder.close())
+  const messages = new MessageSource(db, { instanceId: await getInstanceId(db), publicUrl, tokens })
+
+  await describeApi(app, publicUrl)
+  healthRoutes(app, readiness(db, webFolder))
+  accountRoutes(app, { db, config, clock, secretKey, onWorkspaceDeleted: stopWorkspace })
+  contactRoutes(app, { db })
+  senderRoutes(app, { db })
+  await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
+  suppressionRoutes(app, { db, clock })
+  trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, messages) })
+  campaignRoutes(app, { db, clock })
+  analyticsRoutes(app, { db, clock })
+  mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
+  await serveWeb(app, path.resolve(webFolder))
+  return app
+}
+
+function readiness(db: Db, webFolder: string): Readiness {
+  return async () => {
+    const answers = await row(db, sql`select 1`).catch(() => undefined)
+    if (!answers) return 'The database does not answer.'
+    const pending = await pendingMigrations(db)
+    if (pending.length > 0) return `Migrations are missing: ${pending.join(', ')}. Run: lettermill migrate`
+    return isBuilt(webFolder) ? null : 'The web app is not built.'
+  }
+}

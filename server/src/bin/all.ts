@@ -1,0 +1,27 @@
+// The role `all`, which npm start runs: database, web and API here, the worker in a process beside.
+import { startChildWorker } from './child-worker.ts'
+import { openInstance, type RoleContext } from './instance.ts'
+import { announce, listen } from './listen.ts'
+import { stopOnSignal } from './stopping.ts'
+
+export async function all(context: RoleContext): Promise<void> {
+  await startAll(context)
+  announce(context.config)
+}
+
+/** Everything up and listening; ends on a signal. */
+export async function startAll(context: RoleContext): Promise<void> {
+  const instance = await openInstance(context, 20)
+  try {
+    const app = await listen(context, instance)
+    const worker = startChildWorker(context.program, instance.databaseUrl, context.log)
+    stopOnSignal(
+      context.log,
+      () => Promise.all([app.close(), worker.stop()]).then(() => undefined),
+      instance.close,
+    )
+  } catch (error) {
+    await instance.close()
+    throw error
+  }
+}

@@ -1,0 +1,38 @@
+// The worker as a process of its own beside web and API, so that neither slows the other; started again if it dies.
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Log } from '../platform/log/index.ts'
+
+export interface ChildWorker {
+  stop(): Promise<void>
+}
+
+const restartAfter = 1000
+
+/** Starts `program worker` on the database; it ends when told to, or when this process dies. */
+export function startChildWorker(program: string, databaseUrl: string, log: Log): ChildWorker {
+  let stopped = false
+  let child: ChildProcess = start()
+
+  function start(): ChildProcess {
+    const started = fork(program, ['worker'], { env: { ...process.env, DATABASE_URL: databaseUrl } })
+    started.once('exit', (code, signal) => {
+      if (stopped) return
+      log.error({ code, signal }, 'The worker died; starting it again')
+      setTimeout(() => {
+        if (!stopped) child = start()
+      }, restartAfter)
+    })
+    return started
+  }
+
+  return {
+    async stop() {
+      stopped = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      if (child.connected) child.send('stop')
+      await ended
+    },
+  }
+}

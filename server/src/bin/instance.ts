@@ -1,0 +1,95 @@
+// What every role stands on: the database, embedded or a server's, brought up to date, and the keys.
+import { mkdirSync } from 'node:fs'
+import { readSecretKey, type Config } from '../platform/config/index.ts'
+import { migrate, openDatabase, row, sharesSecretKey, sql, type Database } from '../platform/db/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import { findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
+import { StartError } from '../platform/problem.ts'
+
+export interface RoleContext {
+  config: Config
+  log: Log
+  /** What follows the role on the command line. */
+  words: readonly string[]
+  /** The program's own file, to start another role with. */
+  program: string
+}
+
+export interface Instance {
+  database: Database
+  databaseUrl: string
+  secretKey: string
+  /** The embedded database stops last. */
+  close(): Promise<void>
+}
+
+/** Oldest PostgreSQL that is served, as server_version_num. */
+const oldestPostgres = 150_000
+
+/**
+ * Opens the instance and brings its schema up to date.
+ * @param connections the pool's size
+ * @throws StartError for everything an operator can mend
+ */
+export async function openInstance({ config, log }: RoleContext, connections: number): Promise<Instance> {
+  const secretKey = readSecretKey(config)
+  const { url, stop } = await databaseOf(config, log)
+  const database = openDatabase(url, { connections })
+  const close = async () => {
+    await database.close()
+    await stop()
+  }
+  try {
+    await assertUsable(database, config)
+    const applied = await migrate(database.db)
+    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
+    await warnOfKeys(database, secretKey, log)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { database, databaseUrl: url, secretKey, close }
+}
+
+async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: () => Promise.resolve() }
+  mkdirSync(config.DATA_DIR, { recursive: true })
+  const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
+  for (const note of postgres.notes) console.log(`  ${note}`)
+  return postgres
+}
+
+/** The same for a command beside a running product: it uses that one's embedded database. */
+export async function openBeside(context: RoleContext): Promise<Instance> {
+  const { config } = context
+  const running = config.DATABASE_URL ? null : await findRunningPostgres(config.DATA_DIR)
+  return openInstance(running ? { ...context, config: { ...config, DATABASE_URL: running } } : context, 2)
+}
+
+async function assertUsable({ db }: Database, config: Config): Promise<void> {
+  const version = await row(
+    db,
+    sql<{ number: number }>`select current_setting('server_version_num')::integer as number`,
+  ).catch((error: unknown) => {
+    const name = config.DATABASE_URL ? 'The database of DATABASE_URL' : 'The embedded database'
+    throw new StartError(
+      `${name} cannot be used: ${reasonOf(error)}.\nCheck that PostgreSQL runs there and that host, port, user, password and database name are right.`,
+    )
+  })
+  if (version && version.number < oldestPostgres) {
+    throw new StartError('The database of DATABASE_URL is too old: Lettermill needs PostgreSQL 15 or newer.')
+  }
+}
+
+/** Some connection errors have no message of their own, only a list of what was tried. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((each: unknown) => reasonOf(each)).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function warnOfKeys({ db }: Database, secretKey: string, log: Log): Promise<void> {
+  if (await sharesSecretKey(db, secretKey)) return
+  log.warn(
+    'SECRET_KEY is not the one that this instance began with: links in mails that were sent before are refused, and nodes with different keys refuse each other’s. Set the same SECRET_KEY on every node.',
+  )
+}

@@ -1,0 +1,77 @@
+// Lets the application listen, and tells people where.
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { createFirstAdministrator } from '../features/accounts/index.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { Config } from '../platform/config/index.ts'
+import { StartError } from '../platform/problem.ts'
+import type { Instance, RoleContext } from './instance.ts'
+
+/** Builds the application and listens; the first administrator is made where there is none. */
+export async function listen({ config, log }: RoleContext, instance: Instance): Promise<FastifyInstance> {
+  const { database, secretKey } = instance
+  const app = await buildApp({ config, db: database.db, log, clock: systemClock, secretKey })
+  const administrator = await createFirstAdministrator(database.db, {
+    email: config.ADMIN_EMAIL,
+    password: config.ADMIN_PASSWORD,
+  })
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST })
+  } catch (error) {
+    await app.close()
+    throw explained(error, config)
+  }
+  if (administrator) announceAdministrator(administrator)
+  warn({ config, log })
+  return app
+}
+
+/** One line that a person sees among others: where it is. */
+export function announce(config: Config): void {
+  console.log(`\n  Lettermill is ready: ${config.PUBLIC_URL}\n`)
+}
+
+function announceAdministrator({
+  email,
+  password,
+  generated,
+}: {
+  email: string
+  password: string
+  generated: boolean
+}) {
+  const shown = generated ? `${password}   (made just now and shown this once)` : 'as in ADMIN_PASSWORD'
+  console.log(
+    `\n  ┌ First start: the administrator was created.\n  │ Email:    ${email}\n  └ Password: ${shown}`,
+  )
+}
+
+function warn({ config, log }: Pick<RoleContext, 'config' | 'log'>): void {
+  if (config.CAPTCHA === 'off') log.warn('CAPTCHA is off: anyone’s script may register and sign in.')
+  if (config.SMTP_URL && config.PUBLIC_URL.startsWith('http:')) {
+    log.warn('PUBLIC_URL is not https: mail programs ignore one-click unsubscribe addresses that are not.')
+  }
+  if (config.SMTP_URL && !config.publicUrlGiven) {
+    log.warn(
+      `PUBLIC_URL is unset: links in mails lead to ${config.PUBLIC_URL}, which readers elsewhere cannot reach.`,
+    )
+  }
+}
+
+function explained(error: unknown, { HOST, PORT }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  const where = `port ${String(PORT)} of ${HOST}`
+  if (code === 'EADDRINUSE') {
+    return new StartError(
+      `Another program already listens on ${where}. Stop it, or set PORT to a free one, e.g. PORT=3001 npm start`,
+    )
+  }
+  if (code === 'EACCES')
+    return new StartError(`Lettermill may not listen on ${where}. Set PORT to one above 1023.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartError(
+      `HOST=${HOST} is no address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own.`,
+    )
+  }
+  return error
+}

@@ -1,0 +1,37 @@
+// The program: reads the role from the command line and the configuration from the environment, and starts.
+import { readConfig } from '../platform/config/index.ts'
+import { createLog } from '../platform/log/index.ts'
+import { StartError } from '../platform/problem.ts'
+import { roles, type RoleName } from './roles.ts'
+
+const usage = `lettermill ROLE
+
+  all                        web, API and worker (what npm start runs)
+  serve                      web and API
+  worker                     sending and background duties
+  migrate                    bring the database up to date, then stop
+  admin create EMAIL         create an administrator and print the password
+  admin password EMAIL       set a new password and print it
+  export FILE                write the whole instance to a file
+  import FILE                fill an empty instance from such a file
+  demo                       all, with a workspace filled from sample data`
+
+async function main([role = 'all', ...words]: readonly string[]): Promise<void> {
+  if (!Object.hasOwn(roles, role)) {
+    console.error(role === 'help' || role === '--help' ? usage : `There is no role '${role}'.\n\n${usage}`)
+    process.exitCode = role.includes('help') ? 0 : 2
+    return
+  }
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL, role)
+  await roles[role as RoleName]({ config, log, words, program: import.meta.filename })
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  // A stack tells an operator nothing; a bug needs it.
+  if (error instanceof StartError) console.error(`\n${error.message}\n`)
+  else console.error(error)
+  process.exit(1)
+}

@@ -1,0 +1,20 @@
+// The role `serve`: web and API.
+import { openInstance, type RoleContext } from './instance.ts'
+import { announce, listen } from './listen.ts'
+import { stopOnSignal } from './stopping.ts'
+
+export async function serve(context: RoleContext): Promise<void> {
+  const instance = await openInstance(context, 20)
+  try {
+    const app = await listen(context, instance)
+    stopOnSignal(
+      context.log,
+      () => app.close(),
+      () => instance.close(),
+    )
+    announce(context.config)
+  } catch (error) {
+    await instance.close()
+    throw error
+  }
+}

@@ -1,0 +1,96 @@
+// A new campaign: what it needs, and that its parts fit together (decisions 20 and 29).
+import type { Campaign, createCampaign as contract, HandlerInput } from '@lettermill/contracts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { findId } from '../../platform/ids.ts'
+import { Problem } from '../../platform/problem.ts'
+import { assertParses } from '../templates/index.ts'
+import { getParts } from './parts.ts'
+import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
+import { momentOf } from './schedule.ts'
+
+export type CampaignForm = HandlerInput<typeof contract, 'body'>
+
+/** Creates a draft, or a scheduled campaign where the form says so. */
+export async function createCampaign(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  form: CampaignForm,
+): Promise<Campaign> {
+  const { name, subject, ids } = assertComplete(form)
+  const parts = await getParts(db, workspaceId, ids)
+  assertSubjectParses(subject)
+  assertParses(parts.template.body_html)
+  const id = await insertCampaign(db, workspaceId, {
+    ...ids,
+    name,
+    subject,
+    status: form.status === 'scheduled' ? 'scheduled' : 'draft',
+    scheduled_at: form.status === 'scheduled' ? scheduledAt(form, clock) : null,
+  })
+  const created = await findCampaign(db, workspaceId, id)
+  if (!created) throw new Error('A campaign that was just created exists')
+  return created
+}
+
+function assertComplete(form: CampaignForm): { name: string; subject: string; ids: CampaignParts } {
+  const name = oneLine(form.name)
+  const subject = oneLine(form.subject)
+  const asked = [
+    ['name', 'Name', name !== ''],
+    ['subject', 'Subject', subject !== ''],
+    ['domainId', 'Domain', isGiven(form.domainId)],
+    ['senderId', 'Sender', isGiven(form.senderId)],
+    ['templateId', 'Template', isGiven(form.templateId)],
+    ['groupId', 'Group', isGiven(form.groupId)],
+  ] as const
+  const missing = asked.filter(([, , given]) => !given)
+  if (missing.length > 0) {
+    const details = missing.map(([field, label]) => ({ field, message: `${label} is missing.` }))
+    throw new Problem(
+      'campaign_incomplete',
+      { fields: missing.map(([, label]) => label).join(', ') },
+      details,
+    )
+  }
+  return { name, subject, ids: idsOf(form) }
+}
+
+function isGiven(reference: unknown): boolean {
+  return reference !== null && reference !== undefined && reference !== ''
+}
+
+/** What cannot be an id names nothing: 0 is nobody's. */
+function idsOf(form: CampaignForm): CampaignParts {
+  return {
+    domain_id: findId(form.domainId) ?? 0,
+    sender_id: findId(form.senderId) ?? 0,
+    template_id: findId(form.templateId) ?? 0,
+    group_id: findId(form.groupId) ?? 0,
+  }
+}
+
+/** Line breaks and other controls have no place in a name or a subject. */
+function oneLine(text: string | null | undefined): string {
+  return (text ?? '')
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .trim()
+}
+
+function assertSubjectParses(subject: string): void {
+  try {
+    assertParses(subject)
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'template_unparsable') throw error
+    throw new Problem('subject_unparsable', { reason: error.params['reason'] ?? '' })
+  }
+}
+
+function scheduledAt(form: CampaignForm, clock: Clock): Date {
+  if (!form.scheduleDate || !form.scheduleTime) throw new Problem('schedule_incomplete')
+  const moment = momentOf(form.scheduleDate, form.scheduleTime, form.timezone || 'UTC')
+  if (moment <= clock.now()) throw new Problem('schedule_past')
+  return moment
+}

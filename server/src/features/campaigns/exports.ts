@@ -1,0 +1,129 @@
+// The CSV reports (decision 31): one row per recipient of a campaign, or one row per campaign; streamed.
+import type { Campaign } from '@lettermill/contracts'
+import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Readable } from 'node:stream'
+import { listRecipientRows, type RecipientRow } from './export-queries.ts'
+import { listCampaigns } from './queries.ts'
+
+const batchSize = 2000
+
+const recipientColumns = [
+  'Email',
+  'First Name',
+  'Last Name',
+  'Business Name',
+  'State',
+  'Reason',
+  'Attempts',
+  'Sent At',
+  'First Open',
+  'First Click',
+  'Unsubscribed',
+] as const
+
+/** The report of one campaign. */
+export function recipientReport(db: Db, campaignId: number): Readable {
+  return csvStream(recipientColumns, recipientBatches(db, campaignId))
+}
+
+async function* recipientBatches(db: Db, campaignId: number): AsyncGenerator<CsvCell[][]> {
+  let seq = 0
+  for (;;) {
+    const batch = await listRecipientRows(db, campaignId, seq, batchSize)
+    if (batch.length === 0) return
+    yield batch.map(recipientCells)
+    seq = batch.at(-1)?.seq ?? seq
+  }
+}
+
+const stateWords = {
+  sent: 'sent',
+  failed: 'failed',
+  skipped: 'skipped',
+  deferred: 'deferred',
+  in_doubt: 'in doubt',
+} as const
+
+function recipientCells(row: RecipientRow): CsvCell[] {
+  return [
+    row.email,
+    row.first_name,
+    row.last_name,
+    row.business_name,
+    row.outcome ? stateWords[row.outcome] : 'open',
+    row.outcome === 'sent' ? null : row.reply,
+    row.tries,
+    row.sent_at,
+    row.first_open_at,
+    row.first_click_at,
+    row.unsubscribed_at,
+  ]
+}
+
+const campaignColumns = [
+  'Campaign',
+  'Subject',
+  'Status',
+  'Created At',
+  'Scheduled At',
+  'Sent At',
+  'Total Contacts',
+  'Sent',
+  'Failed',
+  'Skipped',
+  'Opened',
+  'Clicked',
+  'Unsubscribed',
+  'Reason',
+] as const
+
+/** The full report: every campaign of the workspace, newest first. */
+export function fullReport(db: Db, workspaceId: number): Readable {
+  return csvStream(campaignColumns, campaignBatches(db, workspaceId))
+}
+
+async function* campaignBatches(db: Db, workspaceId: number): AsyncGenerator<CsvCell[][]> {
+  for await (const batch of everyCampaign(db, workspaceId)) yield batch.map(campaignCells)
+}
+
+/** All campaigns of the workspace in batches, newest first. */
+export async function* everyCampaign(
+  db: Db,
+  workspaceId: number,
+  filter: Parameters<typeof listCampaigns>[2] = { statuses: null, search: '', sort: 'newest' },
+): AsyncGenerator<Campaign[]> {
+  for (let offset = 0; ; offset += batchSize) {
+    const batch = await listCampaigns(db, workspaceId, filter, batchSize, offset)
+    if (batch.length > 0) yield batch
+    if (batch.length < batchSize) return
+  }
+}
+
+function campaignCells(campaign: Campaign): CsvCell[] {
+  return [
+    campaign.name,
+    campaign.subject,
+    campaign.status,
+    campaign.created_at,
+    campaign.scheduled_at,
+    campaign.sent_at,
+    campaign.total_contacts,
+    campaign.sent_count,
+    campaign.failed_count,
+    campaign.skipped_count,
+    campaign.open_count,
+    campaign.click_count,
+    campaign.unsubscribe_count,
+    campaign.reason,
+  ]
+}
+
+/** A file name that says which campaign it is, safe on every system. */
+export function reportName(campaign: Campaign): string {
+  const name = campaign.name
+    .replace(/[^\p{L}\p{N} ._-]+/gu, '_')
+    .trim()
+    .slice(0, 100)
+  return `${name || 'campaign'}_${String(campaign.id)}.csv`
+}

@@ -1,0 +1,5 @@
+// The campaigns' front door.
+export { stopWorkspace } from './lifecycle.ts'
+export { campaignRoutes, type CampaignDeps } from './routes.ts'
+export { holdCampaign, settleCampaign } from './settle.ts'
+export { startDueCampaigns, startPending, type StartDeps } from './start.ts'

@@ -1,0 +1,110 @@
+// Send, pause, resume, archive, delete: each locks the campaign, checks its status, changes it.
+import type { Campaign } from '@lettermill/contracts'
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import {
+  findProgress,
+  haltAllOf,
+  haltLedger,
+  reopenLedger,
+  signalWork,
+  untilHalted,
+} from '../deliveries/index.ts'
+import { getParts } from './parts.ts'
+import {
+  findCampaign,
+  lockCampaign,
+  markAllDeleted,
+  markDeleted,
+  restore,
+  setStatus,
+  type LockedCampaign,
+} from './queries.ts'
+import { assertCan, isUnderWay, type CampaignAction } from './status.ts'
+
+/** Starts a draft; of many calls at once one succeeds. The workers freeze the audience and send. */
+export function sendCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  return change(db, workspaceId, id, 'send', async (tx, campaign) => {
+    await getParts(tx, workspaceId, campaign)
+    await setStatus(tx, id, { status: 'processing', started: true })
+    await signalWork(tx)
+  })
+}
+
+/** Pauses; resolves once nothing new is begun (decision 27). */
+export async function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  await change(db, workspaceId, id, 'pause', async (tx) => {
+    await setStatus(tx, id, { status: 'paused' })
+    await haltLedger(tx, workspaceId, id)
+  })
+  await untilHalted(db, id)
+}
+
+/** Goes on where it stood; what was refused under a hold is tried again. */
+export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  return change(db, workspaceId, id, 'resume', async (tx) => {
+    const progress = await findProgress(tx, id)
+    const everyoneTried = progress !== undefined && !progress.untried
+    await setStatus(tx, id, { status: everyoneTried ? 'partially_sent' : 'processing' })
+    await reopenLedger(tx, workspaceId, id)
+    await signalWork(tx)
+  })
+}
+
+export function archiveCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  return change(db, workspaceId, id, 'archive', (tx) => setStatus(tx, id, { status: 'archived' }))
+}
+
+/** Deletes; what is being sent is paused first, and would be found paused if the deletion is taken back. */
+export async function deleteCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  const wasUnderWay = await transaction(db, async (tx) => {
+    const campaign = await lock(tx, workspaceId, id)
+    const underWay = isUnderWay(campaign.status)
+    if (underWay) {
+      await setStatus(tx, id, { status: 'paused' })
+      await haltLedger(tx, workspaceId, id)
+    }
+    await markDeleted(tx, id)
+    return underWay
+  })
+  if (wasUnderWay) await untilHalted(db, id)
+}
+
+/** Takes a deletion back. @throws Problem not_found */
+export async function restoreCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign> {
+  await restore(db, workspaceId, id)
+  return getCampaign(db, workspaceId, id)
+}
+
+/** @throws Problem not_found */
+export async function getCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign> {
+  const campaign = await findCampaign(db, workspaceId, id)
+  if (!campaign) throw new Problem('not_found')
+  return campaign
+}
+
+/** In the transaction that deletes an account: nothing more of its workspace leaves. */
+export async function stopWorkspace(tx: Tx, workspaceId: number): Promise<void> {
+  await markAllDeleted(tx, workspaceId)
+  await haltAllOf(tx, workspaceId)
+}
+
+async function lock(tx: Tx, workspaceId: number, id: number): Promise<LockedCampaign> {
+  const campaign = await lockCampaign(tx, workspaceId, id)
+  if (!campaign) throw new Problem('not_found')
+  return campaign
+}
+
+function change(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  action: CampaignAction,
+  apply: (tx: Tx, campaign: LockedCampaign) => Promise<void>,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const campaign = await lock(tx, workspaceId, id)
+    assertCan(action, campaign.status)
+    await apply(tx, campaign)
+  })
+}

@@ -1,0 +1,31 @@
+// The things a campaign is made of: domain, sender, template, group, all of the same workspace.
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findGroup } from '../contacts/index.ts'
+import { findDomain, findSender } from '../senders/index.ts'
+import { findTemplate } from '../templates/index.ts'
+import type { CampaignParts } from './queries.ts'
+
+/**
+ * All parts of a campaign.
+ * @throws Problem campaign_part_missing, sender_not_of_domain
+ */
+export async function getParts(db: Db, workspaceId: number, ids: CampaignParts) {
+  // One after the other: inside a transaction they share one connection.
+  const domain = await findDomain(db, workspaceId, ids.domain_id)
+  const sender = await findSender(db, workspaceId, ids.sender_id)
+  const template = await findTemplate(db, workspaceId, ids.template_id)
+  const group = await findGroup(db, workspaceId, ids.group_id)
+  if (!domain) throw missing('domain')
+  if (!sender) throw missing('sender')
+  if (!template) throw missing('template')
+  if (!group) throw missing('group')
+  if (sender.domain !== domain.domain_name) {
+    throw new Problem('sender_not_of_domain', { email: sender.email, domain: domain.domain_name })
+  }
+  return { domain, sender, template, group }
+}
+
+function missing(part: string): Problem {
+  return new Problem('campaign_part_missing', { part })
+}

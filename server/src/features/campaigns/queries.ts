@@ -1,0 +1,200 @@
+// All SQL of campaigns. Reads by join: contact_groups (the audience's size before the start), roll_ups (figures),
+// ledgers (whether sending has begun), deliveries (the relay's last words).
+import type { Campaign, CampaignStatus } from '@lettermill/contracts'
+import { changed, containsPattern, row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
+
+const columns = sql`
+  c.id, c.name, c.subject, c.status, c.created_at, c.sent_at, c.scheduled_at, c.reason,
+  case when c.status in ('draft', 'scheduled') then coalesce(g.contact_count, 0) else c.total_contacts end
+    as total_contacts,
+  f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count`
+
+const joins = sql`
+  left join contact_groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
+  cross join lateral (
+    select coalesce(sum(count) filter (where kind = 'sent'), 0)::integer as sent_count,
+      coalesce(sum(count) filter (where kind = 'failed'), 0)::integer as failed_count,
+      coalesce(sum(count) filter (where kind = 'skipped'), 0)::integer as skipped_count,
+      coalesce(sum(count) filter (where kind = 'open'), 0)::integer as open_count,
+      coalesce(sum(count) filter (where kind = 'click'), 0)::integer as click_count,
+      coalesce(sum(count) filter (where kind = 'unsubscribe'), 0)::integer as unsubscribe_count
+    from roll_ups r where r.campaign_id = c.id) f`
+
+export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
+  return row(
+    db,
+    sql<Campaign>`select ${columns} from campaigns c ${joins}
+      where c.workspace_id = ${workspaceId} and c.id = ${id} and c.deleted_at is null`,
+  )
+}
+
+export interface CampaignFilter {
+  statuses: readonly CampaignStatus[] | null
+  search: string
+  sort: 'newest' | 'oldest'
+}
+
+function matching(workspaceId: number, filter: CampaignFilter) {
+  const { statuses, search } = filter
+  return sql`c.workspace_id = ${workspaceId} and c.deleted_at is null
+    and (${statuses}::text[] is null or c.status = any(${statuses}::text[]))
+    and (${search} = '' or c.name ilike ${containsPattern(search)})`
+}
+
+export async function countCampaigns(db: Db, workspaceId: number, filter: CampaignFilter): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from campaigns c where ${matching(workspaceId, filter)}`,
+  )
+  return counted?.count ?? 0
+}
+
+export async function listCampaigns(
+  db: Db,
+  workspaceId: number,
+  filter: CampaignFilter,
+  limit: number,
+  offset: number,
+): Promise<Campaign[]> {
+  const direction = filter.sort === 'oldest' ? sql`asc` : sql`desc`
+  // The slice is cut first, so that figures are summed for its campaigns only.
+  return rows(
+    db,
+    sql<Campaign>`select ${columns} from (
+        select * from campaigns c where ${matching(workspaceId, filter)}
+        order by c.created_at ${direction}, c.id ${direction} limit ${limit} offset ${offset}) c ${joins}
+      order by c.created_at ${direction}, c.id ${direction}`,
+  )
+}
+
+export interface CampaignParts {
+  domain_id: number
+  sender_id: number
+  template_id: number
+  group_id: number
+}
+
+export interface NewCampaign extends CampaignParts {
+  name: string
+  subject: string
+  status: 'draft' | 'scheduled'
+  scheduled_at: Date | null
+}
+
+export async function insertCampaign(db: Db, workspaceId: number, campaign: NewCampaign): Promise<number> {
+  const inserted = await row(
+    db,
+    sql<{ id: number }>`
+      insert into campaigns (workspace_id, name, subject, status, scheduled_at, domain_id, sender_id, template_id, group_id)
+      values (${workspaceId}, ${campaign.name}, ${campaign.subject}, ${campaign.status}, ${campaign.scheduled_at},
+        ${campaign.domain_id}, ${campaign.sender_id}, ${campaign.template_id}, ${campaign.group_id})
+      returning id`,
+  )
+  if (!inserted) throw new Error('An insert always answers its row')
+  return inserted.id
+}
+
+export interface LockedCampaign extends CampaignParts {
+  id: number
+  workspace_id: number
+  name: string
+  subject: string
+  status: CampaignStatus
+}
+
+export async function lockCampaign(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+): Promise<LockedCampaign | undefined> {
+  return row(
+    tx,
+    sql<LockedCampaign>`select id, workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id
+      from campaigns where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for update`,
+  )
+}
+
+/** The same, by id alone: for the engine, which works for all workspaces. */
+export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
+  return row(
+    tx,
+    sql<LockedCampaign>`select id, workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id
+      from campaigns where id = ${id} and deleted_at is null for update`,
+  )
+}
+
+/** One campaign that is to be sent and is not on the ledger yet. */
+export async function lockPending(tx: Tx): Promise<LockedCampaign | undefined> {
+  return row(
+    tx,
+    sql<LockedCampaign>`select id, workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id
+      from campaigns c where status = 'processing' and deleted_at is null
+        and not exists (select from ledgers l where l.campaign_id = c.id)
+      order by started_at limit 1 for update of c skip locked`,
+  )
+}
+
+export interface StatusChange {
+  status: CampaignStatus
+  reason?: string | null
+  /** Sets sent_at, where it is not set yet. */
+  tried?: boolean
+  /** Sets started_at, where it is not set yet. */
+  started?: boolean
+}
+
+export async function setStatus(tx: Tx, id: number, change: StatusChange): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = ${change.status}, reason = ${change.reason ?? null},
+        sent_at = case when ${change.tried ?? false} then coalesce(sent_at, now()) else sent_at end,
+        started_at = case when ${change.started ?? false} then coalesce(started_at, now()) else started_at end
+      where id = ${id}`,
+  )
+}
+
+export async function setTotal(tx: Tx, id: number, total: number): Promise<void> {
+  await rows(tx, sql`update campaigns set total_contacts = ${total} where id = ${id}`)
+}
+
+/** Scheduled campaigns whose time has come start; answers how many. */
+export function startDue(db: Db): Promise<number> {
+  return changed(
+    db,
+    sql`update campaigns set status = 'processing', started_at = now()
+      where status = 'scheduled' and scheduled_at <= now() and deleted_at is null`,
+  )
+}
+
+export async function markDeleted(tx: Tx, id: number): Promise<void> {
+  await rows(tx, sql`update campaigns set deleted_at = now() where id = ${id}`)
+}
+
+export async function restore(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  const restored = await changed(
+    db,
+    sql`update campaigns set deleted_at = null
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is not null`,
+  )
+  return restored > 0
+}
+
+/** A deleted account's campaigns go with it, whatever their status. */
+export async function markAllDeleted(tx: Tx, workspaceId: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set deleted_at = now(),
+        status = case when status in ('processing', 'partially_sent', 'scheduled') then 'paused' else status end
+      where workspace_id = ${workspaceId} and deleted_at is null`,
+  )
+}
+
+/** What the relay said to the last message that failed. */
+export async function findLastFailure(db: Db, campaignId: number): Promise<string | null> {
+  const last = await row(
+    db,
+    sql<{ reply: string }>`select reply from deliveries
+      where campaign_id = ${campaignId} and outcome = 'failed' order by at desc limit 1`,
+  )
+  return last?.reply ?? null
+}

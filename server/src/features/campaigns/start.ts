@@ -1,0 +1,86 @@
+// From "to be sent" to the ledger: the audience is frozen, the message prepared once, in one transaction.
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { getWorkspace } from '../accounts/index.ts'
+import { compileMessage, openLedger, signalWork, type Content, type Instance } from '../deliveries/index.ts'
+import { prepareHtml, textOf } from '../templates/index.ts'
+import { getParts } from './parts.ts'
+import { lockForEngine, lockPending, setStatus, setTotal, startDue, type LockedCampaign } from './queries.ts'
+
+export interface StartDeps {
+  db: Db
+  log: Log
+  instance: Instance
+}
+
+/** Starts every scheduled campaign whose time has come, also long after it. Running it twice changes nothing. */
+export async function startDueCampaigns(db: Db): Promise<number> {
+  const started = await startDue(db)
+  if (started > 0) await signalWork(db)
+  return started
+}
+
+/** Puts all pending campaigns on the ledger, and answers how many. One that cannot start has failed, with the reason. */
+export async function startPending(deps: StartDeps): Promise<number> {
+  let started = 0
+  while (await startNext(deps)) started += 1
+  return started
+}
+
+async function startNext(deps: StartDeps): Promise<boolean> {
+  let pending: LockedCampaign | undefined
+  try {
+    await transaction(deps.db, async (tx) => {
+      pending = await lockPending(tx)
+      if (pending) await start(tx, pending, deps.instance)
+    })
+  } catch (error) {
+    if (!pending) throw error
+    await fail(deps, pending.id, error)
+  }
+  return pending !== undefined
+}
+
+async function start(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<void> {
+  const content = await freezeContent(tx, campaign, instance)
+  const total = await openLedger(tx, campaign.workspace_id, campaign.id, campaign.group_id, content)
+  await setTotal(tx, campaign.id, total)
+}
+
+async function freezeContent(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<Content> {
+  const { domain, sender, template, group } = await getParts(tx, campaign.workspace_id, campaign)
+  const workspace = await getWorkspace(tx, campaign.workspace_id)
+  const snapshot = {
+    groupId: group.id,
+    groupName: group.name,
+    fromName: sender.name,
+    fromEmail: sender.email,
+    subject: campaign.subject,
+    html: prepareHtml(template.body_html, instance.publicUrl),
+    text: template.body_text || textOf(template.body_html),
+    postalAddress: workspace.postal_address,
+    dkim: {
+      domain: domain.domain_name,
+      selector: domain.dkim_selector,
+      privateKeyPem: domain.dkim_private_key,
+    },
+  }
+  const { links } = compileMessage({
+    ...snapshot,
+    ...instance,
+    campaignId: campaign.id,
+    workspaceId: campaign.workspace_id,
+  })
+  return { ...snapshot, links: [...links] }
+}
+
+async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise<void> {
+  if (!(error instanceof Problem)) log.error({ err: error, campaign: id }, 'A campaign could not start')
+  const reason =
+    error instanceof Problem ? error.message : 'The campaign could not start because of an error on our side.'
+  await transaction(db, async (tx) => {
+    const campaign = await lockForEngine(tx, id)
+    if (campaign?.status === 'processing') await setStatus(tx, id, { status: 'failed', reason, tried: true })
+  })
+}

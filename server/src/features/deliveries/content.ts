@@ -1,0 +1,12 @@
+// What a campaign sends, as it stood when sending started: kept in the ledger, so that later changes
+// to the template, the sender or the domain do not reach a campaign that is under way.
+import type { CompileInput } from './message/index.ts'
+
+/** The part of the message's input that the ledger keeps; keys and addresses of the instance are added at send time. */
+export type Content = Omit<
+  CompileInput,
+  'tokens' | 'publicUrl' | 'instanceId' | 'campaignId' | 'workspaceId'
+> & {
+  /** Addresses that the links lead to, by number, with their merge tags. */
+  links: string[]
+}

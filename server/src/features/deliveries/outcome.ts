@@ -1,0 +1,115 @@
+// What an answer of the relay means (RFC 5321 §4.2, RFC 3463; the rules stand in engine.md's words). Pure.
+
+/** Where in the dialogue an answer, or the lack of one, came. */
+export type Stage = 'connect' | 'greeting' | 'auth' | 'mail' | 'rcpt' | 'data' | 'message'
+
+/** How one try over SMTP ended, as the transport saw it. */
+export interface Answer {
+  stage: Stage
+  /** Reply code; null where the connection broke or nothing came in time. */
+  code: number | null
+  /** RFC 3463 status, e.g. 5.1.1; null where the reply bears none. */
+  enhanced: string | null
+  /** The relay's words, or ours where it said none. */
+  text: string
+  /** Whether the final dot had left: from then on the relay may have the message. */
+  lastByteLeft: boolean
+  /** Which relay it was: host and port, no credentials. */
+  relay: string
+}
+
+/** How one try ends in the ledger. `suppress`: a hard bounce, the address takes no more mail. */
+export type Outcome = {
+  code: number | null
+  enhanced: string | null
+  reply: string
+  relay: string | null
+} & ({ kind: 'sent' | 'deferred' | 'in_doubt' | 'skipped' } | { kind: 'failed'; suppress: boolean })
+
+/** What becomes of a message after an answer. */
+export type Meaning =
+  | { kind: 'outcome'; outcome: Outcome }
+  /** Refused for good by this answer; becomes `failed` unless too many in a row make it a policy. */
+  | { kind: 'refused'; outcome: Outcome }
+  /** About us, not about the recipient: nothing is recorded, the message is put back. */
+  | { kind: 'about us' }
+
+const aboutUs: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail']
+
+/** Reads an answer by stage first, code second. */
+export function meaningOf(answer: Answer): Meaning {
+  const { stage, code } = answer
+  if (code === null) return answer.lastByteLeft ? is('in_doubt', answer) : { kind: 'about us' }
+  if (code === 421 || aboutUs.includes(stage)) return { kind: 'about us' }
+  if (stage === 'message' && code >= 200 && code < 300) return is('sent', answer)
+  if (code >= 400 && code < 500) return is('deferred', answer)
+  if (isMailboxFull(answer)) return is('deferred', answer)
+  return { kind: 'refused', outcome: failed(answer, isHardBounce(answer)) }
+}
+
+function is(kind: 'sent' | 'deferred' | 'in_doubt', answer: Answer): Meaning {
+  return { kind: 'outcome', outcome: { ...words(answer), kind } }
+}
+
+function words({ code, enhanced, text, relay }: Answer) {
+  return { code, enhanced, reply: text, relay }
+}
+
+function failed(answer: Answer, suppress: boolean): Outcome {
+  return { ...words(answer), kind: 'failed', suppress }
+}
+
+/** 5.2.2 and its like: refused for now, though the code says for good. */
+function isMailboxFull({ code, enhanced }: Answer): boolean {
+  return enhanced === '5.2.2' || (code === 552 && (enhanced === null || enhanced.startsWith('5.2')))
+}
+
+/** The address does not exist: RCPT refused with 5.1.x. */
+function isHardBounce({ stage, enhanced }: Answer): boolean {
+  return stage === 'rcpt' && enhanced !== null && enhanced.startsWith('5.1.')
+}
+
+/** An outcome in our own words, where no relay was asked. */
+export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
+  const said = { code: null, enhanced: null, reply, relay: null }
+  return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
+}
+
+/** Milliseconds until the next try after `tries` tries, or null when there is none left. */
+export function retryDelay(tries: number, delays: readonly number[]): number | null {
+  return delays[tries - 1] ?? null
+}
+
+/** As many refusals in a row as make it a policy against us, not a matter of each address. */
+export const policyStreak = 50
+
+/**
+ * What an outcome becomes in the light of the tries before it: a deferral after the last delay has
+ * failed, and a message that was in doubt twice is not tried a third time.
+ */
+export function settleTry(
+  outcome: Outcome,
+  before: { tries: number; doubts: number },
+  delays: readonly number[],
+): { outcome: Outcome; retryIn: number | null } {
+  if (outcome.kind === 'in_doubt') {
+    return before.doubts > 0
+      ? {
+          outcome: giveUp(
+            outcome,
+            'The relay took the message twice without an answer; it may have arrived.',
+          ),
+          retryIn: null,
+        }
+      : { outcome, retryIn: delays[0] ?? 0 }
+  }
+  if (outcome.kind !== 'deferred') return { outcome, retryIn: null }
+  const retryIn = retryDelay(before.tries + 1, delays)
+  return retryIn === null
+    ? { outcome: giveUp(outcome, `Tried ${String(before.tries + 1)} times. ${outcome.reply}`), retryIn }
+    : { outcome, retryIn }
+}
+
+function giveUp(outcome: Outcome, reply: string): Outcome {
+  return { ...outcome, reply, kind: 'failed', suppress: false }
+}

@@ -1,0 +1,35 @@
+// What the sending loop and its runs work with; made once at wiring.
+import type { Db } from '../../../platform/db/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import type { MessageSource } from '../message-source.ts'
+import type { Transport } from '../smtp/index.ts'
+import type { Backoff } from './backoff.ts'
+import type { Rate } from './rate.ts'
+import type { SuppressedWatch } from './suppressed-watch.ts'
+
+/** What the engine tells the campaigns above it; given at wiring. */
+export interface CampaignHooks {
+  /** Puts campaigns that are to be sent on the ledger, and answers how many. */
+  startPending(): Promise<number>
+  /** Sets the status that the ledger's progress calls for. */
+  settle(campaignId: number): Promise<void>
+  /** Pauses with a reason for people. */
+  hold(campaignId: number, reason: string): Promise<void>
+}
+
+export interface SendingContext {
+  db: Db
+  log: Log
+  worker: string
+  transport: Transport
+  rate: Rate
+  journalFolder: string
+  leaseSeconds: number
+  retryDelays: readonly number[]
+  relayBackoff: Backoff
+  suppressed: SuppressedWatch
+  messages: MessageSource
+  campaigns: CampaignHooks
+  /** Whether the worker of that name lives, on whatever machine. */
+  isAlive(worker: string): Promise<boolean>
+}

@@ -1,0 +1,34 @@
+// SEND_RATE: the whole instance's messages a second, reserved from the database a tenth of a second ahead.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../../platform/db/index.ts'
+import { reserveSends } from '../queries/record.ts'
+
+export interface Rate {
+  /** Resolves when one more message may leave. */
+  take(): Promise<void>
+}
+
+export const unlimited: Rate = { take: () => Promise.resolve() }
+
+/** At most `perSecond` messages a second, all processes together. */
+export function limitedRate(db: Db, perSecond: number): Rate {
+  const portion = Math.max(1, Math.floor(perSecond / 10))
+  let left = 0
+  let refill: Promise<void> | null = null
+
+  async function reserve(): Promise<void> {
+    const wait = await reserveSends(db, portion, perSecond)
+    if (wait > 0) await sleep(wait)
+    left = portion
+  }
+
+  return {
+    async take() {
+      while (left === 0) {
+        refill ??= reserve().finally(() => (refill = null))
+        await refill
+      }
+      left -= 1
+    },
+  }
+}

@@ -1,0 +1,77 @@
+// Addresses that were suppressed while a campaign is under way: asked for a few times a second, so that an
+// unsubscribe in mid-campaign reaches messages whose chunk was loaded before.
+import type { Db } from '../../../platform/db/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { listSuppressedSince, lastSuppression } from '../../suppressions/index.ts'
+
+const askEvery = 200
+/** A workspace that nothing was sent for is forgotten after so many rounds. */
+const forgetAfter = 3000
+
+interface Followed {
+  serial: number
+  reasons: Map<string, string>
+  idle: number
+}
+
+export class SuppressedWatch {
+  readonly #db: Db
+  readonly #log: Log
+  readonly #followed = new Map<number, Followed>()
+  #timer: NodeJS.Timeout | null = null
+  #asking = false
+
+  constructor(db: Db, log: Log) {
+    this.#db = db
+    this.#log = log
+  }
+
+  /** From now on, suppressions of the workspace are heard of; earlier ones the chunk's own query finds. */
+  async follow(workspaceId: number): Promise<void> {
+    const known = this.#followed.get(workspaceId)
+    if (known) known.idle = 0
+    else {
+      const serial = await lastSuppression(this.#db, workspaceId)
+      this.#followed.set(workspaceId, { serial, reasons: new Map(), idle: 0 })
+    }
+    this.#timer ??= setInterval(() => void this.#ask(), askEvery).unref()
+  }
+
+  /** Why the address takes no mail, where that was heard of since its workspace is followed. */
+  reasonOf(workspaceId: number, email: string): string | undefined {
+    const reasons = this.#followed.get(workspaceId)?.reasons
+    return reasons && reasons.size > 0 ? reasons.get(email.toLowerCase()) : undefined
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer)
+  }
+
+  async #ask(): Promise<void> {
+    if (this.#asking) return
+    this.#asking = true
+    try {
+      for (const [workspaceId, followed] of this.#followed) await this.#askFor(workspaceId, followed)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'New suppressions could not be read; asking again')
+    } finally {
+      this.#asking = false
+    }
+  }
+
+  async #askFor(workspaceId: number, followed: Followed): Promise<void> {
+    followed.idle += 1
+    if (followed.idle > forgetAfter) {
+      this.#followed.delete(workspaceId)
+      return
+    }
+    for (const { email, reason, serial } of await listSuppressedSince(
+      this.#db,
+      workspaceId,
+      followed.serial,
+    )) {
+      followed.reasons.set(email, reason)
+      followed.serial = serial
+    }
+  }
+}

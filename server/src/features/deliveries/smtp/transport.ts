@@ -1,0 +1,16 @@
+// What the engine asks of a transport: take a finished message to the relay and tell truthfully how it ended.
+import type { Answer } from '../outcome.ts'
+
+export interface Envelope {
+  from: string
+  to: string
+}
+
+export interface Transport {
+  /** How many messages it carries at once; more `send`s than that wait their turn. */
+  readonly connections: number
+  /** Resolves with how the try ended; never rejects. */
+  send(envelope: Envelope, bytes: Buffer): Promise<Answer>
+  /** Lets what is on the wire end, takes leave of the relay. */
+  close(): Promise<void>
+}

@@ -1,0 +1,69 @@
+// A process's sign of life that every machine on the database can see: a session-level advisory lock that
+// PostgreSQL frees the moment the process dies. The same connection hears notifications.
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Log } from '../log/index.ts'
+import { row, type Db } from './db.ts'
+import { sql } from 'kysely'
+
+const channel = 'lettermill'
+
+export interface Presence {
+  close(): Promise<void>
+}
+
+/**
+ * Holds the lock of `name` and hands every notification's payload to `hear`, until closed. A broken
+ * connection is made anew; what was notified meanwhile is lost, so listeners must also look by themselves.
+ */
+export function keepPresence(url: string, name: string, log: Log, hear: (payload: string) => void): Presence {
+  let closed = false
+  let client: pg.Client | null = null
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: `lettermill presence ${name}` })
+    const ended = new Promise<void>((resolve) =>
+      next.once('end', () => resolve()).on('error', () => resolve()),
+    )
+    await next.connect()
+    client = next
+    next.on('notification', ({ payload }) => hear(payload ?? ''))
+    await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    await next.query(`listen ${channel}`)
+    hear('')
+    await ended
+  }
+
+  async function keep(): Promise<void> {
+    while (!closed) {
+      await connect().catch((error: unknown) =>
+        log.warn({ err: error }, 'The presence connection broke; connecting again'),
+      )
+      if (!closed) await sleep(250)
+    }
+  }
+
+  const kept = keep()
+  return {
+    async close() {
+      closed = true
+      await client?.end().catch(() => undefined)
+      await kept
+    },
+  }
+}
+
+/** Whether the process that took this name holds its lock, on whatever machine it runs. */
+export async function isPresent(db: Db, name: string): Promise<boolean> {
+  const lock = await row(
+    db,
+    // A lock of the transaction: it is free again when the statement has ended.
+    sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,
+  )
+  return lock?.free !== true
+}
+
+/** Tells every listening process, once the transaction has committed. */
+export async function notify(db: Db, payload: string): Promise<void> {
+  await row(db, sql`select pg_notify(${channel}, ${payload})`)
+}

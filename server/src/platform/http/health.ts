@@ -1,0 +1,14 @@
+// Whether the process lives, and whether it is ready for its role.
+import type { FastifyInstance } from 'fastify'
+
+/** Answers null when ready, else the reason why not, in a sentence. */
+export type Readiness = () => Promise<string | null>
+
+/** Adds /healthz and /readyz (operator.md). */
+export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const reason = await readiness()
+    return reply.code(reason ? 503 : 200).send(reason ? { status: 'not ready', reason } : { status: 'ready' })
+  })
+}

@@ -1,0 +1,43 @@
+// The built web app: hashed files cached for good, every other address of a browser answered with the page.
+import fastifyStatic from '@fastify/static'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnknown } from './errors.ts'
+
+/** Serves the build in `folder`. Without one the API works all the same, and pages say what is missing. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  if (isBuilt(folder)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (response, file) => {
+        const hashed = file.includes(`${path.sep}assets${path.sep}`)
+        response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!asksForPage(request)) return answerUnknown(request, reply)
+    if (!isBuilt(folder))
+      return reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
+    return sendPage(reply)
+  })
+}
+
+/** Whether the web app was built. */
+export function isBuilt(folder: string): boolean {
+  return existsSync(path.join(folder, 'index.html'))
+}
+
+function asksForPage(request: FastifyRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+}

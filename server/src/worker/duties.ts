@@ -1,0 +1,21 @@
+// The one list of background duties: what, when, by whom. Each can be run by hand, and can be run twice.
+import { clearExpired } from '../features/accounts/index.ts'
+import { startDueCampaigns } from '../features/campaigns/index.ts'
+import { purgeGroups } from '../features/contacts/index.ts'
+import { purgeTemplates } from '../features/templates/index.ts'
+import { repairRollUps } from '../features/tracking/index.ts'
+import type { Db } from '../platform/db/index.ts'
+
+export interface Duty {
+  /** Five fields: minute, hour, day of month, month, day of week; UTC. */
+  cron: string
+  run(db: Db): Promise<unknown>
+}
+
+export const duties = {
+  start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
+  clear_expired: { cron: '7 * * * *', run: clearExpired },
+  purge_groups: { cron: '23 * * * *', run: purgeGroups },
+  purge_templates: { cron: '29 * * * *', run: purgeTemplates },
+  repair_roll_ups: { cron: '41 3 * * *', run: repairRollUps },
+} as const satisfies Record<string, Duty>

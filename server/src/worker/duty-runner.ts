@@ -1,0 +1,38 @@
+// Runs the duties as graphile-worker jobs: by the clock, once for the whole instance, whoever is free.
+import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
+import type pg from 'pg'
+import type { Db } from '../platform/db/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import { duties } from './duties.ts'
+
+/** Starts the runner; it never handles signals, `bin` does. */
+export function runDuties(pool: pg.Pool, db: Db, log: Log): Promise<Runner> {
+  const entries = Object.entries(duties)
+  return run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error(message)
+      else if (level === 'warning') log.warn(message)
+      else log.debug(message)
+    }),
+    taskList: Object.fromEntries(
+      entries.map(([name, duty]) => [
+        name,
+        async () => {
+          const done = await duty.run(db)
+          log.debug({ duty: name, done }, 'A duty was done')
+        },
+      ]),
+    ),
+    parsedCronItems: parseCronItems(
+      entries.map(([name, duty]) => ({
+        task: name,
+        match: duty.cron,
+        identifier: name,
+        options: { backfillPeriod: 0 },
+      })),
+    ),
+  })
+}

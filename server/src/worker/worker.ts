@@ -1,0 +1,89 @@
+// The worker role: the sending loop, the built-in mailbox where no relay is set, and the background duties.
+import { randomBytes } from 'node:crypto'
+import os from 'node:os'
+import path from 'node:path'
+import { holdCampaign, settleCampaign, startDueCampaigns, startPending } from '../features/campaigns/index.ts'
+import {
+  Backoff,
+  limitedRate,
+  MessageSource,
+  plainTransport,
+  readSignal,
+  Sending,
+  SuppressedWatch,
+  unlimited,
+  type Instance,
+} from '../features/deliveries/index.ts'
+import { startMailbox } from '../features/mailbox/index.ts'
+import { linkTokens } from '../features/tracking/index.ts'
+import type { Config } from '../platform/config/index.ts'
+import { getInstanceId, isPresent, keepPresence, type Database } from '../platform/db/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import { runDuties } from './duty-runner.ts'
+
+export interface WorkerDeps {
+  config: Config
+  database: Database
+  databaseUrl: string
+  log: Log
+  secretKey: string
+}
+
+export interface Worker {
+  /** Begins nothing new, lets what is in flight end, and records it. */
+  stop(): Promise<void>
+}
+
+/** Starts a worker on an up-to-date database. */
+export async function startWorker({
+  config,
+  database,
+  databaseUrl,
+  log,
+  secretKey,
+}: WorkerDeps): Promise<Worker> {
+  const { db, pool } = database
+  const name = `${os.hostname().replace(/[^\w-]/g, '_')}-${String(process.pid)}-${randomBytes(4).toString('hex')}`
+  const instance: Instance = {
+    instanceId: await getInstanceId(db),
+    publicUrl: config.PUBLIC_URL,
+    tokens: linkTokens(secretKey),
+  }
+  const mailbox = config.SMTP_URL ? null : await startMailbox({ db, log })
+  const suppressed = new SuppressedWatch(db, log)
+  const sending = new Sending({
+    db,
+    log,
+    worker: name,
+    transport: plainTransport(config.SMTP_URL ?? (mailbox ? [mailbox.url] : []), config.SMTP_CONNECTIONS),
+    rate: config.SEND_RATE ? limitedRate(db, config.SEND_RATE) : unlimited,
+    journalFolder: path.join(config.DATA_DIR, 'journal'),
+    leaseSeconds: config.LEASE_SECONDS,
+    retryDelays: config.RETRY_DELAYS,
+    relayBackoff: new Backoff(),
+    suppressed,
+    messages: new MessageSource(db, instance),
+    campaigns: {
+      startPending: () => startPending({ db, log, instance }),
+      settle: (campaignId) => settleCampaign(db, campaignId),
+      hold: (campaignId, reason) => holdCampaign(db, campaignId, reason),
+    },
+    isAlive: (worker) => isPresent(db, worker),
+  })
+  const presence = keepPresence(databaseUrl, name, log, (payload) => {
+    const signal = readSignal(payload)
+    if (signal.kind === 'halt') sending.halt(signal.campaignId)
+    else sending.wake()
+  })
+  const runner = await runDuties(pool, db, log)
+  await startDueCampaigns(db)
+  sending.start()
+  return {
+    async stop() {
+      await Promise.all([sending.stop(), runner.stop()])
+      suppressed.stop()
+      await mailbox?.close()
+      await presence.close()
+    },
+  }
+}
