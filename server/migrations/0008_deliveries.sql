@@ -76,7 +76,7 @@ create index deferrals_due_idx on deferrals (due_at);
 
 -- When the whole instance may send its next message (SEND_RATE).
 create table send_rate (
-  only boolean primary key default true check (only),
+  single boolean primary key default true check (single),
   next_at timestamptz not null default now()
 );
 insert into send_rate default values;

@@ -1,0 +1,45 @@
+// A campaign as readers know it: its ledger, its recipients and its deliveries, put there by hand.
+import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
+
+let campaigns = 1000
+
+/**
+ * A campaign whose messages were delivered `secondsAgo` (null: not yet on record) to `recipients`,
+ * numbered from 1, with the addresses `reader<seq>@<campaign>.example`.
+ */
+export async function aSentCampaign(
+  db: Db,
+  workspaceId: number,
+  { recipients = 1, secondsAgo = 60 }: { recipients?: number; secondsAgo?: number | null } = {},
+): Promise<number> {
+  const campaignId = (campaigns += 1)
+  await rows(
+    db,
+    sql`insert into ledgers (campaign_id, workspace_id, state, total, content)
+      values (${campaignId}, ${workspaceId}, 'closed', ${recipients}, '{}')`,
+  )
+  await rows(
+    db,
+    sql`insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name)
+      select ${campaignId}::bigint, seq, seq, 'Reader' || seq || ${`@${String(campaignId)}.example`}, 'Ann'
+      from generate_series(1, ${recipients}::integer) seq`,
+  )
+  if (secondsAgo !== null) await deliver(db, campaignId, secondsAgo)
+  return campaignId
+}
+
+/** Puts a delivery to every recipient on record, made so many seconds ago. */
+export async function deliver(db: Db, campaignId: number, secondsAgo: number): Promise<void> {
+  await rows(
+    db,
+    sql`insert into deliveries (campaign_id, seq, chunk, outcome, at)
+      select campaign_id, seq, 0, 'sent', now() - ${secondsAgo} * interval '1 second'
+      from campaign_recipients where campaign_id = ${campaignId}`,
+  )
+}
+
+/** One value of one row, for looking into the database. */
+export async function valueOf(db: Db, statement: ReturnType<typeof sql>): Promise<unknown> {
+  const found = await row(db, statement as ReturnType<typeof sql<Record<string, unknown>>>)
+  return found && Object.values(found)[0]
+}
