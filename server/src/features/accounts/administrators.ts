@@ -1,0 +1,85 @@
+// Administrators, who are made by the first start and by the operator's `admin` command (decision 4).
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { readEmail } from '../../platform/email/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { assertPassword, generatePassword, hashPassword } from './passwords.ts'
+import {
+  createAccount,
+  findAccountByEmail,
+  lockAdministrators,
+  lockFirstStart,
+  updatePassword,
+} from './queries/accounts.ts'
+import { deleteSessionsOf } from './queries/sessions.ts'
+import { createWorkspace } from './queries/workspaces.ts'
+
+export interface SignInWanted {
+  email: string
+  /** Without one, a password is generated. */
+  password?: string | undefined
+}
+
+/** What the operator is told. Nothing else ever shows the password. */
+export interface SignIn {
+  email: string
+  password: string
+  generated: boolean
+}
+
+/**
+ * Makes the first administrator; safe when several nodes start at once.
+ * @returns null where an administrator exists already
+ * @throws Problem as createAdministrator
+ */
+export function createFirstAdministrator(db: Db, wanted: SignInWanted): Promise<SignIn | null> {
+  return transaction(db, async (tx) => {
+    await lockFirstStart(tx)
+    return (await lockAdministrators(tx)).length > 0 ? null : addAdministrator(tx, wanted)
+  })
+}
+
+/**
+ * Makes another administrator.
+ * @throws Problem email_invalid, email_taken, password_short, password_long
+ */
+export function createAdministrator(db: Db, wanted: SignInWanted): Promise<SignIn> {
+  return transaction(db, (tx) => addAdministrator(tx, wanted))
+}
+
+/**
+ * Gives an account a new password and ends its sessions.
+ * @throws Problem not_found, password_short, password_long
+ */
+export function setPassword(db: Db, wanted: SignInWanted): Promise<SignIn> {
+  return transaction(db, async (tx) => {
+    const signIn = choosePassword(wanted)
+    const account = await findAccountByEmail(tx, signIn.email)
+    if (!account) throw new Problem('not_found')
+    await updatePassword(tx, account.id, await hashPassword(signIn.password))
+    await deleteSessionsOf(tx, account.id)
+    return { ...signIn, email: account.email }
+  })
+}
+
+async function addAdministrator(tx: Tx, wanted: SignInWanted): Promise<SignIn> {
+  const signIn = choosePassword({ ...wanted, email: readAdministratorEmail(wanted.email) })
+  const password_hash = await hashPassword(signIn.password)
+  const { email } = signIn
+  const id = await createAccount(tx, { email, password_hash, is_admin: true, status: 'approved' })
+  if (id === undefined) throw new Problem('email_taken')
+  await createWorkspace(tx, id)
+  return signIn
+}
+
+// admin@localhost, the default, has no dot in its domain and still is welcome here.
+function readAdministratorEmail(email: string): string {
+  const valid = email === 'admin@localhost' ? email : readEmail(email)
+  if (valid === null) throw new Problem('email_invalid')
+  return valid
+}
+
+function choosePassword({ email, password }: SignInWanted): SignIn {
+  if (password === undefined) return { email, password: generatePassword(), generated: true }
+  assertPassword(password)
+  return { email, password, generated: false }
+}

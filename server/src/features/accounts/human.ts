@@ -1,0 +1,22 @@
+// Human verification before registration and sign-in (decision 10): each token is good for one use.
+import type { Db } from '../../platform/db/index.ts'
+import type { Captcha } from '../../platform/captcha/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { recordCaptcha } from './queries/attempts.ts'
+
+/**
+ * @param captcha null where verification is off
+ * @throws Problem captcha_missing or captcha_missing_altcha without a token, captcha_refused for one that
+ *   was not earned or was used before, captcha_unreachable where the service does not answer
+ */
+export async function assertHuman(
+  db: Db,
+  captcha: Captcha | null,
+  token: string | null | undefined,
+  address: string,
+): Promise<void> {
+  if (!captcha) return
+  if (!token) throw new Problem(captcha.kind === 'hcaptcha' ? 'captcha_missing' : 'captcha_missing_altcha')
+  const use = await captcha.check(token, address)
+  if (!use || !(await recordCaptcha(db, use.key, use.expiresAt))) throw new Problem('captcha_refused')
+}

@@ -1,0 +1,14 @@
+// Front door of accounts: registration, sign-in, sessions, administrators, workspaces.
+export {
+  createAdministrator,
+  createFirstAdministrator,
+  setPassword,
+  type SignIn,
+  type SignInWanted,
+} from './administrators.ts'
+export { clearExpired, purgeWorkspaces } from './duties.ts'
+export type { WorkspaceSettings } from './queries/workspaces.ts'
+export type { OnWorkspaceDeleted } from './registrations.ts'
+export { accountRoutes, type AccountDeps } from './routes.ts'
+export { findCaller } from './sessions.ts'
+export { getWorkspace } from './settings.ts'

@@ -1,0 +1,68 @@
+// How often one may try (decision 7): sliding windows over what was recorded, one caller's tries one at a time.
+import { createHash } from 'node:crypto'
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { networkOf } from './network.ts'
+import { getWait, recordAttempts, type Attempt } from './queries/attempts.ts'
+
+const minute = 60
+const hour = 3600
+
+/** The most attempts of a kind within so many seconds. */
+const limits = {
+  sign_in_account: { most: 10, seconds: 15 * minute },
+  sign_in_address: { most: 25, seconds: 15 * minute },
+  registration: { most: 60, seconds: hour },
+} as const
+
+/** The longest window: what is older counts for nothing. */
+export const attemptsMatterSeconds = hour
+
+export interface LimitedAttempt extends Attempt {
+  kind: keyof typeof limits
+}
+
+/** What a failed sign-in counts against: account and address of the caller together, and the address alone. */
+export function signInAttempts(email: string, address: string): LimitedAttempt[] {
+  const network = networkOf(address)
+  // A digest, since what is typed as an email can be longer than an index takes, and is none of our business.
+  const account = createHash('sha256').update(`${email.toLowerCase()} ${network}`).digest('base64url')
+  return [
+    { kind: 'sign_in_account', key: account },
+    { kind: 'sign_in_address', key: network },
+  ]
+}
+
+export function registrationAttempts(address: string): LimitedAttempt[] {
+  return [{ kind: 'registration', key: networkOf(address) }]
+}
+
+/** @throws Problem too_many_requests, with the seconds to wait, where a limit is reached */
+export async function assertAllowed(db: Db, attempts: readonly LimitedAttempt[]): Promise<void> {
+  for (const attempt of attempts) {
+    const { most, seconds } = limits[attempt.kind]
+    const wait = await getWait(db, attempt, most, seconds)
+    if (wait > 0) throw new Problem('too_many_requests', { seconds: wait, minutes: Math.ceil(wait / minute) })
+  }
+}
+
+/** Counts one attempt against each of its limits. */
+export const countAttempts: (db: Db, attempts: readonly LimitedAttempt[]) => Promise<void> = recordAttempts
+
+const waiting = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs the tasks of one caller one after the other, so that a burst of guesses does not slip past a limit
+ * between its check and its count. Per process: several nodes together let a few more through.
+ */
+export async function inTurn<T>(address: string, task: () => Promise<T>): Promise<T> {
+  const key = networkOf(address)
+  const before = waiting.get(key) ?? Promise.resolve()
+  const mine = before.then(task, task)
+  waiting.set(key, mine)
+  try {
+    return await mine
+  } finally {
+    if (waiting.get(key) === mine) waiting.delete(key)
+  }
+}

@@ -1,0 +1,73 @@
+// SQL of registrations and accounts.
+import type { registrationStatus } from '@lettermill/contracts'
+import type { z } from 'zod'
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+
+export type Status = z.output<typeof registrationStatus>
+
+export interface AccountRow {
+  id: number
+  email: string
+  password_hash: string
+  is_admin: boolean
+  status: Status
+}
+
+const account = sql.raw('id, email, password_hash, is_admin, status')
+
+/** All accounts and applications, newest first. */
+export function listAccounts(db: Db): Promise<Pick<AccountRow, 'id' | 'email' | 'status'>[]> {
+  return rows(db, sql`select id, email, status from accounts order by id desc`)
+}
+
+/** By its email, whatever the letter case. */
+export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
+  return row(db, sql<AccountRow>`select ${account} from accounts where lower(email) = lower(${email})`)
+}
+
+export function lockAccount(tx: Tx, id: number): Promise<AccountRow | undefined> {
+  return row(tx, sql<AccountRow>`select ${account} from accounts where id = ${id} for update`)
+}
+
+/** Locks every administrator, always in the same order, and answers their ids. */
+export async function lockAdministrators(tx: Tx): Promise<number[]> {
+  const found = await rows(
+    tx,
+    sql<{ id: number }>`select id from accounts where is_admin order by id for update`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** @returns the new account's id, or nothing where the email is taken */
+export async function createAccount(
+  db: Db,
+  account: Pick<AccountRow, 'email' | 'password_hash' | 'is_admin' | 'status'>,
+): Promise<number | undefined> {
+  const created = await row(
+    db,
+    sql<{ id: number }>`
+      insert into accounts (email, password_hash, is_admin, status)
+      values (${account.email}, ${account.password_hash}, ${account.is_admin}, ${account.status})
+      on conflict do nothing
+      returning id`,
+  )
+  return created?.id
+}
+
+export async function updateStatus(tx: Tx, id: number, status: Status): Promise<void> {
+  await changed(tx, sql`update accounts set status = ${status} where id = ${id}`)
+}
+
+export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await changed(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${id}`)
+}
+
+/** Deletes the account; its sessions go with it, its workspace stays without an account. */
+export async function deleteAccount(tx: Tx, id: number): Promise<void> {
+  await changed(tx, sql`delete from accounts where id = ${id}`)
+}
+
+/** Until the transaction ends, no other node looks for the first administrator. */
+export async function lockFirstStart(tx: Tx): Promise<void> {
+  await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill first administrator'))`)
+}

@@ -1,0 +1,42 @@
+// SQL of sessions: only a token's hash is stored (decision 6).
+import { changed, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { Caller } from '../../../platform/http/index.ts'
+
+export async function createSession(
+  db: Db,
+  accountId: number,
+  tokenHash: Buffer,
+  days: number,
+): Promise<void> {
+  await changed(
+    db,
+    sql`insert into sessions (token_hash, account_id, expires_at)
+        values (${tokenHash}, ${accountId}, now() + make_interval(days => ${days}))`,
+  )
+}
+
+/** The approved account that a session belongs to, with its workspace. */
+export function findCallerByHash(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
+  return row(
+    db,
+    sql<Caller>`
+      select a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin", w.timezone
+      from sessions s
+      join accounts a on a.id = s.account_id
+      join workspaces w on w.account_id = a.id
+      where s.token_hash = ${tokenHash} and s.expires_at > now()
+        and a.status = 'approved' and w.deleted_at is null`,
+  )
+}
+
+export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
+  await changed(db, sql`delete from sessions where token_hash = ${tokenHash}`)
+}
+
+export async function deleteSessionsOf(tx: Tx, accountId: number): Promise<void> {
+  await changed(tx, sql`delete from sessions where account_id = ${accountId}`)
+}
+
+export function deleteExpiredSessions(db: Db): Promise<number> {
+  return changed(db, sql`delete from sessions where expires_at <= now()`)
+}

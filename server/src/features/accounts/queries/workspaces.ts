@@ -1,0 +1,65 @@
+// SQL of workspaces: what an account's rows belong to.
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+
+export interface WorkspaceSettings {
+  /** IANA zone, or null where the account follows its browser. */
+  timezone: string | null
+  postal_address: string
+}
+
+export async function createWorkspace(tx: Tx, accountId: number): Promise<void> {
+  await changed(tx, sql`insert into workspaces (account_id) values (${accountId})`)
+}
+
+export function findWorkspace(db: Db, workspaceId: number): Promise<WorkspaceSettings | undefined> {
+  return row(
+    db,
+    sql<WorkspaceSettings>`
+      select timezone, postal_address from workspaces where id = ${workspaceId} and deleted_at is null`,
+  )
+}
+
+export async function updateWorkspace(
+  db: Db,
+  workspaceId: number,
+  settings: WorkspaceSettings,
+): Promise<void> {
+  await changed(
+    db,
+    sql`update workspaces set timezone = ${settings.timezone}, postal_address = ${settings.postal_address}
+        where id = ${workspaceId}`,
+  )
+}
+
+/** Marks an account's workspace as deleted and answers its id, or nothing where the account has none. */
+export async function deleteWorkspaceOf(tx: Tx, accountId: number): Promise<number | undefined> {
+  const deleted = await row(
+    tx,
+    sql<{ id: number }>`
+      update workspaces set deleted_at = now() where account_id = ${accountId} returning id`,
+  )
+  return deleted?.id
+}
+
+export async function listDeletedWorkspaces(db: Db): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`select id from workspaces where deleted_at is not null order by id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+const foreignKeyViolation = '23503'
+
+/** @returns whether the workspace is gone; it stays while rows of any feature belong to it */
+export async function purgeWorkspace(db: Db, workspaceId: number): Promise<boolean> {
+  try {
+    return (
+      (await changed(db, sql`delete from workspaces where id = ${workspaceId} and deleted_at is not null`)) >
+      0
+    )
+  } catch (error) {
+    if ((error as { code?: string }).code === foreignKeyViolation) return false
+    throw error
+  }
+}

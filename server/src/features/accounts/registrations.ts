@@ -1,0 +1,112 @@
+// Applications for an account, and what an administrator decides about them.
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { readEmail } from '../../platform/email/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { assertAllowed, countAttempts, inTurn, registrationAttempts } from './limits.ts'
+import { assertPassword, hashPassword } from './passwords.ts'
+import {
+  createAccount,
+  deleteAccount,
+  lockAccount,
+  lockAdministrators,
+  updateStatus,
+  type AccountRow,
+} from './queries/accounts.ts'
+import { deleteSessionsOf } from './queries/sessions.ts'
+import { createWorkspace, deleteWorkspaceOf } from './queries/workspaces.ts'
+import type { Credentials } from './sessions.ts'
+
+/** What other features do in the transaction that deletes a workspace, e.g. stop its campaigns. */
+export type OnWorkspaceDeleted = (tx: Tx, workspaceId: number) => Promise<void>
+
+/**
+ * Whether email and password can make an account.
+ * @returns them as they are stored: the email trimmed, its domain in A-labels
+ * @throws Problem email_invalid, password_short, password_long
+ */
+export function readApplication({ email, password }: Credentials): Credentials {
+  const valid = readEmail(email)
+  if (valid === null) throw new Problem('email_invalid')
+  assertPassword(password)
+  return { email: valid, password }
+}
+
+/**
+ * Applies for an account; it waits for approval.
+ * @param address the caller's: 60 registrations an hour come from one
+ * @throws Problem email_taken, too_many_requests
+ */
+export async function register(db: Db, application: Credentials, address: string): Promise<void> {
+  const { email, password } = application
+  const attempts = registrationAttempts(address)
+  await inTurn(address, async () => {
+    await assertAllowed(db, attempts)
+    await countAttempts(db, attempts)
+  })
+  const password_hash = await hashPassword(password)
+  const id = await createAccount(db, { email, password_hash, is_admin: false, status: 'pending' })
+  if (id === undefined) throw new Problem('email_taken')
+}
+
+/**
+ * Approves a pending application: from now on it is an account with a workspace of its own (decision 5).
+ * @throws Problem not_found, registration_decided
+ */
+export function approve(db: Db, id: number): Promise<AccountRow> {
+  return transaction(db, async (tx) => {
+    const account = await lockPending(tx, id)
+    await updateStatus(tx, id, 'approved')
+    await createWorkspace(tx, id)
+    return { ...account, status: 'approved' }
+  })
+}
+
+/**
+ * Rejects a pending application.
+ * @throws Problem not_found, own_account, registration_decided
+ */
+export function reject(db: Db, callerId: number, id: number): Promise<AccountRow> {
+  if (id === callerId) throw new Problem('own_account')
+  return transaction(db, async (tx) => {
+    const account = await lockPending(tx, id)
+    await updateStatus(tx, id, 'rejected')
+    await deleteSessionsOf(tx, id)
+    return { ...account, status: 'rejected' }
+  })
+}
+
+async function lockPending(tx: Tx, id: number): Promise<AccountRow> {
+  const account = await lockAccount(tx, id)
+  if (!account) throw new Problem('not_found')
+  if (account.status !== 'pending') throw new Problem('registration_decided', { status: account.status })
+  return account
+}
+
+/**
+ * Deletes an account or application: its sessions end at once, its workspace is marked as deleted and left
+ * to the features' purges.
+ * @throws Problem not_found; own_account, last_administrator (decision 9)
+ */
+export async function deleteUser(
+  db: Db,
+  callerId: number,
+  id: number,
+  onWorkspaceDeleted: OnWorkspaceDeleted,
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    // All administrators are locked before one is counted out: two who delete each other cannot both succeed.
+    const administrators = await lockAdministrators(tx)
+    assertDeletable(callerId, id, administrators)
+    if (!(await lockAccount(tx, id))) throw new Problem('not_found')
+    const workspaceId = await deleteWorkspaceOf(tx, id)
+    if (workspaceId !== undefined) await onWorkspaceDeleted(tx, workspaceId)
+    await deleteAccount(tx, id)
+  })
+}
+
+/** @throws Problem own_account, last_administrator; signed_out where the caller was deleted a moment ago */
+export function assertDeletable(callerId: number, id: number, administrators: readonly number[]): void {
+  if (id === callerId) throw new Problem('own_account')
+  if (administrators.includes(id) && administrators.length === 1) throw new Problem('last_administrator')
+  if (!administrators.includes(callerId)) throw new Problem('signed_out')
+}

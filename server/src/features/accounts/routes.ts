@@ -1,0 +1,96 @@
+// The calls of accounts: registration, sign-in, the administrator's list, settings.
+import * as api from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { createCaptcha, type Captcha, type CaptchaDeps } from '../../platform/captcha/index.ts'
+import type { Config } from '../../platform/config/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { bearerToken, getId, route } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { assertHuman } from './human.ts'
+import { listAccounts, type AccountRow } from './queries/accounts.ts'
+import {
+  approve,
+  deleteUser,
+  readApplication,
+  register,
+  reject,
+  type OnWorkspaceDeleted,
+} from './registrations.ts'
+import { readCredentials, signIn, signOut } from './sessions.ts'
+import { getSettings, updateSettings } from './settings.ts'
+
+export interface AccountDeps extends CaptchaDeps {
+  db: Db
+  config: Pick<Config, 'CAPTCHA' | 'HCAPTCHA_SITE_KEY' | 'HCAPTCHA_SECRET'>
+  /** Captcha challenges are signed with a key derived from it. */
+  secretKey: string
+  /** Runs in the transaction that deletes a workspace. */
+  onWorkspaceDeleted: OnWorkspaceDeleted
+}
+
+export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
+  const captcha = createCaptcha(deps.config, deps.secretKey, deps)
+  captchaRoutes(app, captcha)
+  sessionRoutes(app, deps.db, captcha)
+  administratorRoutes(app, deps)
+  route(app, api.getSettings, ({ caller }) => getSettings(deps.db, caller))
+  route(app, api.updateSettings, ({ caller, body }) => updateSettings(deps.db, caller, body))
+}
+
+function captchaRoutes(app: FastifyInstance, captcha: Captcha | null): void {
+  route(app, api.captchaSettings, () => ({
+    kind: captcha?.kind ?? ('off' as const),
+    siteKey: captcha?.siteKey ?? null,
+  }))
+  route(app, api.captchaChallenge, async ({ reply }) => {
+    const challenge = await captcha?.makeChallenge()
+    if (!challenge) throw new Problem('not_found')
+    void reply.header('cache-control', 'no-store')
+    return challenge
+  })
+}
+
+function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): void {
+  route(app, api.register, async ({ body, request }) => {
+    const application = readApplication(body)
+    await assertHuman(db, captcha, body.hcaptchaToken, request.ip)
+    await register(db, application, request.ip)
+    return {
+      message: 'Your application has been accepted. Please wait until the site administrator approves it.',
+    }
+  })
+  route(app, api.login, async ({ body, request }) => {
+    const credentials = readCredentials(body)
+    await assertHuman(db, captcha, body.hcaptchaToken, request.ip)
+    const { token, account } = await signIn(db, credentials, request.ip)
+    const user = { id: account.id, email: account.email, isAdmin: account.is_admin }
+    return { token, user, message: 'Signed in.' }
+  })
+  route(app, api.validateToken, ({ caller }) => ({
+    isValid: true,
+    user: { id: caller.accountId, email: caller.email, isAdmin: caller.isAdmin },
+  }))
+  route(app, api.logout, async ({ request }) => {
+    await signOut(db, bearerToken(request.headers.authorization) ?? '')
+    return { message: 'Signed out.' }
+  })
+}
+
+function administratorRoutes(app: FastifyInstance, { db, onWorkspaceDeleted }: AccountDeps): void {
+  route(app, api.listRegistrations, () => listAccounts(db))
+  route(app, api.approveRegistration, async ({ params }) =>
+    toRegistration(await approve(db, getId(params.id))),
+  )
+  route(app, api.rejectRegistration, async ({ params, caller }) =>
+    toRegistration(await reject(db, caller.accountId, getId(params.id))),
+  )
+  route(app, api.deleteUser, async ({ params, caller }) => {
+    await deleteUser(db, caller.accountId, getId(params.id), onWorkspaceDeleted)
+    return { message: 'The account was deleted.' }
+  })
+}
+
+// Named one by one: the row carries the password's hash.
+function toRegistration({ id, email, status }: AccountRow): api.Registration {
+  return { id, email, status }
+}

@@ -1,0 +1,77 @@
+// Signing in and out: opaque random tokens of which only the hash is stored (decisions 6 and 7).
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '../../platform/db/index.ts'
+import { readEmail } from '../../platform/email/index.ts'
+import type { Caller } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { oneLine } from '../../platform/text.ts'
+import { assertAllowed, countAttempts, inTurn, signInAttempts } from './limits.ts'
+import { isPassword } from './passwords.ts'
+import { findAccountByEmail, type AccountRow } from './queries/accounts.ts'
+import { createSession, deleteSession, findCallerByHash } from './queries/sessions.ts'
+
+const sessionDays = 30
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/**
+ * Reads what was typed into the sign-in form. An address that no account can have is looked for all the
+ * same, so that it reads like any unknown one.
+ * @throws Problem invalid_input where email or password is empty; that counts as no attempt
+ */
+export function readCredentials({ email, password }: Credentials): Credentials {
+  const typed = readEmail(email) ?? oneLine(email)
+  if (typed === '' || password === '') {
+    throw new Problem('invalid_input', { reason: 'email and password are required' })
+  }
+  return { email: typed, password }
+}
+
+/**
+ * Opens a session of 30 days for an approved account.
+ * @param address the caller's, against which failures count
+ * @throws Problem credentials_wrong for a wrong password and an unknown email alike; account_pending or
+ *   account_rejected, only after the right password; too_many_requests after ten failures (decision 7)
+ */
+export async function signIn(
+  db: Db,
+  credentials: Credentials,
+  address: string,
+): Promise<{ token: string; account: AccountRow }> {
+  const account = await inTurn(address, () => findByCredentials(db, credentials, address))
+  if (account.status === 'pending') throw new Problem('account_pending')
+  if (account.status === 'rejected') throw new Problem('account_rejected')
+  const token = randomBytes(32).toString('base64url')
+  await createSession(db, account.id, hashToken(token), sessionDays)
+  return { token, account }
+}
+
+async function findByCredentials(
+  db: Db,
+  { email, password }: Credentials,
+  address: string,
+): Promise<AccountRow> {
+  const attempts = signInAttempts(email, address)
+  await assertAllowed(db, attempts)
+  const account = await findAccountByEmail(db, email)
+  if ((await isPassword(account?.password_hash, password)) && account) return account
+  await countAttempts(db, attempts)
+  throw new Problem('credentials_wrong')
+}
+
+/** The approved account that a session token belongs to, or null. */
+export async function findCaller(db: Db, token: string): Promise<Caller | null> {
+  return (await findCallerByHash(db, hashToken(token))) ?? null
+}
+
+/** Revokes a session token; one that is unknown is revoked already. */
+export async function signOut(db: Db, token: string): Promise<void> {
+  await deleteSession(db, hashToken(token))
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

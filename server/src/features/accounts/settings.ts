@@ -1,0 +1,52 @@
+// A workspace's settings: the zone of its days and its postal address.
+import type { Settings } from '@lettermill/contracts'
+import { isTimezone } from '../../platform/calendar/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Caller } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { plainLines } from '../../platform/text.ts'
+import { findWorkspace, updateWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
+
+/**
+ * The settings of a workspace that was not deleted.
+ * @throws Problem not_found
+ */
+export async function getWorkspace(db: Db, workspaceId: number): Promise<WorkspaceSettings> {
+  const workspace = await findWorkspace(db, workspaceId)
+  if (!workspace) throw new Problem('not_found')
+  return workspace
+}
+
+export async function getSettings(db: Db, caller: Caller): Promise<Settings> {
+  return toSettings(caller, await getWorkspace(db, caller.workspaceId))
+}
+
+/**
+ * Changes what is given and leaves the rest.
+ * @throws Problem invalid_input where the zone is no IANA zone
+ */
+export async function updateSettings(
+  db: Db,
+  caller: Caller,
+  changes: { timezone?: string | null | undefined; postalAddress?: string | undefined },
+): Promise<Settings> {
+  const { timezone, postalAddress } = changes
+  if (timezone != null) assertTimezone(timezone)
+  const before = await getWorkspace(db, caller.workspaceId)
+  const after = {
+    timezone: timezone === undefined ? before.timezone : timezone,
+    postal_address: postalAddress === undefined ? before.postal_address : plainLines(postalAddress),
+  }
+  await updateWorkspace(db, caller.workspaceId, after)
+  return toSettings(caller, after)
+}
+
+function toSettings(caller: Caller, workspace: WorkspaceSettings): Settings {
+  return { email: caller.email, timezone: workspace.timezone, postalAddress: workspace.postal_address }
+}
+
+function assertTimezone(timezone: string): void {
+  if (isTimezone(timezone)) return
+  const message = 'is no time zone (e.g. Europe/Kyiv)'
+  throw new Problem('invalid_input', { reason: `timezone: ${message}` }, [{ field: 'timezone', message }])
+}

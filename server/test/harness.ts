@@ -1,0 +1,105 @@
+// The tests' harness: a database of its own for each test file, and the HTTP app on it.
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, inject } from 'vitest'
+import { accountRoutes, findCaller, type AccountDeps } from '../src/features/accounts/index.ts'
+import { readConfig, type Config } from '../src/platform/config/index.ts'
+import { migrate, openDatabase, rows, sql, type Database } from '../src/platform/db/index.ts'
+import { createHttp } from '../src/platform/http/index.ts'
+import { createLog } from '../src/platform/log/index.ts'
+import { serverPath } from '../src/platform/paths.ts'
+
+export interface TestDatabase extends Database {
+  url: string
+}
+
+export const testSecretKey = 'the tests sign links and challenges with this'
+
+/** The configuration of tests: no captcha, no log, no file; with overrides as the environment writes them. */
+export function testConfig(environment: Record<string, string> = {}): Config {
+  return readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', SECRET_KEY: testSecretKey, ...environment })
+}
+
+/**
+ * An empty, migrated database of the calling file's own, gone after its tests. Call it at the top of the file:
+ * `const { db } = await freshDatabase()`.
+ */
+export async function freshDatabase(options: { connections?: number } = {}): Promise<TestDatabase> {
+  const shared = inject('databaseUrl')
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await inShared(shared, async (database) => {
+    const template = await migratedTemplate(shared, database)
+    await rows(database.db, sql`create database ${sql.id(name)} template ${sql.id(template)}`)
+  })
+  const url = urlOf(shared, name)
+  const database = openDatabase(url, { ...options, name: 'lettermill tests' })
+  afterAll(async () => {
+    await database.close()
+    await inShared(shared, ({ db }) => rows(db, sql`drop database ${sql.id(name)} with (force)`))
+  })
+  return { ...database, url }
+}
+
+async function inShared(url: string, run: (database: Database) => Promise<unknown>): Promise<void> {
+  // One connection, so that the session's advisory lock holds for all its statements.
+  const database = openDatabase(url, { connections: 1 })
+  try {
+    await run(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The database that others are cloned from: migrated once, by whichever file comes first. */
+async function migratedTemplate(shared: string, { db }: Database): Promise<string> {
+  const name = `template_${migrationsDigest()}`
+  await rows(db, sql`select pg_advisory_lock(hashtext(${name}))`)
+  const found = await rows(db, sql`select 1 from pg_database where datname = ${name}`)
+  if (found.length === 0) {
+    // Under another name until it is done: a run that breaks off leaves no half-migrated template.
+    const draft = `${name}_draft`
+    await rows(db, sql`drop database if exists ${sql.id(draft)} with (force)`)
+    await rows(db, sql`create database ${sql.id(draft)}`)
+    await inShared(urlOf(shared, draft), (database) => migrate(database.db))
+    await rows(db, sql`alter database ${sql.id(draft)} rename to ${sql.id(name)}`)
+  }
+  return name
+}
+
+function migrationsDigest(): string {
+  const folder = serverPath('migrations')
+  const digest = createHash('sha256')
+  for (const file of readdirSync(folder).sort()) digest.update(file).update(readFileSync(`${folder}/${file}`))
+  return digest.digest('hex').slice(0, 16)
+}
+
+/** The same server, another database. By hand, since an address with a socket's folder is no valid URL. */
+function urlOf(shared: string, name: string): string {
+  return shared.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
+}
+
+export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceDeleted' | 'siteverifyUrl'>> {
+  /** As the environment writes it, e.g. `{ CAPTCHA: 'altcha' }`. */
+  environment?: Record<string, string>
+  /** Adds the routes that the tests are about. */
+  routes?: (app: FastifyInstance) => unknown
+}
+
+/** The HTTP frame with accounts, so that callers can sign in, and the routes that the tests add. */
+export async function startFrame({ db }: Database, options: FrameOptions = {}): Promise<FastifyInstance> {
+  const { environment, routes, onWorkspaceDeleted = () => Promise.resolve(), ...captcha } = options
+  const config = testConfig(environment)
+  const app = await createHttp({
+    log: createLog(config.LOG_LEVEL),
+    trustProxy: config.TRUST_PROXY,
+    secure: false,
+    hcaptcha: false,
+    findCaller: (token) => findCaller(db, token),
+  })
+  accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onWorkspaceDeleted })
+  await routes?.(app)
+  await app.ready()
+  afterAll(() => app.close())
+  return app
+}
