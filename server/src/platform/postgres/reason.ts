@@ -1,12 +1,6 @@
-// The one kind of error that a start may end with by expectation: what is wrong and what to do next,
-// in words for the person at the terminal. The entry points print its message and no stack.
+// What can be said of an error that was caught: here most come from the operating system.
 
-/** A start that cannot go on for a reason outside the program; `message` names the reason and a way out. */
-export class StartError extends Error {
-  override name = 'StartError'
-}
-
-/** The message of whatever was thrown: system errors speak of a code and a path, others may be anything. */
+/** The message of whatever was thrown. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

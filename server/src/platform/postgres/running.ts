@@ -4,7 +4,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isListening } from './place/lock.ts'
 import { findPlace } from './place/place.ts'
-import { codeOf } from './start-error.ts'
+import { codeOf } from './reason.ts'
 
 interface Running {
   url: string

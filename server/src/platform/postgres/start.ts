@@ -12,7 +12,8 @@ import { stopLeftover } from './server/leftover.ts'
 import { writeSettings } from './server/settings.ts'
 import { urlOf, type Endpoint, type Log, type Site } from './server/site.ts'
 import { supervise } from './server/supervisor.ts'
-import { reasonOf, StartError } from './start-error.ts'
+import { StartError } from '../problem.ts'
+import { reasonOf } from './reason.ts'
 
 /** What a start needs to know. */
 export interface EmbeddedPostgresOptions {

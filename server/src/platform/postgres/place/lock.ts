@@ -6,7 +6,8 @@ import { readdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { StartError } from '../../problem.ts'
+import { codeOf, reasonOf } from '../reason.ts'
 import { shortNameOf } from './socket-folder.ts'
 
 /** A held lock; `release` lets the next product in. */

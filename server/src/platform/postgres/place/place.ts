@@ -16,7 +16,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { StartError } from '../../problem.ts'
+import { codeOf, reasonOf } from '../reason.ts'
 import { folderThatShutsOut, userForCluster, userForNewCluster, type SystemUser } from './system-user.ts'
 
 /** The folder that holds everything of one embedded PostgreSQL, and who runs it (null: ourselves). */
@@ -175,11 +176,4 @@ function writePointer(home: string, folder: string): string {
   } finally {
     rmSync(draft)
   }
-}
-
-/** Removes a throw-away DATA_DIR with its cluster, wherever that lies. Its server must have been stopped. */
-export function removePlace(dataDir: string): void {
-  const folder = findPlace(dataDir)
-  if (folder !== null) rmSync(folder, { recursive: true, force: true })
-  rmSync(dataDir, { recursive: true, force: true })
 }

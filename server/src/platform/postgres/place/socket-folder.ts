@@ -16,14 +16,18 @@ export function shortNameOf(folder: string): string {
   return `lettermill-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
 
+/** Where the sockets of a place may lie, best first: in the place itself, or in a short folder elsewhere. */
+export function socketFoldersOf(folder: string): string[] {
+  return [join(folder, 'run'), join('/tmp', shortNameOf(folder))]
+}
+
 /**
- * A folder for sockets that only PostgreSQL's user may enter: in the place where its path is short enough,
- * else below the given folders. Null where sockets are not to be had (Windows, or no fit folder).
+ * A folder for sockets that only PostgreSQL's user may enter, made where it is missing; the same one for
+ * every start on the place. Null where sockets are not to be had (Windows, or no fit folder).
  */
-export async function socketFolder(place: Place, shortFolders = ['/tmp']): Promise<string | null> {
+export async function socketFolder(place: Place): Promise<string | null> {
   if (process.platform === 'win32') return null
-  const elsewhere = shortFolders.map((folder) => join(folder, shortNameOf(place.folder)))
-  for (const folder of [join(place.folder, 'run'), ...elsewhere]) {
+  for (const folder of socketFoldersOf(place.folder)) {
     if (isShortEnough(folder) && isPrivate(folder, place) && (await takesSockets(folder))) return folder
   }
   return null

@@ -2,7 +2,7 @@
 // here is who that is, and which folders shut that user out.
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../../problem.ts'
 
 /** The system user that runs PostgreSQL. */
 export interface SystemUser {

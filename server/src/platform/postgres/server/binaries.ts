@@ -18,7 +18,8 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import type { Place } from '../place/place.ts'
 import { folderThatShutsOut, mayRead, type SystemUser } from '../place/system-user.ts'
-import { codeOf, StartError } from '../start-error.ts'
+import { StartError } from '../../problem.ts'
+import { codeOf } from '../reason.ts'
 
 /** The three programs that the package brings. */
 export interface Binaries {

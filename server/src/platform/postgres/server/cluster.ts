@@ -18,7 +18,8 @@ import {
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { dataFolderOf, type Place } from '../place/place.ts'
-import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { StartError } from '../../problem.ts'
+import { codeOf, reasonOf } from '../reason.ts'
 import { noBinaries, type Binaries } from './binaries.ts'
 import { processOptions, SUPERUSER } from './site.ts'
 

@@ -31,6 +31,8 @@ const STOP_STEPS: [Signal, number][] = [
   ['SIGKILL', 1_000],
 ]
 
+const ROUTINE = /starting PostgreSQL|listening on|database system (was|is) shut down/
+
 type Signal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
 
 /** The file that PostgreSQL writes its log to. */
@@ -89,15 +91,23 @@ function isReady(site: Site, child: ChildProcess): boolean {
   return file !== null && file.pid === child.pid && file.status === 'ready'
 }
 
+// Everything but the routine of a start: what is wrong may stand in a LOG line before the FATAL one.
 function lastWords(folder: string, from: number): string {
-  const text = readFileSync(logFileOf(folder)).subarray(from).toString()
-  const lines = text.split('\n').filter((line) => /\b(FATAL|PANIC|DETAIL|HINT|error)\b/.test(line))
-  return lines.slice(-4).join('\n') || text.trim()
+  const lines = readFileSync(logFileOf(folder)).subarray(from).toString().trim().split('\n')
+  return lines
+    .filter((line) => !ROUTINE.test(line))
+    .slice(-4)
+    .join('\n')
 }
 
-/** Stops a server and resolves once `isGone` says so: 14 s at the very most. */
-export async function stopServer(pid: number, binaries: Binaries, isGone: () => boolean): Promise<void> {
-  for (const [signal, patience] of STOP_STEPS) {
+/** Stops a server and resolves once `isGone` says so: 14 s at the very most, unless told other steps. */
+export async function stopServer(
+  pid: number,
+  binaries: Pick<Binaries, 'pgCtl'>,
+  isGone: () => boolean,
+  steps = STOP_STEPS,
+): Promise<void> {
+  for (const [signal, patience] of steps) {
     if (isGone()) return
     signalServer(pid, signal, binaries)
     for (const end = Date.now() + patience; !isGone() && Date.now() < end;) await pause(LOOK_EVERY_MS)

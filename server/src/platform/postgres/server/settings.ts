@@ -3,7 +3,10 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
+import { shortNameOf } from '../place/socket-folder.ts'
 import { SOCKET_PORT, type Endpoint, type Site } from './site.ts'
+
+type Listening = Pick<Site, 'folder' | 'endpoint' | 'throwAway'>
 
 const MB = 1024 * 1024
 const LOCAL = 'postgresql.local.conf'
@@ -14,18 +17,25 @@ export function settingsFileOf(folder: string): string {
 }
 
 /** Writes the settings file for the coming start, and makes room for the operator's own. */
-export function writeSettings(site: Pick<Site, 'folder' | 'endpoint' | 'throwAway'>): void {
+export function writeSettings(site: Listening): void {
   const file = settingsFileOf(site.folder)
   const own = join(site.folder, LOCAL)
-  writeFileSync(file, settingsText(site.endpoint, site.throwAway, totalmem()))
+  writeFileSync(file, settingsText(site, totalmem()))
   if (!existsSync(own))
     writeFileSync(own, '# What stands here wins over postgresql.conf, from the next start on.\n')
   for (const path of [file, own]) chmodSync(path, 0o644)
 }
 
 /** The settings as PostgreSQL reads them; `memory` is the machine's, in bytes. */
-export function settingsText(endpoint: Endpoint, throwAway: boolean, memory: number): string {
-  const settings = { ...listening(endpoint), ...sizes(memory), ...COMMON, ...(throwAway && THROW_AWAY) }
+export function settingsText({ folder, endpoint, throwAway }: Listening, memory: number): string {
+  const name = { cluster_name: shortNameOf(folder) }
+  const settings = {
+    ...name,
+    ...listening(endpoint),
+    ...sizes(memory),
+    ...COMMON,
+    ...(throwAway && THROW_AWAY),
+  }
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`)
   return [
     `# Written anew at each start. Your own settings belong in ${LOCAL} beside this file.`,
@@ -71,11 +81,8 @@ const COMMON: Record<string, string> = {
   log_checkpoints: 'off',
 }
 
-const THROW_AWAY: Record<string, string> = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-}
+// A killed server loses nothing with these either, only a machine that loses its power does.
+const THROW_AWAY: Record<string, string> = { fsync: 'off', full_page_writes: 'off' }
 
 function quoted(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -2,7 +2,9 @@
 // same address, and a start that meets backends of the one before it is tried again.
 import { setTimeout as pause } from 'node:timers/promises'
 import { dataFolderOf } from '../place/place.ts'
-import { reasonOf, StartError } from '../start-error.ts'
+import { StartError } from '../../problem.ts'
+import { reasonOf } from '../reason.ts'
+import { endOrphans } from './leftover.ts'
 import {
   logFileOf,
   ServerDidNotStart,
@@ -20,10 +22,11 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-// After kill -9 of the server its backends may live on for about 2 s and keep a new one from starting.
+// After kill -9 of the server its backends live on for a while and keep a new one from starting.
 const PATIENCE_MS = 8_000
 const SHORTEST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
+const ORPHANS = /pre-existing shared memory block/
 const PASSES = /pre-existing shared memory block|"postmaster\.pid" already exists/
 
 /**
@@ -73,12 +76,21 @@ async function startPatiently(site: Site): Promise<Postmaster> {
   const end = Date.now() + PATIENCE_MS
   for (;;) {
     try {
-      return await startPostmaster(site)
+      return await startOnce(site)
     } catch (error) {
       if (!(error instanceof ServerDidNotStart)) throw error
       if (!PASSES.test(error.message) || Date.now() > end) throw didNotStart(site, error)
       await pause(SHORTEST_PAUSE_MS)
     }
+  }
+}
+
+async function startOnce(site: Site): Promise<Postmaster> {
+  try {
+    return await startPostmaster(site)
+  } catch (error) {
+    if (ORPHANS.test(reasonOf(error))) endOrphans(site.folder)
+    throw error
   }
 }
 
@@ -93,7 +105,7 @@ function didNotStart(site: Site, error: Error): StartError {
 async function startAgain(site: Site, stopping: AbortSignal): Promise<Postmaster | null> {
   for (let wait = SHORTEST_PAUSE_MS; !stopping.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
-      return await startPostmaster(site)
+      return await startOnce(site)
     } catch (error) {
       site.log.warn(`PostgreSQL did not start: ${reasonOf(error)}`)
       await pause(wait, undefined, { signal: stopping }).catch(() => undefined)

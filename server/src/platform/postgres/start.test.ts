@@ -1,0 +1,184 @@
+// The embedded database as an operator and the product meet it: started, used, stopped, started again.
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { StartError } from '../problem.ts'
+import { findRunningPostgres, removePlace } from './index.ts'
+import { socketFoldersOf } from './place/socket-folder.ts'
+import { dataDirForAll, move, newFolder, query, rewrite, serversOn, start } from './test-folders.ts'
+
+let dataDir: string
+let place: string
+
+beforeAll(async () => {
+  dataDir = await dataDirForAll(join(newFolder(afterAll), 'data'))
+  place = join(dataDir, 'postgres')
+})
+
+const keptRow = (url: string) => query(url, 'select what from kept')
+
+describe('a start', () => {
+  test('finds the rows of the one before, on the same address', async () => {
+    const first = await start(dataDir)
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await keptRow(second.url)).toEqual([{ what: 'a row' }])
+    expect(second.url).toBe(first.url)
+    expect(second.notes).toEqual([])
+  })
+
+  test('does initdb again where the first one was cut short, and a throw-away leaves nothing behind', async () => {
+    const cutShort = join(newFolder(), 'data')
+    mkdirSync(join(cutShort, 'postgres', 'data.draft'), { recursive: true })
+    writeFileSync(join(cutShort, 'postgres', 'data.draft', 'PG_VERSION'), '1')
+    const database = await start(cutShort)
+    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.stop()
+    removePlace(cutShort)
+    expect([existsSync(cutShort), existsSync(database.folder)]).toEqual([false, false])
+  })
+
+  test('is refused with the way out where another major version made the cluster', async () => {
+    rewrite(join(place, 'data', 'PG_VERSION'), '16\n')
+    await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 16, this Lettermill brings 17.*Export/s)
+  })
+
+  test("passes PostgreSQL's own words on where it does not come up", async () => {
+    rewrite(join(place, 'postgresql.local.conf'), 'max_connections = many\n')
+    const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(String(refusal)).toMatch(/max_connections.*many.*postgres\.log/s)
+  })
+
+  test('names DATA_DIR where that cannot be written', async () => {
+    const file = join(newFolder(), 'a file')
+    writeFileSync(file, '')
+    const refusal: unknown = await start(join(file, 'data')).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(String(refusal)).toMatch(/DATA_DIR \(.*a file\/data\) cannot be written/)
+  })
+
+  test('finds everything again where DATA_DIR was moved', async () => {
+    const moved = join(newFolder(), 'moved')
+    move(dataDir, moved)
+    const { url } = await start(moved)
+    expect(await keptRow(url)).toEqual([{ what: 'a row' }])
+  })
+})
+
+describe('a running database', () => {
+  test('belongs to a role that may make databases and run no program', async () => {
+    const { url } = await start(dataDir)
+    expect(await query(url, 'select current_database(), current_user')).toEqual([
+      { current_database: 'lettermill', current_user: 'lettermill' },
+    ])
+    await query(url, 'create database another')
+    await query(url, 'drop database another')
+    await expect(query(url, "copy kept from program 'id'")).rejects.toThrow(/permission denied/)
+  })
+
+  test('knows the letters of every script, also in pg_trgm', async () => {
+    const { url } = await start(dataDir)
+    await query(url, 'create extension if not exists pg_trgm')
+    const [row] = await query(url, "select lower('ПРИВІТ Ñ'), similarity('Привіт', 'привіт')")
+    expect(row).toEqual({ lower: 'привіт ñ', similarity: 1 })
+  })
+
+  test("takes the operator's settings over its own", async () => {
+    rewrite(join(place, 'postgresql.local.conf'), "work_mem = '7MB'\n")
+    const { url } = await start(dataDir)
+    expect(await query(url, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
+    expect(await query(url, 'show max_wal_size')).toEqual([{ max_wal_size: '1GB' }])
+  })
+
+  test('logs to a file beside the cluster, which begins anew when it has grown large', async () => {
+    const log = join(place, 'postgres.log')
+    writeFileSync(log, Buffer.alloc(11 * 1024 * 1024, 'x'))
+    await start(dataDir)
+    expect(readFileSync(log, 'utf8')).toContain('database system is ready to accept connections')
+    expect(statSync(log).size).toBeLessThan(10_000)
+    expect(statSync(`${log}.1`).size).toBe(11 * 1024 * 1024)
+  })
+
+  test('is found by a command in a second terminal for as long as it runs', async () => {
+    expect(await findRunningPostgres(dataDir)).toBeNull()
+    const database = await start(dataDir)
+    expect(await findRunningPostgres(dataDir)).toBe(database.url)
+    await database.stop()
+    expect(await findRunningPostgres(dataDir)).toBeNull()
+  })
+
+  test('stops cleanly although a query runs, and a second stop does no harm', async () => {
+    const database = await start(dataDir)
+    const cutShort = expect(query(database.url, 'select pg_sleep(60)')).rejects.toThrow()
+    await expect
+      .poll(() => query(database.url, "select from pg_stat_activity where query ~ '^select pg_sl'"))
+      .toHaveLength(1)
+    await Promise.all([database.stop(), database.stop(), cutShort])
+    expect(serversOn(place)).toEqual([])
+    expect(readFileSync(join(place, 'postgres.log'), 'utf8')).toMatch(/database system is shut down\n$/)
+  })
+})
+
+describe('a second product on the same DATA_DIR', () => {
+  test('is told so, and the first one goes on', async () => {
+    const first = await start(dataDir)
+    const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(String(refusal)).toMatch(/Another Lettermill already runs on the database in .*DATA_DIR/)
+    expect(await keptRow(first.url)).toEqual([{ what: 'a row' }])
+  })
+
+  test('gets the database when the first one has stopped', async () => {
+    const first = await start(dataDir)
+    await expect(start(dataDir)).rejects.toThrow(/already runs/)
+    await first.stop()
+    expect(await keptRow((await start(dataDir)).url)).toEqual([{ what: 'a row' }])
+  })
+
+  test('is never one of two, however many start at once', async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 6 }, () => start(dataDir)))
+    expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    expect(serversOn(place).length).toBeLessThanOrEqual(1)
+    for (const each of starts) {
+      if (each.status === 'rejected') expect(String(each.reason)).toMatch(/already runs/)
+    }
+  })
+})
+
+describe('the address of a database that lies too deep for a socket', () => {
+  let deep: string
+
+  function moveDeep(): void {
+    const above = join(
+      newFolder(),
+      'a-folder-with-quite-a-long-name',
+      'and-another-one-that-is-no-shorter-than-it',
+    )
+    mkdirSync(above, { recursive: true })
+    deep = join(above, 'data')
+    const [, shortFolder = ''] = socketFoldersOf(join(deep, 'postgres'))
+    onTestFinished(() => rmSync(shortFolder, { recursive: true, force: true }))
+    move(dataDir, deep)
+  }
+
+  test('is a socket in a short folder elsewhere', async () => {
+    moveDeep()
+    const { url, folder } = await start(deep)
+    expect(folder).toBe(join(deep, 'postgres'))
+    expect(decodeURIComponent(url)).toMatch(/host=\/tmp\/lettermill-[0-9a-f]{16}&/)
+    expect(await keptRow(url)).toEqual([{ what: 'a row' }])
+    await expect(start(deep)).rejects.toThrow(/already runs/)
+  })
+
+  test('is a loopback port with a password where that folder is not to be had', async () => {
+    moveDeep()
+    const [, shortFolder = ''] = socketFoldersOf(join(deep, 'postgres'))
+    writeFileSync(shortFolder, 'somebody else made this')
+    const { url } = await start(deep)
+    expect(url).toMatch(/^postgresql:\/\/lettermill:[\w-]{32}@127\.0\.0\.1:\d+\/lettermill\?/)
+    expect(await keptRow(url)).toEqual([{ what: 'a row' }])
+    await expect(query(url.replace(/:[\w-]{32}@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
+    await expect(start(deep)).rejects.toThrow(/already runs/)
+  })
+})
