@@ -147,8 +147,10 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage)/' },
+    exclude: { path: '^(server|web)/dist/|^coverage/' },
     tsPreCompilationDeps: true,
+    // Development tools are declared once, at the root.
+    combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'browser', 'require', 'node', 'default', 'types'],

@@ -24,6 +24,16 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
+    files: ['server/src/**/*.ts'],
+    ignores: ['**/queries.ts', '**/*-queries.ts', '**/queries/*.ts', 'server/src/platform/db/*.ts', '**/*.test.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: "TaggedTemplateExpression[tag.name='sql']", message: 'SQL lives in queries.ts (house rule).' },
+      ],
+    },
+  },
+  {
     files: ['**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {

@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { z } from 'zod'
 import type { Log } from '../log/index.ts'
 import { Problem } from '../problem.ts'
-import { bearerToken, type Caller } from './caller.ts'
+import { bearerToken, type Caller } from '../caller.ts'
 import { handleErrors } from './errors.ts'
 import { contentPolicy } from './headers.ts'
 

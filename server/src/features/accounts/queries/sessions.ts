@@ -1,6 +1,6 @@
 // SQL of sessions: only a token's hash is stored (decision 6).
 import { changed, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import type { Caller } from '../../../platform/http/index.ts'
+import type { Caller } from '../../../platform/caller.ts'
 
 export async function createSession(
   db: Db,

@@ -1,0 +1,306 @@
+-- Made from the migrations; checked by test/schema.test.ts.
+
+create table accounts (
+  id bigint not null generated always as identity,
+  email text not null,
+  password_hash text not null,
+  is_admin boolean not null default false,
+  status text not null default 'pending'::text,
+  created_at timestamp with time zone not null default now(),
+  constraint accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint accounts_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
+
+create table attempts (
+  kind text not null,
+  key text not null,
+  at timestamp with time zone not null default now()
+);
+CREATE INDEX attempts_at_idx ON public.attempts USING btree (at);
+CREATE INDEX attempts_kind_key_at_idx ON public.attempts USING btree (kind, key, at);
+
+create table campaign_chunks (
+  campaign_id bigint not null,
+  chunk integer not null,
+  from_seq integer not null,
+  to_seq integer not null,
+  seqs integer[],
+  epoch integer not null default 0,
+  worker text,
+  lease_until timestamp with time zone,
+  halted boolean not null default false,
+  done_at timestamp with time zone,
+  constraint campaign_chunks_pkey PRIMARY KEY (campaign_id, chunk)
+);
+CREATE INDEX campaign_chunks_open_idx ON public.campaign_chunks USING btree (campaign_id, chunk) WHERE (done_at IS NULL);
+
+create table campaign_recipients (
+  campaign_id bigint not null,
+  seq integer not null,
+  contact_id bigint not null,
+  email text not null,
+  first_name text not null,
+  last_name text,
+  business_name text,
+  phone text,
+  state_name text,
+  lender_name text,
+  link text,
+  ref_id text,
+  amount numeric,
+  date_filed date,
+  constraint campaign_recipients_pkey PRIMARY KEY (campaign_id, seq)
+);
+
+create table campaigns (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  name text not null,
+  subject text not null,
+  status text not null default 'draft'::text,
+  domain_id bigint not null,
+  sender_id bigint not null,
+  template_id bigint not null,
+  group_id bigint not null,
+  total_contacts integer not null default 0,
+  scheduled_at timestamp with time zone,
+  started_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  reason text,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
+  constraint campaigns_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint campaigns_pkey PRIMARY KEY (id)
+);
+CREATE INDEX campaigns_deleted_at_idx ON public.campaigns USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX campaigns_due_idx ON public.campaigns USING btree (scheduled_at) WHERE ((status = 'scheduled'::text) AND (deleted_at IS NULL));
+CREATE INDEX campaigns_processing_idx ON public.campaigns USING btree (id) WHERE ((status = 'processing'::text) AND (deleted_at IS NULL));
+CREATE INDEX campaigns_workspace_idx ON public.campaigns USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+create table contact_groups (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  name text not null,
+  uploaded_file_name text,
+  uploaded_at timestamp with time zone not null default now(),
+  field_mapping jsonb,
+  contact_count integer not null default 0,
+  deleted_at timestamp with time zone,
+  constraint contact_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint contact_groups_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contact_groups_deleted_at_idx ON public.contact_groups USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX contact_groups_workspace_id_idx ON public.contact_groups USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
+
+create table contacts (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  group_id bigint not null,
+  email text not null,
+  first_name text not null,
+  last_name text,
+  business_name text,
+  phone text,
+  state_name text,
+  lender_name text,
+  link text,
+  ref_id text,
+  amount numeric,
+  date_filed date,
+  constraint contacts_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact_groups(id),
+  constraint contacts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contacts_group_id_idx ON public.contacts USING btree (group_id, id);
+CREATE INDEX contacts_workspace_id_idx ON public.contacts USING btree (workspace_id, id);
+CREATE UNIQUE INDEX contacts_group_email_key ON public.contacts USING btree (group_id, lower(email));
+
+create table deferrals (
+  campaign_id bigint not null,
+  seq integer not null,
+  due_at timestamp with time zone not null,
+  constraint deferrals_pkey PRIMARY KEY (campaign_id, seq)
+);
+CREATE INDEX deferrals_due_idx ON public.deferrals USING btree (due_at);
+
+create table deliveries (
+  campaign_id bigint not null,
+  seq integer not null,
+  chunk integer not null,
+  outcome text not null,
+  code smallint,
+  enhanced text,
+  reply text,
+  relay text,
+  at timestamp with time zone not null default now(),
+  constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'in_doubt'::text, 'failed'::text, 'skipped'::text]))),
+  constraint deliveries_pkey PRIMARY KEY (campaign_id, seq, chunk)
+);
+
+create table events (
+  campaign_id bigint not null,
+  seq integer not null,
+  kind text not null,
+  link integer,
+  machine text,
+  at timestamp with time zone not null default now(),
+  constraint events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text])))
+);
+CREATE INDEX events_at_idx ON public.events USING brin (at);
+CREATE INDEX events_campaign_seq_idx ON public.events USING btree (campaign_id, seq);
+
+create table first_hits (
+  campaign_id bigint not null,
+  seq integer not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint first_hits_pkey PRIMARY KEY (campaign_id, seq, kind)
+);
+
+create table images (
+  name text not null,
+  workspace_id bigint not null,
+  media text not null,
+  bytes integer not null,
+  created_at timestamp with time zone not null default now(),
+  constraint images_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint images_pkey PRIMARY KEY (name)
+);
+CREATE INDEX images_workspace_id_idx ON public.images USING btree (workspace_id);
+
+create table instance_facts (
+  name text not null,
+  value text not null,
+  constraint instance_facts_pkey PRIMARY KEY (name)
+);
+
+create table ledgers (
+  campaign_id bigint not null,
+  workspace_id bigint not null,
+  state text not null default 'open'::text,
+  total integer not null,
+  content jsonb not null,
+  opened_at timestamp with time zone not null default now(),
+  served_at timestamp with time zone not null default now(),
+  constraint ledgers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
+  constraint ledgers_pkey PRIMARY KEY (campaign_id)
+);
+CREATE INDEX ledgers_open_idx ON public.ledgers USING btree (served_at) WHERE (state = 'open'::text);
+
+create table mailbox_messages (
+  id bigint not null generated always as identity,
+  workspace_id bigint,
+  envelope_from text not null,
+  envelope_to text not null,
+  header_from text not null,
+  subject text not null,
+  source bytea not null,
+  received_at timestamp with time zone not null default now(),
+  constraint mailbox_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mailbox_messages_workspace_idx ON public.mailbox_messages USING btree (workspace_id, id);
+
+create table roll_ups (
+  workspace_id bigint not null,
+  campaign_id bigint not null,
+  kind text not null,
+  slot timestamp with time zone not null,
+  count bigint not null,
+  constraint roll_ups_pkey PRIMARY KEY (campaign_id, kind, slot)
+);
+CREATE INDEX roll_ups_workspace_idx ON public.roll_ups USING btree (workspace_id, slot) INCLUDE (kind, count);
+
+create table send_rate (
+  single boolean not null default true,
+  next_at timestamp with time zone not null default now(),
+  constraint send_rate_single_check CHECK (single),
+  constraint send_rate_pkey PRIMARY KEY (single)
+);
+
+create table senders (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  name text not null,
+  email text not null,
+  domain text not null,
+  is_email_verified boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  constraint senders_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint senders_pkey PRIMARY KEY (id)
+);
+CREATE INDEX senders_workspace_id_idx ON public.senders USING btree (workspace_id, id);
+
+create table sending_domains (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  domain_name text not null,
+  is_verified boolean not null default false,
+  dkim_selector text not null,
+  dkim_private_key text not null,
+  dkim_public_key text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint sending_domains_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint sending_domains_pkey PRIMARY KEY (id),
+  constraint sending_domains_workspace_id_domain_name_key UNIQUE (workspace_id, domain_name)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  account_id bigint not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
+CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+
+create table suppressions (
+  workspace_id bigint not null,
+  email text not null,
+  reason text not null,
+  other_reason text,
+  campaign_id bigint,
+  created_at timestamp with time zone not null default now(),
+  written_in xid8 not null default pg_current_xact_id(),
+  constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['hard_bounce'::text, 'complaint'::text]))),
+  constraint suppressions_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'hard_bounce'::text, 'complaint'::text]))),
+  constraint suppressions_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint suppressions_pkey PRIMARY KEY (workspace_id, email)
+);
+CREATE INDEX suppressions_recent_idx ON public.suppressions USING btree (workspace_id, reason, created_at DESC, email);
+CREATE INDEX suppressions_written_in_idx ON public.suppressions USING btree (workspace_id, written_in);
+
+create table templates (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  name text not null,
+  body_html text not null,
+  body_text text not null,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint templates_pkey PRIMARY KEY (id)
+);
+CREATE INDEX templates_deleted_at_idx ON public.templates USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX templates_workspace_id_idx ON public.templates USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
+
+create table used_captchas (
+  signature text not null,
+  expires_at timestamp with time zone not null,
+  constraint used_captchas_pkey PRIMARY KEY (signature)
+);
+
+create table workspaces (
+  id bigint not null generated always as identity,
+  account_id bigint,
+  timezone text,
+  postal_address text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint workspaces_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint workspaces_pkey PRIMARY KEY (id),
+  constraint workspaces_account_id_key UNIQUE (account_id)
+);

@@ -1,0 +1,82 @@
+// What the relay's answers mean (engine.md, "What an answer means").
+import { expect, test } from 'vitest'
+import { meaningOf, settleTry, type Answer, type Outcome, type Stage } from './outcome.ts'
+
+function answer(stage: Stage, code: number | null, text = '', lastByteLeft = stage === 'message'): Answer {
+  const enhanced = /^[245]\.\d+\.\d+/.exec(text)?.[0] ?? null
+  return { stage, code, enhanced, text: `${String(code)} ${text}`, lastByteLeft, relay: 'relay:25' }
+}
+
+function said(stage: Stage, code: number | null, text = '', lastByteLeft?: boolean): string {
+  const meaning = meaningOf(answer(stage, code, text, lastByteLeft))
+  return meaning.kind === 'outcome' ? meaning.outcome.kind : meaning.kind
+}
+
+test('a message counts as sent only when the relay accepted it after its last byte', () => {
+  expect(said('message', 250, '2.0.0 queued')).toBe('sent')
+})
+
+test.each<[Stage, number | null]>([
+  ['connect', null],
+  ['greeting', 554],
+  ['auth', 535],
+  ['mail', 550],
+  ['mail', 451],
+  ['rcpt', 421],
+  ['data', 421],
+  ['message', 421],
+])('a refusal at %s with %s is about us and marks nobody', (stage, code) => {
+  expect(said(stage, code)).toBe('about us')
+})
+
+test('a 4yz answer defers the message', () => {
+  expect([said('rcpt', 450), said('data', 451), said('message', 452)]).toEqual([
+    'deferred',
+    'deferred',
+    'deferred',
+  ])
+})
+
+test('a connection that breaks before the last byte puts the message back, after it leaves it in doubt', () => {
+  expect(said('rcpt', null, '', false)).toBe('about us')
+  expect(said('message', null, '', true)).toBe('in_doubt')
+})
+
+test('a full mailbox is refused for now, whatever its code says', () => {
+  expect(said('rcpt', 552)).toBe('deferred')
+  expect(said('rcpt', 550, '5.2.2 mailbox full')).toBe('deferred')
+})
+
+test('only an address that RCPT refuses with 5.1.x is suppressed', () => {
+  const suppressed = (stage: Stage, text: string) => {
+    const meaning = meaningOf(answer(stage, 550, text))
+    return meaning.kind === 'refused' && meaning.outcome.kind === 'failed' && meaning.outcome.suppress
+  }
+  expect(suppressed('rcpt', '5.1.1 no such user')).toBe(true)
+  expect(suppressed('rcpt', '5.7.1 blocked')).toBe(false)
+  expect(suppressed('message', '5.1.1 no such user')).toBe(false)
+  expect(suppressed('rcpt', 'no such user')).toBe(false)
+})
+
+const words = { code: 451, enhanced: null, reply: '451 later', relay: 'relay:25' }
+const deferred: Outcome = { ...words, kind: 'deferred' }
+const doubtful: Outcome = { ...words, kind: 'in_doubt' }
+
+test('a deferred message is tried again by the delays, and has failed after the last', () => {
+  const delays = [1000, 5000]
+  expect(settleTry(deferred, { tries: 0, doubts: 0 }, delays)).toEqual({ outcome: deferred, retryIn: 1000 })
+  expect(settleTry(deferred, { tries: 1, doubts: 0 }, delays)).toEqual({ outcome: deferred, retryIn: 5000 })
+  const last = settleTry(deferred, { tries: 2, doubts: 0 }, delays)
+  expect(last).toMatchObject({
+    retryIn: null,
+    outcome: { kind: 'failed', reply: 'Tried 3 times. 451 later' },
+  })
+})
+
+test('a message in doubt is tried once more, and no third time', () => {
+  expect(settleTry(doubtful, { tries: 0, doubts: 0 }, [1000])).toEqual({ outcome: doubtful, retryIn: 1000 })
+  expect(settleTry(doubtful, { tries: 1, doubts: 1 }, [1000])).toMatchObject({
+    retryIn: null,
+    outcome: { kind: 'failed' },
+  })
+})

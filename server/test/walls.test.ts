@@ -1,0 +1,148 @@
+// Who may import whom: each wall of .dependency-cruiser.cjs and eslint.config.js is tripped once, in a tree made for it.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { cruise, type ICruiseResult, type IConfiguration } from 'dependency-cruiser'
+import { ESLint } from 'eslint'
+import { afterAll, expect, test } from 'vitest'
+import { serverPath } from '../src/platform/paths.ts'
+
+const root = serverPath('..')
+const config = createRequire(import.meta.url)(path.join(root, '.dependency-cruiser.cjs')) as IConfiguration
+const trees: string[] = []
+afterAll(() => {
+  for (const tree of trees) rmSync(tree, { recursive: true })
+})
+
+/** The names of the rules that a tree of files breaks. */
+async function brokenRules(files: Record<string, string>): Promise<string[]> {
+  const tree = mkdtempSync(path.join(tmpdir(), 'lettermill-walls-'))
+  trees.push(tree)
+  const packages = {
+    'contracts/package.json': { dependencies: { zod: '*' } },
+    'server/package.json': {
+      dependencies: { zod: '*', kysely: '*', fastify: '*' },
+      devDependencies: { vitest: '*' },
+    },
+  }
+  for (const [name, value] of Object.entries(packages)) put(tree, name, JSON.stringify(value))
+  for (const [name, text] of Object.entries(files)) put(tree, name, text)
+  symlinkSync(path.join(root, 'node_modules'), path.join(tree, 'node_modules'))
+  const folders = [...new Set(Object.keys(files).map((name) => name.split('/')[0] ?? name))]
+  const { output } = await cruise(folders, {
+    ...config.options,
+    ruleSet: { forbidden: config.forbidden ?? [] },
+    validate: true,
+    baseDir: tree,
+  })
+  return [...new Set((output as ICruiseResult).summary.violations.map(({ rule }) => rule.name))].sort()
+}
+
+function put(tree: string, name: string, text: string): void {
+  const file = path.join(tree, name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
+
+const door = 'export const door = 1\n'
+
+const trips: Record<string, Record<string, string>> = {
+  'no-circles': { 'server/src/a.ts': "import './b.ts'\n", 'server/src/b.ts': "import './a.ts'\n" },
+  'contracts-know-zod-only': { 'contracts/src/a.ts': "import 'kysely'\n" },
+  'platform-knows-no-feature': {
+    'server/src/platform/a.ts': "import '../features/contacts/index.ts'\n",
+    'server/src/features/contacts/index.ts': door,
+  },
+  'platform-knows-problems-only': {
+    'server/src/platform/a.ts': "import '../../../contracts/src/campaigns.ts'\n",
+    'contracts/src/campaigns.ts': door,
+  },
+  'front-doors-only': {
+    'server/src/features/campaigns/a.ts': "import '../contacts/queries.ts'\n",
+    'server/src/features/contacts/queries.ts': door,
+  },
+  'front-doors-from-outside': {
+    'server/src/app.ts': "import './features/contacts/queries.ts'\n",
+    'server/src/features/contacts/queries.ts': door,
+  },
+  'feature-contacts-looks-down': {
+    'server/src/features/contacts/a.ts': "import '../campaigns/index.ts'\n",
+    'server/src/features/campaigns/index.ts': door,
+  },
+  'feature-analytics-looks-down': {
+    'server/src/features/analytics/a.ts': "import '../campaigns/index.ts'\n",
+    'server/src/features/campaigns/index.ts': door,
+  },
+  'features-below-the-app': {
+    'server/src/features/contacts/a.ts': "import '../../worker/duties.ts'\n",
+    'server/src/worker/duties.ts': door,
+  },
+  'rules-without-http': { 'server/src/features/contacts/import.ts': "import 'fastify'\n" },
+  'routes-without-queries': {
+    'server/src/features/contacts/import.ts': "import './routes.ts'\n",
+    'server/src/features/contacts/routes.ts': door,
+  },
+  'server-and-web-apart': { 'server/src/a.ts': "import '../../web/src/b.ts'\n", 'web/src/b.ts': door },
+  'web-and-server-apart': { 'web/src/a.ts': "import '../../server/src/b.ts'\n", 'server/src/b.ts': door },
+  'web-features-apart': {
+    'web/src/features/contacts/a.ts': "import '../campaigns/b.ts'\n",
+    'web/src/features/campaigns/b.ts': door,
+  },
+  'web-kit-below-features': {
+    'web/src/ui/a.ts': "import '../features/contacts/b.ts'\n",
+    'web/src/features/contacts/b.ts': door,
+  },
+  'web-lib-below-ui': { 'web/src/lib/a.ts': "import '../ui/b.ts'\n", 'web/src/ui/b.ts': door },
+  resolvable: { 'server/src/a.ts': "import './nowhere.ts'\n" },
+  declared: { 'server/src/a.ts': "import 'liquidjs'\n" },
+  'no-dev-packages-at-run-time': { 'server/src/a.ts': "import 'vitest'\n" },
+}
+for (const feature of [
+  'accounts',
+  'senders',
+  'templates',
+  'suppressions',
+  'tracking',
+  'deliveries',
+  'campaigns',
+  'mailbox',
+]) {
+  trips[`feature-${feature}-looks-down`] = {
+    [`server/src/features/${feature}/a.ts`]: "import '../analytics/index.ts'\n",
+    'server/src/features/analytics/index.ts': door,
+  }
+}
+
+test.each(Object.entries(trips))('the wall "%s" stands', async (rule, files) => {
+  expect(await brokenRules(files)).toContain(rule)
+})
+
+test('every wall has a test that trips it', () => {
+  expect((config.forbidden ?? []).map(({ name }) => name).sort()).toEqual(Object.keys(trips).sort())
+})
+
+test('what is allowed trips no wall', async () => {
+  const files = {
+    'contracts/src/problem.ts': "import 'zod'\n",
+    'server/src/platform/problem.ts': "import '../../../contracts/src/problem.ts'\n",
+    'server/src/features/contacts/index.ts': "export * from './routes.ts'\n",
+    'server/src/features/contacts/routes.ts': "import 'fastify'\nimport './queries.ts'\n",
+    'server/src/features/contacts/queries.ts': "import '../accounts/index.ts'\n",
+    'server/src/features/accounts/index.ts': door,
+    'server/src/app.ts': "import './features/contacts/index.ts'\n",
+  }
+  expect(await brokenRules(files)).toEqual([])
+})
+
+test.each([
+  ['a rule', 'server/src/features/contacts/import.ts', 1],
+  ['a route', 'server/src/features/contacts/routes.ts', 1],
+  ['queries.ts', 'server/src/features/contacts/queries.ts', 0],
+  ['a file of a queries folder', 'server/src/features/contacts/queries/list.ts', 0],
+])('SQL in %s', async (_where, filePath, refusals) => {
+  const eslint = new ESLint({ cwd: root })
+  const text = 'const sql = String.raw\nexport const statement = sql`select 1`\n'
+  const [result] = await eslint.lintText(text, { filePath: path.join(root, filePath) })
+  expect(result?.messages.filter(({ message }) => message.includes('queries'))).toHaveLength(refusals)
+})
