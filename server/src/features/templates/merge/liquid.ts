@@ -1,0 +1,113 @@
+// Templates that need more than plain merge tags: Liquid, without files, without a way to other people's
+// data, and within bounds of time, memory and output.
+import { mergeFieldNames } from '@lettermill/contracts'
+import { Liquid, LiquidError } from 'liquidjs'
+import type { MergeMode, TemplateToken } from './tokens.ts'
+import { unparsable } from './unparsable.ts'
+import { cleanText, encodeAddressPart, escapeHtml, fieldText, type MergeFields } from './values.ts'
+
+/** Milliseconds for one message: far more than a template needs, far less than a loop without end takes. */
+const renderLimit = 500
+/** Array elements and characters that filters and loops may make for one message. */
+const memoryLimit = 1_000_000
+/** Characters that a message may be longer than its template. */
+const growthLimit = 1_000_000
+
+export interface LiquidTemplate {
+  /** @throws Problem where a bound is passed */
+  render(fields: MergeFields): string
+  /** Names that it reads, and names that it makes itself. */
+  reads: ReadonlySet<string>
+  makes: ReadonlySet<string>
+}
+
+/** @throws Problem template_unparsable, or subject_unparsable in a header */
+export function parseLiquid(tokens: readonly TemplateToken[], mode: MergeMode): LiquidTemplate {
+  const source = tokens.map(withEncoding).join('')
+  const liquid = engines[mode]
+  const within = <T>(step: () => T): T => {
+    try {
+      return step()
+    } catch (error) {
+      throw unparsable(error, source, mode, LiquidError.is(error) ? error.token.begin : 0)
+    }
+  }
+  const { template, reads, makes } = within(() => analysed(liquid, source))
+  return {
+    reads,
+    makes,
+    render: (fields) =>
+      within(() => {
+        const output: unknown = liquid.renderSync(template, scopeOf(fields))
+        if (typeof output !== 'string' || output.length > source.length + growthLimit) {
+          throw new Error('output limit exceeded')
+        }
+        return output
+      }),
+  }
+}
+
+function analysed(liquid: Liquid, source: string) {
+  const template = liquid.parse(source)
+  const analysis = liquid.analyzeSync(template, { partials: false })
+  return {
+    template,
+    reads: new Set(Object.keys(analysis.globals)),
+    makes: new Set([...Object.keys(analysis.locals), ...loopNames(source)]),
+  }
+}
+
+/** The analysis knows a loop's name as neither read nor made. */
+function loopNames(source: string): string[] {
+  return [...source.matchAll(/\b(?:for|tablerow)\s+([\w-]+)\s+in\b/g)].map((found) => found[1] ?? '')
+}
+
+function withEncoding(token: TemplateToken): string {
+  if (token.kind !== 'output' || !token.inAddress) return token.source
+  const [open, close] = [
+    token.source.startsWith('{{-') ? '{{-' : '{{',
+    token.source.endsWith('-}}') ? '-}}' : '}}',
+  ]
+  return `${open} ${token.content} | ${inAddressFilter} ${close}`
+}
+
+const inAddressFilter = 'lettermill_in_address'
+
+const engines: Record<MergeMode, Liquid> = {
+  html: newEngine(escapeHtml),
+  text: newEngine(cleanText),
+  header: newEngine(cleanText),
+  url: newEngine(cleanText),
+}
+
+function newEngine(encode: (text: string) => string): Liquid {
+  const liquid = new Liquid({
+    strictFilters: true,
+    ownPropertyOnly: true,
+    templates: {},
+    renderLimit,
+    memoryLimit,
+    outputEscape: (value: unknown) => encode(cleanText(textOfValue(value))),
+  })
+  for (const tag of ['include', 'render', 'layout', 'block']) Reflect.deleteProperty(liquid.tags, tag)
+  // With it a contact's name could bring its own HTML.
+  liquid.unregisterFilter('raw')
+  // Already escaped like every value: it must not be escaped twice.
+  liquid.registerFilter('escape', { raw: true, handler: (value: unknown) => encode(textOfValue(value)) })
+  liquid.registerFilter(inAddressFilter, {
+    raw: true,
+    handler: (value: unknown) => encodeAddressPart(textOfValue(value)),
+  })
+  return liquid
+}
+
+function textOfValue(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOfValue).join('')
+  return value == null || typeof value === 'object' ? '' : String(value)
+}
+
+function scopeOf(fields: MergeFields): Record<string, string> {
+  const scope = Object.create(null) as Record<string, string>
+  for (const field of mergeFieldNames) scope[field] = fieldText(fields, field)
+  return scope
+}

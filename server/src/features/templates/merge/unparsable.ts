@@ -1,0 +1,29 @@
+// What is wrong with a template, and where, in words for its author.
+import { Problem } from '../../../platform/problem.ts'
+import type { MergeMode } from './tokens.ts'
+
+/**
+ * The problem to throw for an error of the template engine.
+ * @param source what the author wrote
+ * @param begin where in it the faulty tag begins
+ */
+export function unparsable(error: unknown, source: string, mode: MergeMode, begin: number): Problem {
+  const reason = reasonOf(error)
+  if (mode === 'header') return new Problem('subject_unparsable', { reason })
+  return new Problem('template_unparsable', { line: lineAt(source, begin), reason })
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+$/, '') : 'unknown'
+  if (/limit exceeded|Invalid string length/.test(message)) return 'it takes too long or grows too large'
+  return message
+}
+
+/** From 1. HTML from the editor has no line breaks: there, each block that ends is a line. */
+function lineAt(source: string, position: number): number {
+  const before = source.slice(0, position)
+  const ends = source.includes('\n')
+    ? before.match(/\n/g)
+    : before.match(/<\/(?:p|h[1-6]|li|blockquote|pre)>|<br\b/g)
+  return (ends?.length ?? 0) + 1
+}

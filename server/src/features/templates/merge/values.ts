@@ -1,0 +1,39 @@
+// A merge field's value, and the forms in which it may stand in HTML, in plain text and in an address.
+import type { MergeFieldName } from '@lettermill/contracts'
+
+/** What is known of a recipient; `date_filed` as YYYY-MM-DD, `amount` as decimal text. */
+export type MergeFields = Readonly<Partial<Record<MergeFieldName, string | null>>>
+
+const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/gu
+
+/** The value in its own words, a calendar day as MM/dd/yyyy; '' where there is none. */
+export function fieldText(fields: MergeFields, field: MergeFieldName): string {
+  const value = fields[field] ?? ''
+  const day = field === 'date_filed' ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null
+  return day ? `${day[2] ?? ''}/${day[3] ?? ''}/${day[1] ?? ''}` : cleanText(value)
+}
+
+/** Without control characters and halves of characters; line breaks and tabs stay. */
+export function cleanText(text: string): string {
+  return control.test(text) ? text.replace(control, '') : text
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export function escapeHtml(text: string): string {
+  return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '') : text
+}
+
+/** For a part of an address (RFC 3986): also the brackets, which end an address written in a text. */
+export function encodeAddressPart(text: string): string {
+  return encodeURIComponent(cleanText(text)).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
