@@ -7,7 +7,7 @@ export type MergeMode = 'html' | 'text' | 'header' | 'url'
 
 export type TemplateToken =
   | { kind: 'text'; source: string }
-  /** `inAddress`: it stands inside a web, mail or phone address, so its value is URL-encoded. */
+  /** `inAddress`: it stands inside an address, so its value is URL-encoded. */
   | { kind: 'output'; source: string; content: string; inAddress: boolean }
   | { kind: 'tag'; source: string; name: string }
 
@@ -96,5 +96,5 @@ function addressAtEnd(text: string): string {
 /** In a link, what it begins with is the address itself, and all that follows is a part of it. */
 function isInAddress(before: string, mode: MergeMode): boolean {
   if (mode === 'url') return before !== ''
-  return mode !== 'header' && /https?:\/\/|mailto:|tel:/i.test(before)
+  return mode !== 'header' && /https?:\/\//i.test(before)
 }
