@@ -3,12 +3,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { isRoot } from './place/system-user.ts'
 import {
-  dataDirForAll,
+  makeSharedDataDir,
   killHard,
-  newFolder,
   productInAnotherProcess,
   query,
   recordingLog,
@@ -21,8 +20,10 @@ let dataDir: string
 let place: string
 
 beforeAll(async () => {
-  dataDir = await dataDirForAll(join(newFolder(afterAll), 'data'))
+  const shared = await makeSharedDataDir()
+  dataDir = shared.dataDir
   place = join(dataDir, 'postgres')
+  return shared.remove
 })
 
 const addRow = (url: string) => query(url, 'insert into kept values (gen_random_uuid()) returning what')

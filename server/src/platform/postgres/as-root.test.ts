@@ -1,11 +1,12 @@
 // Root starts the product, as in many a container and on many a newcomer's server; PostgreSQL refuses to
 // run as root. These run as root only, because only root has the wall in front of it.
-import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../problem.ts'
+import { removePlace } from './index.ts'
 import { isRoot, userForNewCluster } from './place/system-user.ts'
-import { dataDirForAll, newFolder, query, serverOn, serversOn, start } from './test-folders.ts'
+import { makeSharedDataDir, query, serverOn, serversOn, start } from './test-folders.ts'
 
 const keptRow = (url: string) => query(url, 'select what from kept')
 
@@ -24,8 +25,10 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches DATA_DIR', () => {
   let place: string
 
   beforeAll(async () => {
-    dataDir = await dataDirForAll(join(newFolder(afterAll), 'data'))
+    const shared = await makeSharedDataDir()
+    dataDir = shared.dataDir
     place = join(dataDir, 'postgres')
+    return shared.remove
   })
 
   test('the server runs as another user, who owns the cluster and nothing of DATA_DIR', async () => {
@@ -70,10 +73,10 @@ describe.runIf(isRoot())('where a folder above DATA_DIR shuts PostgreSQL’s use
   let dataDir: string
 
   beforeAll(async () => {
-    shut = newFolder(afterAll)
-    chmodSync(shut, 0o700)
-    mkdirSync(join(shut, 'checkout'))
-    dataDir = await dataDirForAll(join(shut, 'checkout', 'data'))
+    const shared = await makeSharedDataDir(0o700)
+    shut = shared.above
+    dataDir = shared.dataDir
+    return shared.remove
   })
 
   test('the cluster goes to the state folder, DATA_DIR points to it, and the start says so', async () => {
@@ -86,7 +89,9 @@ describe.runIf(isRoot())('where a folder above DATA_DIR shuts PostgreSQL’s use
   })
 
   test('the first start names the folder that shuts it out', async () => {
-    const { notes } = await start(join(shut, 'another-data'))
+    const another = join(shut, 'another-data')
+    onTestFinished(() => removePlace(another))
+    const { notes } = await start(another)
     expect(notes.join()).toContain(`${shut} shuts that user out`)
   })
 

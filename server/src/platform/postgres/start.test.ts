@@ -1,18 +1,20 @@
 // The embedded database as an operator and the product meet it: started, used, stopped, started again.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../problem.ts'
 import { findRunningPostgres, removePlace } from './index.ts'
 import { socketFoldersOf } from './place/socket-folder.ts'
-import { dataDirForAll, move, newFolder, query, rewrite, serversOn, start } from './test-folders.ts'
+import { makeSharedDataDir, move, newFolder, query, rewrite, serversOn, start } from './test-folders.ts'
 
 let dataDir: string
 let place: string
 
 beforeAll(async () => {
-  dataDir = await dataDirForAll(join(newFolder(afterAll), 'data'))
+  const shared = await makeSharedDataDir()
+  dataDir = shared.dataDir
   place = join(dataDir, 'postgres')
+  return shared.remove
 })
 
 const keptRow = (url: string) => query(url, 'select what from kept')

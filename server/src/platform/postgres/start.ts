@@ -64,7 +64,7 @@ async function startLocked(
   // leftover would be the worst of mistakes.
   if ((await runningIn(place.folder)) !== null) throw alreadyRunning(place.folder)
   const binaries = prepareBinaries(place)
-  const wasLeft = await stopLeftover(place, binaries)
+  const wasLeft = await stopLeftover(place, binaries, sockets)
   const password = readPassword(place)
   await ensureCluster(place, binaries, throwAway)
   const endpoint: Endpoint = sockets === null ? { port: await freePort() } : { socketFolder: sockets }

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { removePlace, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts'
 import { dataFolderOf } from './place/place.ts'
 import { readPostmasterFile } from './server/postmaster-file.ts'
@@ -19,24 +19,35 @@ export function recordingLog() {
   return { lines, info: record, warn: record }
 }
 
-/** A folder that every user may pass through, removed when the test (or, with `afterAll`, the file) is done. */
-export function newFolder(done: (remove: () => void) => void = onTestFinished): string {
+/** A folder that every user may pass through, removed when the test is done. */
+export function newFolder(): string {
+  const folder = makeFolder()
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function makeFolder(): string {
   const folder = mkdtempSync('/tmp/lettermill-test-')
   chmodSync(folder, 0o711)
-  done(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
 /**
  * A stopped DATA_DIR with a cluster and one row (`kept.what`), for all tests of a file: initdb takes most
- * of a second, so each of them leaves it as it was.
+ * of a second, so each of them leaves it as it was. `mode` is that of the folder above it.
  */
-export async function dataDirForAll(dataDir: string): Promise<string> {
-  afterAll(() => removePlace(dataDir))
+export async function makeSharedDataDir(mode = 0o711) {
+  const above = makeFolder()
+  chmodSync(above, mode)
+  const dataDir = join(above, 'data')
   const database = await startEmbeddedPostgres({ dataDir, log: recordingLog(), throwAway: true })
   await query(database.url, "create table kept as select 'a row' as what")
   await database.stop()
-  return dataDir
+  const remove = () => {
+    removePlace(dataDir)
+    rmSync(above, { recursive: true, force: true })
+  }
+  return { dataDir, above, remove }
 }
 
 /** Starts on that DATA_DIR and stops when the test is done, where the test has not done so. */

@@ -27,7 +27,6 @@ const PATIENCE_MS = 8_000
 const SHORTEST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
 const ORPHANS = /pre-existing shared memory block/
-const PASSES = /pre-existing shared memory block|"postmaster\.pid" already exists/
 
 /**
  * Starts the server and keeps it running until `stop`.
@@ -79,7 +78,7 @@ async function startPatiently(site: Site): Promise<Postmaster> {
       return await startOnce(site)
     } catch (error) {
       if (!(error instanceof ServerDidNotStart)) throw error
-      if (!PASSES.test(error.message) || Date.now() > end) throw didNotStart(site, error)
+      if (!ORPHANS.test(error.message) || Date.now() > end) throw didNotStart(site, error)
       await pause(SHORTEST_PAUSE_MS)
     }
   }
