@@ -10,7 +10,7 @@ create table events (
   machine text,
   at timestamptz not null default now()
 );
-create index events_campaign_seq_idx on events (campaign_id, seq);
+create index events_campaign_seq_at_idx on events (campaign_id, seq, at);
 create index events_at_idx on events using brin (at);
 
 -- The first hit of each kind by each recipient: what open_count and click_count count (decision 28).

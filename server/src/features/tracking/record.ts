@@ -5,8 +5,10 @@ import {
   appendHits,
   flagBursts,
   listEmails,
+  listHasty,
   listWorkspaces,
   recountClicks,
+  type Change,
   type Hit,
 } from './queries/hits.ts'
 import { rollUp } from './queries/roll-ups.ts'
@@ -35,13 +37,7 @@ export async function recordHits(db: Db, book: WorkspaceBook, hits: readonly Hit
 }
 
 async function fold(tx: Tx, book: WorkspaceBook, hits: readonly KnownHit[]): Promise<void> {
-  const changes = await appendHits(tx, hits)
-  const clicks = hits.filter(({ kind }) => kind === 'click')
-  if (clicks.length > 0) {
-    const within = 1000 + Math.max(...clicks.map(({ waited }) => waited))
-    const flagged = await flagBursts(tx, clicks, within)
-    if (flagged.length > 0) changes.push(...(await recountClicks(tx, flagged)))
-  }
+  const changes = [...(await appendHits(tx, hits)), ...(await sortOutBursts(tx, hits))]
   await rollUp(
     tx,
     changes.flatMap(({ campaign_id: campaignId, ...change }) => {
@@ -50,6 +46,16 @@ async function fold(tx: Tx, book: WorkspaceBook, hits: readonly KnownHit[]): Pro
     }),
   )
   await changeSuppressions(tx, hits)
+}
+
+async function sortOutBursts(tx: Tx, hits: readonly KnownHit[]): Promise<Change[]> {
+  const clicks = hits.filter(({ kind }) => kind === 'click')
+  if (clicks.length === 0) return []
+  const within = 1000 + Math.max(...clicks.map(({ waited }) => waited))
+  const hasty = await listHasty(tx, clicks, within)
+  if (hasty.length === 0) return []
+  await flagBursts(tx, hasty, within)
+  return recountClicks(tx, hasty)
 }
 
 async function changeSuppressions(tx: Tx, hits: readonly KnownHit[]): Promise<void> {

@@ -84,8 +84,11 @@ export class HitRecorder {
 
   async #flush(batch: readonly Waiting[]): Promise<void> {
     try {
-      // A second try: a lost connection or a deadlock says nothing about the hits.
-      const known = await this.#record(batch).catch(() => this.#record(batch))
+      const known = await this.#record(batch).catch((error: unknown) => {
+        // A lost connection says nothing about the hits.
+        this.#log.warn({ err: error, hits: batch.length }, 'Hits were not recorded; trying once more')
+        return this.#record(batch)
+      })
       batch.forEach((waiting, index) => waiting.settle(known[index] ?? false))
     } catch (error) {
       this.#log.error({ err: error, hits: batch.length }, 'Hits could not be recorded')

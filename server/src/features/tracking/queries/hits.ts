@@ -89,17 +89,27 @@ export function appendHits(tx: Tx, hits: readonly Hit[]): Promise<Change[]> {
   )
 }
 
-/**
- * Flags the clicks of recipients who followed three or more different links within a second: readers do
- * not. That is only seen at the third link, so the hits before it are flagged afterwards.
- * @param within milliseconds to look back
- * @returns the recipients whose clicks were flagged
- */
-export async function flagBursts(tx: Tx, readers: readonly Reader[], within: number): Promise<Reader[]> {
-  const flagged = await rows(
+/** Those of the recipients who followed three or more different links in the last so many milliseconds. */
+export async function listHasty(tx: Tx, readers: readonly Reader[], within: number): Promise<Reader[]> {
+  const found = await rows(
     tx,
     sql<{ campaign_id: number; seq: number }>`
-      with ends as (
+      select campaign_id, seq from ${recipientsOf(readers)} reader join events using (campaign_id, seq)
+      where kind = 'click' and at >= now() - ${within} * interval '1 millisecond'
+      group by 1, 2 having count(distinct link) >= 3`,
+  )
+  return found.map(({ campaign_id, seq }) => ({ campaignId: campaign_id, seq }))
+}
+
+/**
+ * Flags the recipients' clicks on three or more different links within a second: readers do not do that.
+ * It is only seen at the third link, so the hits before it are flagged afterwards.
+ * @param within milliseconds to look back for the last of the links
+ */
+export async function flagBursts(tx: Tx, readers: readonly Reader[], within: number): Promise<void> {
+  await rows(
+    tx,
+    sql`with ends as (
         select e.campaign_id, e.seq, e.at
         from ${recipientsOf(readers)} reader join events e using (campaign_id, seq)
         where e.kind = 'click' and e.at >= now() - ${within} * interval '1 millisecond'
@@ -109,10 +119,8 @@ export async function flagBursts(tx: Tx, readers: readonly Reader[], within: num
       )
       update events e set machine = 'burst' from ends
       where e.campaign_id = ends.campaign_id and e.seq = ends.seq and e.kind = 'click' and e.machine is null
-        and e.at between ends.at - interval '1 second' and ends.at
-      returning e.campaign_id, e.seq`,
+        and e.at between ends.at - interval '1 second' and ends.at`,
   )
-  return flagged.map(({ campaign_id, seq }) => ({ campaignId: campaign_id, seq }))
 }
 
 /** Finds the first clicks of recipients anew, and answers by how much figures change. */

@@ -42,13 +42,13 @@ export async function figuresOf(db: Db, campaignIds: readonly number[]): Promise
   return figures
 }
 
-/** A roll-up that did not agree with the facts, before and after it was mended. */
+/** A roll-up that did not agree with the facts. */
 export interface Difference {
   campaign_id: number
   kind: string
   slot: string
-  was: number
-  is: number
+  rolled_up: number
+  recounted: number
 }
 
 /**
@@ -65,17 +65,17 @@ export function mendRollUps(tx: Tx, campaignId: number): Promise<Difference[]> {
         select outcome, date_bin('15 minutes', at, 'epoch'), count(*)
         from deliveries where campaign_id = ${campaignId} and outcome in ('sent', 'failed', 'skipped') group by 1, 2
       ), differing as (
-        select kind, slot, coalesce(r.count, 0) as was, coalesce(f.count, 0) as is
+        select kind, slot, coalesce(r.count, 0) as rolled_up, coalesce(f.count, 0) as recounted
         from facts f full join (select kind, slot, count from roll_ups where campaign_id = ${campaignId}) r
           using (kind, slot)
         where coalesce(r.count, 0) <> coalesce(f.count, 0)
       ), mended as (
         insert into roll_ups as r (workspace_id, campaign_id, kind, slot, count)
-        select workspace_id, campaign_id, kind, slot, d.is - d.was
+        select workspace_id, campaign_id, kind, slot, recounted - rolled_up
         from differing d join ledgers on campaign_id = ${campaignId} order by kind, slot
         on conflict (campaign_id, kind, slot) do update set count = r.count + excluded.count
       )
-      select ${campaignId}::bigint as campaign_id, kind, slot, was, is from differing order by kind, slot`,
+      select ${campaignId}::bigint as campaign_id, kind, slot, rolled_up, recounted from differing order by kind, slot`,
   )
 }
 

@@ -1,0 +1,68 @@
+// Which agents count as readers and which as machines.
+import { expect, test } from 'vitest'
+import { machineSignal } from './machines.ts'
+
+const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
+
+const readers = [
+  `${chrome} Chrome/142.0.0.0 Safari/537.36`,
+  `${chrome} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`,
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/142.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Thunderbird/140.0',
+  'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 10.0; WOW64; Trident/7.0; Microsoft Outlook 16.0.5134; ms-office; MSOffice 16)',
+  'Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)',
+  'YahooMailProxy; https://help.yahoo.com/kb/yahoo-mail-proxy-SLN28749.html',
+  'Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36',
+  'Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8)',
+  'okhttp/4.12.0',
+  '',
+]
+
+const machines = [
+  'Barracuda Sentinel (EE)',
+  'Mozilla/5.0 (compatible; Proofpoint URL Defense)',
+  'Mimecast/1.0',
+  'CiscoSecureEmail',
+  `${chrome} Chrome/103.0.5060.134 Safari/537.36 BingPreview/1.0b`,
+  'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5 skype-url-preview@microsoft.com',
+  'Microsoft Office Existence Discovery',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'Slack-ImgProxy (+https://api.slack.com/robots)',
+  'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+  'WhatsApp/2.23.20.0',
+  'TelegramBot (like TwitterBot)',
+  'LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)',
+  'Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)',
+  'Mozilla/5.0 (compatible; Baiduspider/2.0; +http://www.baidu.com/search/spider.html)',
+  'Mozilla/5.0 zgrab/0.x',
+  'GoogleMessages/20',
+]
+
+test.each(readers)('a reader: %s', (agent) => {
+  expect(machineSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBeNull()
+})
+
+test.each(machines)('a machine: %s', (agent) => {
+  expect(machineSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBe('agent')
+})
+
+test('who sends no agent at all is not known to be a machine', () => {
+  expect(machineSignal({ method: 'GET', headers: {} })).toBeNull()
+})
+
+test('HEAD is a machine, whatever its agent', () => {
+  expect(machineSignal({ method: 'HEAD', headers: { 'user-agent': readers[0] } })).toBe('head')
+})
+
+test.each([
+  { 'sec-purpose': 'prefetch;prerender' },
+  { purpose: 'prefetch' },
+  { 'x-moz': 'prefetch' },
+  { purpose: 'preview' },
+])('a browser that fetches ahead of its reader is a machine: %j', (headers) => {
+  expect(machineSignal({ method: 'GET', headers: { ...headers, 'user-agent': readers[0] } })).toBe('prefetch')
+})

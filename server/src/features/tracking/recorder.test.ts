@@ -1,0 +1,286 @@
+// From a hit to a figure, on a real database: who counts, how often, and what parallel writers make of it.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import { anAccount } from '../../../test/factories.ts'
+import { freshDatabase } from '../../../test/harness.ts'
+import { aSentCampaign, deliver, valueOf } from '../../../test/sent-campaign.ts'
+import { rows, sql, transaction } from '../../platform/db/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { listSuppressed, release } from '../suppressions/index.ts'
+import { figuresOf, HitRecorder, rollUp, type NewHit } from './index.ts'
+
+const { db } = await freshDatabase()
+const log = createLog('silent')
+const recorder = new HitRecorder({ db, log })
+const { workspaceId } = await anAccount(db)
+
+const hit = (campaignId: number, kind: NewHit['kind'], more: Partial<NewHit> = {}): NewHit => ({
+  campaignId,
+  kind,
+  seq: 1,
+  link: kind === 'click' ? 0 : null,
+  machine: null,
+  ...more,
+})
+
+const figures = async (campaignId: number) => (await figuresOf(db, [campaignId])).get(campaignId)
+
+const eventsOf = (campaignId: number) =>
+  rows(
+    db,
+    sql<{ kind: string; link: number | null; machine: string | null }>`select kind, link, machine from events
+      where campaign_id = ${campaignId} order by at, link`,
+  )
+
+describe('readers', () => {
+  test('a recipient counts once, however often he opens and clicks', async () => {
+    const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
+    for (const seq of [1, 1, 2]) {
+      recorder.recordOpen(hit(campaign, 'open', { seq }))
+      await recorder.record(hit(campaign, 'click', { seq }))
+    }
+    await recorder.close()
+    expect(await figures(campaign)).toMatchObject({ open: 2, click: 2, machine_open: 0, machine_click: 0 })
+    expect(await eventsOf(campaign)).toHaveLength(6)
+  })
+
+  test('a click says nothing about pictures: it is no open', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    await recorder.record(hit(campaign, 'click'))
+    expect(await figures(campaign)).toMatchObject({ open: 0, click: 1 })
+  })
+
+  test('a hit is on record when its promise resolves', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    expect(await recorder.record(hit(campaign, 'click', { link: 3 }))).toBe(true)
+    expect(await eventsOf(campaign)).toEqual([{ kind: 'click', link: 3, machine: null }])
+  })
+
+  test('a hit of a campaign that nobody knows is told from others and leaves nothing', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const known = await Promise.all([
+      recorder.record(hit(999_999_999, 'click')),
+      recorder.record(hit(campaign, 'click')),
+    ])
+    expect(known).toEqual([false, true])
+    expect(await eventsOf(999_999_999)).toEqual([])
+  })
+
+  test('the figure stands in the quarter of an hour of the hit', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    await recorder.record(hit(campaign, 'click'))
+    const agrees = await valueOf(
+      db,
+      sql`select r.slot = date_bin('15 minutes', f.at, 'epoch') and r.slot <= now()
+        and r.slot > now() - interval '16 minutes' and r.workspace_id = ${workspaceId}
+        from roll_ups r join first_hits f using (campaign_id, kind) where campaign_id = ${campaign}`,
+    )
+    expect(agrees).toBe(true)
+  })
+})
+
+describe('machines', () => {
+  test('their hits are kept apart', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    recorder.recordOpen(hit(campaign, 'open', { machine: 'agent' }))
+    await recorder.record(hit(campaign, 'click', { machine: 'head' }))
+    await recorder.close()
+    expect(await figures(campaign)).toMatchObject({ open: 0, click: 0, machine_open: 1, machine_click: 1 })
+    await recorder.record(hit(campaign, 'click'))
+    expect(await figures(campaign)).toMatchObject({ click: 1, machine_click: 1 })
+  })
+
+  test('a click within two seconds of the delivery is a machine', async () => {
+    const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
+    await recorder.record(hit(campaign, 'click'))
+    expect(await figures(campaign)).toMatchObject({ click: 0, machine_click: 1 })
+    expect(await eventsOf(campaign)).toMatchObject([{ machine: 'early' }])
+  })
+
+  test('a click before the delivery is on record is a machine, one long after it is a reader', async () => {
+    const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: null })
+    await recorder.record(hit(campaign, 'click'))
+    await deliver(db, campaign, 3)
+    await recorder.record(hit(campaign, 'click'))
+    expect((await eventsOf(campaign)).map(({ machine }) => machine)).toEqual(['early', null])
+  })
+
+  test('an open right after the delivery is a reader: people watch their mail come in', async () => {
+    const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
+    recorder.recordOpen(hit(campaign, 'open'))
+    await recorder.close()
+    expect(await figures(campaign)).toMatchObject({ open: 1, machine_open: 0 })
+  })
+
+  test('three links of a message within a second are a machine, also the hits before the third', async () => {
+    const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
+    await recorder.record(hit(campaign, 'click', { link: 0 }))
+    await recorder.record(hit(campaign, 'click', { link: 1 }))
+    await recorder.record(hit(campaign, 'click', { link: 1, seq: 2 }))
+    expect(await figures(campaign)).toMatchObject({ click: 2, machine_click: 0 })
+    await recorder.record(hit(campaign, 'click', { link: 2 }))
+    expect(await figures(campaign)).toMatchObject({ click: 1, machine_click: 1 })
+    await recorder.record(hit(campaign, 'click', { link: 3 }))
+    expect(await figures(campaign)).toMatchObject({ click: 1, machine_click: 1 })
+  })
+
+  test('all links at once, in one batch, are a machine', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    await Promise.all([0, 1, 2, 3].map((link) => recorder.record(hit(campaign, 'click', { link }))))
+    expect((await eventsOf(campaign)).map(({ machine }) => machine)).toEqual(Array(4).fill('burst'))
+    expect(await figures(campaign)).toMatchObject({ click: 0, machine_click: 1 })
+  })
+
+  test('a reader who clicks one link again and again, or two links, is no machine', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    for (const link of [0, 0, 1, 0, 1]) await recorder.record(hit(campaign, 'click', { link }))
+    expect(await figures(campaign)).toMatchObject({ click: 1, machine_click: 0 })
+  })
+
+  test('a reader who clicked before the scanner came stays counted', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    await recorder.record(hit(campaign, 'click', { link: 0 }))
+    await sleep(1100)
+    await Promise.all([1, 2, 3].map((link) => recorder.record(hit(campaign, 'click', { link }))))
+    expect(await figures(campaign)).toMatchObject({ click: 1, machine_click: 1 })
+  })
+})
+
+describe('unsubscribes', () => {
+  const email = (campaign: number) => `reader1@${String(campaign)}.example`
+
+  test('event, suppression and figure stand together, and once', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    expect(await recorder.record(hit(campaign, 'unsubscribe'))).toBe(true)
+    await recorder.record(hit(campaign, 'unsubscribe'))
+    expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+    expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
+    const reason = await valueOf(
+      db,
+      sql`select reason || campaign_id from suppressions where email = ${email(campaign)}`,
+    )
+    expect(reason).toBe(`unsubscribed${String(campaign)}`)
+  })
+
+  test('a resubscribe frees the address and lowers no figure; leaving again does not raise it', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    await recorder.record(hit(campaign, 'unsubscribe'))
+    await recorder.record(hit(campaign, 'resubscribe'))
+    expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set())
+    await recorder.record(hit(campaign, 'unsubscribe'))
+    expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
+    expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+    expect((await eventsOf(campaign)).map(({ kind }) => kind)).toEqual([
+      'unsubscribe',
+      'resubscribe',
+      'unsubscribe',
+    ])
+  })
+
+  test('where leaving and coming back arrive at once, the address is not mailed', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    await Promise.all([
+      recorder.record(hit(campaign, 'unsubscribe')),
+      recorder.record(hit(campaign, 'resubscribe')),
+    ])
+    expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
+  })
+
+  test('a recipient whom nobody knows cannot leave', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    expect(await recorder.record(hit(campaign, 'unsubscribe', { seq: 77 }))).toBe(false)
+    expect(await eventsOf(campaign)).toEqual([])
+  })
+})
+
+describe('many at once', () => {
+  test('parallel recorders with the same recipients in any order neither deadlock nor miscount', async () => {
+    const campaigns = await Promise.all(
+      [1, 2, 3].map(() => aSentCampaign(db, workspaceId, { recipients: 40 })),
+    )
+    const warned = vi.fn()
+    const recorders = Array.from(
+      { length: 6 },
+      () => new HitRecorder({ db, log: Object.assign(createLog('silent'), { warn: warned }) }),
+    )
+    const hits = campaigns.flatMap((campaignId) =>
+      Array.from({ length: 40 }, (_, index) => index + 1).flatMap((seq) => [
+        hit(campaignId, 'open', { seq }),
+        hit(campaignId, 'click', { seq, link: seq % 2 }),
+        hit(campaignId, 'open', { seq, machine: 'agent' }),
+        hit(campaignId, 'unsubscribe', { seq }),
+      ]),
+    )
+    for (let round = 0; round < 4; round += 1) {
+      await Promise.all(
+        recorders.map((each, turn) =>
+          Promise.all((turn % 2 ? hits : hits.toReversed()).map((one) => each.record(one))),
+        ),
+      )
+    }
+    expect(warned).not.toHaveBeenCalled()
+    for (const campaign of campaigns) {
+      expect(await figures(campaign)).toMatchObject({
+        open: 40,
+        click: 40,
+        machine_open: 40,
+        unsubscribe: 40,
+      })
+    }
+  })
+
+  test('a flood of opens is shed and counted, clicks are not', async () => {
+    const campaign = await aSentCampaign(db, workspaceId, { recipients: 100 })
+    const small = new HitRecorder({ db, log, capacity: 10 })
+    for (let seq = 1; seq <= 100; seq += 1) small.recordOpen(hit(campaign, 'open', { seq }))
+    const clicks = Array.from({ length: 100 }, (_, seq) =>
+      small.record(hit(campaign, 'click', { seq: seq + 1 })),
+    )
+    expect(await Promise.all(clicks)).toEqual(Array(100).fill(true))
+    await small.close()
+    expect(small.shed).toBe(90)
+    expect(await figures(campaign)).toMatchObject({ open: 10, click: 100 })
+  })
+
+  test('where the database refuses, clicks fail, opens count as shed, and later hits go on', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const lone = new HitRecorder({ db, log })
+    lone.recordOpen(hit(campaign, 'open', { seq: 2 ** 40 }))
+    await expect(lone.record(hit(campaign, 'click'))).rejects.toThrow('integer')
+    expect(lone.shed).toBe(1)
+    expect(await lone.record(hit(campaign, 'click'))).toBe(true)
+  })
+})
+
+describe('roll-ups of others', () => {
+  test('what the deliveries count comes out as figures, quarter by quarter', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const scope = { workspaceId, campaignId: campaign }
+    await transaction(db, async (tx) => {
+      await rollUp(tx, [
+        { ...scope, kind: 'sent', count: 3 },
+        { ...scope, kind: 'sent', count: 4 },
+        { ...scope, kind: 'failed', count: 2, slot: '2026-01-01T00:15:00.000Z' },
+      ])
+      await rollUp(tx, [])
+    })
+    await transaction(db, (tx) => rollUp(tx, [{ ...scope, kind: 'failed', count: 1 }]))
+    expect(await figures(campaign)).toMatchObject({ sent: 7, failed: 3, skipped: 0 })
+    const slots = await rows(
+      db,
+      sql`select 1 from roll_ups where campaign_id = ${campaign} and kind = 'failed'`,
+    )
+    expect(slots).toHaveLength(2)
+  })
+
+  test('nothing stands where the transaction fails', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const failing = transaction(db, async (tx) => {
+      await rollUp(tx, [{ workspaceId, campaignId: campaign, kind: 'sent', count: 1 }])
+      await release(tx, workspaceId, 'nobody@example.com')
+      throw new Error('later')
+    })
+    await expect(failing).rejects.toThrow('later')
+    expect(await figures(campaign)).toMatchObject({ sent: 0 })
+  })
+})

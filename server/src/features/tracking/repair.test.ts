@@ -1,0 +1,101 @@
+// The nightly recount: figures equal the facts, and where they do not they are mended.
+import { expect, test } from 'vitest'
+import { anAccount } from '../../../test/factories.ts'
+import { freshDatabase } from '../../../test/harness.ts'
+import { aSentCampaign } from '../../../test/sent-campaign.ts'
+import { rows, sql, transaction } from '../../platform/db/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { figuresOf, HitRecorder, repairRollUps, rollUp, type NewHit } from './index.ts'
+
+const { db } = await freshDatabase()
+const { workspaceId } = await anAccount(db)
+const recorder = new HitRecorder({ db, log: createLog('silent') })
+
+/** A campaign whose roll-ups hold what its deliveries say. */
+async function aCountedCampaign(recipients: number): Promise<number> {
+  const campaignId = await aSentCampaign(db, workspaceId, { recipients, secondsAgo: 3600 })
+  await rows(
+    db,
+    sql`insert into roll_ups (workspace_id, campaign_id, kind, slot, count)
+      select ${workspaceId}::bigint, campaign_id, outcome, date_bin('15 minutes', at, 'epoch'), count(*)
+      from deliveries where campaign_id = ${campaignId} group by 2, 3, 4`,
+  )
+  return campaignId
+}
+
+function someHits(campaignId: number, recipients: number): NewHit[] {
+  const kinds = ['open', 'click', 'unsubscribe'] as const
+  return Array.from({ length: recipients * 6 }, (_, index) => ({
+    campaignId,
+    kind: kinds[index % 3] ?? 'open',
+    seq: ((index * 7) % recipients) + 1,
+    link: index % 3 === 1 ? index % 11 : null,
+    machine: index % 5 === 0 && index % 3 !== 2 ? ('agent' as const) : null,
+  }))
+}
+
+test('figures equal a recount of the facts, also while hits come in', async () => {
+  const campaign = await aCountedCampaign(50)
+  const hits = Promise.all(someHits(campaign, 50).map((hit) => recorder.record(hit)))
+  const during = await repairRollUps(db)
+  await hits
+  expect(during).toEqual([])
+  expect(await repairRollUps(db)).toEqual([])
+  const recount = await rows(
+    db,
+    sql<{ kind: string; count: number }>`
+      select case when machine is null then kind else 'machine_' || kind end as kind, count(distinct seq) as count
+      from events where campaign_id = ${campaign} group by 1`,
+  )
+  const figures = (await figuresOf(db, [campaign])).get(campaign)
+  expect(figures).toMatchObject({
+    sent: 50,
+    ...Object.fromEntries(recount.map((row) => [row.kind, row.count])),
+  })
+  expect(figures?.machine_click).toBeGreaterThan(0)
+})
+
+test('a roll-up that is wrong, missing or made up is reported and mended', async () => {
+  const campaign = await aCountedCampaign(10)
+  await Promise.all(someHits(campaign, 10).map((hit) => recorder.record(hit)))
+  const right = (await figuresOf(db, [campaign])).get(campaign)
+  const slot = '2026-01-01T00:00:00.000Z'
+  await rows(db, sql`update roll_ups set count = count + 5 where campaign_id = ${campaign} and kind = 'sent'`)
+  await rows(db, sql`delete from roll_ups where campaign_id = ${campaign} and kind = 'unsubscribe'`)
+  await transaction(db, (tx) =>
+    rollUp(tx, [{ workspaceId, campaignId: campaign, kind: 'click', slot, count: 3 }]),
+  )
+
+  const differences = await repairRollUps(db)
+  expect(differences).toContainEqual({
+    campaign_id: campaign,
+    kind: 'click',
+    slot,
+    rolled_up: 3,
+    recounted: 0,
+  })
+  expect(differences).toContainEqual(expect.objectContaining({ kind: 'sent', rolled_up: 15, recounted: 10 }))
+  expect(differences).toContainEqual(
+    expect.objectContaining({ kind: 'unsubscribe', rolled_up: 0, recounted: right?.unsubscribe }),
+  )
+  expect((await figuresOf(db, [campaign])).get(campaign)).toEqual(right)
+  expect(await repairRollUps(db)).toEqual([])
+})
+
+test('a first hit that is missing is found again in the events', async () => {
+  const campaign = await aCountedCampaign(1)
+  await recorder.record({ campaignId: campaign, kind: 'click', seq: 1, link: 0, machine: null })
+  await rows(db, sql`delete from first_hits where campaign_id = ${campaign}`)
+  expect(await repairRollUps(db)).toEqual([])
+  expect(await rows(db, sql`select kind from first_hits where campaign_id = ${campaign}`)).toEqual([
+    { kind: 'click' },
+  ])
+})
+
+test('two repairs at once mend a difference once', async () => {
+  const campaign = await aCountedCampaign(4)
+  await rows(db, sql`update roll_ups set count = 1 where campaign_id = ${campaign}`)
+  const reported = (await Promise.all([repairRollUps(db), repairRollUps(db)])).flat()
+  expect(reported).toHaveLength(1)
+  expect((await figuresOf(db, [campaign])).get(campaign)?.sent).toBe(4)
+})
