@@ -28,8 +28,11 @@ create table contacts (
   link text,
   ref_id text,
   amount numeric,
-  date_filed date
+  date_filed date,
+  -- Names, email and business in lower case, for the search box. Lowered by the server and not by the database,
+  -- whose locale may know ASCII only.
+  search_text text not null default ''
 );
 create unique index contacts_group_email_key on contacts (group_id, lower(email));
-create index contacts_group_id_idx on contacts (group_id, id);
-create index contacts_workspace_id_idx on contacts (workspace_id, id);
+-- Contacts are always read group by group, in the order in which they came.
+create index contacts_workspace_group_idx on contacts (workspace_id, group_id, id);

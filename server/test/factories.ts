@@ -1,7 +1,10 @@
 // What tests start from: accounts with a workspace and a session.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
+import { describeGroup, importContacts } from '../src/features/contacts/import.ts'
+import { createGroup } from '../src/features/contacts/queries/groups.ts'
+import type { UploadedRow } from '../src/features/contacts/read-contacts.ts'
+import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.ts'
 import type { Caller } from '../src/platform/http/index.ts'
 import { callsOf, type MakeCall } from './harness-calls.ts'
 
@@ -53,4 +56,25 @@ export async function aSignedInAccount(
         values (${hash}, ${caller.accountId}, now() + interval '1 hour')`,
   )
   return { token, caller, call: callsOf(app, token) }
+}
+
+/** So many people of a domain, as an upload names them: person1@… and so on. */
+export function peopleOf(domain: string, count: number): (UploadedRow & { email: string })[] {
+  return Array.from({ length: count }, (_, index) => ({
+    email: `person${String(index + 1)}@${domain}`,
+    first_name: `Person ${String(index + 1)}`,
+  }))
+}
+
+/** A group with these contacts; answers its id. */
+export async function aGroup(
+  db: Db,
+  workspaceId: number,
+  wanted: { name?: string; contacts?: readonly UploadedRow[] } = {},
+): Promise<number> {
+  const { name = 'A group', contacts = peopleOf('firm.example', 1) } = wanted
+  if (contacts.length === 0)
+    return transaction(db, (tx) => createGroup(tx, workspaceId, describeGroup({ groupName: name })))
+  const { groupId } = await importContacts(db, workspaceId, { contacts: [...contacts], groupName: name })
+  return groupId
 }

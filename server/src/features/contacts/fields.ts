@@ -1,0 +1,76 @@
+// Cells of a CSV file as the values that a contact keeps: clean text, decimals, calendar days (decisions 11a and 16).
+import { oneLine } from '../../platform/text.ts'
+
+// What csv-stringify's escape_formulas defuses; our exports use it, so that spreadsheets run no formula.
+const defused = /^'(?=[=+\-@\t\r＝＋－＠])/
+
+/** A cell's text on one line, without the apostrophe that an export set (decision 31); null where it is empty. */
+export function readText(cell: string): string | null {
+  return oneLine(cell.replace(defused, '')) || null
+}
+
+// A decimal point with thousands by comma, space or apostrophe; or a decimal comma with thousands by point, too.
+const pointDecimal = /^(?:\d+|\d{1,3}(?:[, '’]\d{3})+)?(?:\.\d*)?$/
+const commaDecimal = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+)(?:,\d*)?$/
+
+/**
+ * An amount as decimal text, never a float: '$12,500.50' is '12500.50', '(500)' is '-500'. Currency signs and
+ * letter codes are left out. Null where it is no amount, or has more than 30 digits.
+ */
+export function readAmount(text: string): string | null {
+  const bare = text
+    .replace(/\p{Sc}|\b[A-Z]{3}\b/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const bracketed = /^\((.*)\)$/.exec(bare)?.[1]
+  const [, sign = '', figure = ''] = /^([+\-−]?) ?(.*)$/.exec(bracketed ?? bare) ?? []
+  const digits = readFigure(figure.trim())
+  if (digits === null) return null
+  return (bracketed !== undefined || sign === '-' || sign === '−') && /[1-9]/.test(digits)
+    ? `-${digits}`
+    : digits
+}
+
+function readFigure(figure: string): string | null {
+  if (!/\d/.test(figure)) return null
+  if (pointDecimal.test(figure)) return plain(figure.replace(/[, '’]/g, ''))
+  if (commaDecimal.test(figure)) return plain(figure.replace(/[. '’]/g, '').replace(',', '.'))
+  return null
+}
+
+// '.5' is 0.5, '007.' is 7.
+function plain(digits: string): string | null {
+  const [whole = '', decimals = ''] = digits.split('.')
+  if (whole.length + decimals.length > 30) return null
+  return `${whole.replace(/^0+(?=\d)/, '') || '0'}${decimals && `.${decimals}`}`
+}
+
+const time = '(?:[T ,]+\\d{1,2}:\\d{2}.*)?'
+const isoDate = new RegExp(`^(\\d{4})-(\\d{1,2})-(\\d{1,2})${time}$`)
+const usDate = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${time}$`)
+
+/**
+ * A calendar day as YYYY-MM-DD, from ISO, MM/dd/yyyy or M/d/yy; a time behind it is left out, and no zone
+ * shifts it. Two digits of a year are those from 1969 to 2068 (POSIX). Null where it is no such day.
+ */
+export function readDate(text: string): string | null {
+  const iso = isoDate.exec(text)
+  if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const us = usDate.exec(text)
+  return us ? toDay(toYear(us[3] ?? ''), Number(us[1]), Number(us[2])) : null
+}
+
+function toYear(digits: string): number {
+  const year = Number(digits)
+  if (digits.length === 4) return year
+  return year < 69 ? 2000 + year : 1900 + year
+}
+
+function toDay(year: number, month: number, day: number): string | null {
+  if (year < 1000) return null
+  const date = new Date(Date.UTC(year, month - 1, day))
+  // 30 February rolls over into March: then it was no day.
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? date.toISOString().slice(0, 10)
+    : null
+}

@@ -1,0 +1,123 @@
+// SQL of groups. A group that is deleted vanishes at once and is purged a day later.
+// Reads by join: workspaces (which ones were deleted).
+import type { ContactGroup } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+
+const group = sql.raw(`id, name, contact_count as "contactCount", uploaded_file_name, uploaded_at`)
+
+/** For how long a deletion can be taken back, in hours. */
+const hoursToRestore = 24
+
+/** The live groups, newest first. */
+export function listGroups(db: Db, workspaceId: number): Promise<ContactGroup[]> {
+  return rows(
+    db,
+    sql<ContactGroup>`
+      select ${group} from contact_groups
+      where workspace_id = ${workspaceId} and deleted_at is null
+      order by id desc`,
+  )
+}
+
+/** A live group of the workspace. */
+export function findGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
+  return row(
+    db,
+    sql<ContactGroup>`
+      select ${group} from contact_groups
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
+  )
+}
+
+/** Locks a live group: whoever adds or removes contacts holds it, so that the count stays right. */
+export async function lockGroup(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
+  const locked = await row(
+    tx,
+    sql`select 1 from contact_groups
+        where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for update`,
+  )
+  return locked !== undefined
+}
+
+export interface NewGroup {
+  name: string
+  uploaded_file_name: string | null
+  /** ISO moment; null stands for now. */
+  uploaded_at: string | null
+  /** JSON of contact field to CSV column. */
+  field_mapping: string | null
+}
+
+export async function createGroup(tx: Tx, workspaceId: number, made: NewGroup): Promise<number> {
+  const created = await row(
+    tx,
+    sql<{ id: number }>`
+      insert into contact_groups (workspace_id, name, uploaded_file_name, uploaded_at, field_mapping)
+      values (${workspaceId}, ${made.name}, ${made.uploaded_file_name},
+              coalesce(${made.uploaded_at}::timestamptz, now()), ${made.field_mapping}::jsonb)
+      returning id`,
+  )
+  if (!created) throw new Error('insert answered no row')
+  return created.id
+}
+
+export async function raiseContactCount(tx: Tx, workspaceId: number, id: number, by: number): Promise<void> {
+  await changed(
+    tx,
+    sql`update contact_groups set contact_count = contact_count + ${by}
+        where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+}
+
+/** @returns whether a live group was deleted */
+export async function deleteGroup(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  return (
+    (await changed(
+      db,
+      sql`update contact_groups set deleted_at = now()
+          where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
+    )) > 0
+  )
+}
+
+/** Takes a deletion back; nothing where the group does not exist or its time has passed. */
+export function restoreGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
+  return row(
+    db,
+    sql<ContactGroup>`
+      update contact_groups set deleted_at = null
+      where workspace_id = ${workspaceId} and id = ${id}
+        and (deleted_at is null or deleted_at > now() - make_interval(hours => ${hoursToRestore}))
+      returning ${group}`,
+  )
+}
+
+export async function isDeletedGroup(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from contact_groups
+        where workspace_id = ${workspaceId} and id = ${id} and deleted_at is not null`,
+  )
+  return found !== undefined
+}
+
+export interface PurgeableGroup {
+  id: number
+  workspace_id: number
+}
+
+/** Groups that nobody can restore any more: deleted long enough ago, or in a deleted workspace. */
+export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
+  return rows(
+    db,
+    sql<PurgeableGroup>`
+      select g.id, g.workspace_id from contact_groups g join workspaces w on w.id = g.workspace_id
+      where g.deleted_at <= now() - make_interval(hours => ${hoursToRestore}) or w.deleted_at is not null
+      order by g.id`,
+  )
+}
+
+/** Removes an emptied group's row. */
+export function purgeGroup(db: Db, { workspace_id, id }: PurgeableGroup): Promise<number> {
+  return changed(db, sql`delete from contact_groups where workspace_id = ${workspace_id} and id = ${id}`)
+}

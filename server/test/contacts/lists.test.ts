@@ -1,0 +1,267 @@
+// Lists of contacts and groups: slices, searches, whole arrays, deletions and how they are taken back.
+import {
+  deleteContactGroup,
+  listContactGroups,
+  listContacts,
+  listGroupContacts,
+  lookUpGroups,
+  restoreContactGroup,
+} from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { contactRoutes, findGroup, purgeGroups } from '../../src/features/contacts/index.ts'
+import { row, rows, sql } from '../../src/platform/db/index.ts'
+import { aGroup, aSignedInAccount, peopleOf } from '../factories.ts'
+import { freshDatabase, startFrame } from '../harness.ts'
+import { callsOf } from '../harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startFrame(database, { routes: (frame) => contactRoutes(frame, { db }) })
+
+const emailsOf = (contacts: readonly { email: string }[]) => contacts.map(({ email }) => email)
+const emails = (domain: string, from: number, to: number) =>
+  peopleOf(domain, to)
+    .slice(from)
+    .map(({ email }) => email)
+
+async function threeGroups() {
+  const account = await aSignedInAccount(app, db)
+  const { workspaceId } = account.caller
+  const first = await aGroup(db, workspaceId, { contacts: peopleOf('one.example', 4) })
+  const second = await aGroup(db, workspaceId, { contacts: peopleOf('two.example', 4) })
+  const third = await aGroup(db, workspaceId, { contacts: peopleOf('three.example', 4) })
+  return { ...account, workspaceId, first, second, third }
+}
+
+describe('All Contacts', () => {
+  it('come as the whole array, group by group', async () => {
+    const { call } = await threeGroups()
+    const answer = await call(listContacts)
+    expect(answer.headers['content-type']).toContain('application/json')
+    expect(emailsOf(answer.body)).toEqual([
+      ...emails('one.example', 0, 4),
+      ...emails('two.example', 0, 4),
+      ...emails('three.example', 0, 4),
+    ])
+    expect(Object.keys(answer.body[0] ?? {}).sort()).toEqual([
+      'amount',
+      'business_name',
+      'date_filed',
+      'email',
+      'first_name',
+      'group_id',
+      'id',
+      'last_name',
+      'lender_name',
+      'link',
+      'phone',
+      'ref_id',
+      'state_name',
+    ])
+  })
+
+  it('are an empty array where there are none', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    expect((await call(listContacts)).body).toEqual([])
+    const slice = await call(listContacts, { query: { limit: 10, offset: 0 } })
+    expect([slice.body, slice.headers['x-total-count']]).toEqual([[], '0'])
+  })
+
+  it('come as slices that reach over groups, with the total', async () => {
+    const { call } = await threeGroups()
+    const slice = await call(listContacts, { query: { limit: 6, offset: 3 } })
+    expect(emailsOf(slice.body)).toEqual([
+      ...emails('one.example', 3, 4),
+      ...emails('two.example', 0, 4),
+      ...emails('three.example', 0, 1),
+    ])
+    expect(slice.headers['x-total-count']).toBe('12')
+    const behind = await call(listContacts, { query: { limit: 10, offset: 12 } })
+    expect([behind.body, behind.headers['x-total-count']]).toEqual([[], '12'])
+  })
+
+  it('do without a deleted group at once, in slices, searches and the whole array', async () => {
+    const { call, second } = await threeGroups()
+    await call(deleteContactGroup, { params: { id: second } })
+    const expected = [...emails('one.example', 0, 4), ...emails('three.example', 0, 4)]
+    expect(emailsOf((await call(listContacts)).body)).toEqual(expected)
+    const slice = await call(listContacts, { query: { limit: 3, offset: 3 } })
+    expect(emailsOf(slice.body)).toEqual(expected.slice(3, 6))
+    expect(slice.headers['x-total-count']).toBe('8')
+    const found = await call(listContacts, { query: { limit: 10, search: 'person' } })
+    expect([found.body.length, found.headers['x-total-count']]).toEqual([8, '8'])
+  })
+
+  it('of more than one batch are all there, once each', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await aGroup(db, caller.workspaceId, { contacts: peopleOf('many.example', 4001) })
+    await aGroup(db, caller.workspaceId, { contacts: peopleOf('few.example', 2) })
+    const { body } = await call(listContacts)
+    expect(new Set(emailsOf(body)).size).toBe(4003)
+    const rest = await call(listContacts, { query: { offset: 3999 } })
+    expect(emailsOf(rest.body)).toEqual(emailsOf(body).slice(3999))
+  })
+
+  it('are searched by names, email and business, in any letter case', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await aGroup(db, caller.workspaceId, {
+      contacts: [
+        {
+          email: 'olena@one.example',
+          first_name: 'Олена',
+          last_name: 'Шевченко',
+          business_name: '100% Café_Co',
+        },
+        { email: 'bob@two.example', first_name: 'Bob', last_name: "O'Neil", phone: 'olena' },
+      ],
+    })
+    const search = async (text: string) => {
+      const { body, headers } = await call(listContacts, { query: { limit: 10, search: text } })
+      expect(headers['x-total-count']).toBe(String(body.length))
+      return body.map(({ first_name }) => first_name)
+    }
+    expect(await search('олена шев')).toEqual(['Олена'])
+    expect(await search('OLENA')).toEqual(['Олена'])
+    expect(await search("o'neil")).toEqual(['Bob'])
+    expect(await search('CAFÉ')).toEqual(['Олена'])
+    expect(await search('0%')).toEqual(['Олена'])
+    expect(await search('b%b')).toEqual([])
+    expect(await search('é_')).toEqual(['Олена'])
+    expect(await search('\\')).toEqual([])
+    expect(await search('\u0000')).toHaveLength(2)
+    expect(await search('  ')).toHaveLength(2)
+  })
+
+  it('are searched in slices with the total of what was found, and as a whole', async () => {
+    const { call } = await threeGroups()
+    const slice = await call(listContacts, { query: { limit: 3, offset: 3, search: 'person' } })
+    expect(emailsOf(slice.body)).toEqual([...emails('one.example', 3, 4), ...emails('two.example', 0, 2)])
+    expect(slice.headers['x-total-count']).toBe('12')
+    const behind = await call(listContacts, { query: { limit: 3, offset: 30, search: 'two.ex' } })
+    expect([behind.body, behind.headers['x-total-count']]).toEqual([[], '4'])
+    const whole = await call(listContacts, { query: { search: 'two.ex' } })
+    expect(emailsOf(whole.body)).toEqual(emails('two.example', 0, 4))
+  })
+
+  it.each([{ limit: 0 }, { limit: 1001 }, { limit: 'x' }, { offset: -1 }, { limit: 1.5 }])(
+    'are refused for the slice %j',
+    async (query) => {
+      const { call } = await aSignedInAccount(app, db)
+      expect((await call(listContacts, { query })).status).toBe(400)
+    },
+  )
+
+  it('are those of the own workspace only', async () => {
+    await threeGroups()
+    const { call } = await aSignedInAccount(app, db)
+    expect((await call(listContacts)).body).toEqual([])
+    expect((await call(listContacts, { query: { limit: 5, search: 'person' } })).body).toEqual([])
+  })
+})
+
+describe('The contacts of a group', () => {
+  it('come as a whole and in slices', async () => {
+    const { call, second } = await threeGroups()
+    const whole = await call(listGroupContacts, { params: { id: second } })
+    expect(emailsOf(whole.body)).toEqual(emails('two.example', 0, 4))
+    const slice = await call(listGroupContacts, { params: { id: second }, query: { limit: 2, offset: 1 } })
+    expect(emailsOf(slice.body)).toEqual(emails('two.example', 1, 3))
+    expect(slice.headers['x-total-count']).toBe('4')
+    const found = await call(listGroupContacts, {
+      params: { id: second },
+      query: { limit: 9, search: 'person3' },
+    })
+    expect([emailsOf(found.body), found.headers['x-total-count']]).toEqual([['person3@two.example'], '1'])
+  })
+
+  it('are 404 for a group of another workspace, a deleted group, and none', async () => {
+    const { call, first } = await threeGroups()
+    const other = await aSignedInAccount(app, db)
+    expect((await other.call(listGroupContacts, { params: { id: first } })).status).toBe(404)
+    await call(deleteContactGroup, { params: { id: first } })
+    for (const id of [first, 999_999, 'all', '1e3']) {
+      expect((await call(listGroupContacts, { params: { id } })).status).toBe(404)
+    }
+  })
+})
+
+describe('Groups', () => {
+  it('are listed newest first, with their counts, and alike for the campaign form', async () => {
+    const { call, first, second, third } = await threeGroups()
+    const { body } = await call(listContactGroups)
+    expect(body.map(({ id, contactCount }) => [id, contactCount])).toEqual([
+      [third, 4],
+      [second, 4],
+      [first, 4],
+    ])
+    expect((await call(lookUpGroups)).body).toEqual(body)
+  })
+
+  it('that are deleted vanish at once, and come back from a restore', async () => {
+    const { call, workspaceId, second } = await threeGroups()
+    expect((await call(deleteContactGroup, { params: { id: second } })).status).toBe(200)
+    expect((await call(listContactGroups)).body.map(({ id }) => id)).not.toContain(second)
+    expect(await findGroup(db, workspaceId, second)).toBeUndefined()
+    expect((await call(deleteContactGroup, { params: { id: second } })).status).toBe(404)
+    const restored = await call(restoreContactGroup, { params: { id: second } })
+    expect(restored.body).toMatchObject({ id: second, contactCount: 4 })
+    expect((await call(restoreContactGroup, { params: { id: second } })).status).toBe(200)
+    expect((await call(listContacts)).body).toHaveLength(12)
+  })
+
+  it('of another workspace can be neither deleted nor restored', async () => {
+    const { call, first, second } = await threeGroups()
+    const other = await aSignedInAccount(app, db)
+    await call(deleteContactGroup, { params: { id: second } })
+    expect((await other.call(deleteContactGroup, { params: { id: first } })).status).toBe(404)
+    expect((await other.call(restoreContactGroup, { params: { id: second } })).status).toBe(404)
+    expect((await call(listContactGroups)).body).toHaveLength(2)
+  })
+
+  it('are for signed-in callers only', async () => {
+    for (const endpoint of [listContactGroups, lookUpGroups, listContacts, deleteContactGroup]) {
+      expect((await callsOf(app)(endpoint, { params: { id: 1 } })).status).toBe(401)
+    }
+  })
+})
+
+describe('The purge', () => {
+  const age = (id: number, hours: number) =>
+    rows(
+      db,
+      sql`update contact_groups set deleted_at = now() - make_interval(hours => ${hours}) where id = ${id}`,
+    )
+  const contactsOf = async (id: number) =>
+    (await row(db, sql<{ count: number }>`select count(*) as count from contacts where group_id = ${id}`))
+      ?.count
+
+  it('removes groups a day after their deletion, and can run twice', async () => {
+    const { call, first, second, third } = await threeGroups()
+    await age(first, 25)
+    await age(second, 23)
+    expect((await call(restoreContactGroup, { params: { id: first } })).problem.code).toBe(
+      'group_being_deleted',
+    )
+    await purgeGroups(db)
+    await purgeGroups(db)
+    expect([await contactsOf(first), await contactsOf(second), await contactsOf(third)]).toEqual([0, 4, 4])
+    expect((await call(restoreContactGroup, { params: { id: first } })).status).toBe(404)
+    expect((await call(restoreContactGroup, { params: { id: second } })).status).toBe(200)
+  })
+
+  it('removes a large group piece by piece', async () => {
+    const { caller } = await aSignedInAccount(app, db)
+    const id = await aGroup(db, caller.workspaceId, { contacts: peopleOf('large.example', 5001) })
+    await age(id, 48)
+    await purgeGroups(db)
+    expect(await contactsOf(id)).toBe(0)
+  })
+
+  it('empties deleted workspaces', async () => {
+    const { workspaceId, first } = await threeGroups()
+    await rows(db, sql`update workspaces set deleted_at = now() where id = ${workspaceId}`)
+    await purgeGroups(db)
+    expect(await contactsOf(first)).toBe(0)
+    expect(await rows(db, sql`select 1 from contact_groups where workspace_id = ${workspaceId}`)).toEqual([])
+  })
+})
