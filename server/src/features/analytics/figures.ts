@@ -1,0 +1,83 @@
+// The figures of the dashboard and of the analytics screen, folded from the roll-ups.
+import type {
+  DashboardPeriod,
+  DashboardStats,
+  PerformanceRange,
+  PerformanceRecord,
+  RecentCampaign,
+} from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import { figuresOf } from '../tracking/index.ts'
+import { findFirstSlot, listNewest, sumFigures, type ShownKind, type Sum } from './queries.ts'
+import { barsOf, changeInPercent, periodWindows } from './windows.ts'
+
+/** The moment that ends a period or range, and the zone whose days it counts. */
+export interface Today {
+  now: Date
+  zone: string
+}
+
+/** The four figures of a period, each with its change against as many days before. */
+export async function dashboardStats(
+  db: Db,
+  workspaceId: number,
+  period: DashboardPeriod,
+  { now, zone }: Today,
+): Promise<DashboardStats> {
+  const windows = periodWindows(period, now, zone)
+  const bounds = windows ? [windows.before.from, windows.current.from, windows.current.to] : []
+  const sums = await sumFigures(db, workspaceId, bounds)
+  const current = (kind: ShownKind) => countOf(sums, windows ? 2 : 0, kind)
+  const change = (kind: ShownKind) =>
+    windows ? changeInPercent(countOf(sums, 1, kind), current(kind)) : null
+  return {
+    emailsSent: current('sent'),
+    totalOpens: current('open'),
+    totalClicks: current('click'),
+    unsubscribeCount: current('unsubscribe'),
+    emailsSentChange: change('sent'),
+    opensChange: change('open'),
+    clicksChange: change('click'),
+    unsubscribeChange: change('unsubscribe'),
+  }
+}
+
+function countOf(sums: readonly Sum[], stretch: number, kind: ShownKind): number {
+  return sums.find((sum) => sum.stretch === stretch && sum.kind === kind)?.count ?? 0
+}
+
+/** The figures of a range by day or month, ascending, zeros where nothing happened. */
+export async function performance(
+  db: Db,
+  workspaceId: number,
+  range: PerformanceRange,
+  { now, zone }: Today,
+): Promise<PerformanceRecord[]> {
+  const first = range === 'all-time' ? await findFirstSlot(db, workspaceId) : null
+  const bars = barsOf(range, now, zone, first)
+  const end = bars.at(-1)
+  const bounds = [...bars.map(({ from }) => from), ...(end ? [end.to] : [])]
+  const sums = await sumFigures(db, workspaceId, bounds)
+  return bars.map(({ period }, index) => ({
+    period,
+    total_sent: countOf(sums, index + 1, 'sent'),
+    total_opens: countOf(sums, index + 1, 'open'),
+    total_clicks: countOf(sums, index + 1, 'click'),
+    total_unsubscribes: countOf(sums, index + 1, 'unsubscribe'),
+  }))
+}
+
+const recent = 5
+
+/** The newest five campaigns (decision 31). */
+export async function recentCampaigns(db: Db, workspaceId: number): Promise<RecentCampaign[]> {
+  const campaigns = await listNewest(db, workspaceId, recent)
+  const figures = await figuresOf(
+    db,
+    campaigns.map(({ id }) => id),
+  )
+  return campaigns.map((campaign) => {
+    const { sent = 0, open = 0, click = 0 } = figures.get(campaign.id) ?? {}
+    return { ...campaign, sent_count: sent, open_count: open, click_count: click }
+  })
+}

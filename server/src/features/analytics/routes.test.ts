@@ -1,0 +1,213 @@
+// The dashboard's and the analytics screen's calls over real roll-ups.
+import { getDashboardStats, listPerformance, listRecentCampaigns } from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { aSignedInAccount } from '../../../test/factories.ts'
+import { freshDatabase, startFrame } from '../../../test/harness.ts'
+import { rows, sql, transaction } from '../../platform/db/index.ts'
+import { rollUp, type FigureKind } from '../tracking/index.ts'
+import { analyticsRoutes } from './index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const clock = { now: () => new Date('2026-03-30T09:00:00Z') }
+const app = await startFrame(database, { routes: (frame) => analyticsRoutes(frame, { db, clock }) })
+
+let campaigns = 1_000_000
+
+/** Figures of a workspace's campaign: kind, quarter of an hour, count. */
+const count = (workspaceId: number, ...figures: [FigureKind, string, number][]) =>
+  transaction(db, (tx) =>
+    rollUp(
+      tx,
+      figures.map(([kind, slot, many]) => ({
+        workspaceId,
+        campaignId: (campaigns += 1),
+        kind,
+        slot: `${slot}:00.000Z`,
+        count: many,
+      })),
+    ),
+  )
+
+describe('dashboard stats', () => {
+  test('each figure has its own change against as many days before', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await count(
+      caller.workspaceId,
+      ['sent', '2026-03-30T08:45', 10],
+      ['sent', '2026-03-29T23:45', 8],
+      ['open', '2026-03-30T00:00', 3],
+      ['open', '2026-03-29T10:00', 4],
+      ['click', '2026-03-30T00:00', 1],
+      ['unsubscribe', '2026-03-29T00:00', 2],
+      ['machine_open', '2026-03-30T00:00', 50],
+    )
+    const { body } = await call(getDashboardStats, { query: { period: 'today' } })
+    expect(body).toEqual({
+      emailsSent: 10,
+      totalOpens: 3,
+      totalClicks: 1,
+      unsubscribeCount: 0,
+      emailsSentChange: 25,
+      opensChange: -25,
+      clicksChange: null,
+      unsubscribeChange: -100,
+    })
+    expect((await call(getDashboardStats)).body).toEqual({
+      emailsSent: 18,
+      totalOpens: 7,
+      totalClicks: 1,
+      unsubscribeCount: 2,
+      emailsSentChange: null,
+      opensChange: null,
+      clicksChange: null,
+      unsubscribeChange: null,
+    })
+  })
+
+  test.each([
+    ['today', 1],
+    ['3days', 11],
+    ['week', 111],
+    ['month', 1111],
+    ['all', 11111],
+  ])('%s ends today and begins where it should', async (period, sent) => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await count(
+      caller.workspaceId,
+      ['sent', '2026-03-30T00:00', 1],
+      ['sent', '2026-03-28T00:00', 10],
+      ['sent', '2026-03-24T00:00', 100],
+      ['sent', '2026-03-01T00:00', 1000],
+      ['sent', '2026-02-28T23:45', 10000],
+    )
+    expect((await call(getDashboardStats, { query: { period } })).body.emailsSent).toBe(sent)
+  })
+
+  test('today follows the zone of the call, else that of Settings', async () => {
+    const { call, caller } = await aSignedInAccount(app, db, { timezone: 'Asia/Kathmandu' })
+    await count(caller.workspaceId, ['sent', '2026-03-29T18:15', 1], ['sent', '2026-03-29T18:00', 10])
+    const today = (query: object) => call(getDashboardStats, { query: { period: 'today', ...query } })
+    expect((await today({})).body.emailsSent).toBe(1)
+    expect((await today({ timezone: 'UTC' })).body.emailsSent).toBe(0)
+    expect((await today({ timezone: 'Asia/Tokyo' })).body.emailsSent).toBe(11)
+  })
+
+  test('an unknown period and an unknown zone are refused', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    expect((await call(getDashboardStats, { query: { period: 'year' } })).status).toBe(400)
+    expect((await call(getDashboardStats, { query: { timezone: 'Nowhere' } })).status).toBe(400)
+    expect((await call(getDashboardStats, { query: { timezone: '' } })).status).toBe(400)
+  })
+
+  test("another workspace's figures stay its own", async () => {
+    const [mine, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
+    await count(other.caller.workspaceId, ['sent', '2026-03-30T00:00', 9])
+    expect((await mine.call(getDashboardStats)).body.emailsSent).toBe(0)
+    const records = (await mine.call(listPerformance, { query: { timeRange: 'all-time' } })).body
+    expect(records).toHaveLength(1)
+  })
+})
+
+describe('performance', () => {
+  test('days come ascending, gaps as zeros, across the change of clocks', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    // In Kyiv the 29th is 22:00 to 21:00 UTC: it has 23 hours.
+    await count(
+      caller.workspaceId,
+      ['sent', '2026-03-28T21:45', 1],
+      ['sent', '2026-03-28T22:00', 2],
+      ['open', '2026-03-29T20:45', 4],
+      ['click', '2026-03-29T21:00', 8],
+      ['unsubscribe', '2026-03-30T20:45', 16],
+      ['sent', '2026-03-30T21:00', 32],
+    )
+    const query = { timeRange: 'last-7-days', timezone: 'Europe/Kyiv' }
+    const { body } = await call(listPerformance, { query })
+    const nothing = { total_sent: 0, total_opens: 0, total_clicks: 0, total_unsubscribes: 0 }
+    expect(body).toEqual([
+      { period: '2026-03-24', ...nothing },
+      { period: '2026-03-25', ...nothing },
+      { period: '2026-03-26', ...nothing },
+      { period: '2026-03-27', ...nothing },
+      { period: '2026-03-28', ...nothing, total_sent: 1 },
+      { period: '2026-03-29', ...nothing, total_sent: 2, total_opens: 4 },
+      { period: '2026-03-30', ...nothing, total_clicks: 8, total_unsubscribes: 16 },
+    ])
+  })
+
+  test('months add up, and all the time begins with the first figure', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await count(
+      caller.workspaceId,
+      ['sent', '2025-12-31T23:45', 1],
+      ['sent', '2026-02-01T00:00', 2],
+      ['sent', '2026-02-28T23:45', 4],
+    )
+    const sent = async (timeRange: string) =>
+      (await call(listPerformance, { query: { timeRange } })).body.map((record) => [
+        record.period,
+        record.total_sent,
+      ])
+    const months = [
+      ['2025-12', 1],
+      ['2026-01', 0],
+      ['2026-02', 6],
+      ['2026-03', 0],
+    ]
+    expect(await sent('all-time')).toEqual(months)
+    expect((await sent('last-6-months')).slice(2)).toEqual(months)
+    expect(await sent('last-12-months')).toHaveLength(12)
+    expect(await sent('last-30-days')).toHaveLength(30)
+    expect(await sent('today')).toEqual([['2026-03-30', 0]])
+  })
+
+  test('an unknown range is refused', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    expect((await call(listPerformance, { query: { timeRange: 'last-week' } })).status).toBe(400)
+  })
+})
+
+describe('recent campaigns', () => {
+  test('they are the newest five with their figures, deleted and foreign ones left out', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const other = await aSignedInAccount(app, db)
+    const add = async (name: string, workspaceId: number, deleted = false) => {
+      const [campaign] = await rows(
+        db,
+        sql<{ id: number }>`insert into campaigns
+          (workspace_id, name, subject, domain_id, sender_id, template_id, group_id, status, sent_at, deleted_at)
+          values (${workspaceId}, ${name}, 's', 1, 1, 1, 1, 'sent', '2026-03-01T00:00:00Z',
+            ${deleted ? '2026-03-02T00:00:00Z' : null}) returning id`,
+      )
+      return campaign?.id ?? 0
+    }
+    for (const name of ['1', '2', '3', '4', '5']) await add(name, caller.workspaceId)
+    const newest = await add('6', caller.workspaceId)
+    await add('deleted', caller.workspaceId, true)
+    await add('foreign', other.caller.workspaceId)
+    await transaction(db, (tx) =>
+      rollUp(
+        tx,
+        (['sent', 'open', 'click'] as const).map((kind, index) => ({
+          workspaceId: caller.workspaceId,
+          campaignId: newest,
+          kind,
+          count: 7 - index,
+        })),
+      ),
+    )
+    const { body } = await call(listRecentCampaigns)
+    expect(body.map(({ name }) => name)).toEqual(['6', '5', '4', '3', '2'])
+    expect(body[0]).toEqual({
+      id: newest,
+      name: '6',
+      sent_date: '2026-03-01T00:00:00.000Z',
+      status: 'sent',
+      sent_count: 7,
+      open_count: 6,
+      click_count: 5,
+    })
+    expect(body[1]).toMatchObject({ sent_count: 0, open_count: 0, click_count: 0 })
+  })
+})

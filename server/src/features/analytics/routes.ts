@@ -1,0 +1,26 @@
+// The calls of the Dashboard and Analytics screens.
+import { getDashboardStats, listPerformance, listRecentCampaigns } from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { zoneOf } from '../../platform/calendar/index.ts'
+import { systemClock, type Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { route } from '../../platform/http/index.ts'
+import { dashboardStats, performance, recentCampaigns } from './figures.ts'
+
+export interface AnalyticsDeps {
+  db: Db
+  clock?: Clock
+}
+
+/** Adds the calls of analytics. */
+export function analyticsRoutes(app: FastifyInstance, { db, clock = systemClock }: AnalyticsDeps): void {
+  route(app, getDashboardStats, ({ query, caller }) => {
+    const today = { now: clock.now(), zone: zoneOf(query.timezone, caller.timezone) }
+    return dashboardStats(db, caller.workspaceId, query.period, today)
+  })
+  route(app, listPerformance, ({ query, caller }) => {
+    const today = { now: clock.now(), zone: zoneOf(query.timezone, caller.timezone) }
+    return performance(db, caller.workspaceId, query.timeRange, today)
+  })
+  route(app, listRecentCampaigns, ({ caller }) => recentCampaigns(db, caller.workspaceId))
+}

@@ -1,0 +1,80 @@
+// The stretches of time behind the dashboard's periods and the analytics screen's ranges, in a time zone.
+import type { DashboardPeriod, PerformanceRange } from '@lettermill/contracts'
+import { dayOf, plusDays, plusMonths, startOfDay } from '../../platform/calendar/index.ts'
+
+/** From one moment up to, not including, another. */
+export interface Window {
+  from: Date
+  to: Date
+}
+
+const daysOf = { today: 1, '3days': 3, week: 7, month: 30 } as const
+
+/**
+ * The days of a period, the last of them today, and as many days right before them.
+ * @returns null for all the time, which has neither beginning nor anything before it
+ */
+export function periodWindows(
+  period: DashboardPeriod,
+  now: Date,
+  zone: string,
+): { current: Window; before: Window } | null {
+  if (period === 'all') return null
+  const days = daysOf[period]
+  const tomorrow = plusDays(dayOf(now, zone), 1)
+  const [first, middle, last] = [plusDays(tomorrow, -2 * days), plusDays(tomorrow, -days), tomorrow].map(
+    (day) => startOfDay(day, zone),
+  ) as [Date, Date, Date]
+  return { current: { from: middle, to: last }, before: { from: first, to: middle } }
+}
+
+/** The change from an earlier figure in percent, to one decimal; null where the earlier one is 0. */
+export function changeInPercent(before: number, current: number): number | null {
+  return before === 0 ? null : Math.round(((current - before) / before) * 1000) / 10
+}
+
+export interface Bar extends Window {
+  /** YYYY-MM-DD or YYYY-MM. */
+  period: string
+}
+
+const rangeDays: Partial<Record<PerformanceRange, number>> = {
+  today: 1,
+  'last-7-days': 7,
+  'last-30-days': 30,
+}
+const rangeMonths: Partial<Record<PerformanceRange, number>> = { 'last-6-months': 6, 'last-12-months': 12 }
+
+/**
+ * The bars of a range, ascending and without a gap, ending with today or with this month.
+ * @param first the earliest moment of which there are figures; all the time begins with its month
+ */
+export function barsOf(range: PerformanceRange, now: Date, zone: string, first: Date | null): Bar[] {
+  const today = dayOf(now, zone)
+  const days = rangeDays[range]
+  if (days !== undefined) return dayBars(today, days, zone)
+  const thisMonth = today.slice(0, 7)
+  const months =
+    rangeMonths[range] ?? monthsBetween(first ? dayOf(first, zone).slice(0, 7) : thisMonth, thisMonth)
+  return monthBars(thisMonth, months, zone)
+}
+
+function dayBars(today: string, count: number, zone: string): Bar[] {
+  return Array.from({ length: count }, (_, index) => {
+    const day = plusDays(today, index + 1 - count)
+    return { period: day, from: startOfDay(day, zone), to: startOfDay(plusDays(day, 1), zone) }
+  })
+}
+
+function monthBars(thisMonth: string, count: number, zone: string): Bar[] {
+  const startOf = (month: string) => startOfDay(`${month}-01`, zone)
+  return Array.from({ length: count }, (_, index) => {
+    const month = plusMonths(thisMonth, index + 1 - count)
+    return { period: month, from: startOf(month), to: startOf(plusMonths(month, 1)) }
+  })
+}
+
+function monthsBetween(first: string, last: string): number {
+  const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5))
+  return Math.max(1, number(last) - number(first) + 1)
+}
