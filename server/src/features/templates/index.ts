@@ -1,0 +1,17 @@
+// Templates and hosted images: the front door.
+export {
+  alwaysShows,
+  assertParses,
+  compileMerge,
+  escapeHtml,
+  mergeValue,
+  namesMade,
+  splitMerge,
+  standsAlone,
+  type MergeFields,
+  type MergePart,
+} from './merge.ts'
+export { clippedAbove, footPlace, prepareHtml } from './prepare.ts'
+export { findTemplate, purgeTemplates, type TemplateRow } from './queries.ts'
+export { templateRoutes, type TemplateDeps } from './routes.ts'
+export { textOf } from './text.ts'
