@@ -23,6 +23,12 @@ export default defineConfig({
     // Workers and pictures stay files of their own: the Content-Security-Policy allows no data: or blob: script.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      treeshake: {
+        // Our modules only declare things: what a screen does not use of the kit's front door is not loaded with it.
+        moduleSideEffects: [
+          { test: /[\\/](web|contracts)[\\/]src[\\/](?!app[\\/]main).*\.tsx?$/, sideEffects: false },
+        ],
+      },
       output: {
         codeSplitting: {
           groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],

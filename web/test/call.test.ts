@@ -8,7 +8,7 @@ import {
   unsubscribe,
 } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CallFailed} from '../src/lib/api/index.ts';
+import type { CallFailed } from '../src/lib/api/index.ts'
 import { call, callPage, callText, download } from '../src/lib/api/index.ts'
 import { chooseLanguage } from '../src/lib/messages/index.ts'
 import { answerWith, lastRequest } from './server.ts'

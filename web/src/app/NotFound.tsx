@@ -2,22 +2,23 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
-import { EmptyState, usePageTitle } from '../ui/index.ts'
+import { EmptyState, PageHeader } from '../ui/index.ts'
 
 /** Says so, and leads back to the dashboard. */
 export function NotFound() {
   const t = useTexts('app')
-  usePageTitle(t('notFound.title'))
   return (
-    <EmptyState
-      picture="wheel"
-      title={t('notFound.title')}
-      text={t('notFound.text')}
-      action={
-        <Button component={Link} to="/dashboard">
-          {t('notFound.home')}
-        </Button>
-      }
-    />
+    <>
+      <PageHeader title={t('notFound.title')} />
+      <EmptyState
+        picture="wheel"
+        title={t('notFound.text')}
+        action={
+          <Button component={Link} to="/dashboard">
+            {t('notFound.home')}
+          </Button>
+        }
+      />
+    </>
   )
 }

@@ -1,21 +1,34 @@
 // Who may see what (specification, section 2; decision 5). Someone who had a session on this page, or whose
 // stored token was refused, goes to /login; who never had one goes to /register.
+import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
-import { useSession, type Session } from '../lib/session/index.ts'
+import { useSession } from '../lib/session/index.ts'
 import { ErrorCard, PageSkeleton } from '../ui/index.ts'
 import styles from './layout/layout.module.css'
 
-function Waiting({ session, onRetry }: { session: Session; onRetry: () => void }) {
+function Waiting() {
+  return (
+    <main className={styles['alone']}>
+      <PageSkeleton />
+    </main>
+  )
+}
+
+function Unreachable({ reason, onRetry }: { reason: string; onRetry: () => void }) {
   const t = useTexts('app')
   return (
     <main className={styles['alone']}>
-      {session.state === 'unreachable' ? (
-        <ErrorCard error={`${t('unreachable')} ${session.error.message}`} onRetry={onRetry} />
-      ) : (
-        <PageSkeleton />
-      )}
+      <ErrorCard error={`${t('unreachable')} ${reason}`} onRetry={onRetry} />
     </main>
+  )
+}
+
+function Inside() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Outlet />
+    </Suspense>
   )
 }
 
@@ -23,8 +36,9 @@ function Waiting({ session, onRetry }: { session: Session; onRetry: () => void }
 export function SessionGate() {
   const { session, check } = useSession()
   const from = useLocation()
-  if (session.state === 'signedIn') return <Outlet />
-  if (session.state !== 'signedOut') return <Waiting session={session} onRetry={check} />
+  if (session.state === 'signedIn') return <Inside />
+  if (session.state === 'checking') return <Waiting />
+  if (session.state === 'unreachable') return <Unreachable reason={session.error.message} onRetry={check} />
   return <Navigate to={session.hadToken ? '/login' : '/register'} state={{ from }} replace />
 }
 
@@ -33,8 +47,9 @@ export function AdministratorGate() {
   const { session, check } = useSession()
   const from = useLocation()
   if (session.state === 'signedIn') {
-    return session.user.isAdmin ? <Outlet /> : <Navigate to="/dashboard" replace />
+    return session.user.isAdmin ? <Inside /> : <Navigate to="/dashboard" replace />
   }
-  if (session.state !== 'signedOut') return <Waiting session={session} onRetry={check} />
+  if (session.state === 'checking') return <Waiting />
+  if (session.state === 'unreachable') return <Unreachable reason={session.error.message} onRetry={check} />
   return <Navigate to="/login" state={{ from, unauthorised: true }} replace />
 }

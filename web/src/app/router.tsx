@@ -1,23 +1,48 @@
 // Every address of the app (specification, section 2), one line per screen.
+import { unsubscribePagePath } from '@lettermill/contracts'
 import { Navigate, Route, Routes } from 'react-router'
+import {
+  LoginScreen,
+  PrivacyScreen,
+  RegisterScreen,
+  RegistrationsScreen,
+  SettingsScreen,
+  TermsScreen,
+} from '../features/accounts/index.ts'
+import { UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
-import { Layout } from './layout/Layout.tsx'
+import { Layout, PublicLayout } from './layout/index.ts'
 import { NotFound } from './NotFound.tsx'
+
+const settings = (
+  <SettingsScreen>
+    <Unsubscribers />
+  </SettingsScreen>
+)
 
 /** The screen of the current address. */
 export function Screens() {
   return (
     <Routes>
+      <Route element={<PublicLayout />}>
+        <Route path="/register" element={<RegisterScreen />} />
+        <Route path="/login" element={<LoginScreen />} />
+        <Route path="/terms" element={<TermsScreen />} />
+        <Route path="/privacy" element={<PrivacyScreen />} />
+        <Route path={unsubscribePagePath} element={<UnsubscribeConfirmScreen />} />
+      </Route>
+
       <Route path="/" element={<SessionGate />}>
         <Route element={<Layout />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
+          <Route path="settings" element={settings} />
           <Route path="*" element={<NotFound />} />
         </Route>
       </Route>
 
       <Route path="/admin" element={<AdministratorGate />}>
         <Route element={<Layout />}>
-          <Route path="*" element={<NotFound />} />
+          <Route path="registrations" element={<RegistrationsScreen />} />
         </Route>
       </Route>
     </Routes>

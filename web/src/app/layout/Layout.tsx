@@ -1,13 +1,15 @@
 // The frame of every signed-in screen: sidebar, top bar, and the screen itself, which loads on its own.
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Drawer } from '@mantine/core'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
+import { screen } from '../../lib/screen.ts'
 import { PageSkeleton } from '../../ui/index.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import styles from './layout.module.css'
+
+const NavigationDrawer = screen(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
 
 const mainId = 'content'
 
@@ -24,29 +26,11 @@ function useFocusOnScreen(pathname: string) {
   return main
 }
 
-function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useTexts('app')
-  const common = useTexts('ui')
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size={264}
-      title={t('name')}
-      closeButtonProps={{ 'aria-label': common('close') }}
-      transitionProps={{ duration: 120 }}
-      padding="sm"
-    >
-      <Sidebar onNavigate={onClose} />
-    </Drawer>
-  )
-}
-
 /** Sidebar and top bar around the current screen; below 800 pixels the sidebar is a drawer. */
 export function Layout() {
   const t = useTexts('app')
   const { pathname } = useLocation()
-  const [drawerOpened, setDrawerOpened] = useState(false)
+  const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
   const main = useFocusOnScreen(pathname)
   return (
     <div className={styles['layout']}>
@@ -56,9 +40,13 @@ export function Layout() {
       <aside className={styles['aside']}>
         <Sidebar />
       </aside>
-      <NavigationDrawer opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
+      {drawer !== 'never' && (
+        <Suspense>
+          <NavigationDrawer opened={drawer === 'opened'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
       <div className={styles['column']}>
-        <TopBar onOpenNavigation={() => setDrawerOpened(true)} />
+        <TopBar onOpenNavigation={() => setDrawer('opened')} />
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
           <ScreenBoundary key={pathname}>
             <Suspense fallback={<PageSkeleton />}>

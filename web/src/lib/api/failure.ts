@@ -21,8 +21,18 @@ export class CallFailed extends Error {
   /** Which fields were wrong, where the server named several. */
   readonly details: readonly { field: string; message: string }[]
 
-  constructor(kind: FailureKind, message: string, status: number | null = null, body?: Partial<ProblemBody>) {
+  /** What the server itself said: the body's message in the chosen language, else its raw text; null for nothing. */
+  readonly said: string | null
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    status: number | null = null,
+    said: string | null = null,
+    body?: Partial<ProblemBody>,
+  ) {
     super(message)
+    this.said = said
     this.kind = kind
     this.status = status
     this.code = body?.code ?? null
@@ -47,17 +57,20 @@ function parsed(text: string): Partial<ProblemBody> | null {
 /** Longest raw text that is shown of an answer that is not ours, e.g. a proxy's. */
 const mostRawText = 200
 
-function statusText(status: number, raw: string): string {
-  const shown = /^\s*</.test(raw) ? '' : raw.trim().slice(0, mostRawText)
-  return shown ? `HTTP error! status: ${status}: ${shown}` : `HTTP error! status: ${status}`
+function rawText(text: string): string | null {
+  return /^\s*</.test(text) ? null : text.trim().slice(0, mostRawText) || null
 }
 
 /** Reads an answer that is not a success. */
 export async function failureOf(kind: FailureKind, response: Response): Promise<CallFailed> {
+  const { status } = response
   const text = await response.text().catch(() => '')
   const body = parsed(text)
-  const message = body
-    ? (problemText(body) ?? statusText(response.status, ''))
-    : statusText(response.status, text)
-  return new CallFailed(kind, message, response.status, body ?? undefined)
+  if (body) {
+    const message = problemText(body)
+    return new CallFailed(kind, message ?? `HTTP error! status: ${status}`, status, message, body)
+  }
+  const raw = rawText(text)
+  const message = raw ? `HTTP error! status: ${status}: ${raw}` : `HTTP error! status: ${status}`
+  return new CallFailed(kind, message, status, raw)
 }

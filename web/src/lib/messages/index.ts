@@ -78,3 +78,8 @@ export function problemText({ message, code, params }: Partial<ProblemBody>): st
   if (typeof sentence !== 'string' || !sentence) return message || null
   return i18next.services.interpolator.interpolate(sentence, problemWords(params ?? {}), 'uk', {})
 }
+
+/** A sentence that the server writes in English alone: itself, or null where another language was chosen. */
+export function serversSentence(sentence: string): string | null {
+  return i18next.language === 'uk' ? null : sentence
+}

@@ -84,6 +84,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   components: {
+    // Colour alone does not tell a link from the text around it.
+    Anchor: { defaultProps: { underline: 'always' } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

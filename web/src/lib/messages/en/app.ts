@@ -22,11 +22,10 @@ export const app = {
   search: {
     label: 'Search campaigns and contacts',
     placeholder: 'Search...',
+    searching: 'Searching...',
     nothing: 'Nothing found for "{{search}}"',
     failed: 'The search did not work: {{message}}',
     screens: 'Go to',
-    allCampaigns: 'All campaigns matching "{{search}}"',
-    allContacts: 'All contacts matching "{{search}}"',
   },
   unreachable: 'The server cannot be reached.',
   notFound: {

@@ -2,5 +2,6 @@
 // choice. A text that the specification prints in English, or not at all, does not belong here.
 import type { english } from '../en/index.ts'
 import type { Overlay } from '../translation.ts'
+import { accounts } from './accounts.ts'
 
-export const specified: Overlay<typeof english> = {}
+export const specified: Overlay<typeof english> = { accounts }

@@ -25,11 +25,10 @@ export const app: Translation<typeof english> = {
   search: {
     label: 'Пошук кампаній і контактів',
     placeholder: 'Пошук...',
+    searching: 'Шукаємо...',
     nothing: 'За запитом «{{search}}» нічого не знайдено',
     failed: 'Пошук не вдався: {{message}}',
     screens: 'Перейти',
-    allCampaigns: 'Усі кампанії за запитом «{{search}}»',
-    allContacts: 'Усі контакти за запитом «{{search}}»',
   },
   unreachable: 'Немає зв’язку із сервером.',
   notFound: {
