@@ -14,7 +14,7 @@ import {
   serverOn,
   serversOn,
   start,
-} from './test-folders.ts'
+} from '../../../test/postgres/folders.ts'
 
 let dataDir: string
 let place: string

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../problem.ts'
 import { removePlace } from './index.ts'
 import { isRoot, userForNewCluster } from './place/system-user.ts'
-import { makeSharedDataDir, query, serverOn, serversOn, start } from './test-folders.ts'
+import { makeSharedDataDir, query, serverOn, serversOn, start } from '../../../test/postgres/folders.ts'
 
 const keptRow = (url: string) => query(url, 'select what from kept')
 

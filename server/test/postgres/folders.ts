@@ -8,9 +8,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { removePlace, startEmbeddedPostgres, type EmbeddedPostgres } from './index.ts'
-import { dataFolderOf } from './place/place.ts'
-import { readPostmasterFile } from './server/postmaster-file.ts'
+import {
+  removePlace,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../src/platform/postgres/index.ts'
+import { dataFolderOf } from '../../src/platform/postgres/place/place.ts'
+import { readPostmasterFile } from '../../src/platform/postgres/server/postmaster-file.ts'
 
 /** Takes what the launcher logs, to be looked at. */
 export function recordingLog() {
@@ -87,7 +91,7 @@ export async function productInAnotherProcess(
   dataDir: string,
 ): Promise<{ child: ChildProcess; url: string }> {
   const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
-  const script = join(import.meta.dirname, 'test-product.ts')
+  const script = join(import.meta.dirname, 'product.ts')
   const child = fork(script, [dataDir], { execArgv: ['--import', loader] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const url = await new Promise<string>((resolve, reject) => {

@@ -1,6 +1,6 @@
 // A product for the tests to kill: it starts the embedded database of the given DATA_DIR, tells its parent
 // the address, and idles.
-import { startEmbeddedPostgres } from './index.ts'
+import { startEmbeddedPostgres } from '../../src/platform/postgres/index.ts'
 
 const database = await startEmbeddedPostgres({
   dataDir: process.argv[2] ?? '',
