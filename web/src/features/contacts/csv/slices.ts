@@ -1,0 +1,32 @@
+// A file read in slices, so that one of any size takes the same memory: as bytes, or as text with one kind of
+// line end.
+import type { Encoding } from './encoding.ts'
+
+/** Bytes in a slice. */
+const sliceSize = 1024 * 1024
+
+/** The bytes of a file in their order, with how many were read up to the end of each slice. */
+export async function* slices(file: Blob): AsyncGenerator<{ bytes: Uint8Array; bytesRead: number }> {
+  for (let from = 0; from < file.size; from += sliceSize) {
+    const bytesRead = Math.min(from + sliceSize, file.size)
+    yield { bytes: new Uint8Array(await file.slice(from, bytesRead).arrayBuffer()), bytesRead }
+  }
+}
+
+export interface TextPiece {
+  text: string
+  /** How many bytes of the file were read up to here. */
+  bytesRead: number
+}
+
+/** The text of a file without its byte order mark; CRLF and CR become LF, also where a slice cuts a CRLF in two. */
+export async function* textPieces(file: Blob, encoding: Encoding): AsyncGenerator<TextPiece> {
+  const decoder = new TextDecoder(encoding)
+  let held = ''
+  for await (const { bytes, bytesRead } of slices(file)) {
+    const last = bytesRead === file.size
+    const text = held + decoder.decode(bytes, { stream: !last })
+    held = !last && text.endsWith('\r') ? '\r' : ''
+    yield { text: text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n'), bytesRead }
+  }
+}
