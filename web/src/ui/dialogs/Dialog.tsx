@@ -11,13 +11,15 @@ export interface DialogProps {
   onClose(): void
   /** Width: sm 384, md 512, lg 720, xl 960 pixels; never wider than the screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** While something is under way that a stray click or Escape must not end: only the dialog's own buttons close it. */
+  locked?: boolean
   children: ReactNode
 }
 
 const widths = { sm: 384, md: 512, lg: 720, xl: 960 }
 
 /** A titled dialog. For a form use FormDialog, for a question ConfirmDialog. */
-export function Dialog({ opened, title, onClose, size = 'md', children }: DialogProps) {
+export function Dialog({ opened, title, onClose, size = 'md', locked = false, children }: DialogProps) {
   const t = useTexts('ui')
   return (
     <Modal
@@ -25,6 +27,9 @@ export function Dialog({ opened, title, onClose, size = 'md', children }: Dialog
       onClose={onClose}
       title={title}
       size={widths[size]}
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
+      withCloseButton={!locked}
       centered={size === 'sm'}
       yOffset="6vh"
       xOffset={16}

@@ -1,0 +1,51 @@
+// A search box that answers while one types: the text is told once the typing pauses, so that not every letter is
+// a call to the server.
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { Search } from 'lucide-react'
+import styles from './page.module.css'
+
+/** How long the typing pauses, in milliseconds. */
+const pause = 250
+
+interface SearchBoxProps {
+  /** What is searched; shown as the placeholder too. */
+  label: string
+  /** The text in force, e.g. of useSearchText; a change of it from elsewhere shows at once. */
+  value: string
+  onChange(search: string): void
+}
+
+/** Filters a list by a text. */
+export function SearchBox({ label, value, onChange }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [told, setTold] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // What comes back of one's own words may be older than what stands in the box by now.
+    if (value !== told) {
+      setTold(value)
+      setTyped(value)
+    }
+  }
+  const tell = useDebouncedCallback((search: string) => {
+    setTold(search)
+    onChange(search)
+  }, pause)
+  return (
+    <TextInput
+      type="search"
+      className={styles['search'] ?? ''}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<Search size={16} aria-hidden="true" />}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        tell(currentTarget.value.trim())
+      }}
+    />
+  )
+}
