@@ -80,6 +80,22 @@ export const listDomainRecords = endpoint({
   reply: z.array(dnsRecord),
 })
 
+/** What the DNS says about one record: published as it should be, otherwise, not at all, or no answer came. */
+export const dnsFinding = dnsRecord.extend({
+  state: z.enum(['found', 'different', 'missing', 'unanswered']),
+  found: z.array(z.string()),
+})
+export type DnsFinding = z.output<typeof dnsFinding>
+
+export const checkDomainRecords = endpoint({
+  method: 'POST',
+  path: '/api/domains/:id/check',
+  access: 'account',
+  summary: "Look the domain's records up, one by one; this informs and marks nothing (decision 18)",
+  params: idParams,
+  reply: z.array(dnsFinding),
+})
+
 export const listSenders = endpoint({
   method: 'GET',
   path: '/api/senders',

@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { describeGroup, importContacts } from '../src/features/contacts/import.ts'
 import { createGroup } from '../src/features/contacts/queries/groups.ts'
 import type { UploadedRow } from '../src/features/contacts/read-contacts.ts'
+import { addSender } from '../src/features/senders/senders.ts'
 import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.ts'
 import type { Caller } from '../src/platform/http/index.ts'
+import { makeDkimKey } from '../src/platform/mail/dkim.ts'
 import { callsOf, type MakeCall } from './harness-calls.ts'
 
 export interface SignedIn {
@@ -77,4 +79,36 @@ export async function aGroup(
     return transaction(db, (tx) => createGroup(tx, workspaceId, describeGroup({ groupName: name })))
   const { groupId } = await importContacts(db, workspaceId, { contacts: [...contacts], groupName: name })
   return groupId
+}
+
+// One key for all tests: making one takes a tenth of a second and more.
+let dkimKey: ReturnType<typeof makeDkimKey> | undefined
+
+/** A sending domain with a working DKIM key; answers its id. */
+export async function aDomain(
+  db: Db,
+  workspaceId: number,
+  wanted: { name?: string; isVerified?: boolean } = {},
+): Promise<number> {
+  const { name = 'firm.example', isVerified = false } = wanted
+  const { privateKeyPem, publicKeyBase64 } = await (dkimKey ??= makeDkimKey())
+  const made = await row(
+    db,
+    sql<{ id: number }>`
+      insert into sending_domains
+        (workspace_id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key)
+      values (${workspaceId}, ${name}, ${isVerified}, 'lmtest', ${privateKeyPem}, ${publicKeyBase64})
+      returning id`,
+  )
+  return made?.id ?? 0
+}
+
+/** A sender; answers its id. */
+export async function aSender(
+  db: Db,
+  workspaceId: number,
+  wanted: { name?: string; email?: string } = {},
+): Promise<number> {
+  const { name = 'Ann Lee', email = 'ann@firm.example' } = wanted
+  return (await addSender(db, workspaceId, { name, email })).id
 }

@@ -1,0 +1,81 @@
+// Sending domains: which names are taken, their keys, and the mark that a person sets (decisions 17 and 18).
+import { randomBytes } from 'node:crypto'
+import type { Domain, DnsFinding } from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import type { FindTxt } from '../../platform/dns/index.ts'
+import { readDomain } from '../../platform/email/index.ts'
+import { makeDkimKey } from '../../platform/mail/dkim.ts'
+import { Problem } from '../../platform/problem.ts'
+import {
+  createDomain,
+  deleteDomain,
+  findDomain,
+  findDomainByName,
+  updateVerified,
+  type DomainWithKey,
+} from './queries.ts'
+import { compare, recordsOf } from './records.ts'
+
+/**
+ * Adds a domain, pending, with a DKIM key pair of its own.
+ * @throws Problem domain_invalid (specification section 5), domain_taken
+ */
+export async function addDomain(db: Db, workspaceId: number, typed: string): Promise<Domain> {
+  const name = readDomain(typed)
+  if (name === null) throw new Problem('domain_invalid')
+  // Before the costly key, and again by the database, should two come at once.
+  const taken = new Problem('domain_taken', { domain: name })
+  if (await findDomainByName(db, workspaceId, name)) throw taken
+  const key = await makeDkimKey()
+  const created = await createDomain(db, workspaceId, {
+    domain_name: name,
+    dkim_selector: makeSelector(),
+    dkim_private_key: key.privateKeyPem,
+    dkim_public_key: key.publicKeyBase64,
+  })
+  if (!created) throw taken
+  return created
+}
+
+// Two workspaces may manage the same domain, each with its own key: both records must have room in the DNS.
+function makeSelector(): string {
+  return `lm${randomBytes(4).toString('hex')}`
+}
+
+/** @throws Problem not_found */
+export async function markDomain(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  isVerified: boolean,
+): Promise<Domain> {
+  const marked = await updateVerified(db, workspaceId, id, isVerified)
+  if (!marked) throw new Problem('not_found')
+  return marked
+}
+
+/**
+ * Deletes a domain and its key; its senders stay, and count as unverified.
+ * @throws Problem not_found
+ */
+export async function removeDomain(db: Db, workspaceId: number, id: number): Promise<void> {
+  if (!(await deleteDomain(db, workspaceId, id))) throw new Problem('not_found')
+}
+
+/** @throws Problem not_found */
+export async function getDomain(db: Db, workspaceId: number, id: number): Promise<DomainWithKey> {
+  const domain = await findDomain(db, workspaceId, id)
+  if (!domain) throw new Problem('not_found')
+  return domain
+}
+
+/** Looks every record of a domain up and says what was found; the domain's mark stays as it is. */
+export function checkRecords(
+  domain: DomainWithKey,
+  relayUrls: readonly string[],
+  findTxt: FindTxt,
+): Promise<DnsFinding[]> {
+  return Promise.all(
+    recordsOf(domain, relayUrls).map(async (record) => compare(record, await findTxt(record.name))),
+  )
+}

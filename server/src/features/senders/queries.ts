@@ -1,0 +1,141 @@
+// SQL of senders and sending domains. Reads by join: workspaces (which ones were deleted).
+import type { Domain, Sender } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db } from '../../platform/db/index.ts'
+
+/** A sending domain with the key that signs its mail. The private key never leaves the server. */
+export interface DomainWithKey extends Domain {
+  dkim_selector: string
+  dkim_private_key: string
+  dkim_public_key: string
+}
+
+const domain = sql.raw('id, domain_name, is_verified')
+const domainWithKey = sql.raw(
+  'id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key',
+)
+
+export function listDomains(db: Db, workspaceId: number): Promise<Domain[]> {
+  return rows(
+    db,
+    sql<Domain>`select ${domain} from sending_domains where workspace_id = ${workspaceId} order by id`,
+  )
+}
+
+export function findDomain(db: Db, workspaceId: number, id: number): Promise<DomainWithKey | undefined> {
+  return row(
+    db,
+    sql<DomainWithKey>`
+      select ${domainWithKey} from sending_domains where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+}
+
+/** By its name as it is stored: lower-cased, in A-labels. */
+export function findDomainByName(
+  db: Db,
+  workspaceId: number,
+  name: string,
+): Promise<DomainWithKey | undefined> {
+  return row(
+    db,
+    sql<DomainWithKey>`
+      select ${domainWithKey} from sending_domains
+      where workspace_id = ${workspaceId} and domain_name = ${name}`,
+  )
+}
+
+/** @returns the new domain, pending; nothing where the workspace has it already */
+export function createDomain(
+  db: Db,
+  workspaceId: number,
+  made: Omit<DomainWithKey, 'id' | 'is_verified'>,
+): Promise<Domain | undefined> {
+  return row(
+    db,
+    sql<Domain>`
+      insert into sending_domains (workspace_id, domain_name, dkim_selector, dkim_private_key, dkim_public_key)
+      values (${workspaceId}, ${made.domain_name}, ${made.dkim_selector}, ${made.dkim_private_key},
+              ${made.dkim_public_key})
+      on conflict (workspace_id, domain_name) do nothing
+      returning ${domain}`,
+  )
+}
+
+export function updateVerified(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  isVerified: boolean,
+): Promise<Domain | undefined> {
+  return row(
+    db,
+    sql<Domain>`
+      update sending_domains set is_verified = ${isVerified}
+      where workspace_id = ${workspaceId} and id = ${id}
+      returning ${domain}`,
+  )
+}
+
+/** @returns whether there was such a domain */
+export async function deleteDomain(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  return (
+    (await changed(db, sql`delete from sending_domains where workspace_id = ${workspaceId} and id = ${id}`)) >
+    0
+  )
+}
+
+// A sender's domain counts as verified while the workspace's domain of that name does (decision 17).
+const sender = sql.raw(`
+  s.id, s.name, s.email, s.domain, s.is_email_verified, coalesce(d.is_verified, false) as is_domain_verified`)
+const withDomain = sql.raw(
+  'left join sending_domains d on d.workspace_id = s.workspace_id and d.domain_name = s.domain',
+)
+
+export function listSenders(db: Db, workspaceId: number): Promise<Sender[]> {
+  return rows(
+    db,
+    sql<Sender>`select ${sender} from senders s ${withDomain} where s.workspace_id = ${workspaceId} order by s.id`,
+  )
+}
+
+export function findSender(db: Db, workspaceId: number, id: number): Promise<Sender | undefined> {
+  return row(
+    db,
+    sql<Sender>`
+      select ${sender} from senders s ${withDomain} where s.workspace_id = ${workspaceId} and s.id = ${id}`,
+  )
+}
+
+export async function createSender(
+  db: Db,
+  workspaceId: number,
+  made: Pick<Sender, 'name' | 'email' | 'domain'>,
+): Promise<Sender> {
+  const created = await row(
+    db,
+    sql<Sender>`
+      with s as (
+        insert into senders (workspace_id, name, email, domain)
+        values (${workspaceId}, ${made.name}, ${made.email}, ${made.domain})
+        returning *
+      )
+      select ${sender} from s ${withDomain}`,
+  )
+  if (!created) throw new Error('insert answered no row')
+  return created
+}
+
+/** @returns whether there was such a sender */
+export async function deleteSender(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  return (await changed(db, sql`delete from senders where workspace_id = ${workspaceId} and id = ${id}`)) > 0
+}
+
+/** Removes senders, domains and their private keys from deleted workspaces. It can run twice. */
+export async function purgeSenders(db: Db): Promise<void> {
+  for (const table of ['senders', 'sending_domains']) {
+    await changed(
+      db,
+      sql`delete from ${sql.table(table)} t using workspaces w
+          where w.id = t.workspace_id and w.deleted_at is not null`,
+    )
+  }
+}

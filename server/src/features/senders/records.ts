@@ -1,0 +1,75 @@
+// The DNS records to publish for a sending domain, and how what is published compares to them.
+import { isIP } from 'node:net'
+import type { DnsFinding, dnsRecord } from '@lettermill/contracts'
+import type { z } from 'zod'
+
+export type DnsRecord = z.output<typeof dnsRecord>
+
+interface PublishedDomain {
+  domain_name: string
+  dkim_selector: string
+  dkim_public_key: string
+}
+
+/**
+ * SPF (RFC 7208), DKIM (RFC 6376 §3.6.1) and DMARC (RFC 7489 §6.3) of a domain.
+ * @param relayUrls SMTP_URL: the relays that SPF has to allow. A provider may ask for an include: of its own.
+ */
+export function recordsOf(domain: PublishedDomain, relayUrls: readonly string[]): DnsRecord[] {
+  const { domain_name: name, dkim_selector: selector, dkim_public_key: key } = domain
+  const spf = ['v=spf1', 'mx', ...relayUrls.flatMap(mechanismOf), '~all'].join(' ')
+  return [
+    { purpose: 'spf', type: 'TXT', name, value: spf },
+    {
+      purpose: 'dkim',
+      type: 'TXT',
+      name: `${selector}._domainkey.${name}`,
+      value: `v=DKIM1; k=rsa; p=${key}`,
+    },
+    { purpose: 'dmarc', type: 'TXT', name: `_dmarc.${name}`, value: 'v=DMARC1; p=none' },
+  ]
+}
+
+/** What allows a relay; nothing for one on this machine, whose address readers never see. */
+function mechanismOf(relayUrl: string): string[] {
+  const host = new URL(relayUrl).hostname.replace(/^\[|\]$/g, '')
+  if (host === 'localhost' || host === '::1' || /^127\./.test(host)) return []
+  return [{ 0: `a:${host}`, 4: `ip4:${host}`, 6: `ip6:${host}` }[isIP(host)] ?? `a:${host}`]
+}
+
+/** @param texts what was found under the record's name; null where no answer came */
+export function compare(record: DnsRecord, texts: readonly string[] | null): DnsFinding {
+  if (texts === null) return { ...record, state: 'unanswered', found: [] }
+  const found = texts.filter(isOf[record.purpose])
+  const [first, ...more] = found
+  if (first === undefined) return { ...record, state: 'missing', found }
+  // Of several SPF, DKIM or DMARC records under one name, receivers use none or any.
+  const fits = more.length === 0 && serves[record.purpose](record.value, first)
+  return { ...record, state: fits ? 'found' : 'different', found }
+}
+
+// A name carries other texts too, e.g. a search engine's proof of ownership.
+const isOf: Record<DnsRecord['purpose'], (text: string) => boolean> = {
+  spf: (text) => /^v=spf1(\s|$)/i.test(text),
+  dkim: () => true,
+  dmarc: (text) => /^v=DMARC1\s*(;|$)/i.test(text),
+}
+
+const serves: Record<DnsRecord['purpose'], (wanted: string, published: string) => boolean> = {
+  spf: (wanted, published) => relaysIn(wanted).every((relay) => words(published).includes(relay)),
+  dkim: (wanted, published) => publicKey(published) === publicKey(wanted),
+  // Any policy is the owner's choice.
+  dmarc: () => true,
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().split(/\s+/)
+}
+
+function relaysIn(spf: string): string[] {
+  return words(spf).filter((word) => /^(a|ip4|ip6):/.test(word))
+}
+
+function publicKey(dkim: string): string | undefined {
+  return /(?:^|;)p=([^;]*)/.exec(dkim.replace(/\s+/g, ''))?.[1]
+}

@@ -1,0 +1,29 @@
+// Senders: From name and address, and the domain that stands after the @ (decision 17).
+import type { Sender } from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import { domainOf, readEmail } from '../../platform/email/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { oneLine } from '../../platform/text.ts'
+import { createSender, deleteSender } from './queries.ts'
+
+/**
+ * Adds a sender. Its own address counts as verified: an administrator approved the account.
+ * @param typed name and email as they come; no line break or control character survives in the name
+ * @throws Problem sender_incomplete, email_invalid
+ */
+export async function addSender(
+  db: Db,
+  workspaceId: number,
+  typed: { name: string; email: string },
+): Promise<Sender> {
+  const name = oneLine(typed.name)
+  if (name === '' || typed.email.trim() === '') throw new Problem('sender_incomplete')
+  const email = readEmail(typed.email)
+  if (email === null) throw new Problem('email_invalid')
+  return createSender(db, workspaceId, { name, email, domain: domainOf(email) })
+}
+
+/** @throws Problem not_found */
+export async function removeSender(db: Db, workspaceId: number, id: number): Promise<void> {
+  if (!(await deleteSender(db, workspaceId, id))) throw new Problem('not_found')
+}

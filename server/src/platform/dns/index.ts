@@ -1,0 +1,2 @@
+// Front door of DNS lookups.
+export { createFindTxt, type FindTxt } from './txt.ts'

@@ -1,0 +1,39 @@
+// TXT records, asked of a small name server of our own.
+import { createSocket } from 'node:dgram'
+import { afterAll, expect, it } from 'vitest'
+import { createFindTxt } from './index.ts'
+
+const noSuchName = 3
+const refused = 5
+
+const server = createSocket('udp4')
+server.on('message', (query, from) => server.send(answer(query), from.port, from.address))
+await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
+afterAll(() => server.close())
+const findTxt = createFindTxt([`127.0.0.1:${String(server.address().port)}`])
+
+/** Answers by the first label: two.… has a record in two pieces, broken.… is refused, others do not exist. */
+function answer(query: Buffer): Buffer {
+  const label = query.subarray(13, 13 + (query[12] ?? 0)).toString()
+  const header = Buffer.from(query.subarray(0, 12))
+  const question = query.subarray(12, query.indexOf(0, 12) + 5)
+  header.writeUInt16BE(0x8180 | (label === 'two' ? 0 : label === 'broken' ? refused : noSuchName), 2)
+  header.writeUInt16BE(label === 'two' ? 1 : 0, 6)
+  header.writeUInt32BE(0, 8)
+  if (label !== 'two') return Buffer.concat([header, question])
+  const data = Buffer.from('\x07v=spf1 \x04-all', 'latin1')
+  const record = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, data.length])
+  return Buffer.concat([header, question, record, data])
+}
+
+it('A record in several pieces is read as one text', async () => {
+  expect(await findTxt('two.example')).toEqual(['v=spf1 -all'])
+})
+
+it('A name that does not exist has no records', async () => {
+  expect(await findTxt('none.example')).toEqual([])
+})
+
+it('A name server that refuses is told apart from a name without records', async () => {
+  expect(await findTxt('broken.example')).toBeNull()
+})
