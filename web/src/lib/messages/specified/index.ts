@@ -3,5 +3,8 @@
 import type { english } from '../en/index.ts'
 import type { Overlay } from '../translation.ts'
 import { accounts } from './accounts.ts'
+import { analytics } from './analytics.ts'
+import { contacts } from './contacts.ts'
+import { dashboard } from './dashboard.ts'
 
-export const specified: Overlay<typeof english> = { accounts }
+export const specified: Overlay<typeof english> = { accounts, analytics, contacts, dashboard }

@@ -1,0 +1,5 @@
+// Front door of the frames. The signed-in one is loaded only behind the session gate.
+import { screen } from '../../lib/screen.ts'
+
+export { PublicLayout } from './PublicLayout.tsx'
+export const Layout = screen(() => import('./Layout.tsx'), 'Layout')

@@ -1,0 +1,56 @@
+// The frame of the forms for those who are not signed in: one card in the middle of the page.
+import type { FormEvent, ReactNode } from 'react'
+import { Button, Paper, Stack, Title } from '@mantine/core'
+import { ErrorText, usePageTitle } from '../../ui/index.ts'
+import styles from './entry.module.css'
+
+interface EntryCardProps {
+  title: string
+  text?: string | undefined
+  children: ReactNode
+  /** Below the card. */
+  footer?: ReactNode
+}
+
+/** A card with the page's heading. */
+export function EntryCard({ title, text, children, footer }: EntryCardProps) {
+  usePageTitle(title)
+  return (
+    <div className={styles['column']}>
+      <Paper className={styles['card']}>
+        <Title order={1}>{title}</Title>
+        {text && <p className={styles['text']}>{text}</p>}
+        <div className={styles['content']}>{children}</div>
+      </Paper>
+      {footer && <p className={styles['footer']}>{footer}</p>}
+    </div>
+  )
+}
+
+interface EntryFormProps {
+  onSubmit(): void
+  submitLabel: string
+  busy: boolean
+  /** What went wrong, in a sentence. */
+  error: string | null
+  children: ReactNode
+}
+
+/** The form in the card. It checks by itself and says what is wrong; the browser's own bubbles stay away. */
+export function EntryForm({ onSubmit, submitLabel, busy, error, children }: EntryFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {children}
+        <ErrorText error={error} />
+        <Button type="submit" fullWidth loading={busy}>
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

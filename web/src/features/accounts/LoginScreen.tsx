@@ -1,0 +1,85 @@
+// The sign-in form (specification, section 2). After it: the dashboard, or where the visitor wanted to go.
+import { useState } from 'react'
+import { Anchor } from '@mantine/core'
+import { login } from '@lettermill/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { Link, Navigate } from 'react-router'
+import { call } from '../../lib/api/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { useSession } from '../../lib/session/index.ts'
+import { Captcha } from './captcha/Captcha.tsx'
+import { useCaptcha } from './captcha/useCaptcha.ts'
+import { CredentialFields } from './CredentialFields.tsx'
+import { failureSentence, looksLikeEmail } from './credentials.ts'
+import { EntryCard, EntryForm } from './EntryCard.tsx'
+import { useOrigin } from './origin.ts'
+import styles from './entry.module.css'
+
+function useLogin(captcha: ReturnType<typeof useCaptcha>) {
+  const { signIn } = useSession()
+  return useMutation({
+    mutationFn: (values: { email: string; password: string }) =>
+      call(login, { body: { ...values, hcaptchaToken: captcha.token } }),
+    onSuccess: ({ token, user }) => signIn(token, user),
+    onError: captcha.reset,
+  })
+}
+
+function LoginForm() {
+  const t = useTexts('accounts')
+  const captcha = useCaptcha()
+  const signingIn = useLogin(captcha)
+  const [values, setValues] = useState({ email: '', password: '' })
+  const [tried, setTried] = useState(false)
+  const errors = {
+    email: looksLikeEmail(values.email) ? undefined : t('emailInvalid'),
+    password: values.password ? undefined : t('passwordMissing'),
+  }
+  const submit = () => {
+    setTried(true)
+    signingIn.reset()
+    if (errors.email || errors.password || !captcha.check()) return
+    signingIn.mutate({ email: values.email.trim(), password: values.password })
+  }
+  const failure = signingIn.error
+    ? failureSentence(signingIn.error, { failed: t('login.failed'), unreachable: t('login.unreachable') })
+    : null
+  return (
+    <EntryForm
+      onSubmit={submit}
+      submitLabel={t('login.submit')}
+      busy={signingIn.isPending}
+      error={failure ?? captcha.error}
+    >
+      <CredentialFields
+        values={values}
+        onChange={setValues}
+        errors={tried ? errors : {}}
+        purpose="current-password"
+      />
+      <Captcha captcha={captcha} />
+    </EntryForm>
+  )
+}
+
+/** Signing in; who already is goes on at once. */
+export function LoginScreen() {
+  const t = useTexts('accounts')
+  const { session } = useSession()
+  const { origin, unauthorised, state } = useOrigin()
+  if (session.state === 'signedIn') return <Navigate to={origin} replace />
+  const toRegister = (
+    <>
+      {t('login.noAccount')}{' '}
+      <Anchor component={Link} to="/register" state={state}>
+        {t('login.toRegister')}
+      </Anchor>
+    </>
+  )
+  return (
+    <EntryCard title={t('login.title')} footer={toRegister}>
+      {unauthorised && <p className={styles['notice']}>{t('login.unauthorised')}</p>}
+      <LoginForm />
+    </EntryCard>
+  )
+}

@@ -1,0 +1,122 @@
+// The registration form (specification, sections 2 and 5): an application that an administrator approves.
+import { useState } from 'react'
+import { Anchor, PasswordInput } from '@mantine/core'
+import { register } from '@lettermill/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { Trans } from 'react-i18next'
+import { Link } from 'react-router'
+import { call } from '../../lib/api/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { Captcha } from './captcha/Captcha.tsx'
+import { useCaptcha } from './captcha/useCaptcha.ts'
+import { CredentialFields } from './CredentialFields.tsx'
+import { failureSentence, looksLikeEmail } from './credentials.ts'
+import { EntryCard, EntryForm } from './EntryCard.tsx'
+import { useOrigin } from './origin.ts'
+import styles from './entry.module.css'
+
+function Agreement() {
+  const t = useTexts('accounts')
+  return (
+    <p className={styles['small']}>
+      <Trans
+        t={t}
+        i18nKey="register.agree"
+        components={{
+          terms: <Anchor component={Link} to="/terms" inherit />,
+          privacy: <Anchor component={Link} to="/privacy" inherit />,
+        }}
+      />
+    </p>
+  )
+}
+
+function RegisterForm({ onDone }: { onDone: () => void }) {
+  const t = useTexts('accounts')
+  const captcha = useCaptcha()
+  const [values, setValues] = useState({ email: '', password: '' })
+  const [repeated, setRepeated] = useState('')
+  const [tried, setTried] = useState(false)
+  const registering = useMutation({
+    mutationFn: (body: { email: string; password: string }) =>
+      call(register, { body: { ...body, hcaptchaToken: captcha.token } }),
+    onSuccess: onDone,
+    onError: captcha.reset,
+  })
+  const errors = {
+    email: looksLikeEmail(values.email) ? undefined : t('emailInvalid'),
+    password: values.password ? undefined : t('passwordMissing'),
+    repeated: values.password === repeated ? undefined : t('register.mismatch'),
+  }
+  const submit = () => {
+    setTried(true)
+    registering.reset()
+    if (errors.email || errors.password || errors.repeated || !captcha.check()) return
+    registering.mutate({ email: values.email.trim(), password: values.password })
+  }
+  const texts = { failed: t('register.failed'), unreachable: t('register.unreachable') }
+  const failure = registering.error ? failureSentence(registering.error, texts) : null
+  return (
+    <EntryForm
+      onSubmit={submit}
+      submitLabel={t('register.submit')}
+      busy={registering.isPending}
+      error={failure ?? captcha.error}
+    >
+      <CredentialFields
+        values={values}
+        onChange={setValues}
+        errors={tried ? errors : {}}
+        purpose="new-password"
+        passwordHint={t('register.passwordHint')}
+      />
+      <PasswordInput
+        name="confirmPassword"
+        autoComplete="new-password"
+        required
+        withAsterisk={false}
+        label={t('confirmPassword')}
+        value={repeated}
+        error={tried ? errors.repeated : undefined}
+        onChange={(event) => setRepeated(event.currentTarget.value)}
+      />
+      <Captcha captcha={captcha} />
+      <Agreement />
+    </EntryForm>
+  )
+}
+
+/** Applying for an account, and the word that the application was taken. */
+export function RegisterScreen() {
+  const t = useTexts('accounts')
+  const { state } = useOrigin()
+  const [done, setDone] = useState(false)
+  const toLogin = (label: string) => (
+    <Anchor component={Link} to="/login" state={state}>
+      {label}
+    </Anchor>
+  )
+  if (done) {
+    return (
+      <EntryCard title={t('register.doneTitle')}>
+        <p role="status" className={styles['small']}>
+          {t('register.doneText')}
+        </p>
+        <p>{toLogin(t('register.backToLogin'))}</p>
+      </EntryCard>
+    )
+  }
+  return (
+    <EntryCard
+      title={t('register.title')}
+      text={t('register.text')}
+      footer={
+        <>
+          {t('register.haveAccount')} {toLogin(t('register.toLogin'))}
+        </>
+      }
+    >
+      <RegisterForm onDone={() => setDone(true)} />
+    </EntryCard>
+  )
+}

@@ -1,0 +1,52 @@
+// ALTCHA, the default: a checkbox that has the browser do a second of work. Tab and Space are enough to pass it.
+import { useEffect, useRef } from 'react'
+import { captchaChallenge } from '@lettermill/contracts'
+import type { AltchaWidgetElement } from 'altcha/external'
+import type {} from 'altcha/types/react'
+import 'altcha/altcha.css'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { setAltchaTexts, takeReason } from './altcha.ts'
+import './altcha.css'
+import type { CaptchaEvents } from './useCaptcha.ts'
+
+function useWidgetTexts(): void {
+  const t = useTexts('accounts')
+  setAltchaTexts({
+    label: t('captcha.label'),
+    verifying: t('captcha.verifying'),
+    verified: t('captcha.verified'),
+    error: t('captcha.failed'),
+    expired: t('captcha.expired'),
+    waitAlert: t('captcha.wait'),
+  })
+}
+
+/** What a state means for the form; the states in between mean nothing. */
+function report(detail: { state: string; payload: string | null }, events: CaptchaEvents, reason: string) {
+  if (detail.state === 'verified' && detail.payload) events.onToken(detail.payload)
+  if (detail.state === 'expired') events.onExpired()
+  if (detail.state === 'error') events.onError(takeReason() ?? reason)
+}
+
+/** The widget. Each start of it fetches a fresh challenge. */
+export function AltchaWidget({ round, onToken, onExpired, onError }: CaptchaEvents & { round: number }) {
+  const t = useTexts('accounts')
+  const widget = useRef<AltchaWidgetElement>(null)
+  useWidgetTexts()
+  const reason = window.isSecureContext ? t('captcha.reasonUnknown') : t('captcha.reasonInsecure')
+
+  useEffect(() => {
+    const element = widget.current
+    const onState = (event: Event) => {
+      if (event instanceof CustomEvent) report(event.detail, { onToken, onExpired, onError }, reason)
+    }
+    element?.addEventListener('statechange', onState)
+    return () => element?.removeEventListener('statechange', onState)
+  }, [onToken, onExpired, onError, reason])
+
+  useEffect(() => {
+    if (round > 0) widget.current?.reset()
+  }, [round])
+
+  return <altcha-widget ref={widget} challenge={captchaChallenge.path} language="en" type="checkbox" />
+}

@@ -1,0 +1,25 @@
+// The human verification that this installation uses: ALTCHA, hCaptcha or none. Each comes only where it is used.
+import { Suspense } from 'react'
+import { Skeleton } from '@mantine/core'
+import { screen } from '../../../lib/screen.ts'
+import type { CaptchaState } from './useCaptcha.ts'
+
+const AltchaWidget = screen(() => import('./AltchaWidget.tsx'), 'AltchaWidget')
+const HcaptchaWidget = screen(() => import('./HcaptchaWidget.tsx'), 'HcaptchaWidget')
+
+// As high as each widget is, so that the form does not jump when it comes.
+const heights = { altcha: 48, hcaptcha: 78 }
+
+/** The widget of a form; see useCaptcha. Nothing where verification is off. */
+export function Captcha({ captcha }: { captcha: CaptchaState }) {
+  const { kind, siteKey, round, events } = captcha
+  if (kind === 'off') return null
+  return (
+    <div style={{ minHeight: heights[kind ?? 'altcha'] }}>
+      <Suspense fallback={<Skeleton height={heights[kind ?? 'altcha']} />}>
+        {kind === 'altcha' && <AltchaWidget round={round} {...events} />}
+        {kind === 'hcaptcha' && <HcaptchaWidget round={round} siteKey={siteKey ?? ''} {...events} />}
+      </Suspense>
+    </div>
+  )
+}

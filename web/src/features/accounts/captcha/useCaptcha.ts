@@ -1,0 +1,81 @@
+// The state of the human verification in a form (specification, section 4): its token is cleared and the widget
+// starts anew after a failed submit, when it expires, and on an error.
+import { useCallback, useMemo, useState } from 'react'
+import { captchaSettings } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+
+/** What a widget reports. */
+export interface CaptchaEvents {
+  onToken(token: string): void
+  onExpired(): void
+  onError(reason: string): void
+}
+
+export interface CaptchaState {
+  /** Undefined until the server has said which one it is. */
+  kind: 'altcha' | 'hcaptcha' | 'off' | undefined
+  siteKey: string | null
+  /** Travels as `hcaptchaToken`, whichever the kind (decision 10). */
+  token: string | null
+  /** What to say about it now, or null. */
+  error: string | null
+  /** Counts the new starts: a widget resets itself whenever it changes. */
+  round: number
+  events: CaptchaEvents
+  /** Whether the form may be sent; says what is missing where it may not. */
+  check(): boolean
+  /** Clears the token and starts anew. */
+  reset(): void
+}
+
+type Complaint = { about: 'missing' | 'tokenExpired' } | { about: 'error'; reason: string } | null
+
+function useComplaint(kind: CaptchaState['kind'], complaint: Complaint): string | null {
+  const t = useTexts('accounts')
+  const named = kind === 'hcaptcha' ? 'hcaptcha' : 'altcha'
+  if (!complaint) return null
+  return complaint.about === 'error'
+    ? t(`captcha.error.${named}`, { reason: complaint.reason })
+    : t(`captcha.${complaint.about}.${named}`)
+}
+
+/** One verification, for one form. */
+export function useCaptcha(): CaptchaState {
+  const settings = useQuery({
+    queryKey: ['captcha'],
+    queryFn: () => call(captchaSettings),
+    staleTime: Infinity,
+  })
+  const kind = settings.data?.kind
+  const [token, setToken] = useState<string | null>(null)
+  const [complaint, setComplaint] = useState<Complaint>(null)
+  const [round, setRound] = useState(0)
+
+  const startAnew = useCallback((about: Complaint) => {
+    setToken(null)
+    setComplaint(about)
+    setRound((before) => before + 1)
+  }, [])
+  const reset = useCallback(() => startAnew(null), [startAnew])
+  const events = useMemo<CaptchaEvents>(
+    () => ({
+      onToken: (fresh) => {
+        setToken(fresh)
+        setComplaint(null)
+      },
+      onExpired: () => startAnew({ about: 'tokenExpired' }),
+      onError: (reason) => startAnew({ about: 'error', reason }),
+    }),
+    [startAnew],
+  )
+  const check = () => {
+    // Where the server could not say which kind it wants, it may still answer the form itself.
+    const missing = kind !== 'off' && token === null && !settings.isError
+    setComplaint(missing ? { about: 'missing' } : null)
+    return !missing
+  }
+  const error = useComplaint(kind, complaint) ?? settings.error?.message ?? null
+  return { kind, siteKey: settings.data?.siteKey ?? null, token, error, round, events, check, reset }
+}

@@ -1,0 +1,23 @@
+// What the two forms check before they ask the server, and the sentence of a failure.
+import { CallFailed } from '../../lib/api/index.ts'
+
+/** Email and password as they are typed. */
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Roughly an address; the server has the last word (decision 12). */
+export function looksLikeEmail(email: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+}
+
+/**
+ * The sentence of a failed sign-in or registration (specification, section 8): the server's own; `failed` where
+ * it said nothing; `unreachable` where no answer came.
+ */
+export function failureSentence(error: unknown, texts: { failed: string; unreachable: string }): string {
+  if (!(error instanceof CallFailed)) return texts.failed
+  if (error.kind === 'network') return texts.unreachable
+  return error.said ?? texts.failed
+}

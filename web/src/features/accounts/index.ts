@@ -1,0 +1,12 @@
+// Front door of accounts: registration and sign-in, the administrator's list, settings, terms and privacy.
+import { screen } from '../../lib/screen.ts'
+
+export const RegisterScreen = screen(() => import('./RegisterScreen.tsx'), 'RegisterScreen')
+export const LoginScreen = screen(() => import('./LoginScreen.tsx'), 'LoginScreen')
+export const RegistrationsScreen = screen(
+  () => import('./registrations/RegistrationsScreen.tsx'),
+  'RegistrationsScreen',
+)
+export const SettingsScreen = screen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
+export const TermsScreen = screen(() => import('./legal/LegalScreens.tsx'), 'TermsScreen')
+export const PrivacyScreen = screen(() => import('./legal/LegalScreens.tsx'), 'PrivacyScreen')

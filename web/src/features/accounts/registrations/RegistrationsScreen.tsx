@@ -1,0 +1,108 @@
+// The administrator's list of registrations (specification, section 2): approve, reject, delete.
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { Registration } from '@lettermill/contracts'
+import { isQuiet } from '../../../lib/api/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import {
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  ErrorCard,
+  PageHeader,
+  Panel,
+  shownMessage,
+  toast,
+} from '../../../ui/index.ts'
+import { useColumns } from './columns.tsx'
+import { useDecide, useRegistrations, type Decision } from './registrations.ts'
+
+function useDecisions() {
+  const t = useTexts('accounts')
+  return useDecide((decision, error) => {
+    if (isQuiet(error)) return
+    toast.error(`${t(`registrations.failed.${decision}`)}: ${shownMessage(error)}`)
+  })
+}
+
+interface SelectionActionsProps {
+  pending: readonly number[]
+  busy: boolean
+  onDecide(decision: Decision): void
+}
+
+/** What can be done with the selected rows that still wait. */
+function SelectionActions({ pending, busy, onDecide }: SelectionActionsProps) {
+  const t = useTexts('accounts')
+  const count = pending.length
+  if (count === 0) return null
+  return (
+    <>
+      <Button loading={busy} onClick={() => onDecide('approve')}>
+        {t('registrations.approveSelected', { count })}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => onDecide('reject')}>
+        {t('registrations.rejectSelected', { count })}
+      </Button>
+    </>
+  )
+}
+
+/** All registrations, with what an administrator can do about them. */
+export function RegistrationsScreen() {
+  const t = useTexts('accounts')
+  const { data: rows, error, refetch } = useRegistrations()
+  const decide = useDecisions()
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [deleting, setDeleting] = useState<Registration | null>(null)
+  const act = (ids: readonly number[], decision: Decision) => decide.mutate({ ids, decision })
+  const columns = useColumns({
+    rows: rows ?? [],
+    selected,
+    onSelect: setSelected,
+    busy: decide.isPending,
+    onDecide: (row, decision) => (decision === 'delete' ? setDeleting(row) : act([row.id], decision)),
+  })
+  const pending = (rows ?? [])
+    .filter((row) => selected.has(row.id) && row.status === 'pending')
+    .map((row) => row.id)
+  return (
+    <>
+      <PageHeader
+        title={t('registrations.title')}
+        actions={
+          <SelectionActions
+            pending={pending}
+            busy={decide.isPending}
+            onDecide={(decision) => act(pending, decision)}
+          />
+        }
+      />
+      {error ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Panel title={t('registrations.table')} flush>
+          <DataTable
+            label={t('registrations.table')}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            empty={<EmptyState picture="people" title={t('registrations.none')} />}
+          />
+        </Panel>
+      )}
+      <ConfirmDialog
+        opened={deleting !== null}
+        title={t('registrations.confirmTitle')}
+        message={t('registrations.confirmText', { email: deleting?.email })}
+        confirmLabel={t('registrations.delete')}
+        colour="red"
+        onClose={() => setDeleting(null)}
+        onConfirm={() => {
+          if (deleting) act([deleting.id], 'delete')
+          setDeleting(null)
+        }}
+      />
+    </>
+  )
+}

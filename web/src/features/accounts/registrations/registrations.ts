@@ -1,0 +1,47 @@
+// The administrator's calls. The list is changed in place, as the specification has it: an approved row is
+// updated, a rejected or deleted one disappears.
+import {
+  approveRegistration,
+  deleteUser,
+  listRegistrations,
+  rejectRegistration,
+  type Registration,
+} from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+
+const registrationsKey = ['registrations'] as const
+
+/** All registrations, newest first. */
+export function useRegistrations() {
+  return useQuery({ queryKey: registrationsKey, queryFn: () => call(listRegistrations) })
+}
+
+export type Decision = 'approve' | 'reject' | 'delete'
+
+const calls = {
+  approve: (id: number) => call(approveRegistration, { params: { id } }),
+  reject: (id: number) => call(rejectRegistration, { params: { id } }),
+  delete: (id: number) => call(deleteUser, { params: { id } }),
+}
+
+/** The list after a decision about one of its rows. */
+export function decided(rows: readonly Registration[], id: number, decision: Decision): Registration[] {
+  return decision === 'approve'
+    ? rows.map((row) => (row.id === id ? { ...row, status: 'approved' } : row))
+    : rows.filter((row) => row.id !== id)
+}
+
+/** Decides about some registrations, one after the other; stops at the first that fails. */
+export function useDecide(onFailure: (decision: Decision, error: unknown) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ ids, decision }: { ids: readonly number[]; decision: Decision }) => {
+      for (const id of ids) {
+        await calls[decision](id)
+        queries.setQueryData<Registration[]>(registrationsKey, (rows) => rows && decided(rows, id, decision))
+      }
+    },
+    onError: (error, { decision }) => onFailure(decision, error),
+  })
+}

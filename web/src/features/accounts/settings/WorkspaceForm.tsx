@@ -1,0 +1,78 @@
+// The workspace's time zone and postal address.
+import { useState, type FormEvent } from 'react'
+import { Button, Select, Stack, Textarea } from '@mantine/core'
+import { updateSettings, type Settings } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { browserZone, settingsKey } from '../../../lib/settings.ts'
+import { ErrorText, toast } from '../../../ui/index.ts'
+import styles from './settings.module.css'
+
+/** Stands for null, "the browser's": a select has no value that is nothing. */
+const browsersOwn = 'browser'
+
+function useZones(kept: string | null): { value: string; label: string }[] {
+  const t = useTexts('accounts')
+  // A browser may list a zone under an older name than the one that was kept.
+  const zones = new Set(['UTC', ...(kept ? [kept] : []), ...Intl.supportedValuesOf('timeZone')])
+  return [
+    { value: browsersOwn, label: t('settings.timezoneBrowser', { zone: browserZone() }) },
+    ...[...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
+  ]
+}
+
+function useSave() {
+  const t = useTexts('accounts')
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { timezone: string | null; postalAddress: string }) => call(updateSettings, { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(settingsKey, saved)
+      toast.success(t('settings.saved'))
+    },
+  })
+}
+
+/** The form, filled with what is kept. */
+export function WorkspaceForm({ settings }: { settings: Settings }) {
+  const t = useTexts('accounts')
+  const [timezone, setTimezone] = useState(settings.timezone)
+  const [postalAddress, setPostalAddress] = useState(settings.postalAddress)
+  const zones = useZones(settings.timezone)
+  const save = useSave()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ timezone, postalAddress })
+  }
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md" className={styles['field'] ?? ''} align="stretch">
+        <Select
+          label={t('settings.timezone')}
+          description={t('settings.timezoneText')}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('settings.timezoneNone')}
+          data={zones}
+          value={timezone ?? browsersOwn}
+          onChange={(zone) => setTimezone(zone === browsersOwn ? null : zone)}
+        />
+        <Textarea
+          label={t('settings.postalAddress')}
+          description={t('settings.postalAddressText')}
+          rows={3}
+          maxLength={500}
+          value={postalAddress}
+          onChange={(event) => setPostalAddress(event.currentTarget.value)}
+        />
+        <ErrorText error={save.error} />
+        <div>
+          <Button type="submit" loading={save.isPending}>
+            {t('settings.save')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,9 @@
+// Specification, sections 2, 8 and 9: these texts of the analytics are in Russian.
+import type { analytics as english } from '../en/analytics.ts'
+import type { Overlay } from '../translation.ts'
+
+export const analytics: Overlay<typeof english> = {
+  choosePeriod: 'Выбрать период',
+  loading: 'Загрузка данных аналитики...',
+  failed: 'Ошибка: {{message}}',
+}
