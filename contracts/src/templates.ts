@@ -80,3 +80,12 @@ export const uploadImage = endpoint({
   bodyLimit: imageBytes + 64 * 1024,
   reply: z.object({ imageUrl: z.string() }),
 })
+
+export const hostedImage = endpoint({
+  method: 'GET',
+  path: '/uploads/:name',
+  access: 'anyone',
+  summary: 'A hosted image, as mails show it',
+  params: z.object({ name: z.string().max(200) }),
+  reply: { media: 'image/*' },
+})

@@ -12,3 +12,5 @@ create table mailbox_messages (
   received_at timestamptz not null default now()
 );
 create index mailbox_messages_workspace_idx on mailbox_messages (workspace_id, id);
+-- Not compressed: a message is written far more often than it is read.
+alter table mailbox_messages alter column source set storage external;

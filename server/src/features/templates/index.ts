@@ -2,6 +2,7 @@
 export {
   alwaysShows,
   assertParses,
+  cleanText,
   compileMerge,
   escapeHtml,
   mergeValue,

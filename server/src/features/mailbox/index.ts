@@ -1,0 +1,3 @@
+// The built-in mailbox: the front door.
+export { startMailbox, type Mailbox } from './listener.ts'
+export { mailboxRoutes, type MailboxDeps } from './routes.ts'

@@ -1,0 +1,56 @@
+// Takes messages in and commits many at a time: a batch leaves as soon as the last one is committed, and
+// nobody hears that a message was taken before it is.
+import type { Db } from '../../platform/db/index.ts'
+import { addMessages, type NewMessage } from './queries.ts'
+
+interface Waiting {
+  message: NewMessage
+  settle(): void
+  fail(error: unknown): void
+}
+
+/** Most bytes of messages in one commit. */
+const batchBytes = 8 * 1024 * 1024
+
+export class Intake {
+  readonly #db: Db
+  #waiting: Waiting[] = []
+  #flushing: Promise<void> | null = null
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Keeps a message; resolves once it is committed. */
+  take(message: NewMessage): Promise<void> {
+    return new Promise((settle, fail) => {
+      this.#waiting.push({ message, settle, fail })
+      this.#flushing ??= this.#run()
+    })
+  }
+
+  async #run(): Promise<void> {
+    // What the other connections hand over in this turn of the event loop comes along.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#waiting.length > 0) await this.#flush(this.#nextBatch())
+    this.#flushing = null
+  }
+
+  #nextBatch(): Waiting[] {
+    let bytes = 0
+    const over = this.#waiting.findIndex(({ message }) => (bytes += message.source.length) > batchBytes)
+    return this.#waiting.splice(0, over === -1 ? this.#waiting.length : Math.max(1, over))
+  }
+
+  async #flush(batch: readonly Waiting[]): Promise<void> {
+    try {
+      await addMessages(
+        this.#db,
+        batch.map(({ message }) => message),
+      )
+      for (const { settle } of batch) settle()
+    } catch (error) {
+      for (const { fail } of batch) fail(error)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+// The built-in mailbox: a real SMTP server on this machine's loopback that keeps what it gets and sends
+// nothing on. It stands in for a relay where none is configured.
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import type { Db } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import { readHead } from './head.ts'
+import { Intake } from './intake.ts'
+
+export interface Mailbox {
+  /** `smtp://127.0.0.1:port`: no authentication, any recipient. */
+  url: string
+  /** Lets what is on the wire end, for a second at most. */
+  close(): Promise<void>
+}
+
+const messageLimit = 50 * 1024 * 1024
+
+/** Starts a mailbox on a free port of the loopback. A message is committed before it is acknowledged. */
+export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<Mailbox> {
+  const intake = new Intake(db)
+  const server = new SMTPServer({
+    name: 'mailbox.localhost',
+    banner: 'Lettermill',
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: true,
+    disableReverseLookup: true,
+    size: messageLimit,
+    rejectOversized: true,
+    closeTimeout: 1000,
+    // A sender may keep its connections while it has nothing to send.
+    socketTimeout: 10 * 60_000,
+    onData(stream, session, done) {
+      keep(intake, stream, session).then(
+        () => done(null, 'Kept in the built-in mailbox'),
+        (error: unknown) => {
+          log.error({ err: error }, 'The mailbox could not keep a message')
+          done(Object.assign(new Error('The mailbox cannot keep it now'), { responseCode: 451 }))
+        },
+      )
+    },
+  })
+  // Clients that hang up are no news; without a listener they would end the process.
+  server.on('error', (error) => log.debug({ err: error }, 'A connection to the mailbox broke'))
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve())
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${String(port)}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function keep(
+  intake: Intake,
+  stream: AsyncIterable<Buffer> & NodeJS.ReadableStream,
+  { envelope }: SMTPServerSession,
+): Promise<void> {
+  const source = await buffer(stream)
+  // Past the limit the server refuses the message whatever is done here.
+  if (source.length > messageLimit) return
+  await intake.take({
+    ...readHead(source),
+    envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
+    envelopeTo: envelope.rcptTo.map(({ address }) => address).join(', '),
+    source,
+  })
+}

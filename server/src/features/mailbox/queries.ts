@@ -1,0 +1,93 @@
+// All SQL of the mailbox. Reads no other feature's table.
+import { row, rows, sql, transaction, type Db } from '../../platform/db/index.ts'
+
+/** How many messages the instance keeps. */
+const kept = 5000
+
+export interface NewMessage {
+  workspaceId: number | null
+  envelopeFrom: string
+  envelopeTo: string
+  from: string
+  subject: string
+  source: Buffer
+}
+
+/**
+ * Keeps messages, and of all only the newest 5,000 (a few less where a failure has left a gap in the
+ * numbers). When the promise resolves they are committed.
+ */
+export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
+  await transaction(db, async (tx) => {
+    const newest = await row(
+      tx,
+      sql<{ id: number }>`with added as (
+          insert into mailbox_messages (workspace_id, envelope_from, envelope_to, header_from, subject, source)
+          select * from unnest(${messages.map((each) => each.workspaceId)}::bigint[],
+            ${messages.map((each) => each.envelopeFrom)}::text[],
+            ${messages.map((each) => each.envelopeTo)}::text[],
+            ${messages.map((each) => each.from)}::text[],
+            ${messages.map((each) => each.subject)}::text[],
+            ${messages.map((each) => each.source)}::bytea[])
+          returning id
+        )
+        select max(id) as id from added`,
+    )
+    await rows(tx, sql`delete from mailbox_messages where id <= ${(newest?.id ?? 0) - kept}`)
+  })
+}
+
+export interface MessageRow {
+  id: number
+  received_at: string
+  envelope_from: string
+  envelope_to: string
+  from: string
+  subject: string
+  bytes: number
+}
+
+export interface Slice {
+  search: string
+  limit: number | null
+  offset: number
+}
+
+const columns = sql`id, received_at, envelope_from, envelope_to, header_from as "from", subject,
+  octet_length(source) as bytes`
+
+/** Messages of a workspace (null: of all), as far as recipient or subject contain the words. */
+const found = (workspaceId: number | null, search: string) => {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql`from mailbox_messages
+    where (${workspaceId}::bigint is null or workspace_id = ${workspaceId})
+      and (${search} = '' or envelope_to ilike ${pattern} or subject ilike ${pattern})`
+}
+
+/** A slice of the messages, newest first. */
+export function listMessages(
+  db: Db,
+  workspaceId: number | null,
+  { search, limit, offset }: Slice,
+): Promise<MessageRow[]> {
+  return rows(
+    db,
+    sql`select ${columns} ${found(workspaceId, search)}
+      order by id desc limit ${limit}::bigint offset ${offset}::bigint`,
+  )
+}
+
+/** How many messages there are. */
+export async function countMessages(db: Db, workspaceId: number | null, search: string): Promise<number> {
+  const counted = await row(db, sql<{ count: number }>`select count(*) ${found(workspaceId, search)}`)
+  return counted?.count ?? 0
+}
+
+/** One message with its source, or nothing where it is another workspace's or none. */
+export function findMessage(
+  db: Db,
+  workspaceId: number | null,
+  id: number,
+): Promise<(MessageRow & { source: Buffer }) | undefined> {
+  return row(db, sql`select ${columns}, source ${found(workspaceId, '')} and id = ${id}`)
+}

@@ -1,0 +1,84 @@
+// Pictures from people's devices: decoded and drawn anew, so that what is hosted is a picture and nothing else.
+import { randomBytes } from 'node:crypto'
+import { imageBytes } from '@lettermill/contracts'
+import { fileTypeFromBuffer } from 'file-type'
+import sharp from 'sharp'
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Storage } from '../../platform/storage/index.ts'
+import { addImage } from './queries.ts'
+
+/** Told from the content; what a file calls itself plays no part. SVG is none: it can carry scripts. */
+const readable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+
+/** Most pixels, all frames together: what a decoder may unpack into memory. */
+const pixelLimit = 50_000_000
+const frameLimit = 500
+
+/** Many mail clients show neither WebP nor AVIF, so hosted pictures are PNG, JPEG or GIF. */
+export type HostedFormat = 'png' | 'jpeg' | 'gif'
+
+export const mediaOf: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif' }
+
+export interface HostedImage {
+  bytes: Buffer
+  format: HostedFormat
+}
+
+/**
+ * Decodes a picture and draws it anew: upright, without metadata, in a format that mail clients show;
+ * an animation stays one.
+ * @throws Problem image_unreadable, image_too_large
+ */
+export async function drawAnew(bytes: Buffer): Promise<HostedImage> {
+  if (bytes.length > imageBytes) throw tooLarge(`${String(imageBytes / 1024 ** 2)} MB`)
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
+  if (!type || !readable.has(type.mime)) throw new Problem('image_unreadable')
+  const animated = type.mime === 'image/gif' || type.mime === 'image/webp'
+  const source = () => sharp(bytes, { animated, limitInputPixels: pixelLimit, failOn: 'error' })
+  const metadata = await sharp(bytes, { animated, limitInputPixels: false }).metadata().catch(unreadable)
+  const frames = metadata.pages ?? 1
+  if (frames > frameLimit) throw tooLarge(`${String(frameLimit)} frames`)
+  // With several frames the height is that of all of them, one below the other.
+  if (metadata.width * metadata.height > pixelLimit) throw tooLarge(`${String(pixelLimit / 1e6)} megapixels`)
+  const format = formatFor(type.mime, frames, metadata.hasAlpha)
+  const drawn = await source().autoOrient().toFormat(format).toBuffer().catch(unreadable)
+  return { bytes: drawn, format }
+}
+
+function formatFor(media: string, frames: number, hasAlpha: boolean): HostedFormat {
+  if (frames > 1 || media === 'image/gif') return 'gif'
+  if (media === 'image/jpeg') return 'jpeg'
+  if (media === 'image/png' || media === 'image/apng') return 'png'
+  return hasAlpha ? 'png' : 'jpeg'
+}
+
+function unreadable(): never {
+  throw new Problem('image_unreadable')
+}
+
+function tooLarge(limit: string): Problem {
+  return new Problem('image_too_large', { limit })
+}
+
+export interface ImageHost {
+  db: Db
+  storage: Storage
+  /** Without a slash at its end. */
+  publicUrl: string
+}
+
+/**
+ * Hosts a picture under a name that nobody can guess. Hosted pictures stay: mails that were sent show them.
+ * @returns its absolute address
+ * @throws Problem image_unreadable, image_too_large
+ */
+export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<string> {
+  const { bytes: drawn, format } = await drawAnew(bytes)
+  const extension = format === 'jpeg' ? 'jpg' : format
+  const name = `${randomBytes(16).toString('base64url')}.${extension}`
+  const media = `image/${format}`
+  await host.storage.put(name, drawn, media)
+  await addImage(host.db, workspaceId, { name, media, bytes: drawn.length })
+  return `${host.publicUrl}/uploads/${name}`
+}

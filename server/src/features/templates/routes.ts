@@ -1,0 +1,103 @@
+// The calls of the Templates screen, and the pictures of mails.
+import {
+  createTemplate,
+  deleteTemplate,
+  hostedImage,
+  imageBytes,
+  listTemplates,
+  restoreTemplate,
+  updateTemplate,
+  uploadImage,
+} from '@lettermill/contracts'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { getId, route } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { hostImage, mediaOf, type ImageHost } from './images.ts'
+import * as queries from './queries.ts'
+import { contentOf } from './save.ts'
+
+export type TemplateDeps = ImageHost
+
+/** Adds the calls of templates and images. */
+export function templateRoutes(app: FastifyInstance, deps: TemplateDeps): void {
+  readTemplates(app, deps)
+  changeTemplates(app, deps)
+  takeImages(app, deps)
+  showImages(app, deps)
+}
+
+function readTemplates(app: FastifyInstance, { db }: TemplateDeps): void {
+  route(app, listTemplates, ({ caller }) => queries.listTemplates(db, caller.workspaceId))
+}
+
+function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
+  const { db } = deps
+  route(app, createTemplate, async ({ body, caller }) =>
+    queries.createTemplate(db, caller.workspaceId, await contentOf(deps, caller.workspaceId, body)),
+  )
+  route(app, updateTemplate, async ({ params, body, caller }) => {
+    const id = getId(params.id)
+    // Before its pictures are hosted: another workspace's id leaves nothing behind.
+    found(await queries.findTemplate(db, caller.workspaceId, id))
+    const content = await contentOf(deps, caller.workspaceId, body)
+    return found(await queries.updateTemplate(db, caller.workspaceId, id, content))
+  })
+  route(app, deleteTemplate, async ({ params, caller }) => {
+    const deleted = await queries.deleteTemplate(db, caller.workspaceId, getId(params.id))
+    if (!deleted) throw new Problem('not_found')
+    return { message: 'The template was deleted.' }
+  })
+  route(app, restoreTemplate, async ({ params, caller }) =>
+    found(await queries.restoreTemplate(db, caller.workspaceId, getId(params.id))),
+  )
+}
+
+function found<T>(value: T | undefined): T {
+  if (value === undefined) throw new Problem('not_found')
+  return value
+}
+
+function takeImages(app: FastifyInstance, deps: TemplateDeps): void {
+  // In a scope of its own, so that no other call takes multipart bodies.
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: { fileSize: imageBytes, files: 1, fields: 10, parts: 11 } })
+    route(scope, uploadImage, async ({ request, caller }) => ({
+      imageUrl: await hostImage(deps, caller.workspaceId, await readUpload(request)),
+    }))
+  })
+}
+
+/** The bytes of the field `image`. */
+async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Problem('image_missing')
+  try {
+    const file = await request.file()
+    const bytes = file?.fieldname === 'image' ? await file.toBuffer() : null
+    if (!bytes || bytes.length === 0) throw new Problem('image_missing')
+    return bytes
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
+      throw new Problem('image_too_large', { limit: `${String(imageBytes / 1024 ** 2)} MB` })
+    }
+    throw error
+  }
+}
+
+function showImages(app: FastifyInstance, { storage }: TemplateDeps): void {
+  route(app, hostedImage, async ({ params, reply }) => {
+    const media = mediaOf[params.name.split('.').at(-1) ?? '']
+    const bytes = media ? await storage.find(params.name) : null
+    if (!media || !bytes) throw new Problem('not_found')
+    return reply
+      .headers({
+        // The name is random and its file never changes.
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .type(media)
+      .send(bytes)
+  })
+}

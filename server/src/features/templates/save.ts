@@ -1,0 +1,62 @@
+// What a template becomes when it is saved: cleaned, checked, its pictures hosted, its text part derived.
+import { Problem } from '../../platform/problem.ts'
+import { hostImage, type ImageHost } from './images.ts'
+import { assertParses } from './merge.ts'
+import type { TemplateContent } from './queries.ts'
+import { sanitizeTemplate } from './sanitize.ts'
+import { textOf } from './text.ts'
+
+export interface TemplateInput {
+  name: string
+  body_html: string
+  body_text?: string | null | undefined
+}
+
+/**
+ * The content to store.
+ * @throws Problem template_empty, template_unparsable, image_unreadable, image_too_large
+ */
+export async function contentOf(
+  host: ImageHost,
+  workspaceId: number,
+  input: TemplateInput,
+): Promise<TemplateContent> {
+  const name = clean(input.name).trim()
+  const html = sanitizeTemplate(clean(input.body_html))
+  if (name === '' || isEmpty(html)) throw new Problem('template_empty')
+  assertParses(html)
+  const text = clean(input.body_text ?? '')
+  if (text.trim() !== '') assertParses(text)
+  const hosted = await hostPictures(host, workspaceId, html)
+  return { name, body_html: hosted, body_text: text.trim() === '' ? textOf(hosted) : text }
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '')
+}
+
+/** Whether a reader would see nothing: no words and no picture. */
+function isEmpty(html: string): boolean {
+  return !/<(img|hr)\b/i.test(html) && /^(\s|&nbsp;|\u00a0)*$/.test(html.replace(/<[^>]*>/g, ''))
+}
+
+const picture = /(<img\b[^>]*?\ssrc=)"(data:image\/[^"]*)"/gi
+
+/** Gives data: images an address of their own (message.md 9); one that stands there twice is hosted once. */
+async function hostPictures(host: ImageHost, workspaceId: number, html: string): Promise<string> {
+  const addresses = new Map<string, string>()
+  for (const [, , data = ''] of html.matchAll(picture)) {
+    if (addresses.has(data)) continue
+    addresses.set(data, await hostImage(host, workspaceId, bytesOf(data)))
+  }
+  return html.replace(
+    picture,
+    (image, before: string, data: string) => `${before}"${addresses.get(data) ?? image}"`,
+  )
+}
+
+/** The bytes of a data: address; cleaning has left none but base64 (RFC 2397). */
+function bytesOf(data: string): Buffer {
+  return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
+}
