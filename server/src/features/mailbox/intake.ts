@@ -29,6 +29,11 @@ export class Intake {
     })
   }
 
+  /** Resolves once all that was taken is committed. */
+  async close(): Promise<void> {
+    while (this.#flushing) await this.#flushing
+  }
+
   async #run(): Promise<void> {
     // What the other connections hand over in this turn of the event loop comes along.
     await new Promise((resolve) => setImmediate(resolve))

@@ -50,7 +50,10 @@ export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<M
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${String(port)}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: async () => {
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+      await intake.close()
+    },
   }
 }
 

@@ -1,0 +1,199 @@
+// The built-in mailbox, spoken to by an independent SMTP client and looked into through the API.
+import net from 'node:net'
+import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
+import { createTransport } from 'nodemailer'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aSignedInAccount } from '../../../test/factories.ts'
+import { freshDatabase, startFrame } from '../../../test/harness.ts'
+import { valueOf } from '../../../test/sent-campaign.ts'
+import { rows, sql, type Db } from '../../platform/db/index.ts'
+import { createLog } from '../../platform/log/index.ts'
+import { readHead } from './head.ts'
+import { mailboxRoutes, startMailbox } from './index.ts'
+import { Intake } from './intake.ts'
+import { addMessages } from './queries.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const log = createLog('silent')
+const mailbox = await startMailbox({ db, log })
+const app = await startFrame(database, { routes: (frame) => mailboxRoutes(frame, { db, active: true }) })
+const relay = createTransport({ url: mailbox.url, pool: true, maxConnections: 5, ignoreTLS: true } as object)
+
+afterAll(async () => {
+  relay.close()
+  await mailbox.close()
+})
+
+const send = (to: string, workspaceId: number, subject = 'Hello') =>
+  relay.sendMail({
+    from: '"Ann" <ann@shop.example>',
+    to,
+    subject,
+    headers: { 'Feedback-ID': `7:${String(workspaceId)}:campaign:abc` },
+    text: 'Words\r\n.dot',
+    html: '<p>Words</p>',
+  })
+
+describe('taking messages', () => {
+  test('a message is on record, whole, when the client hears that it was taken', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const info = await send('bob@example.com', caller.workspaceId, 'Привіт, 💌')
+    expect(info.response).toMatch(/^250/)
+    const { body, headers } = await call(listMailbox)
+    expect(headers['x-total-count']).toBe('1')
+    expect(body).toMatchObject({
+      active: true,
+      messages: [
+        {
+          envelope_from: 'ann@shop.example',
+          envelope_to: 'bob@example.com',
+          from: 'Ann <ann@shop.example>',
+          subject: 'Привіт, 💌',
+        },
+      ],
+    })
+    const id = body.messages[0]?.id ?? 0
+    const message = (await call(getMailboxMessage, { params: { id } })).body
+    expect(message).toMatchObject({ html: '<p>Words</p>\n', subject: 'Привіт, 💌' })
+    expect(message.text).toContain('.dot')
+    expect(message.source).toContain('\r\nSubject: =?UTF-8?')
+    expect(Buffer.byteLength(message.source)).toBe(message.bytes)
+    expect(message.headers.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['From', 'To', 'Subject', 'Feedback-ID']),
+    )
+  })
+
+  test('a burst over many connections loses nothing', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => send(`r${String(index)}@example.com`, caller.workspaceId)),
+    )
+    const { body } = await call(listMailbox)
+    expect(new Set(body.messages.map((message) => message.envelope_to)).size).toBe(200)
+  })
+
+  test('anything that is no message of ours is taken too, and shown to administrators only', async () => {
+    await talk(['MAIL FROM:<>', 'RCPT TO:<anyone@anywhere.example>', 'DATA', 'no header at all\0\r\n.'])
+    const account = await aSignedInAccount(app, db)
+    const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+    const query = { search: 'anyone@anywhere' }
+    expect((await account.call(listMailbox, { query })).body.messages).toEqual([])
+    const { messages } = (await administrator.call(listMailbox, { query })).body
+    expect(messages).toMatchObject([{ envelope_from: '', from: '', subject: '' }])
+  })
+
+  test('a message that cannot be kept is refused for now, not acknowledged', async () => {
+    const broken = { transaction: () => ({ execute: () => Promise.reject(new Error('disk full')) }) }
+    const failing = await startMailbox({ db: broken as unknown as Db, log })
+    const client = createTransport({ url: failing.url, ignoreTLS: true } as object)
+    await expect(
+      client.sendMail({ from: 'a@shop.example', to: 'b@example.com', text: 'x' }),
+    ).rejects.toMatchObject({ responseCode: 451 })
+    client.close()
+    await failing.close()
+  })
+
+  /** Speaks SMTP by hand, one line after another's answer. */
+  async function talk(lines: string[]): Promise<void> {
+    const socket = net.connect(Number(new URL(mailbox.url).port), '127.0.0.1')
+    const answers = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    for (const line of ['', 'HELO tests', ...lines, 'QUIT']) {
+      if (line) socket.write(`${line}\r\n`)
+      expect(String((await answers.next()).value)).toMatch(/^[23]/)
+    }
+    socket.destroy()
+  }
+})
+
+describe('keeping', () => {
+  const message = (workspaceId: number, subject: string) => ({
+    workspaceId,
+    envelopeFrom: 'a@shop.example',
+    envelopeTo: 'b@example.com',
+    from: 'a@shop.example',
+    subject,
+    source: Buffer.from('x'),
+  })
+
+  test('the newest 5,000 stay', async () => {
+    const { caller } = await aSignedInAccount(app, db)
+    const many = Array.from({ length: 5200 }, (_, index) => message(caller.workspaceId, String(index)))
+    await addMessages(db, many.slice(0, 2600))
+    await addMessages(db, many.slice(2600))
+    expect(await valueOf(db, sql`select count(*) from mailbox_messages`)).toBe(5000)
+    const oldest = sql`select subject from mailbox_messages order by id limit 1`
+    expect(await valueOf(db, oldest)).toBe('200')
+  })
+
+  test('large messages go in several commits', async () => {
+    const intake = new Intake(db)
+    const large = { ...message(1, 'large'), source: Buffer.alloc(5 * 1024 * 1024, 'x') }
+    await Promise.all([1, 2, 3].map(() => intake.take(large)))
+    const moments = sql`select count(distinct received_at) from mailbox_messages where subject = 'large'`
+    expect(await valueOf(db, moments)).toBe(3)
+  })
+})
+
+describe('looking', () => {
+  test('an account sees its own messages, an administrator all of them', async () => {
+    const [mine, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
+    const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+    await send('secret@example.com', other.caller.workspaceId)
+    const query = { search: 'secret@' }
+    expect((await mine.call(listMailbox, { query })).body.messages).toEqual([])
+    const [found] = (await administrator.call(listMailbox, { query })).body.messages
+    const params = { id: found?.id ?? 0 }
+    expect((await mine.call(getMailboxMessage, { params })).status).toBe(404)
+    expect((await other.call(getMailboxMessage, { params })).status).toBe(200)
+    expect((await administrator.call(getMailboxMessage, { params })).status).toBe(200)
+  })
+
+  test('slices are newest first, and the search takes its words literally', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    for (const subject of ['one 100%', 'two 100', 'three']) {
+      await send('reader_1@example.com', caller.workspaceId, subject)
+    }
+    const subjects = async (query: object) => {
+      const { body, headers } = await call(listMailbox, { query })
+      return [headers['x-total-count'], body.messages.map(({ subject }) => subject)]
+    }
+    expect(await subjects({ limit: 1, offset: 1 })).toEqual(['3', ['two 100']])
+    expect(await subjects({ search: '100%' })).toEqual(['1', ['one 100%']])
+    expect(await subjects({ search: 'READER_1' })).toEqual(['3', ['three', 'two 100', 'one 100%']])
+    expect(await subjects({ search: 'readerx1' })).toEqual(['0', []])
+  })
+
+  test('an id that is none is not found', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    expect((await call(getMailboxMessage, { params: { id: 'x' } })).status).toBe(404)
+    expect((await call(getMailboxMessage, { params: { id: 999_999_999 } })).status).toBe(404)
+  })
+})
+
+describe('reading a head', () => {
+  test('folded and encoded headers are put together', () => {
+    const head = readHead(
+      Buffer.from(
+        'Received: x\r\nSUBJECT: =?utf-8?q?caf=C3=A9?=\r\n =?utf-8?q?_au_lait?=\r\nFrom: a@b.example\r\n' +
+          'feedback-id: 12:34:campaign:abc\r\n\r\nSubject: not this one',
+      ),
+    )
+    expect(head).toEqual({ subject: 'café au lait', from: 'a@b.example', workspaceId: 34 })
+  })
+
+  test.each(['', '\r\n\r\n', 'Subject', 'Feedback-ID: 1:2\r\n\r\n', '\0'.repeat(100)])(
+    '%j is no message',
+    (source) => {
+      expect(readHead(Buffer.from(source))).toEqual({ subject: '', from: '', workspaceId: null })
+    },
+  )
+})
+
+test('rows of the mailbox are not compressed', async () => {
+  const found = await rows(
+    db,
+    sql`select attstorage from pg_attribute where attrelid = 'mailbox_messages'::regclass and attname = 'source'`,
+  )
+  expect(found).toEqual([{ attstorage: 'e' }])
+})
