@@ -6,7 +6,7 @@ import { afterAll, inject } from 'vitest'
 import { accountRoutes, findCaller, type AccountDeps } from '../src/features/accounts/index.ts'
 import { readConfig, type Config } from '../src/platform/config/index.ts'
 import { migrate, openDatabase, rows, sql, type Database } from '../src/platform/db/index.ts'
-import { createHttp } from '../src/platform/http/index.ts'
+import { answerUnknown, createHttp } from '../src/platform/http/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
 import { serverPath } from '../src/platform/paths.ts'
 
@@ -99,6 +99,7 @@ export async function startFrame({ db }: Database, options: FrameOptions = {}): 
   })
   accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onWorkspaceDeleted })
   await routes?.(app)
+  app.setNotFoundHandler(answerUnknown)
   await app.ready()
   afterAll(() => app.close())
   return app

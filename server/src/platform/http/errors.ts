@@ -10,7 +10,6 @@ export function handleErrors(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ err: error }, 'A call failed')
     return sendProblem(reply, problem)
   })
-  app.setNotFoundHandler(answerUnknown)
 }
 
 /** 404 in the form of a problem, for calls that do not exist. */

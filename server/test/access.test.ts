@@ -1,0 +1,76 @@
+// Who may make which call: the same questions, asked of every line of the contracts.
+import { api, type Endpoint } from '@lettermill/contracts'
+import { expect, it } from 'vitest'
+import { row, rows, sql } from '../src/platform/db/index.ts'
+import { aSignedInAccount } from './factories.ts'
+import { startApp } from './harness-app.ts'
+import { freshDatabase } from './harness.ts'
+import { callsOf } from './harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const stranger = callsOf(app)
+
+const endpoints = Object.entries(api).map(([name, endpoint]) => ({ name, endpoint }))
+const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'anyone')
+const forAdministrators = endpoints.filter(({ endpoint }) => endpoint.access === 'administrator')
+const byId = guarded.filter(({ endpoint }) => endpoint.path.includes(':id') && !endpoint.body)
+
+const anyParams = (endpoint: Endpoint) =>
+  Object.fromEntries([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '1']))
+
+it.each(endpoints)('$name is answered by a route of its own', async ({ endpoint }) => {
+  expect(app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
+})
+
+it.each(guarded)(
+  '$name is refused without a session, with a made-up one, and with one that ended',
+  async ({ endpoint }) => {
+    const { token, caller } = await aSignedInAccount(app, db, { isAdmin: true })
+    await rows(db, sql`update sessions set expires_at = now() where account_id = ${caller.accountId}`)
+    for (const call of [stranger, callsOf(app, 'made-up'), callsOf(app, token)]) {
+      const answer = await call(endpoint, { params: anyParams(endpoint) })
+      expect(answer.status).toBe(401)
+      expect(answer.problem).toEqual({ message: 'Please sign in again.', code: 'signed_out' })
+    }
+  },
+)
+
+it.each(guarded)('$name is refused to an account that is not approved any more', async ({ endpoint }) => {
+  const { call, caller } = await aSignedInAccount(app, db, { isAdmin: true })
+  await rows(db, sql`update accounts set status = 'rejected' where id = ${caller.accountId}`)
+  expect((await call(endpoint, { params: anyParams(endpoint) })).status).toBe(401)
+})
+
+it.each(forAdministrators)('$name is refused to who is no administrator', async ({ endpoint }) => {
+  const { call } = await aSignedInAccount(app, db)
+  const answer = await call(endpoint, { params: anyParams(endpoint) })
+  expect(answer.status).toBe(403)
+  expect(answer.problem.code).toBe('not_administrator')
+})
+
+it.each(byId)('$name of something that does not exist is 404, however odd its id', async ({ endpoint }) => {
+  const { call } = await aSignedInAccount(app, db, { isAdmin: true })
+  for (const id of ['987654321', '0', '-1', '1.5', '1e3', 'x', "1'--", '99999999999999999999', '\u0000']) {
+    const answer = await call(endpoint, { params: { id } })
+    expect([id, answer.status]).toEqual([id, 404])
+    expect(answer.problem.message).toBeTypeOf('string')
+  }
+})
+
+it('No call changes who may sign in, unless an administrator makes it', async () => {
+  const { call, caller } = await aSignedInAccount(app, db)
+  for (const { endpoint } of forAdministrators) await call(endpoint, { params: { id: caller.accountId } })
+  expect(await row(db, sql`select status from accounts where id = ${caller.accountId}`)).toEqual({
+    status: 'approved',
+  })
+})
+
+it('An unknown call is 404 in the form of a problem', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/api/nonsense?token=x' })
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    404,
+    { message: 'There is no such call: GET /api/nonsense', code: 'unknown_call' },
+  ])
+})

@@ -1,0 +1,34 @@
+// The whole application for tests: what app.ts builds, on a database of the calling file's own.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/db/index.ts'
+import { createLog } from '../src/platform/log/index.ts'
+import { testConfig, testSecretKey } from './harness.ts'
+
+/** Every feature's routes, with a data folder that goes after the tests. Call it at the top of the file. */
+export async function startApp(
+  { db }: Database,
+  environment: Record<string, string> = {},
+): Promise<FastifyInstance> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-app-'))
+  const config = testConfig({ DATA_DIR: folder, ...environment })
+  const app = await buildApp({
+    config,
+    db,
+    log: createLog(config.LOG_LEVEL),
+    clock: systemClock,
+    secretKey: testSecretKey,
+    webFolder: path.join(folder, 'web'),
+  })
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return app
+}
