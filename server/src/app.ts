@@ -13,7 +13,7 @@ import { templateRoutes } from './features/templates/index.ts'
 import { HitRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/index.ts'
-import { getInstanceId, pendingMigrations, row, sql, type Db } from './platform/db/index.ts'
+import { getInstanceId, getServerVersion, pendingMigrations, type Db } from './platform/db/index.ts'
 import {
   createHttp,
   describeApi,
@@ -54,9 +54,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await describeApi(app, publicUrl)
   healthRoutes(app, readiness(db, webFolder))
-  accountRoutes(app, { db, config, clock, secretKey, onWorkspaceDeleted: stopWorkspace })
+  accountRoutes(app, { db, config, secretKey, onWorkspaceDeleted: stopWorkspace })
   contactRoutes(app, { db })
-  senderRoutes(app, { db })
+  senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [] })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, messages) })
@@ -69,8 +69,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
 function readiness(db: Db, webFolder: string): Readiness {
   return async () => {
-    const answers = await row(db, sql`select 1`).catch(() => undefined)
-    if (!answers) return 'The database does not answer.'
+    const version = await getServerVersion(db).catch(() => null)
+    if (version === null) return 'The database does not answer.'
     const pending = await pendingMigrations(db)
     if (pending.length > 0) return `Migrations are missing: ${pending.join(', ')}. Run: lettermill migrate`
     return isBuilt(webFolder) ? null : 'The web app is not built.'

@@ -29,6 +29,8 @@ export interface Sink {
   /** Addresses in order of arrival. */
   addresses(): string[]
   behaviour: SinkBehaviour
+  /** Forgets what arrived and behaves well again. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -49,6 +51,11 @@ export async function aSink(behaviour: SinkBehaviour = {}, port = 0): Promise<Si
     arrivals,
     addresses: () => arrivals.map(({ to }) => to),
     behaviour,
+    reset() {
+      sink.behaviour = {}
+      arrivals.length = 0
+      tries.clear()
+    },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
   const server = new SMTPServer({
@@ -61,7 +68,8 @@ export async function aSink(behaviour: SinkBehaviour = {}, port = 0): Promise<Si
       done(reply ? refusal(reply) : null)
     },
     onRcptTo({ address }, _session, done) {
-      const reply = sink.behaviour.rcpt?.(address, tryOf(address))
+      const tried = tryOf(address)
+      const reply = sink.behaviour.rcpt?.(address, tried)
       done(reply ? refusal(reply) : null)
     },
     onData(stream, session, done) {

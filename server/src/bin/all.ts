@@ -1,6 +1,6 @@
 // The role `all`, which npm start runs: database, web and API here, the worker in a process beside.
 import { startChildWorker } from './child-worker.ts'
-import { openInstance, type RoleContext } from './instance.ts'
+import { openInstance, type Instance, type RoleContext } from './instance.ts'
 import { announce, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
 
@@ -10,7 +10,7 @@ export async function all(context: RoleContext): Promise<void> {
 }
 
 /** Everything up and listening; ends on a signal. */
-export async function startAll(context: RoleContext): Promise<void> {
+export async function startAll(context: RoleContext): Promise<Instance> {
   const instance = await openInstance(context, 20)
   try {
     const app = await listen(context, instance)
@@ -20,6 +20,7 @@ export async function startAll(context: RoleContext): Promise<void> {
       () => Promise.all([app.close(), worker.stop()]).then(() => undefined),
       instance.close,
     )
+    return instance
   } catch (error) {
     await instance.close()
     throw error

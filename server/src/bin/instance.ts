@@ -1,7 +1,13 @@
 // What every role stands on: the database, embedded or a server's, brought up to date, and the keys.
 import { mkdirSync } from 'node:fs'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
-import { migrate, openDatabase, row, sharesSecretKey, sql, type Database } from '../platform/db/index.ts'
+import {
+  getServerVersion,
+  migrate,
+  openDatabase,
+  sharesSecretKey,
+  type Database,
+} from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { StartError } from '../platform/problem.ts'
@@ -67,16 +73,13 @@ export async function openBeside(context: RoleContext): Promise<Instance> {
 }
 
 async function assertUsable({ db }: Database, config: Config): Promise<void> {
-  const version = await row(
-    db,
-    sql<{ number: number }>`select current_setting('server_version_num')::integer as number`,
-  ).catch((error: unknown) => {
+  const version = await getServerVersion(db).catch((error: unknown) => {
     const name = config.DATABASE_URL ? 'The database of DATABASE_URL' : 'The embedded database'
     throw new StartError(
       `${name} cannot be used: ${reasonOf(error)}.\nCheck that PostgreSQL runs there and that host, port, user, password and database name are right.`,
     )
   })
-  if (version && version.number < oldestPostgres) {
+  if (version < oldestPostgres) {
     throw new StartError('The database of DATABASE_URL is too old: Lettermill needs PostgreSQL 15 or newer.')
   }
 }

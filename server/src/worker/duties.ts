@@ -1,5 +1,5 @@
 // The one list of background duties: what, when, by whom. Each can be run by hand, and can be run twice.
-import { clearExpired } from '../features/accounts/index.ts'
+import { clearExpired, purgeWorkspaces } from '../features/accounts/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
 import { purgeGroups } from '../features/contacts/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
@@ -17,5 +17,6 @@ export const duties = {
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },
+  purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
   repair_roll_ups: { cron: '41 3 * * *', run: repairRollUps },
 } as const satisfies Record<string, Duty>

@@ -1,4 +1,4 @@
 // The configuration's front door.
 export { listeningUrl, readConfig, type Config } from './config.ts'
 export { parseDuration } from './duration.ts'
-export { readSecretKey } from './secret.ts'
+export { keepSecretKey, readSecretKey } from './secret.ts'

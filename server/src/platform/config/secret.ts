@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
  */
 export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): string {
   if (config.SECRET_KEY) return config.SECRET_KEY
-  const file = path.join(config.DATA_DIR, 'secret-key')
+  const file = keyFile(config)
   try {
     mkdirSync(config.DATA_DIR, { recursive: true })
     // 'wx' lets exactly one of several starting processes make the key; the others read it.
@@ -24,4 +24,13 @@ export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): 
     }
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** Puts an imported key in place of the generated one. */
+export function keepSecretKey(config: Pick<Config, 'DATA_DIR'>, secretKey: string): void {
+  writeFileSync(keyFile(config), secretKey, { mode: 0o600 })
+}
+
+function keyFile({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return path.join(DATA_DIR, 'secret-key')
 }

@@ -14,10 +14,15 @@ export interface Chunk {
 }
 
 /**
- * Leases one open chunk of the campaign that waits longest for its turn; nothing where none is free.
- * The worker holds it for `leaseSeconds`, and longer with every flush.
+ * Leases one open chunk of the campaign that waits longest for its turn, `busy` ones left out; nothing
+ * where none is free. The worker holds it for `leaseSeconds`, and longer with every flush.
  */
-export async function claimChunk(db: Db, worker: string, leaseSeconds: number): Promise<Chunk | undefined> {
+export async function claimChunk(
+  db: Db,
+  worker: string,
+  leaseSeconds: number,
+  busy: readonly number[],
+): Promise<Chunk | undefined> {
   return transaction(db, async (tx) => {
     const chunk = await row(
       tx,
@@ -28,7 +33,7 @@ export async function claimChunk(db: Db, worker: string, leaseSeconds: number): 
         from (
           select c.campaign_id, c.chunk, l.workspace_id
           from ledgers l join campaign_chunks c on c.campaign_id = l.campaign_id
-          where l.state = 'open' and c.done_at is null and (c.lease_until is null or c.lease_until < now())
+          where l.state = 'open' and l.campaign_id <> all(${busy}::bigint[]) and c.done_at is null and (c.lease_until is null or c.lease_until < now())
           order by l.served_at, c.chunk limit 1
           for update of c skip locked
         ) free

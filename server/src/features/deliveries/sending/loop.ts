@@ -6,8 +6,10 @@ import { claimChunk, gatherRetries, listOpenRecipients, nextRetryIn, type Chunk 
 import { listDrained } from '../queries/ledger.ts'
 import { recoverJournals } from './recover.ts'
 
-/** Two chunks at a time: connections stay full at the end of one, and two campaigns go side by side. */
-const chunksAtOnce = 2
+/** Two chunks of a campaign at a time: connections stay full at the end of one. */
+const chunksOfCampaign = 2
+/** So many in all: campaigns go side by side, and a small one does not wait for a big one. */
+const chunksAtOnce = 8
 const idleWait = 1000
 
 export class Sending {
@@ -65,13 +67,18 @@ export class Sending {
     await campaigns.startPending()
     await gatherRetries(db)
     if (this.#runs.size >= chunksAtOnce) return false
-    const chunk = await claimChunk(db, worker, leaseSeconds)
+    const chunk = await claimChunk(db, worker, leaseSeconds, this.#busyCampaigns())
     if (chunk) {
       await this.#begin(chunk)
       return true
     }
     if (this.#runs.size === 0) await this.#settleDrained()
     return false
+  }
+
+  #busyCampaigns(): number[] {
+    const campaigns = [...this.#runs].map(({ run }) => run.campaignId)
+    return campaigns.filter((id) => campaigns.filter((other) => other === id).length >= chunksOfCampaign)
   }
 
   async #settleDrained(): Promise<void> {

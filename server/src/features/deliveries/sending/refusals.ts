@@ -9,11 +9,13 @@ export interface Refusal {
 
 export class Refusals {
   #streak: Refusal[] = []
+  #isPolicy = false
 
-  /** Adds one; true when it makes the row long enough to be a policy. */
+  /** Adds one; true when the row is long enough to be a policy. What was on the wire by then belongs to it. */
   add(refusal: Refusal): boolean {
     this.#streak.push(refusal)
-    return this.#streak.length >= policyStreak
+    this.#isPolicy ||= this.#streak.length >= policyStreak
+    return this.#isPolicy
   }
 
   /** Ends the row and hands out what was kept back. */
@@ -21,10 +23,6 @@ export class Refusals {
     const taken = this.#streak
     this.#streak = []
     return taken
-  }
-
-  get count(): number {
-    return this.#streak.length
   }
 
   /** The relay's last words, to show as the reason of a hold. */

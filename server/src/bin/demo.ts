@@ -1,0 +1,14 @@
+// The role `demo`: all, and a workspace that looks as if somebody had worked in it.
+import { fillDemo, openDemoAccount } from '../demo/index.ts'
+import { startAll } from './all.ts'
+import type { RoleContext } from './instance.ts'
+import { announce } from './listen.ts'
+
+export async function demo(context: RoleContext): Promise<void> {
+  const { config } = context
+  const instance = await startAll(context)
+  const account = await openDemoAccount(instance.database.db)
+  announce(config)
+  console.log(`  The demo's sign-in: ${account.email}   password: ${account.password}\n`)
+  await fillDemo(config.PUBLIC_URL, account, (step) => console.log(`  demo: ${step}`))
+}

@@ -1,0 +1,54 @@
+// The roles `export` and `import`: the whole instance to a file and back.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { keepSecretKey } from '../platform/config/index.ts'
+import { StartError } from '../platform/problem.ts'
+import { openStorage } from '../platform/storage/index.ts'
+import { exportInstance, importInstance } from '../platform/transfer/index.ts'
+import { openBeside, type RoleContext } from './instance.ts'
+
+/** Also beside a running product: the export is as of one moment. */
+export async function exportAll(context: RoleContext): Promise<void> {
+  const file = fileOf(context, 'export')
+  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
+  const { database, secretKey, close } = await openBeside(context)
+  try {
+    const counts = await exportInstance({ database, storage: openStorage(context.config), secretKey }, file)
+    console.log(
+      `Wrote ${file}: ${String(counts.tables)} tables, ${String(counts.pictures)} pictures. Keep it private: it holds keys.`,
+    )
+  } finally {
+    await close()
+  }
+}
+
+export async function importAll(context: RoleContext): Promise<void> {
+  const file = fileOf(context, 'import')
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
+  const { database, secretKey, close } = await openBeside(context)
+  try {
+    const imported = await importInstance({ database, storage: openStorage(context.config) }, file)
+    console.log(`Imported ${String(imported.tables)} tables and ${String(imported.pictures)} pictures.`)
+    if (imported.secretKey !== secretKey) keepKey(context, imported.secretKey)
+  } finally {
+    await close()
+  }
+}
+
+/** Links in mails that were sent are signed by the old instance's key: it goes on. */
+function keepKey({ config }: RoleContext, secretKey: string): void {
+  if (config.SECRET_KEY) {
+    console.log(
+      'SECRET_KEY is not the one of the export: links in mails that were sent before are refused. Set it to the old one.',
+    )
+    return
+  }
+  keepSecretKey(config, secretKey)
+  console.log('The signing key of the export was put into DATA_DIR.')
+}
+
+function fileOf({ words }: RoleContext, role: string): string {
+  const [file] = words
+  if (!file) throw new StartError(`Use: lettermill ${role} FILE`)
+  return path.resolve(file)
+}

@@ -1,0 +1,15 @@
+// The account that the demo is shown with: an administrator, with a password made anew at each start.
+import { createAdministrator, setPassword, type SignIn } from '../features/accounts/index.ts'
+import type { Db } from '../platform/db/index.ts'
+import { Problem } from '../platform/problem.ts'
+
+const email = 'demo@lettermill.example'
+
+export async function openDemoAccount(db: Db): Promise<SignIn> {
+  try {
+    return await createAdministrator(db, { email })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'email_taken') throw error
+    return setPassword(db, { email })
+  }
+}

@@ -1,0 +1,87 @@
+// The demo's story: contacts come in, a newsletter is written and sent, readers open, click and leave.
+import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as contract from '@lettermill/contracts'
+import type { Campaign } from '@lettermill/contracts'
+import { serverPath } from '../platform/paths.ts'
+import { signInByCalls, type MakeCall } from './calls.ts'
+import { playReaders } from './readers.ts'
+import { newsletter, reminder } from './templates.ts'
+
+interface Sample {
+  fields: string[]
+  rows: string[][]
+}
+
+/** Fills the account's workspace; one that has campaigns is left as it is. */
+export async function fillDemo(
+  url: string,
+  account: { email: string; password: string },
+  tell: (step: string) => void,
+): Promise<void> {
+  const call = await signInByCalls(url, account.email, account.password)
+  if ((await call(contract.listCampaigns, { query: { limit: 1 } })).length > 0) {
+    return tell('the workspace was filled before.')
+  }
+  const groupId = await importContacts(call)
+  tell('2,101 contacts imported.')
+  const campaign = await sendNewsletter(call, groupId)
+  const sent = await untilSent(call, campaign.id)
+  tell(`"${sent.name}" sent to ${String(sent.sent_count)} recipients, into the built-in mailbox.`)
+  await playReaders(url, call)
+  tell('some readers opened, clicked and unsubscribed. Have a look around.')
+}
+
+async function importContacts(call: MakeCall): Promise<number> {
+  const text = await readFile(serverPath('demo', 'contacts.json'), 'utf8')
+  const { fields, rows } = JSON.parse(text) as Sample
+  const contacts = rows.map((cells) =>
+    Object.fromEntries(fields.map((field, index) => [field, cells[index]])),
+  )
+  const { groupId } = await call(contract.uploadContacts, {
+    body: { contacts, groupName: 'Lending leads', uploadedFileName: 'lending-leads.csv' },
+  })
+  return groupId
+}
+
+async function sendNewsletter(call: MakeCall, groupId: number): Promise<Campaign> {
+  await call(contract.updateSettings, {
+    body: { postalAddress: 'Lettermill Demo, 1 Mill Lane, Springfield' },
+  })
+  const domain = await call(contract.createDomain, { body: { domain_name: 'lettermill.example' } })
+  await call(contract.verifyDomain, { id: domain.id })
+  const sender = await call(contract.createSender, {
+    body: { name: 'Ann Miller', email: 'ann@lettermill.example' },
+  })
+  const template = await call(contract.createTemplate, { body: newsletter })
+  const later = await call(contract.createTemplate, { body: reminder })
+  const parts = { domainId: domain.id, senderId: sender.id, groupId }
+  await call(contract.createCampaign, {
+    body: {
+      ...parts,
+      name: 'Reminder (draft)',
+      subject: 'One more thing, {{ first_name }}',
+      templateId: later.id,
+      status: 'draft',
+    },
+  })
+  const campaign = await call(contract.createCampaign, {
+    body: {
+      ...parts,
+      name: 'November newsletter',
+      subject: 'A question about {{ business_name }}',
+      templateId: template.id,
+      status: 'draft',
+    },
+  })
+  await call(contract.sendCampaign, { id: campaign.id })
+  return campaign
+}
+
+async function untilSent(call: MakeCall, id: number): Promise<Campaign> {
+  for (;;) {
+    const campaign = await call(contract.getCampaign, { id })
+    if (campaign.status !== 'processing') return campaign
+    await sleep(500)
+  }
+}

@@ -1,0 +1,46 @@
+// Readers, played: some load the picture, some follow a link, a few unsubscribe; all through the addresses in their mail.
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as contract from '@lettermill/contracts'
+import type { MakeCall } from './calls.ts'
+
+const messages = 600
+const agent =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
+
+/** Plays the readers of the newest messages in the mailbox. */
+export async function playReaders(url: string, call: MakeCall): Promise<void> {
+  // What clicks within two seconds of the delivery is taken for a machine, and rightly so.
+  await sleep(2500)
+  const { messages: inbox } = await call(contract.listMailbox, { query: { limit: messages } })
+  await Promise.all(
+    Array.from({ length: 8 }, (_, lane) =>
+      playLane(
+        url,
+        call,
+        inbox.filter((_message, index) => index % 8 === lane),
+      ),
+    ),
+  )
+}
+
+async function playLane(url: string, call: MakeCall, inbox: readonly { id: number }[]): Promise<void> {
+  for (const { id } of inbox) {
+    // Every reader acts by their own number, so that the demo looks the same each time.
+    const mood = (id * 7919) % 100
+    if (mood >= 55) continue
+    const { html, source } = await call(contract.getMailboxMessage, { id })
+    await visit(addressesIn(html ?? '', `${url}/o/`)[0])
+    if (mood < 18) await visit(addressesIn(html ?? '', `${url}/c/`)[mood % 2])
+    if (mood < 2) await visit(addressesIn(source.replace(/\r\n[ \t]/g, ''), `${url}/u/`)[0], 'POST')
+  }
+}
+
+function addressesIn(text: string, prefix: string): string[] {
+  const pattern = new RegExp(`${prefix.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[\\w.-]+`, 'g')
+  return text.match(pattern) ?? []
+}
+
+async function visit(address: string | undefined, method = 'GET'): Promise<void> {
+  if (!address) return
+  await fetch(address, { method, redirect: 'manual', headers: { 'user-agent': agent } })
+}

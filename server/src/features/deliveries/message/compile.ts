@@ -1,0 +1,130 @@
+// From a campaign's content to the bytes on the wire: compiled once, filled for each recipient.
+import { createHash } from 'node:crypto'
+import { domainOf, isMailAddress } from '../../../platform/mail/address.ts'
+import { dkimSigner, type SignableMessage } from '../../../platform/mail/dkim.ts'
+import { compileHeaders, messageIds } from './headers.ts'
+import { compileHtml } from './html.ts'
+import { readersAddresses, type CompileInput, type Letter, type MessageRecipient } from './input.ts'
+import { encodeParts, joinParts } from './parts.ts'
+import { bounceAddress } from './return-path.ts'
+import { compileText } from './text.ts'
+
+export interface RenderedMessage {
+  envelope: { from: string; to: string }
+  /** The whole message, CRLF line ends, seven-bit, signed where there is a key; dots are not stuffed. */
+  bytes: Buffer
+  /** Without its angle brackets. */
+  messageId: string
+}
+
+export interface CompiledMessage {
+  /** The addresses behind the counted links, with their merge tags, by the number that click tokens carry. */
+  links: readonly string[]
+  /** Bytes of the HTML part of a letter without values: above `clippedAbove` Gmail cuts it off. */
+  htmlBytes: number
+  /** Fails with words for people where this recipient cannot be written to. */
+  render(recipient: MessageRecipient): Promise<RenderedMessage>
+  /** The HTML as a page for the browser, without the pixel. */
+  renderForView(recipient: MessageRecipient): string
+}
+
+/**
+ * Compiles a campaign's message. Whatever is the same for everyone (headers, fixed text in quoted-printable, the
+ * signing key) is made here, so that a message costs its values, its tokens and its signature.
+ * @throws Problem template_unparsable or subject_unparsable
+ * @throws RangeError where the sender's address is none, or the DKIM domain is not aligned with it
+ */
+export function compileMessage(input: CompileInput): CompiledMessage {
+  const html = compileHtml(input)
+  const boundary = boundaryOf(input)
+  const headersOf = compileHeaders(input, boundary)
+  const bodyOf = compileBody(encodeParts(compileText(input)), encodeParts(html.parts), boundary)
+  const sign = signerOf(input)
+  const letterOf = letters(input, html.links.length)
+  const messageIdOf = messageIds(input)
+  const page = joinParts(html.page)
+  const whole = joinParts(html.parts)
+  return {
+    links: html.links,
+    htmlBytes: Buffer.byteLength(whole(letterOf({ seq: null, email: '', fields: {} }))),
+    renderForView: (recipient) => page(letterOf(recipient)),
+    render: async (recipient) => {
+      const { seq, email } = recipient
+      if (!isMailAddress(email)) throw new RangeError(`${JSON.stringify(email)} is not a mail address`)
+      const letter = letterOf(recipient)
+      const messageId = messageIdOf(seq)
+      const message = { headers: headersOf({ letter, to: email, messageId }), body: bodyOf(letter) }
+      const signature = sign ? await sign(message) : ''
+      return {
+        envelope: { from: returnPath(input, letter), to: email },
+        bytes: toBytes(signature, message),
+        messageId,
+      }
+    },
+  }
+}
+
+/** Quoted-printable never writes `=_`, so the boundary stands in no part. */
+function boundaryOf({ campaignId, instanceId }: CompileInput): string {
+  const print = createHash('sha256')
+    .update(`${instanceId} ${String(campaignId)} parts`)
+    .digest('hex')
+  return `=_${print.slice(0, 24)}`
+}
+
+type Fill = (letter: Letter) => string
+
+function compileBody(text: Fill, html: Fill, boundary: string): (letter: Letter) => Buffer {
+  const partHead = (type: string) =>
+    `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
+  const [begin, middle, end] = [
+    partHead('text/plain'),
+    `\r\n${partHead('text/html')}`,
+    `\r\n--${boundary}--\r\n`,
+  ]
+  return (letter) => Buffer.from(`${begin}${text(letter)}${middle}${html(letter)}${end}`, 'latin1')
+}
+
+function toBytes(signature: string, { headers, body }: SignableMessage): Buffer {
+  let head = signature
+  for (const [name, value] of headers) head += `${name}: ${value}\r\n`
+  return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body])
+}
+
+function signerOf({ dkim, fromEmail }: CompileInput) {
+  if (!dkim) return null
+  const domain = domainOf(fromEmail)
+  const signing = dkim.domain.toLowerCase()
+  if (domain !== signing && !domain.endsWith(`.${signing}`)) {
+    throw new RangeError(`a key of ${signing} cannot sign for ${domain}`)
+  }
+  return dkimSigner(dkim)
+}
+
+function returnPath({ bounceDomain, fromEmail }: CompileInput, letter: Letter): string {
+  return bounceDomain ? bounceAddress(letter.tokens.bounce, bounceDomain) : fromEmail
+}
+
+function letters(input: CompileInput, links: number): (recipient: MessageRecipient) => Letter {
+  const { tokens, campaignId, publicUrl } = input
+  const { unsubscribePage, view } = readersAddresses(publicUrl)
+  const dummy = {
+    open: tokens.signDummy('open'),
+    unsubscribe: tokens.signDummy('unsubscribe'),
+    view: tokens.signDummy('view'),
+    bounce: tokens.signDummy('bounce'),
+    clicks: Array.from({ length: links }, () => tokens.signDummy('click')),
+  }
+  return ({ seq, email, fields }) => {
+    const own = seq === null ? dummy : tokens.signMessage(campaignId, seq, links)
+    return {
+      tokens: own,
+      fields: {
+        ...fields,
+        email,
+        unsubscribe_url: unsubscribePage + own.unsubscribe,
+        view_in_browser_url: view + own.view,
+      },
+    }
+  }
+}

@@ -1,0 +1,250 @@
+// message.md, lines 9 to 11: links, images, feet and values of a message, in HTML, text and browser.
+import { describe, expect, it } from 'vitest'
+import { contentOf, hrefsOf, letterOf, publicUrl, reader, tokens } from '../../../../test/letters.ts'
+import { clippedAbove } from '../../templates/index.ts'
+import { compileMessage, targetOf } from './index.ts'
+
+const click = /^https:\/\/mail\.example\.com\/c\/([\w-]{35})$/
+const unsubscribe = /^https:\/\/mail\.example\.com\/unsubscribe-confirm\?token=([\w-]{32})$/
+
+/** The links of a template's message, each with where a click leads. */
+async function linksOf(template: string, fields: Record<string, string | null> = reader.fields) {
+  const { html, compiled } = await letterOf(
+    { template: `${template}<a href="{{ unsubscribe_url }}">stop</a>` },
+    { fields } as never,
+  )
+  return hrefsOf(html)
+    .slice(0, -1)
+    .map((href) => {
+      const read = tokens.read('click', click.exec(href)?.[1] ?? '')
+      if (!read || read.dummy) return { href, target: undefined }
+      return { href, target: targetOf(compiled.links[read.link] ?? '', { ...fields, email: reader.email }) }
+    })
+}
+
+const clickTo = (target: string) => ({ href: expect.stringMatching(click) as string, target })
+
+describe('9. a link', () => {
+  it.each([
+    'https://example.com/',
+    'http://example.com/a?b=1&c=2#d',
+    'HTTPS://Example.com/%7Ex?q=a+b',
+    'https://例え.example/ü',
+  ])('to the web is counted and leads to the very address that the sender wrote: %s', async (address) => {
+    expect(await linksOf(`<a href="${address.replaceAll('&', '&amp;')}">x</a>`)).toEqual([clickTo(address)])
+  })
+
+  it('carries a token of its own recipient', async () => {
+    const { html } = await letterOf({
+      template: '<a href="https://a.example">a</a><a href="https://b.example">b</a>',
+    })
+    const read = hrefsOf(html).map((href) => tokens.read('click', click.exec(href)?.[1] ?? ''))
+    expect(read.slice(0, 2)).toEqual([
+      { dummy: false, campaignId: 12, seq: 7, link: 0 },
+      { dummy: false, campaignId: 12, seq: 7, link: 1 },
+    ])
+  })
+
+  it('written twice has one number', async () => {
+    const { compiled } = await letterOf({
+      template: '<a href="https://a.example">a</a><a href="https://a.example">b</a>',
+    })
+    expect(compiled.links).toEqual(['https://a.example'])
+  })
+
+  it.each(['mailto:ann@example.com', 'tel:+15550100'])('to %s is left alone', async (address) => {
+    expect(await linksOf(`<a href="${address}">x</a>`)).toEqual([{ href: address }])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'data:text/html,x',
+    '#top',
+    'https://',
+    'https://a b',
+  ])('to %s is none', async (address) => {
+    expect(await linksOf(`<a href="${address}">x</a>`)).toEqual([])
+  })
+
+  it('and an image are absolute', async () => {
+    const { html, compiled } = await letterOf({
+      template: '<a href="/terms">x</a><img src="/uploads/a.png">',
+    })
+    expect(compiled.links).toEqual([`${publicUrl}/terms`])
+    expect(html).toContain(`src="${publicUrl}/uploads/a.png"`)
+  })
+
+  it('that is wholly the contact’s own leads there, and is none where that is no web address', async () => {
+    for (const template of ['<a href="{{ link }}">x</a>', '<a href="{{&nbsp;link | strip }}">x</a>']) {
+      expect(await linksOf(template)).toEqual([clickTo('https://filings.example/case/1')])
+      for (const link of [
+        'javascript:alert(1)',
+        'filings',
+        '',
+        null,
+        'https://',
+        'data:text/html,<script>',
+      ]) {
+        expect(await linksOf(template, { link })).toEqual([])
+      }
+    }
+    expect(
+      await linksOf('<a href="{{ link | default: &quot;https://example.com/&quot; }}">x</a>', {}),
+    ).toEqual([clickTo('https://example.com/')])
+  })
+
+  it('that holds merge tags leads to the filled address, its values URL-encoded', async () => {
+    const fields = { first_name: 'A&B c/"<', ref_id: null }
+    expect(
+      await linksOf(
+        '<a href="https://x.example/{{ first_name }}?e={{ email }}&amp;r={{ ref_id }}">x</a>',
+        fields,
+      ),
+    ).toEqual([clickTo('https://x.example/A%26B%20c%2F%22%3C?e=bob%40reader.example&r=')])
+    expect(await linksOf('<a href="mailto:{{ email }}?subject={{ first_name }}">x</a>', fields)).toEqual([
+      { href: 'mailto:bob@reader.example?subject=A&amp;B c/&quot;&lt;'.replaceAll('&amp;', '&') },
+    ])
+  })
+
+  it('that reads what the template makes is filled, not counted, and still only a web address', async () => {
+    const template = (address: string) =>
+      `{% assign mine = &quot;${address}&quot; %}<a href="{{ mine }}">x</a><img src="{{ mine }}">`
+    expect(await linksOf(template('https://x.example/1?a=1&amp;b=2'))).toEqual([
+      { href: 'https://x.example/1?a=1&b=2' },
+    ])
+    expect(await linksOf(template('javascript:alert(1)'))).toEqual([])
+    expect(await linksOf('<a href="{{ link }}?back={{ unsubscribe_url }}">x</a>')).toHaveLength(1)
+  })
+
+  it('is counted in a template with conditions too', async () => {
+    const template =
+      '{% if first_name == &quot;Bob&quot; %}<a href="https://bob.example">b</a>{% else %}<a href="https://other.example">o</a>{% endif %}' +
+      '<a href="{% if amount %}https://rich.example{% else %}https://poor.example{% endif %}">x</a>'
+    expect(await linksOf(template)).toEqual([clickTo('https://bob.example'), clickTo('https://rich.example')])
+    expect(await linksOf(template, { first_name: 'Eve' })).toEqual([
+      clickTo('https://other.example'),
+      clickTo('https://poor.example'),
+    ])
+  })
+
+  it('to the unsubscribe page or to the browser is not counted', async () => {
+    const { html, compiled } = await letterOf({
+      template: '<a href="{{ unsubscribe_url }}">stop</a> <a href="{{ view_in_browser_url }}">view</a>',
+    })
+    const [stop = '', view = ''] = hrefsOf(html)
+    expect(tokens.read('unsubscribe', unsubscribe.exec(stop)?.[1] ?? '')).toMatchObject({
+      campaignId: 12,
+      seq: 7,
+    })
+    expect(tokens.read('view', view.replace(`${publicUrl}/view/`, ''))).toMatchObject({
+      campaignId: 12,
+      seq: 7,
+    })
+    expect(compiled.links).toEqual([])
+  })
+
+  it('has no number beside its token (decision 33a)', async () => {
+    const { html, text } = await letterOf({ template: '<a href="https://example.com">x</a>' })
+    for (const [address] of `${html} ${text}`.matchAll(/https:\/\/mail\.example\.com\/[^\s"]+/g)) {
+      expect(address).toMatch(/^https:\/\/mail\.example\.com\/(?:[oc]\/|unsubscribe-confirm\?token=)[\w-]+$/)
+    }
+  })
+})
+
+describe('9. the foot', () => {
+  it('brings the unsubscribe link where the template does not, in each part by itself', async () => {
+    const missing = await letterOf({ text: 'Hello' })
+    expect(hrefsOf(missing.html)).toEqual([expect.stringMatching(unsubscribe)])
+    expect(missing.text).toMatch(/^Unsubscribe: https:\S+$/m)
+    const brought = await letterOf({
+      template: '<p><a href="{{ unsubscribe_url }}">stop</a></p>',
+      text: 'Stop: {{ unsubscribe_url }}',
+    })
+    expect(hrefsOf(brought.html)).toHaveLength(1)
+    expect(brought.text.match(/unsubscribe-confirm/g)).toHaveLength(1)
+    const hidden = await letterOf({
+      template: '{% if last_name %}<a href="{{ unsubscribe_url }}">stop</a>{% endif %}',
+    })
+    expect(hrefsOf(hidden.html)).toEqual([expect.stringMatching(unsubscribe)])
+  })
+
+  it('brings the postal address in both parts, as it is', async () => {
+    const { html, text } = await letterOf({ postalAddress: 'Ann & Co\n1 {{ email }} Road' })
+    expect(html).toContain('Ann &amp; Co<br>1 {{ email }} Road')
+    expect(text).toContain('Ann & Co\n1 {{ email }} Road')
+    expect((await letterOf({ postalAddress: ' ' })).html.match(/<p /g)).toHaveLength(2)
+  })
+
+  it('stands inside the document, the pixel at its end', async () => {
+    const { html } = await letterOf()
+    expect(html).toMatch(
+      /Unsubscribe<\/a><\/p>\s*<\/td><\/tr>\s*<\/table>\s*<img src="https:\/\/mail\.example\.com\/o\/[\w-]{32}" [^>]*>\s*<\/body>/,
+    )
+    expect(html).not.toContain('<!--')
+  })
+})
+
+describe('10. a value', () => {
+  it('is escaped in HTML, plain in the text and the subject', async () => {
+    const { html, text, parsed } = await letterOf({}, { fields: { first_name: `<b>"Tom" & 'J'` } } as never)
+    expect(html).toContain('Hello &lt;b&gt;&quot;Tom&quot; &amp; &#39;J&#39;</p>')
+    expect(text).toContain(`Hello <b>"Tom" & 'J'`)
+    expect(parsed.subject).toBe(`News for <b>"Tom" & 'J'`)
+  })
+
+  it('cannot bring a header, a merge tag or a mark of ours', async () => {
+    const first_name = 'x\r\nBcc: eve@example.com\r\n\r\n{{ email }}\x020\x03\x04'
+    for (const template of ['<p>{{ first_name }}</p>', '<p>{{ first_name | strip }}</p>']) {
+      const { html, header, head } = await letterOf({ template }, { fields: { first_name } } as never)
+      expect(header('bcc')).toEqual([])
+      expect(head).not.toMatch(/^Bcc/m)
+      expect(html).toContain('{{ email }}0')
+    }
+  })
+
+  it('that is missing shows as nothing or its default, never as null', async () => {
+    const { html, text, parsed } = await letterOf(
+      {
+        template: '<p>{{ last_name }}|{{ phone | default: &quot;no phone&quot; }}</p>',
+        text: '[{{ last_name }}]',
+        subject: 'Hi {{ last_name }}',
+      },
+      { fields: { last_name: null } } as never,
+    )
+    expect(html).toContain('>|no phone</p>')
+    expect(text).toContain('[]')
+    expect(parsed.subject).toBe('Hi')
+    expect(`${html}${text}`).not.toMatch(/null|undefined/)
+  })
+
+  it('survives in every language and length', async () => {
+    const first_name = 'Ünï 🎉 пре\u0301віт '.repeat(40).trim()
+    const { html, text } = await letterOf({ template: '<p>{{ first_name }} {{ first_name }}.</p>' }, {
+      fields: { first_name },
+    } as never)
+    expect(html).toContain(`>${first_name} ${first_name}.</p>`)
+    expect(text).toContain(`Hello ${first_name}`)
+  })
+})
+
+describe('11. the weight of the HTML', () => {
+  it('is known when the message is compiled', async () => {
+    const { compiled, html } = await letterOf({}, { fields: { first_name: '' } } as never)
+    expect(Math.abs(compiled.htmlBytes - Buffer.byteLength(html))).toBeLessThan(5)
+    expect(compiled.htmlBytes).toBeLessThan(clippedAbove)
+    expect(
+      compileMessage(contentOf({ template: `<p>${'x'.repeat(clippedAbove)}</p>` })).htmlBytes,
+    ).toBeGreaterThan(clippedAbove)
+  })
+})
+
+describe('the message as a page in the browser', () => {
+  it('shows what was sent, without the pixel', async () => {
+    const template = '<p>Hello {{ first_name }} <a href="https://example.com">x</a></p>'
+    const { html, compiled } = await letterOf({ template })
+    const page = compiled.renderForView(reader)
+    expect(page).not.toContain('/o/')
+    expect(page.replace(/\s+/g, ' ')).toBe(html.replace(/<img [^>]*\/o\/[^>]*>\n/, '').replace(/\s+/g, ' '))
+  })
+})

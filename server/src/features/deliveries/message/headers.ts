@@ -1,0 +1,70 @@
+// The headers of a message (message.md 1–3, 5, 8), in the order in which they go out.
+import { createHash, randomUUID } from 'node:crypto'
+import { domainOf, formatAddress } from '../../../platform/mail/address.ts'
+import { encodeHeaderText, mailDate } from '../../../platform/mail/header.ts'
+import { compileMerge } from '../../templates/index.ts'
+import { formatFeedbackId } from './feedback-id.ts'
+import { readersAddresses, type CompileInput, type Letter } from './input.ts'
+
+export type Header = readonly [name: string, value: string]
+
+export interface HeaderSource {
+  letter: Letter
+  /** A valid address. */
+  to: string
+  messageId: string
+}
+
+/** @throws Problem subject_unparsable; RangeError where the sender's address is none */
+export function compileHeaders(input: CompileInput, boundary: string): (source: HeaderSource) => Header[] {
+  const { campaignId, groupId, instanceId, publicUrl } = input
+  const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
+  const subject = compileSubject(input.subject)
+  const oneClick = readersAddresses(publicUrl).oneClick
+  // Of the group and the installation alone: a group that changes its name, or its sender, stays the same list.
+  const listId = `<group-${String(groupId)}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
+  const fixed: Header[] = [
+    ['Feedback-ID', formatFeedbackId({ campaignId, workspaceId: input.workspaceId, instanceId })],
+    ['List-Id', listId],
+    ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
+    ['MIME-Version', '1.0'],
+    ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
+  ]
+  return ({ letter, to, messageId }) => [
+    ['From', from],
+    ['To', to],
+    ['Subject', subject(letter)],
+    ['Date', mailDate(new Date())],
+    ['Message-ID', `<${messageId}>`],
+    ['List-Unsubscribe', `<${oneClick}${letter.tokens.unsubscribe}>`],
+    ...fixed,
+  ]
+}
+
+function compileSubject(template: string): (letter: Letter) => string {
+  const fill = compileMerge(template, 'header')
+  const encode = (text: string) => encodeHeaderText(text, 'Subject: '.length)
+  if (template.includes('{')) return (letter) => encode(fill(letter.fields))
+  const fixed = encode(fill({}))
+  return () => fixed
+}
+
+/**
+ * Makes Message-IDs in the sender's domain: the same at every try of one delivery, also after the signing key
+ * was replaced. They say nothing readable.
+ */
+export function messageIds({
+  campaignId,
+  instanceId,
+  fromEmail,
+}: CompileInput): (seq: number | null) => string {
+  const domain = domainOf(fromEmail)
+  const begin = `${instanceId} ${String(campaignId)} `
+  return (seq) => {
+    if (seq === null) return `${randomUUID()}@${domain}`
+    const print = createHash('sha256')
+      .update(begin + String(seq))
+      .digest('hex')
+    return `${print.slice(0, 32)}@${domain}`
+  }
+}

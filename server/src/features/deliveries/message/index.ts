@@ -1,0 +1,6 @@
+// The message: from a campaign's content to the bytes on the wire.
+export { compileMessage, type CompiledMessage, type RenderedMessage } from './compile.ts'
+export { parseFeedbackId } from './feedback-id.ts'
+export type { CompileInput, MessageRecipient } from './input.ts'
+export { targetOf } from './links.ts'
+export { readBounceAddress } from './return-path.ts'

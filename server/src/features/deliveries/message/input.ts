@@ -1,0 +1,54 @@
+// What a message is made of: the campaign as it stood when sending started, and one recipient.
+import { unsubscribePagePath } from '@lettermill/contracts'
+import type { MergeFields } from '../../templates/index.ts'
+import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
+
+export interface CompileInput {
+  campaignId: number
+  workspaceId: number
+  groupId: number
+  /** Letters, digits, - and _. */
+  instanceId: string
+  fromName: string
+  fromEmail: string
+  subject: string
+  /** As `prepareHtml` made it. */
+  html: string
+  text: string
+  /** Of the workspace, in lines; empty or null where none is set. */
+  postalAddress: string | null
+  /** Without a slash at its end. */
+  publicUrl: string
+  tokens: LinkTokens
+  /** Of the domain in `fromEmail`, or of one above it. */
+  dkim?: { domain: string; selector: string; privateKeyPem: string } | null
+  /** Where bounces come back, each to an address of its own; without it they go to `fromEmail`. */
+  bounceDomain?: string
+}
+
+export interface MessageRecipient {
+  /** The place in the campaign; null in a test or a preview, whose links count nothing. */
+  seq: number | null
+  email: string
+  fields: MergeFields
+}
+
+/** One message being filled. */
+export interface Letter {
+  fields: MergeFields
+  tokens: MessageTokens
+}
+
+/** Fixed text, or what a letter puts in its place. */
+export type Part = string | ((letter: Letter) => string)
+
+/** The addresses that readers meet, each up to its token (contracts: tracking). */
+export function readersAddresses(publicUrl: string) {
+  return {
+    open: `${publicUrl}/o/`,
+    click: `${publicUrl}/c/`,
+    oneClick: `${publicUrl}/u/`,
+    view: `${publicUrl}/view/`,
+    unsubscribePage: `${publicUrl}${unsubscribePagePath}?token=`,
+  }
+}

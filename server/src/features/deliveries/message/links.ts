@@ -1,0 +1,106 @@
+// The links and images of a prepared template: which are counted, and what stands in their place.
+import { compileMerge, escapeHtml, namesMade, standsAlone, type MergeFields } from '../../templates/index.ts'
+import { readersAddresses, type Letter, type Part } from './input.ts'
+
+/**
+ * The very address that a click leads to: what the sender wrote, with the recipient's own values in it. Null
+ * where that is no web address.
+ * @param link as `compileMessage` numbered it
+ * @throws Problem for a link whose merge tags cannot be read
+ */
+export function targetOf(link: string, fields: MergeFields): string | null {
+  return webAddress(link.includes('{') ? compileMerge(link, 'url')(fields) : link)
+}
+
+function webAddress(text: string): string | null {
+  const address = text.trim()
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
+}
+
+/** A template's HTML in which every counted link is a mark, and the parts that belong at each mark. */
+export interface MarkedHtml {
+  html: string
+  marks: Part[][]
+  /** Addresses with the number that click tokens carry, in the order of the numbers. */
+  links: Map<string, number>
+  /** Whether some address is known only when the whole template is filled: see `settleGuarded`. */
+  guarded: boolean
+}
+
+/** Link tokens carry sixteen bits of link; what a template holds beyond that stays as it is, uncounted. */
+const mostLinks = 2 ** 16
+
+// Control characters that neither a cleaned template nor a merge value can hold.
+const markBegin = '\x02'
+const markEnd = '\x03'
+const guardBegin = '\x04'
+const guardEnd = '\x05'
+export const markPattern = /\x02(\d+)\x03/g
+
+/** Adds a mark for some parts and answers the text that stands for it. */
+export function addMark(marks: Part[][], parts: Part[]): string {
+  marks.push(parts)
+  return `${markBegin}${String(marks.length - 1)}${markEnd}`
+}
+
+export function markLinks(html: string, publicUrl: string): MarkedHtml {
+  const marked: MarkedHtml = { html: '', marks: [], links: new Map(), guarded: false }
+  const makes = namesMade(html, 'html')
+  marked.html = html.replace(/<(a|img)\b[^>]*>/g, (tag, name: string) =>
+    tag.replace(/ (?:href|src)="([^"]*)"/, (attribute, written: string) => {
+      const address = unescapeHtml(written)
+      if (ownAddress.test(address)) return attribute
+      const counted = name === 'a' && mayCount(marked, address, makes)
+      return counted ? countedLink(marked, address, publicUrl) : uncounted(marked, attribute, address)
+    }),
+  )
+  return marked
+}
+
+const ownAddress = /^\{\{-?\s*(?:unsubscribe_url|view_in_browser_url)\b/
+
+function mayCount(marked: MarkedHtml, address: string, makes: ReadonlySet<string>): boolean {
+  if (!/^(?:https?:|\{)/i.test(address) || marked.links.size === mostLinks) return false
+  return !address.includes('{') || standsAlone(address, makes)
+}
+
+function countedLink(marked: MarkedHtml, link: string, publicUrl: string): string {
+  const fixed = !link.includes('{')
+  if (fixed && webAddress(link) === null) return ''
+  const number = marked.links.get(link) ?? marked.links.size
+  marked.links.set(link, number)
+  const begin = ` href="${escapeHtml(readersAddresses(publicUrl).click)}`
+  if (fixed) return `${begin}${addMark(marked.marks, [(letter) => tokenOf(letter, number)])}"`
+  const merge = compileMerge(link, 'url')
+  return addMark(marked.marks, [
+    (letter) => (webAddress(merge(letter.fields)) === null ? '' : `${begin}${tokenOf(letter, number)}"`),
+  ])
+}
+
+/** What begins in plain sight keeps its scheme, whatever the values are; the rest is looked at when it is filled. */
+function uncounted(marked: MarkedHtml, attribute: string, address: string): string {
+  if (!address.startsWith('{')) return attribute
+  marked.guarded = true
+  return attribute.replace(/"(.*)"/s, (_quoted, written: string) => `"${guardBegin}${written}${guardEnd}"`)
+}
+
+function tokenOf(letter: Letter, number: number): string {
+  return letter.tokens.clicks[number] ?? ''
+}
+
+/** Keeps a guarded address where it turned out to be a web address; else it is no link. */
+export function settleGuarded(filled: string): string {
+  return filled.replace(/ (href|src)="\x04([^"\x05]*)\x05"/g, (_attribute, name: string, escaped: string) =>
+    webAddress(unescapeHtml(escaped)) === null ? '' : ` ${name}="${escaped.trim()}"`,
+  )
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replace(/&nbsp;/g, '\u00a0')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+}

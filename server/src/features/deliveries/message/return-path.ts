@@ -1,0 +1,19 @@
+// The envelope's sender: an address from which a bounce can be told to its delivery (message.md 7).
+import type { LinkTokens } from '../../tracking/index.ts'
+
+const prefix = 'b-'
+
+/** The token in hexadecimal, since servers on the way may change the case of letters: 50 octets before the @. */
+export function bounceAddress(token: string, domain: string): string {
+  return `${prefix}${Buffer.from(token, 'base64url').toString('hex')}@${domain}`
+}
+
+/** The delivery that a bounce came back for; null where the address is none of ours. */
+export function readBounceAddress(
+  tokens: LinkTokens,
+  address: string,
+): { campaignId: number; seq: number } | null {
+  const hex = /^b-([0-9a-f]+)@/i.exec(address)?.[1] ?? ''
+  const read = tokens.read('bounce', Buffer.from(hex, 'hex').toString('base64url'))
+  return read && !read.dummy ? { campaignId: read.campaignId, seq: read.seq } : null
+}

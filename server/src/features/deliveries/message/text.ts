@@ -1,0 +1,27 @@
+// The text part: the sender's words, and below them what the law asks for.
+import { alwaysShows, cleanText, compileMerge, splitMerge } from '../../templates/index.ts'
+import { readersAddresses, type CompileInput, type Part } from './input.ts'
+import { partsOf, unsubscribeToken } from './parts.ts'
+
+/** @throws Problem template_unparsable */
+export function compileText(input: CompileInput): Part[] {
+  return [...wordsOf(input), '\n', ...footOf(input)]
+}
+
+function wordsOf({ text, publicUrl }: CompileInput): Part[] {
+  const words = cleanText(text).trim()
+  const merge = splitMerge(words, 'text')
+  if (merge) return partsOf(merge, publicUrl)
+  const fill = compileMerge(words, 'text')
+  return [(letter) => fill(letter.fields)]
+}
+
+function footOf({ text, postalAddress, publicUrl }: CompileInput): Part[] {
+  const postal = cleanText(postalAddress ?? '').trim()
+  return [
+    ...(postal === '' ? [] : [`\n${postal}\n`]),
+    ...(alwaysShows(text, 'text', 'unsubscribe_url')
+      ? []
+      : [`\nUnsubscribe: ${readersAddresses(publicUrl).unsubscribePage}`, unsubscribeToken, '\n']),
+  ]
+}

@@ -1,0 +1,262 @@
+// message.md, lines 1 to 8 and 12: what the bytes of a message must be, whoever reads them.
+import { describe, expect, it, vi } from 'vitest'
+import { contentOf, dkimKey, letterOf, publicUrl, tokens, verifyDkim } from '../../../../test/letters.ts'
+import { compileMessage, parseFeedbackId, readBounceAddress } from './index.ts'
+
+const dkim = { domain: 'example.com', selector: 'lm1', privateKeyPem: dkimKey.privateKeyPem }
+
+describe('1. a message', () => {
+  it('has each of the headers once, no Bcc, one recipient', async () => {
+    const { header, envelope, parsed } = await letterOf()
+    for (const name of ['from', 'to', 'date', 'message-id', 'subject', 'mime-version', 'content-type']) {
+      expect(header(name)).toHaveLength(1)
+    }
+    expect(header('bcc')).toEqual([])
+    expect(parsed.to).toEqual([{ address: 'bob@reader.example', name: '' }])
+    expect(envelope.to).toBe('bob@reader.example')
+    expect(parsed.from).toEqual({ address: 'ann@example.com', name: 'Ann at Example' })
+    expect(parsed.subject).toBe('News for Bob')
+  })
+
+  it('has CRLF alone, short lines, no NUL, and no line that begins with a dot', async () => {
+    const { source } = await letterOf(
+      {
+        template: `<p>.\n.dot \0 ${'long '.repeat(900)}</p><pre>${'x'.repeat(5000)}</pre><p>{{ business_name }}</p>`,
+        text: `.\n${'y'.repeat(3000)}\r\n.{{ business_name }}\rz\0`,
+        subject: 's'.repeat(3000),
+        postalAddress: '.\nOne Road\n'.repeat(20),
+      },
+      {
+        fields: {
+          first_name: '.',
+          link: '',
+          amount: '',
+          business_name: `.\r\n.${'z'.repeat(2000)}\0`,
+        } as never,
+      },
+    )
+    expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n\0]/)
+    for (const line of source.split('\r\n')) {
+      expect(line.length).toBeLessThanOrEqual(998)
+      expect(line.startsWith('.')).toBe(false)
+    }
+    expect(source).toMatch(/^[\x20-\x7e\r\n]*$/)
+  })
+
+  it('has the moment of its making as its date', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-21T08:09:10Z'), toFake: ['Date'] })
+    try {
+      expect((await letterOf()).header('date')).toEqual(['Sat, 21 Nov 2026 08:09:10 +0000'])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is not made for an address that is none', async () => {
+    const compiled = compileMessage(contentOf())
+    for (const email of ['bob', 'bob@reader.example\r\nBcc: eve@example.com', 'a@b.example, c@d.example']) {
+      await expect(compiled.render({ seq: 1, email, fields: {} })).rejects.toThrow('is not a mail address')
+    }
+  })
+})
+
+describe('2. the Message-ID', () => {
+  it('is the same at every try, also after the key was replaced, and in the domain of the sender', async () => {
+    const first = await letterOf()
+    const again = await letterOf({ subject: 'x', tokens })
+    expect(again.messageId).toBe(first.messageId)
+    expect(first.header('message-id')).toEqual([`<${first.messageId}>`])
+    expect(first.messageId).toMatch(/^[\w-]+@example\.com$/)
+  })
+
+  it('is another for another recipient, campaign or installation', async () => {
+    const letters = await Promise.all([
+      letterOf(),
+      letterOf({}, { seq: 8 }),
+      letterOf({ campaignId: 13 }),
+      letterOf({ instanceId: 'other' }),
+      letterOf({}, { seq: null }),
+      letterOf({}, { seq: null }),
+    ])
+    expect(new Set(letters.map(({ messageId }) => messageId)).size).toBe(letters.length)
+  })
+})
+
+describe('3. subjects and names beyond ASCII', () => {
+  it('arrive as they were typed, in seven bits', async () => {
+    const { parsed, head } = await letterOf(
+      { subject: 'Привіт, {{ first_name }} 🎉 =?utf-8?q?x?=', fromName: 'Олена "Ol" Шевченко, ТОВ' },
+      { fields: { first_name: 'Соломія'.repeat(12) } } as never,
+    )
+    expect(parsed.subject).toBe(`Привіт, ${'Соломія'.repeat(12)} 🎉 =?utf-8?q?x?=`)
+    expect(parsed.from?.name).toBe('Олена "Ol" Шевченко, ТОВ')
+    expect(head).toMatch(/^[\x20-\x7e\r\n]*$/)
+    for (const word of head.match(/=\?.*?\?=/g) ?? []) expect(word.length).toBeLessThanOrEqual(75)
+  })
+
+  it('in a template that cannot be read are refused as the subject', () => {
+    expect(() => compileMessage(contentOf({ subject: '{{ first_name' }))).toThrow(
+      'The subject cannot be read',
+    )
+  })
+})
+
+describe('4. the body', () => {
+  it('is text first, HTML last, both utf-8 and safe for seven bits', async () => {
+    const { source, text, html, header } = await letterOf({ text: 'Grüße, {{ first_name }}' })
+    expect(header('content-type')[0]).toMatch(/^multipart\/alternative; boundary=/)
+    expect(
+      [...source.matchAll(/^Content-Type: (text\/\S+); charset=utf-8\r$/gm)].map((found) => found[1]),
+    ).toEqual(['text/plain', 'text/html'])
+    expect(source.match(/^Content-Transfer-Encoding: quoted-printable\r$/gm)).toHaveLength(2)
+    expect(text).toContain('Grüße, Bob')
+    expect(html).toContain('Hello Bob</p>')
+  })
+
+  it('has a text part with the unsubscribe address, also where there are no words', async () => {
+    const { text } = await letterOf({ text: '' })
+    expect(text.trim()).toMatch(
+      /^Unsubscribe: https:\/\/mail\.example\.com\/unsubscribe-confirm\?token=[\w-]{32}$/,
+    )
+  })
+})
+
+describe('5. List-Unsubscribe', () => {
+  it('points at the one-click address with the reader’s token', async () => {
+    const { header } = await letterOf()
+    const [, token = ''] =
+      /^<https:\/\/mail\.example\.com\/u\/([\w-]+)>$/.exec(header('list-unsubscribe')[0] ?? '') ?? []
+    expect(tokens.read('unsubscribe', token)).toEqual({ dummy: false, campaignId: 12, seq: 7, link: 0 })
+    expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
+  })
+
+  it('goes out under an http address too (decision 33a)', async () => {
+    const { header } = await letterOf({ publicUrl: 'http://127.0.0.1:3000' })
+    expect(header('list-unsubscribe')[0]).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/u\/[\w-]+>$/)
+  })
+})
+
+describe('6. the DKIM signature', () => {
+  it('passes, is aligned, and covers the headers that count', async () => {
+    const { bytes, head } = await letterOf({
+      dkim,
+      subject: 'Привіт {{ first_name }}',
+      template: '<pre>a  b\n\tc</pre>',
+    })
+    const result = await verifyDkim(bytes)
+    expect(result?.status).toMatchObject({ result: 'pass', aligned: 'example.com' })
+    expect(result).toMatchObject({ format: 'relaxed/relaxed', modulusLength: 2048 })
+    expect(head).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256;/)
+    expect(head.match(/^DKIM-Signature/gm)).toHaveLength(1)
+  })
+
+  it('is made for a sender below the domain, and never for another domain', async () => {
+    const { bytes } = await letterOf({ dkim, fromEmail: 'ann@news.example.com' })
+    expect((await verifyDkim(bytes))?.status?.result).toBe('pass')
+    expect(() => compileMessage(contentOf({ dkim, fromEmail: 'ann@example.org' }))).toThrow(RangeError)
+  })
+
+  it('is left out where the domain has no key', async () => {
+    expect((await letterOf({ dkim: null })).head).not.toContain('DKIM')
+  })
+})
+
+describe('7. the envelope’s sender', () => {
+  it('is the sender’s own address where no bounce domain is set', async () => {
+    expect((await letterOf()).envelope.from).toBe('ann@example.com')
+  })
+
+  it('tells the delivery to us and to nobody else where one is', async () => {
+    const { envelope } = await letterOf({ bounceDomain: 'bounces.example.com' })
+    const [local = '', domain] = envelope.from.split('@')
+    expect(domain).toBe('bounces.example.com')
+    expect(local.length).toBeLessThanOrEqual(64)
+    expect(readBounceAddress(tokens, envelope.from.toUpperCase())).toEqual({ campaignId: 12, seq: 7 })
+    const last = local.endsWith('0') ? '1' : '0'
+    for (const forged of [
+      `${local.slice(0, -1)}${last}@${domain}`,
+      'b-@x.y',
+      'ann@example.com',
+      `x${envelope.from}`,
+    ]) {
+      expect(readBounceAddress(tokens, forged)).toBeNull()
+    }
+  })
+})
+
+describe('8. the headers for mailbox providers', () => {
+  it('name campaign, workspace and installation, and nothing of the recipient', async () => {
+    const [one, other] = await Promise.all([
+      letterOf(),
+      letterOf({}, { seq: 8, email: 'eve@reader.example' }),
+    ])
+    expect(one.header('feedback-id')).toEqual(other.header('feedback-id'))
+    expect(parseFeedbackId(one.header('feedback-id')[0] ?? '')).toEqual({
+      campaignId: 12,
+      workspaceId: 3,
+      instanceId: 'k3x9a2',
+    })
+    for (const text of ['', '12:3:campaign', 'a:b:campaign:c', '12:3:other:k3x9a2', '12:3:campaign:k:x']) {
+      expect(parseFeedbackId(text)).toBeNull()
+    }
+  })
+
+  it('have a List-Id that belongs to the group', async () => {
+    const of = async (content: Parameters<typeof letterOf>[0]) =>
+      (await letterOf(content)).header('list-id')[0]
+    expect(await of({})).toMatch(/^<[\w.-]+>$/)
+    expect(await of({ campaignId: 99, subject: 'x', fromEmail: 'bob@other.example' })).toBe(await of({}))
+    expect(await of({ groupId: 6 })).not.toBe(await of({}))
+  })
+
+  it('say nothing of the software', async () => {
+    const { head } = await letterOf({ dkim })
+    expect(head).not.toMatch(/^(?:X-|User-Agent|Mailer)|lettermill|node/im)
+    expect(head.match(/^[\w-]+(?=:)/gm)?.toSorted()).toEqual([
+      ...['Content-Type', 'DKIM-Signature', 'Date', 'Feedback-ID', 'From', 'List-Id', 'List-Unsubscribe'],
+      ...['List-Unsubscribe-Post', 'MIME-Version', 'Message-ID', 'Subject', 'To'],
+    ])
+  })
+})
+
+describe('12. a test message', () => {
+  it('carries tokens that count nothing', async () => {
+    const { html, text, header } = await letterOf(
+      { template: '<p><a href="https://example.com">x</a> <a href="{{ view_in_browser_url }}">y</a></p>' },
+      { seq: null },
+    )
+    const found = [
+      ...`${html}${text}${header('list-unsubscribe').join('')}`.matchAll(
+        /(\/[ocu]\/|\/view\/|token=)([\w-]+)/g,
+      ),
+    ]
+    const purposes = {
+      '/o/': 'open',
+      '/c/': 'click',
+      '/u/': 'unsubscribe',
+      '/view/': 'view',
+      'token=': 'unsubscribe',
+    } as const
+    expect(new Set(found.map(([, place]) => place))).toEqual(new Set(Object.keys(purposes)))
+    for (const [, place = '', token = ''] of found) {
+      expect(tokens.read(purposes[place as keyof typeof purposes], token)).toEqual({ dummy: true })
+    }
+  })
+})
+
+it('two messages made at once do not mix', async () => {
+  const compiled = compileMessage(contentOf({ template: '<p>{{ first_name }} {{ email }}</p>', publicUrl }))
+  const made = await Promise.all(
+    Array.from({ length: 20 }, (_, seq) =>
+      compiled.render({
+        seq,
+        email: `r${String(seq)}@reader.example`,
+        fields: { first_name: `Name${String(seq)}.` },
+      }),
+    ),
+  )
+  for (const [seq, { bytes }] of made.entries()) {
+    expect(bytes.toString()).toContain(`Name${String(seq)}.`)
+    expect(bytes.toString()).toContain(`r${String(seq)}@reader.example`)
+  }
+})

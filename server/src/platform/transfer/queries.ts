@@ -1,0 +1,76 @@
+// What an export holds: the tables, in an order in which they can be filled again, read from the database itself.
+import { row, rows, sql, type Db } from '../db/index.ts'
+
+export interface TableShape {
+  table: string
+  columns: string[]
+}
+
+// An xid8 names a transaction of the cluster that wrote it and means nothing in another.
+/** All tables of the product, those that others refer to first. */
+export async function listTables(db: Db): Promise<TableShape[]> {
+  const shapes = await rows(
+    db,
+    sql<TableShape>`select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_%'
+        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype
+      group by c.relname order by c.relname`,
+  )
+  const references = await rows(
+    db,
+    sql<{ from: string; to: string }>`select conrelid::regclass::text as from, confrelid::regclass::text as to
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+  )
+  return inOrder(shapes, references)
+}
+
+/** Each table after those that it refers to. */
+export function inOrder(
+  shapes: readonly TableShape[],
+  references: readonly { from: string; to: string }[],
+): TableShape[] {
+  const ordered: TableShape[] = []
+  const place = (shape: TableShape) => {
+    if (ordered.includes(shape)) return
+    for (const { from, to } of references) {
+      const before = from === shape.table ? shapes.find(({ table }) => table === to) : undefined
+      if (before) place(before)
+    }
+    ordered.push(shape)
+  }
+  for (const shape of shapes) place(shape)
+  return ordered
+}
+
+/** Sequences go on after the largest id that was imported. */
+export async function advanceSequences(db: Db): Promise<void> {
+  const identities = await rows(
+    db,
+    sql<{ table: string; column: string }>`select c.relname as table, a.attname as column
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
+  )
+  for (const { table, column } of identities) {
+    await rows(
+      db,
+      sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+        coalesce((select max(${sql.id(column)}) from ${sql.id(table)}), 0) + 1, false)`,
+    )
+  }
+}
+
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration order by name`)
+  return applied.map(({ name }) => name)
+}
+
+/** Names and media of all hosted pictures. */
+export function listPictures(db: Db): Promise<{ name: string; media: string }[]> {
+  return rows(db, sql<{ name: string; media: string }>`select name, media from images order by name`)
+}
+
+/** Whether anybody has an account here. */
+export async function isInhabited(db: Db): Promise<boolean> {
+  return (await row(db, sql`select 1 from accounts limit 1`)) !== undefined
+}

@@ -1,0 +1,135 @@
+// Campaigns ready to be sent, and workers to send them, for the engine's tests.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Campaign } from '@lettermill/contracts'
+import { findCampaign, insertCampaign } from '../src/features/campaigns/queries.ts'
+import { makeDkimKey } from '../src/platform/mail/dkim.ts'
+import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
+import { createLog } from '../src/platform/log/index.ts'
+import { startWorker, type Worker } from '../src/worker/worker.ts'
+import { anAccount } from './factories.ts'
+import { testConfig, testSecretKey, type TestDatabase } from './harness.ts'
+
+export interface ReadyCampaign {
+  workspaceId: number
+  campaignId: number
+  groupId: number
+  templateId: number
+  /** The campaign as the API answers it. */
+  now(): Promise<Campaign>
+}
+
+export interface CampaignWishes {
+  contacts?: number
+  subject?: string
+  body?: string
+  scheduledAt?: Date
+  /** Of another campaign, to share its workspace. */
+  workspaceId?: number
+}
+
+let key: Promise<{ privateKeyPem: string; publicKeyBase64: string }> | null = null
+
+/** A draft whose contacts are `c1@far.example`, `c2@far.example`, … with the first names `Name1`, … */
+export async function aCampaign(db: Db, wishes: CampaignWishes = {}): Promise<ReadyCampaign> {
+  const workspaceId = wishes.workspaceId ?? (await anAccount(db)).workspaceId
+  const {
+    contacts = 3,
+    subject = 'News for {{ first_name }}',
+    body = '<p>Dear {{ first_name }}</p>',
+  } = wishes
+  const groupId = await aGroup(db, workspaceId, contacts)
+  const { domainId, senderId } = await aSender(db, workspaceId)
+  const templateId = await idOf(
+    db,
+    sql`insert into templates (workspace_id, name, body_html, body_text) values (${workspaceId}, 'T', ${body}, '') returning id`,
+  )
+  const campaignId = await insertCampaign(db, workspaceId, {
+    name: 'Campaign',
+    subject,
+    status: wishes.scheduledAt ? 'scheduled' : 'draft',
+    scheduled_at: wishes.scheduledAt ?? null,
+    domain_id: domainId,
+    sender_id: senderId,
+    template_id: templateId,
+    group_id: groupId,
+  })
+  const now = async () => {
+    const campaign = await findCampaign(db, workspaceId, campaignId)
+    if (!campaign) throw new Error('The campaign is gone')
+    return campaign
+  }
+  return { workspaceId, campaignId, groupId, templateId, now }
+}
+
+async function aGroup(db: Db, workspaceId: number, contacts: number): Promise<number> {
+  const groupId = await idOf(
+    db,
+    sql`insert into contact_groups (workspace_id, name, contact_count)
+      values (${workspaceId}, 'Group', ${contacts}) returning id`,
+  )
+  await rows(
+    db,
+    sql`insert into contacts (workspace_id, group_id, email, first_name)
+      select ${workspaceId}::bigint, ${groupId}::bigint, 'c' || n || '@far.example', 'Name' || n
+      from generate_series(1, ${contacts}::integer) n`,
+  )
+  return groupId
+}
+
+async function aSender(db: Db, workspaceId: number): Promise<{ domainId: number; senderId: number }> {
+  key ??= makeDkimKey()
+  const { privateKeyPem, publicKeyBase64 } = await key
+  const domainId = await idOf(
+    db,
+    sql`insert into sending_domains (workspace_id, domain_name, dkim_selector, dkim_private_key, dkim_public_key)
+      values (${workspaceId}, 'office.example', 'lm1', ${privateKeyPem}, ${publicKeyBase64})
+      on conflict (workspace_id, domain_name) do update set is_verified = true returning id`,
+  )
+  const senderId = await idOf(
+    db,
+    sql`insert into senders (workspace_id, name, email, domain)
+      values (${workspaceId}, 'Ann', 'ann@office.example', 'office.example') returning id`,
+  )
+  return { domainId, senderId }
+}
+
+async function idOf(db: Db, statement: ReturnType<typeof sql>): Promise<number> {
+  const found = await row(db, statement as ReturnType<typeof sql<{ id: number }>>)
+  if (!found) throw new Error('Nothing was inserted')
+  return found.id
+}
+
+/** A worker that hands to `relay`; the caller stops it. `environment` as operators write it. */
+export async function aWorker(
+  database: TestDatabase,
+  relay: string,
+  environment: Record<string, string> = {},
+): Promise<Worker> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-worker-'))
+  const config = testConfig({ DATA_DIR: dataDir, SMTP_URL: relay, SMTP_CONNECTIONS: '5', ...environment })
+  const log = createLog(config.LOG_LEVEL)
+  const worker = await startWorker({
+    config,
+    database,
+    databaseUrl: database.url,
+    log,
+    secretKey: testSecretKey,
+  })
+  return {
+    async stop() {
+      await worker.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Waits until something is true, asking often; fails after `seconds`. */
+export async function until(holds: () => Promise<boolean> | boolean, seconds = 20): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`It did not come true within ${String(seconds)} seconds`)
+}
