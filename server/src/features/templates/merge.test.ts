@@ -130,6 +130,13 @@ describe('Liquid', () => {
     expect(text('{% assign who = first_name | append: "!" %}{{- who -}}')).toBe('Ann!')
   })
 
+  it('takes a missing value for false', () => {
+    expect(html('{% if last_name %}yes{% else %}no{% endif %}{% if first_name %}yes{% endif %}')).toBe(
+      'noyes',
+    )
+    expect(compileMerge('{% if last_name %}yes{% endif %}', 'html')({ last_name: '' })).toBe('')
+  })
+
   it('does not escape twice what asks for escaping', () => {
     expect(compileMerge('{{ first_name | escape }}', 'html')({ first_name: 'a<b' })).toBe('a&lt;b')
   })

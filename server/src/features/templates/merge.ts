@@ -1,12 +1,12 @@
 // Merging: a template with `{{ … }}` becomes one recipient's subject, HTML, text or link (decision 21).
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import { headerText } from '../../platform/mail/header.ts'
+import { Problem } from '../../platform/problem.ts'
 import { parseLiquid } from './merge/liquid.ts'
-import { readTokens, type MergeMode, type TemplateToken } from './merge/tokens.ts'
-import { encodeAddressPart, escapeHtml, fieldText, type MergeFields } from './merge/values.ts'
+import { readTokens, type TemplateToken } from './merge/tokens.ts'
+import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './merge/values.ts'
 
-export type { MergeMode } from './merge/tokens.ts'
-export { escapeHtml, type MergeFields } from './merge/values.ts'
+export { cleanText, escapeHtml, type MergeFields, type MergeMode } from './merge/values.ts'
 
 /** Fixed text, or the place of a value. */
 export type MergePart = string | MergePlace
@@ -84,11 +84,19 @@ const blockTags = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture',
  * where it reads what the template makes (`assign`, `for`), nor another link of the message.
  */
 export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
-  const tokens = readTokens(link, 'url')
-  if (tokens.every((token) => token.kind === 'text')) return true
-  const reads = [...parseLiquid(tokens, 'url').reads]
+  const reads = namesRead(link)
   const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'view_in_browser_url'])
-  return reads.every((name) => fieldNames.has(name) && !others.has(name) && !makes.has(name))
+  return reads?.every((name) => fieldNames.has(name) && !others.has(name) && !makes.has(name)) ?? false
+}
+
+/** The names that a link reads; null where only a part of a tag stands in it. */
+function namesRead(link: string): string[] | null {
+  try {
+    return [...parseLiquid(readTokens(link, 'url'), 'url').reads]
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
 }
 
 /** The names that a template makes for itself with `assign`, `capture`, `for` and their like. */

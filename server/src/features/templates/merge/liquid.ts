@@ -2,9 +2,16 @@
 // data, and within bounds of time, memory and output.
 import { mergeFieldNames } from '@lettermill/contracts'
 import { Liquid, LiquidError } from 'liquidjs'
-import type { MergeMode, TemplateToken } from './tokens.ts'
+import type { TemplateToken } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
-import { cleanText, encodeAddressPart, escapeHtml, fieldText, type MergeFields } from './values.ts'
+import {
+  cleanText,
+  encodeAddressPart,
+  escapeHtml,
+  fieldText,
+  type MergeFields,
+  type MergeMode,
+} from './values.ts'
 
 /** Milliseconds for one message: far more than a template needs, far less than a loop without end takes. */
 const renderLimit = 500
@@ -106,8 +113,9 @@ function textOfValue(value: unknown): string {
   return value == null || typeof value === 'object' ? '' : String(value)
 }
 
-function scopeOf(fields: MergeFields): Record<string, string> {
-  const scope = Object.create(null) as Record<string, string>
-  for (const field of mergeFieldNames) scope[field] = fieldText(fields, field)
+/** A missing value is nil: an empty text would count as true in `{% if %}`. */
+function scopeOf(fields: MergeFields): Record<string, string | null> {
+  const scope = Object.create(null) as Record<string, string | null>
+  for (const field of mergeFieldNames) scope[field] = fieldText(fields, field) || null
   return scope
 }

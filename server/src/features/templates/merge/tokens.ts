@@ -2,8 +2,7 @@
 // write inside tags: &nbsp; for a space, &quot; for a quote.
 import { Liquid, Tokenizer, TypeGuards } from 'liquidjs'
 import { unparsable } from './unparsable.ts'
-
-export type MergeMode = 'html' | 'text' | 'header' | 'url'
+import type { MergeMode } from './values.ts'
 
 export type TemplateToken =
   | { kind: 'text'; source: string }

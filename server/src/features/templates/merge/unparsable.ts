@@ -1,6 +1,6 @@
 // What is wrong with a template, and where, in words for its author.
 import { Problem } from '../../../platform/problem.ts'
-import type { MergeMode } from './tokens.ts'
+import type { MergeMode } from './values.ts'
 
 /**
  * The problem to throw for an error of the template engine.

@@ -1,6 +1,9 @@
 // A merge field's value, and the forms in which it may stand in HTML, in plain text and in an address.
 import type { MergeFieldName } from '@lettermill/contracts'
 
+/** Where a template's text goes; a `url` is the address of one link. */
+export type MergeMode = 'html' | 'text' | 'header' | 'url'
+
 /** What is known of a recipient; `date_filed` as YYYY-MM-DD, `amount` as decimal text. */
 export type MergeFields = Readonly<Partial<Record<MergeFieldName, string | null>>>
 
