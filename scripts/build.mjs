@@ -1,0 +1,10 @@
+// npm run build: builds what is stale, or everything with --force.
+import './node-version.mjs'
+import { buildWhatIsStale } from './ready/builds.mjs'
+import { script } from './commands.mjs'
+import { installWhatIsMissing } from './ready/install.mjs'
+
+await script(async () => {
+  await installWhatIsMissing()
+  await buildWhatIsStale({ force: process.argv.includes('--force') })
+})

@@ -1,0 +1,77 @@
+// Runs other programs for the scripts: their output is kept and shown only where it matters.
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The project's folder; the scripts work from wherever they are called. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** The arguments that run a program of node_modules by this Node.js, without npx and its start-up time. */
+export function nodeProgram(file, ...args) {
+  return [path.join(root, 'node_modules', file), ...args]
+}
+
+/**
+ * Runs a program to its end; it is given no input.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: Record<string, string>, patience?: number }} [options] `patience` in
+ *   milliseconds: after that it is ended with everything that it started
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
+ */
+export function run(program, args, { cwd = root, env = {}, patience } = {}) {
+  const begun = performance.now()
+  const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...color, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // npm is a shell script on Windows; elsewhere a group of its own can be ended as one.
+    shell: process.platform === 'win32' && program === 'npm',
+    detached: patience !== undefined && process.platform !== 'win32',
+  })
+  const parts = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part))
+  const timer = patience && setTimeout(() => endAll(child), patience)
+  return new Promise((resolve) => {
+    const end = (ok, last = '') => {
+      clearTimeout(timer)
+      const output = Buffer.concat(parts).toString() + last
+      resolve({ ok, output, seconds: (performance.now() - begun) / 1000 })
+    }
+    child.once('error', (error) => end(false, error.message))
+    child.once('close', (code) => end(code === 0))
+  })
+}
+
+function endAll(child) {
+  if (process.platform === 'win32') child.kill()
+  else process.kill(-child.pid, 'SIGKILL')
+}
+
+/** Says what is being done, and when it is done how long it took; one line a step. */
+export async function say(doing, work) {
+  process.stdout.write(`${doing} … `)
+  const begun = performance.now()
+  try {
+    const answer = await work()
+    console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    return answer
+  } catch (error) {
+    console.log('failed')
+    throw error
+  }
+}
+
+/** What went wrong in words for the person at the terminal; its message is printed without a stack. */
+export class Refusal extends Error {}
+
+/** Runs a script's main function; a refusal ends it with its message and exit code 1. */
+export async function script(main) {
+  try {
+    await main()
+  } catch (error) {
+    console.error(error instanceof Refusal ? `\n${error.message}\n` : error)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,27 @@
+// npm run dev: the server from its sources, started again at each change, and the web app with hot reload;
+// its address is Vite's, which passes the API's calls on.
+import './node-version.mjs'
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { nodeProgram, root, script } from './commands.mjs'
+import { installWhatIsMissing } from './ready/install.mjs'
+
+await script(async () => {
+  await installWhatIsMissing()
+  const server = nodeProgram(
+    'tsx/dist/cli.mjs',
+    'watch',
+    '--clear-screen=false',
+    'server/src/bin/main.ts',
+    'all',
+  )
+  const children = [start(server, root), start(nodeProgram('vite/bin/vite.js'), path.join(root, 'web'))]
+  // Ctrl-C reaches them by itself; the end of one is the end of all.
+  for (const child of children) child.once('exit', () => children.forEach((each) => each.kill('SIGTERM')))
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => children.forEach((each) => each.kill(signal)))
+})
+
+function start(args, cwd) {
+  return spawn(process.execPath, args, { cwd, stdio: 'inherit' })
+}

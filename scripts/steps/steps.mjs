@@ -1,0 +1,76 @@
+// The named steps of a check: each is run, counted and told in one line; what a failed one said is shown.
+import { run } from '../commands.mjs'
+
+/**
+ * What a step came to.
+ * @typedef {{ passed: number, failed: number, skipped: string[], words?: string }} Count
+ * @typedef {Count & { name: string, seconds: number }} Outcome
+ */
+
+/**
+ * Runs steps, `atOnce` of them side by side, and tells each as it ends.
+ * @param {{ name: string, work: () => Promise<Count> }[]} steps
+ * @returns {Promise<Outcome[]>}
+ */
+export async function runSteps(steps, atOnce = 1) {
+  const waiting = [...steps]
+  const outcomes = []
+  const lane = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step))
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return outcomes
+}
+
+async function runStep({ name, work }) {
+  const begun = performance.now()
+  const count = await work().catch((error) => crashed(error.message))
+  const outcome = { name, ...count, seconds: (performance.now() - begun) / 1000 }
+  tell(outcome)
+  return outcome
+}
+
+function tell({ name, passed, failed, skipped, words, seconds }) {
+  const mark = failed > 0 ? '✗' : '✓'
+  console.log(
+    `${mark} ${name.padEnd(24)} ${counted(passed, failed, skipped.length).padEnd(24)} ${seconds.toFixed(1)} s`,
+  )
+  for (const title of skipped) console.log(`    skipped: ${title}`)
+  if (failed > 0 && words) console.log(`\n${words.trim()}\n`)
+}
+
+/** The closing line over all outcomes, after a list of what failed; sets the exit code. */
+export function close(outcomes) {
+  const sum = (of) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
+  const failed = outcomes.filter((outcome) => outcome.failed > 0)
+  const skipped = sum((outcome) => outcome.skipped.length)
+  if (failed.length > 0) console.log(`\nFailed: ${failed.map(({ name }) => name).join(', ')}`)
+  console.log(
+    `\n${counted(
+      sum((outcome) => outcome.passed),
+      sum((outcome) => outcome.failed),
+      skipped,
+    )}`,
+  )
+  process.exitCode = failed.length > 0 ? 1 : 0
+}
+
+function counted(passed, failed, skipped) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** A step that is a program which ends well or not: counts as one. */
+export function programStep(name, args, options) {
+  return {
+    name,
+    work: async () => {
+      const { ok, output } = await run(process.execPath, args, options)
+      return ok ? { passed: 1, failed: 0, skipped: [] } : crashed(output)
+    },
+  }
+}
+
+/** The count of a step or runner that did not come to its end. */
+export function crashed(words) {
+  return { passed: 0, failed: 1, skipped: [], words }
+}
