@@ -11,6 +11,8 @@ export interface DialogProps {
   onClose(): void
   /** Width: sm 384, md 512, lg 720, xl 960 pixels; never wider than the screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Whether a click beside it leaves it open: for what took someone time to write. */
+  keepOnClickBeside?: boolean
   /** While something is under way that a stray click or Escape must not end: only the dialog's own buttons close it. */
   locked?: boolean
   children: ReactNode
@@ -19,7 +21,8 @@ export interface DialogProps {
 const widths = { sm: 384, md: 512, lg: 720, xl: 960 }
 
 /** A titled dialog. For a form use FormDialog, for a question ConfirmDialog. */
-export function Dialog({ opened, title, onClose, size = 'md', locked = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { opened, title, onClose, size = 'md', keepOnClickBeside = false, locked = false, children } = props
   const t = useTexts('ui')
   return (
     <Modal
@@ -28,8 +31,8 @@ export function Dialog({ opened, title, onClose, size = 'md', locked = false, ch
       title={title}
       size={widths[size]}
       closeOnEscape={!locked}
-      closeOnClickOutside={!locked}
       withCloseButton={!locked}
+      closeOnClickOutside={!locked && !keepOnClickBeside}
       centered={size === 'sm'}
       yOffset="6vh"
       xOffset={16}

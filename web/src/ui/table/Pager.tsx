@@ -6,8 +6,9 @@ import styles from './table.module.css'
 interface PagerProps {
   /** From 1. */
   page: number
-  /** How many there are; nothing is shown for one. */
+  /** How many there are; nothing is shown for one, unless `always`. */
   pages: number
+  always?: boolean
   onChange(page: number): void
 }
 
@@ -17,9 +18,9 @@ export function pageCount(total: number, pageSize: number): number {
 }
 
 /** Turns the pages of a list. */
-export function Pager({ page, pages, onChange }: PagerProps) {
+export function Pager({ page, pages, always = false, onChange }: PagerProps) {
   const t = useTexts('ui')
-  if (pages <= 1) return null
+  if (pages <= 1 && !always) return null
   return (
     <nav aria-label={t('pager')} className={styles['pager']}>
       <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onChange(page - 1)}>

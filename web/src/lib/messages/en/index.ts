@@ -3,10 +3,25 @@
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { app } from './app.ts'
+import { campaigns } from './campaigns.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
+import { mailbox } from './mailbox.ts'
 import { senders } from './senders.ts'
 import { suppressions } from './suppressions.ts'
+import { templates } from './templates.ts'
 import { ui } from './ui.ts'
 
-export const english = { accounts, analytics, app, contacts, dashboard, senders, suppressions, ui }
+export const english = {
+  accounts,
+  analytics,
+  app,
+  campaigns,
+  contacts,
+  dashboard,
+  mailbox,
+  senders,
+  suppressions,
+  templates,
+  ui,
+}

@@ -1,0 +1,64 @@
+// A template as a card: its name, its first words, when it was made, and what can be done with it.
+import { useMemo } from 'react'
+import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
+import type { Template } from '@lettermill/contracts'
+import { Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import styles from './templates.module.css'
+import { firstWords } from './words.ts'
+
+export interface TemplateActions {
+  onEdit(template: Template): void
+  onDelete(template: Template): void
+  onPreview(template: Template): void
+}
+
+interface ActionProps {
+  action: 'edit' | 'delete' | 'preview'
+  name: string
+  icon: LucideIcon
+  onClick(): void
+}
+
+function Action({ action, name, icon: Icon, onClick }: ActionProps) {
+  const t = useTexts('templates')
+  const word = t(`actions.${action}`)
+  return (
+    <Tooltip label={word}>
+      <ActionIcon
+        variant="default"
+        size="md"
+        {...(action === 'delete' ? { color: 'red', variant: 'light' } : {})}
+        aria-label={t('actionOf', { action: word, name })}
+        onClick={onClick}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** The card. Its buttons show on hover, on keyboard focus, and always where there is no hovering. */
+export function TemplateCard({ template, ...on }: { template: Template } & TemplateActions) {
+  const t = useTexts('templates')
+  const { day } = useFormats()
+  const words = useMemo(() => firstWords(template.body_html), [template.body_html])
+  const { name } = template
+  return (
+    <Paper component="li" className={styles['card']}>
+      <Title order={2} className={styles['name']}>
+        {name}
+      </Title>
+      <p className={styles['words']}>{words || t('noWords')}</p>
+      <div className={styles['foot']}>
+        <span className={styles['date']}>{day(template.created_at)}</span>
+        <span className={styles['actions']}>
+          <Action action="edit" name={name} icon={Pencil} onClick={() => on.onEdit(template)} />
+          <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
+          <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
+        </span>
+      </div>
+    </Paper>
+  )
+}

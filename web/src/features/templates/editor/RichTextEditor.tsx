@@ -1,0 +1,123 @@
+// The rich-text editor behind one component: whatever edits inside, only the HTML to store comes out.
+import 'quill/dist/quill.snow.css'
+import './editor.css'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { isQuiet } from '../../../lib/api/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText, shownMessage } from '../../../ui/index.ts'
+import { insertImages, type Upload } from './images.ts'
+import { insertField } from './merge.ts'
+import { MergeMenu } from './MergeMenu.tsx'
+import { openEditor } from './openEditor.ts'
+import type { Quill } from './quill.ts'
+
+export interface RichTextEditorProps {
+  /** What it opens with; later changes of it are not followed. */
+  stored: string
+  /** With the HTML to store; '' for nothing that a reader would see. */
+  onChange(html: string): void
+  upload: Upload
+  /** Whether pictures are on their way, so that saving should wait. */
+  onUploading(uploading: boolean): void
+}
+
+/** Pictures on their way, and why one did not arrive; the specification wants that on the console. */
+function useImages({ upload, onUploading }: RichTextEditorProps) {
+  const [uploading, setUploading] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const wait = (now: boolean) => {
+    setUploading(now)
+    onUploading(now)
+  }
+  const insert = async (quill: Quill, files: readonly File[], at: number) => {
+    setError(null)
+    wait(true)
+    try {
+      await insertImages(quill, at, files, upload)
+    } catch (failure) {
+      console.error('An image could not be uploaded', failure)
+      setError(failure)
+    } finally {
+      wait(false)
+    }
+  }
+  return { uploading, error, insert }
+}
+
+/** An element that React leaves alone. */
+function freshChild(parent: HTMLElement | null): HTMLElement {
+  const child = document.createElement('div')
+  parent?.append(child)
+  return child
+}
+
+function useEditor(props: RichTextEditorProps, describedBy: string) {
+  const t = useTexts('templates')
+  const images = useImages(props)
+  const toolbarPlace = useRef<HTMLDivElement>(null)
+  const writingPlace = useRef<HTMLDivElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const opened = useRef<Quill>(null)
+  const latest = useRef({ t, images, ...props })
+  useEffect(() => {
+    latest.current = { t, images, ...props }
+  })
+  useEffect(() => {
+    // Quill writes around its place, so that StrictMode's second mount would find a second toolbar.
+    const toolbar = freshChild(toolbarPlace.current)
+    const writing = freshChild(writingPlace.current)
+    const quill = openEditor(
+      { toolbar, writing },
+      {
+        t: latest.current.t,
+        stored: latest.current.stored,
+        describedBy,
+        onChange: (html) => latest.current.onChange(html),
+        onPickImages: () => fileInput.current?.click(),
+        onImages: (files, at) => void latest.current.images.insert(quill, files, at),
+      },
+    )
+    opened.current = quill
+    return () => {
+      toolbar.remove()
+      writing.remove()
+    }
+  }, [describedBy])
+  return { toolbarPlace, writingPlace, fileInput, opened, images }
+}
+
+function ImageState({ uploading, error }: { uploading: boolean; error: unknown }) {
+  const t = useTexts('templates')
+  if (uploading) return <p role="status">{t('editor.uploading')}</p>
+  if (error === null || isQuiet(error)) return null
+  return <ErrorText error={t('editor.uploadFailed', { message: shownMessage(error) })} />
+}
+
+/** Toolbar, merge-tag menu and writing area. */
+export function RichTextEditor(props: RichTextEditorProps) {
+  const t = useTexts('templates')
+  const hintId = useId()
+  const { toolbarPlace, writingPlace, fileInput, opened, images } = useEditor(props, hintId)
+  const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])]
+    currentTarget.value = ''
+    const quill = opened.current
+    if (quill && files.length > 0) void images.insert(quill, files, quill.getSelection(true).index)
+  }
+  return (
+    <div>
+      <div className="template-editor">
+        <div className="template-editor-bar">
+          <div ref={toolbarPlace} />
+          <MergeMenu onPick={(field) => opened.current && insertField(opened.current, field, t)} />
+        </div>
+        <div ref={writingPlace} />
+      </div>
+      <input ref={fileInput} type="file" accept="image/*" multiple hidden onChange={picked} />
+      <p id={hintId} className="template-editor-hint">
+        {t('editor.hint')}
+      </p>
+      <ImageState uploading={images.uploading} error={images.error} />
+    </div>
+  )
+}

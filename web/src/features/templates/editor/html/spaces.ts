@@ -1,0 +1,58 @@
+// The editor shows every space that was typed; HTML folds several into one and drops those at a line's ends.
+// Every second space of a run therefore becomes a no-break space, which reopening turns back.
+
+const nbsp = '\u00a0'
+/** Four, which is the width of a tab in the editor. */
+const tab = ' '.repeat(4)
+
+const lineTags = /^(P|H[1-6]|LI|UL|OL|BLOCKQUOTE|PRE|DIV|TD|TH|BR)$/
+
+/** Texts of an element and, as null, where a line begins or ends. */
+function* piecesOf(node: Node): Generator<Text | null> {
+  for (const child of node.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) yield child as Text
+    else if (child.nodeType === Node.ELEMENT_NODE) {
+      const isLine = lineTags.test((child as Element).tagName)
+      if (isLine) yield null
+      yield* piecesOf(child)
+      if (isLine) yield null
+    }
+  }
+}
+
+/** Whether the character before would swallow a plain space here: a space, or the beginning of the line. */
+function alternated(text: string, afterSpace: boolean): { text: string; afterSpace: boolean } {
+  let swallowed = afterSpace
+  let result = ''
+  for (const character of text) {
+    const isSpace = character === ' '
+    result += isSpace && swallowed ? nbsp : character
+    swallowed = isSpace && !swallowed
+  }
+  return { text: result, afterSpace: swallowed }
+}
+
+function endLine(last: Text | undefined): void {
+  if (last?.data.endsWith(' ')) last.data = last.data.slice(0, -1) + nbsp
+}
+
+/** Makes all spaces below the root last. A tab, which HTML would show as one space, becomes four. */
+export function keepSpaces(root: Element): void {
+  let afterSpace = true
+  let last: Text | undefined
+  for (const piece of piecesOf(root)) {
+    if (piece === null) {
+      endLine(last)
+      afterSpace = true
+      last = undefined
+      continue
+    }
+    const isCode = piece.parentElement?.closest('pre') !== null
+    const plain = piece.data.replaceAll(nbsp, ' ')
+    const kept = alternated(isCode ? plain : plain.replaceAll('\t', tab), afterSpace)
+    piece.data = kept.text
+    afterSpace = kept.afterSpace
+    if (kept.text !== '') last = piece
+  }
+  endLine(last)
+}

@@ -1,0 +1,14 @@
+// What a person types as a link, made an address that works in a mail: there, `example.com` alone leads nowhere.
+
+const known = /^(https?|mailto|tel):/i
+const otherScheme = /^[a-z][\w+.-]*:(?!\d)/i
+
+/**
+ * The address with the scheme that was meant. Merge tags, paths and addresses with a scheme stay as they are;
+ * whether that scheme is allowed is for the caller to decide.
+ */
+export function linkAddress(typed: string): string {
+  const address = typed.trim()
+  if (known.test(address) || otherScheme.test(address) || /^([/#?]|\{\{|$)/.test(address)) return address
+  return /^[^\s/@]+@[^\s/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`
+}

@@ -1,0 +1,25 @@
+// Merge tags in the text: fields as they are, addresses as links that read like words.
+import type { MergeFieldName } from '@lettermill/contracts'
+import type { Quill } from './quill.ts'
+import type { TemplateTexts } from './toolbar.ts'
+
+/** A merge tag as it stands in a template (decision 21). */
+export function mergeTag(field: MergeFieldName): string {
+  return `{{ ${field} }}`
+}
+
+function linkWords(field: MergeFieldName, t: TemplateTexts): string | null {
+  if (field === 'unsubscribe_url') return t('editor.unsubscribe')
+  return field === 'view_in_browser_url' ? t('editor.viewInBrowser') : null
+}
+
+/** Puts a field where the cursor is, in place of what is selected, and the cursor behind it. */
+export function insertField(quill: Quill, field: MergeFieldName, t: TemplateTexts): void {
+  const { index, length } = quill.getSelection(true)
+  const words = linkWords(field, t)
+  const inserted = words ?? mergeTag(field)
+  const format = quill.getFormat(index)
+  quill.deleteText(index, length, 'user')
+  quill.insertText(index, inserted, words ? { ...format, link: mergeTag(field) } : format, 'user')
+  quill.setSelection(index + inserted.length, 0, 'user')
+}

@@ -1,0 +1,66 @@
+// Names and keys for what Quill draws without any: its pickers and the small box about a link.
+import type { TemplateTexts } from './toolbar.ts'
+
+const pickers = ['header', 'size', 'color', 'background', 'font', 'align'] as const
+
+/** Escape in here closes what is open here, not the dialog around the editor. */
+function keepEscape(element: Element): void {
+  element.setAttribute('data-mantine-stop-propagation', 'true')
+}
+
+/** What has the role of a button answers to the space bar as well. */
+function pressBySpace(event: KeyboardEvent): void {
+  if (event.key !== ' ' || !(event.target instanceof HTMLElement)) return
+  event.preventDefault()
+  event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+}
+
+function nameItem(item: Element, t: TemplateTexts): void {
+  const word = item.getAttribute('data-label') ?? item.getAttribute('data-value')
+  item.setAttribute('aria-label', word ?? t('editor.noColour'))
+  item.setAttribute('title', word ?? t('editor.noColour'))
+}
+
+/** Names the pickers of a toolbar and all that can be picked in them. */
+export function namePickers(toolbar: HTMLElement, t: TemplateTexts): void {
+  for (const format of pickers) {
+    const picker = toolbar.querySelector(`.ql-picker.ql-${format}`)
+    const label = picker?.querySelector('.ql-picker-label')
+    label?.setAttribute('aria-label', t(`editor.pickers.${format}`))
+    label?.setAttribute('title', t(`editor.pickers.${format}`))
+    for (const item of picker?.querySelectorAll('.ql-picker-item') ?? []) nameItem(item, t)
+    for (const stop of picker?.querySelectorAll('[role=button]') ?? []) keepEscape(stop)
+  }
+  toolbar.addEventListener('keydown', pressBySpace)
+}
+
+function asButton(link: HTMLElement): void {
+  link.setAttribute('role', 'button')
+  link.tabIndex = 0
+  link.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    link.click()
+  })
+}
+
+/** Gives the link box its words, which the style sheet draws from these attributes, and its keys. */
+export function nameLinkTip(container: HTMLElement, t: TemplateTexts): void {
+  const tip = container.querySelector<HTMLElement>('.ql-tooltip')
+  if (!tip) return
+  tip.dataset['visit'] = t('editor.linkTip.visit')
+  tip.dataset['enter'] = t('editor.linkTip.enter')
+  for (const [part, word, other] of [
+    ['.ql-action', t('editor.linkTip.edit'), t('editor.linkTip.save')],
+    ['.ql-remove', t('editor.linkTip.remove'), ''],
+  ] as const) {
+    const link = tip.querySelector<HTMLElement>(part)
+    if (!link) continue
+    Object.assign(link.dataset, { word, other })
+    asButton(link)
+  }
+  const input = tip.querySelector('input')
+  input?.setAttribute('aria-label', t('editor.linkTip.address'))
+  input?.setAttribute('data-link', t('editor.linkTip.example'))
+  for (const part of tip.querySelectorAll('input, a')) keepEscape(part)
+}

@@ -1,0 +1,80 @@
+// An editor in the page: Quill with this product's toolbar, keys, pictures and names.
+import { openContent, readContent } from './content.ts'
+import { imageTypes } from './images.ts'
+import { nameLinkTip, namePickers } from './names.ts'
+import { formats, Quill } from './quill.ts'
+import { newToolbar, type TemplateTexts } from './toolbar.ts'
+
+export interface EditorPlace {
+  toolbar: HTMLElement
+  writing: HTMLElement
+}
+
+export interface EditorOptions {
+  t: TemplateTexts
+  /** The stored HTML that it opens with. */
+  stored: string
+  /** The id of what says how to leave it by keyboard. */
+  describedBy: string
+  /** After each change, with the HTML to store; '' for nothing that a reader would see. */
+  onChange(html: string): void
+  /** The toolbar's image button: pictures of this device are to be picked. */
+  onPickImages(): void
+  /** With pictures that are to be put at a position of the text. */
+  onImages(files: readonly File[], at: number): void
+}
+
+/** Quill takes Tab for itself; here it leads out of the text, as everywhere else on the page. */
+const keysGivenBack = {
+  tab: null,
+  'remove tab': null,
+  indent: null,
+  outdent: null,
+  'indent code-block': null,
+  'outdent code-block': null,
+}
+
+function addIndentKeys(quill: Quill): void {
+  quill.keyboard.addBinding({ key: ']', shortKey: true }, () => {
+    quill.format('indent', '+1', 'user')
+  })
+  quill.keyboard.addBinding({ key: '[', shortKey: true }, () => {
+    quill.format('indent', '-1', 'user')
+  })
+}
+
+function nameWriting({ root }: Quill, { t, describedBy }: EditorOptions): void {
+  root.setAttribute('role', 'textbox')
+  root.setAttribute('aria-multiline', 'true')
+  root.setAttribute('aria-label', t('editor.label'))
+  root.setAttribute('aria-describedby', describedBy)
+  // Escape while writing must not close the dialog around and lose what was written.
+  root.setAttribute('data-mantine-stop-propagation', 'true')
+}
+
+/** Opens an editor in an empty place; taking the place off the page ends it. */
+export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOptions): Quill {
+  const { t, stored, onChange, onPickImages, onImages } = options
+  const container = newToolbar(t)
+  toolbar.append(container)
+  const quill = new Quill(writing, {
+    theme: 'snow',
+    formats,
+    bounds: writing,
+    modules: {
+      toolbar: { container, handlers: { image: onPickImages } },
+      keyboard: { bindings: keysGivenBack },
+      uploader: {
+        mimetypes: imageTypes,
+        handler: ({ index }: { index: number }, files: File[]) => onImages(files, index),
+      },
+    },
+  })
+  addIndentKeys(quill)
+  namePickers(container, t)
+  nameLinkTip(quill.container, t)
+  openContent(quill, stored)
+  nameWriting(quill, options)
+  quill.on('text-change', () => onChange(readContent(quill)))
+  return quill
+}

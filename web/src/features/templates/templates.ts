@@ -1,0 +1,87 @@
+// The calls about templates. The list is changed in place, as the specification has it: a saved template is
+// replaced or appended, a deleted one disappears at once.
+import {
+  createTemplate,
+  deleteTemplate,
+  listTemplates,
+  restoreTemplate,
+  updateTemplate,
+  uploadImage,
+  type Template,
+} from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, isQuiet } from '../../lib/api/index.ts'
+import { text } from '../../lib/messages/index.ts'
+import { offerUndo, toast } from '../../ui/index.ts'
+
+export const templatesKey = ['templates'] as const
+
+/** All templates, oldest first. */
+export function useTemplates() {
+  return useQuery({ queryKey: templatesKey, queryFn: () => call(listTemplates) })
+}
+
+export interface TemplateInput {
+  /** Undefined for a new one. */
+  id: number | undefined
+  name: string
+  html: string
+}
+
+/** The list after one of its templates, or a new one, was saved. */
+export function withSaved(templates: readonly Template[], saved: Template): Template[] {
+  return templates.some(({ id }) => id === saved.id)
+    ? templates.map((each) => (each.id === saved.id ? saved : each))
+    : [...templates, saved]
+}
+
+/** Creates a template, or changes the one of that id. */
+export function useSaveTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name, html }: TemplateInput) => {
+      const body = { name, body_html: html, body_text: '' }
+      return id === undefined
+        ? call(createTemplate, { body })
+        : call(updateTemplate, { params: { id }, body })
+    },
+    onSuccess: async (saved) => {
+      await queries.cancelQueries({ queryKey: templatesKey })
+      queries.setQueryData<Template[]>(templatesKey, (templates) => templates && withSaved(templates, saved))
+    },
+  })
+}
+
+/** Deletes a template, offering to take it back; where that fails the list is loaded anew (decision 24). */
+export function useDeleteTemplate() {
+  const queries = useQueryClient()
+  const reload = () => queries.invalidateQueries({ queryKey: templatesKey })
+  const restore = (template: Template) =>
+    call(restoreTemplate, { params: { id: template.id } })
+      .catch((error: unknown) => sayFailure(error, text('templates:restoreFailed')))
+      .then(reload)
+  return useMutation({
+    mutationFn: (template: Template) => call(deleteTemplate, { params: { id: template.id } }),
+    onMutate: async (template) => {
+      await queries.cancelQueries({ queryKey: templatesKey })
+      queries.setQueryData<Template[]>(templatesKey, (all) => all?.filter(({ id }) => id !== template.id))
+    },
+    onSuccess: (_done, template) =>
+      offerUndo(text('templates:deleted', { name: template.name }), () => void restore(template)),
+    onError: (error) => {
+      sayFailure(error, text('templates:deleteFailed'))
+      void reload()
+    },
+  })
+}
+
+function sayFailure(error: unknown, sentence: string): void {
+  if (!isQuiet(error)) toast.error(sentence)
+}
+
+/** Hosts a picture of this device, and answers its address. */
+export async function hostPicture(file: File): Promise<string> {
+  const form = new FormData()
+  form.append('image', file)
+  return (await call(uploadImage, { form })).imageUrl
+}

@@ -1,0 +1,32 @@
+// Ukrainian texts of the built-in mailbox: its list, and a message with its parts.
+import type { mailbox as english } from '../en/mailbox.ts'
+import type { Translation } from '../translation.ts'
+
+export const mailbox: Translation<typeof english> = {
+  title: 'Поштова скринька',
+  text: 'Поштовий сервер не налаштовано, тому всі листи залишаються тут і жоден не йде далі.',
+  messages: 'Листи',
+  search: 'Пошук листів...',
+  refresh: 'Оновити',
+  subject: 'Тема',
+  from: 'Від',
+  to: 'Кому',
+  received: 'Отримано',
+  size: 'Розмір',
+  noSubject: 'Без теми',
+  bytes: '{{size}} кБ',
+  none: 'Листів ще немає',
+  noneText: 'Тут з’являються листи ваших кампаній.',
+  noMatch: 'За запитом «{{search}}» листів не знайдено',
+  inactive: 'Вбудована поштова скринька не використовується',
+  inactiveText: 'Листи надсилає поштовий сервер цієї інсталяції.',
+  back: 'Назад до скриньки',
+  message: 'Лист',
+  tabs: { message: 'Лист', text: 'Текст', headers: 'Заголовки', source: 'Вихідний код' },
+  envelope: 'Конверт',
+  envelopeText: '{{from}} для {{to}}',
+  noHtml: 'У цьому листі немає частини HTML.',
+  noText: 'У цьому листі немає текстової частини.',
+  header: 'Заголовок',
+  value: 'Значення',
+}
