@@ -37,10 +37,11 @@ export async function findChromium(env = process.env) {
     if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
     throw new Refusal(`CHROMIUM_PATH (${env.CHROMIUM_PATH}) does not run. Correct it or leave it unset.`)
   }
-  for (const candidate of [...onPath(env), MAC, await playwrightsOwn()]) {
+  for (const candidate of [...onPath(env), MAC]) {
     if (existsSync(candidate) && (await runs(candidate))) return candidate
   }
-  return null
+  const own = await playwrightsOwn()
+  return existsSync(own) && (await runs(own)) ? own : null
 }
 
 function onPath(env) {

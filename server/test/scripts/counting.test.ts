@@ -1,0 +1,82 @@
+// The closing line of npm test: what is counted, and that nothing is lost on the way to it.
+import { execFileSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { serverPath } from '../../src/platform/paths.ts'
+
+interface Count {
+  passed: number
+  failed: number
+  skipped: string[]
+}
+
+const steps = pathToFileURL(serverPath('..', 'scripts', 'steps', 'steps.mjs')).href
+const runners = (await import(pathToFileURL(serverPath('..', 'scripts', 'steps', 'runners.mjs')).href)) as {
+  judge: (ok: boolean, words: string, readCount: () => Count) => Count
+  countVitest: (report: object) => Count
+  countPlaywright: (report: object) => Count
+}
+
+const clean: Count = { passed: 3, failed: 0, skipped: [] }
+
+test('a runner that ends well counts its tests', () => {
+  expect(runners.judge(true, '', () => clean)).toMatchObject({ passed: 3, failed: 0 })
+})
+
+test('a runner that ends badly without a failed test counts as failed', () => {
+  expect(runners.judge(false, '', () => clean)).toMatchObject({ passed: 3, failed: 1 })
+})
+
+test('a runner that leaves no report, or ran no test, counts as failed', () => {
+  const noReport = () => {
+    throw new Error('ENOENT')
+  }
+  expect(runners.judge(true, 'crashed', noReport)).toMatchObject({ passed: 0, failed: 1, words: 'crashed' })
+  expect(runners.judge(true, '', () => ({ passed: 0, failed: 0, skipped: [] }))).toMatchObject({ failed: 1 })
+})
+
+test('vitest’s report: skipped and planned tests are named, a file that does not load has failed', () => {
+  const result = (status: string, fullName = '') => ({ status, fullName })
+  const testResults = [
+    { status: 'failed', assertionResults: [result('passed'), result('failed'), result('skipped', 'later')] },
+    { status: 'passed', assertionResults: [result('passed'), result('todo', 'planned')] },
+    { status: 'failed', assertionResults: [] },
+  ]
+  expect(runners.countVitest({ testResults })).toEqual({
+    passed: 2,
+    failed: 2,
+    skipped: ['later', 'planned'],
+  })
+})
+
+test('Playwright’s report: tests of nested suites count, one that passed at its second try has passed', () => {
+  const spec = (status: string, title = '') => ({ title, tests: [{ status }] })
+  const suites = [
+    { specs: [spec('expected')], suites: [{ specs: [spec('flaky'), spec('unexpected')] }] },
+    { specs: [spec('skipped', 'later')] },
+  ]
+  expect(runners.countPlaywright({ suites })).toEqual({ passed: 2, failed: 1, skipped: ['later'] })
+})
+
+test('the last line sums all steps, what failed is shown, and the exit code tells', () => {
+  const program = `
+    const { runSteps, close } = await import(${JSON.stringify(steps)})
+    close(await runSteps([
+      { name: 'good', work: async () => ({ passed: 40, failed: 0, skipped: ['one'] }) },
+      { name: 'bad', work: async () => ({ passed: 1, failed: 2, skipped: [], words: 'expected 1 to be 2' }) },
+      { name: 'broken', work: async () => { throw new Error('no such program') } },
+    ], 2))`
+  const run = () =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  const error: unknown = (() => {
+    try {
+      return run()
+    } catch (thrown) {
+      return thrown
+    }
+  })()
+  expect(error).toMatchObject({ status: 1 })
+  const { stdout } = error as { stdout: string }
+  expect(stdout).toMatch(/skipped: one\n.*expected 1 to be 2.*no such program/s)
+  expect(stdout.trim().split('\n').at(-1)).toBe('41 passed, 3 failed, 1 skipped')
+})

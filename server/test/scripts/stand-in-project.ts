@@ -1,0 +1,73 @@
+// A project of a few files with our real scripts, whose npm and vite only note that they were called: for
+// the tests of npm start.
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { serverPath } from '../../src/platform/paths.ts'
+
+const FILES = {
+  'package-lock.json': '{}',
+  'contracts/src/index.ts': 'contract',
+  'server/src/bin/main.ts': 'server',
+  'server/src/bin/main.test.ts': 'a test',
+  'web/src/main.tsx': 'web',
+}
+
+const NPM = `#!/bin/sh
+echo "npm $*" >> calls
+cp -r vite-stand-in node_modules && touch node_modules/.package-lock.json
+`
+
+// The built server tells what it was started with.
+const VITE = `
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+appendFileSync('../calls', 'build ' + path.basename(process.cwd()) + '\\n')
+const source = process.cwd().endsWith('server') ? readFileSync('src/bin/main.ts', 'utf8') : ''
+if (source === 'broken') throw new Error('this does not compile')
+mkdirSync('dist', { recursive: true })
+writeFileSync('dist/main.js', 'console.log("started " + process.argv.slice(2).join(" "))')
+`
+
+/** Makes the project as a fresh clone has it; it is removed when the test is done. */
+export function makeStandInProject() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-project-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(serverPath('..', 'scripts'), path.join(folder, 'scripts'), { recursive: true })
+  const write = (name: string, text: string, mode = 0o644) => {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
+    writeFileSync(path.join(folder, name), text, { mode })
+  }
+  for (const [name, text] of Object.entries(FILES)) write(name, text)
+  write('vite-stand-in/vite/bin/vite.js', VITE)
+  write('vite-stand-in/package.json', '{"type":"module"}')
+  write('programs/npm', NPM, 0o755)
+  return {
+    folder,
+    write,
+    start: (...words: string[]) => start(folder, words),
+    calls: () => takeCalls(folder),
+  }
+}
+
+/** Runs the project's npm start from another folder; what it printed, and how it ended. */
+function start(folder: string, words: string[]): Promise<{ code: unknown; output: string }> {
+  const env = { ...process.env, PATH: `${path.join(folder, 'programs')}:${process.env['PATH']}` }
+  return new Promise((resolve) => {
+    const script = path.join(folder, 'scripts', 'start.mjs')
+    execFile(process.execPath, [script, ...words], { cwd: tmpdir(), env }, (error, stdout, stderr) => {
+      resolve({ code: error ? error.code : 0, output: stdout + stderr })
+    })
+  })
+}
+
+/** What npm and vite were asked since the last look, in the order of the alphabet. */
+function takeCalls(folder: string): string[] {
+  const file = path.join(folder, 'calls')
+  if (!existsSync(file)) return []
+  const calls = readFileSync(file, 'utf8').trim().split('\n')
+  rmSync(file)
+  return calls.sort()
+}
