@@ -9,6 +9,11 @@ import {
   SettingsScreen,
   TermsScreen,
 } from '../features/accounts/index.ts'
+import { TemplatesScreen } from '../features/templates/index.ts'
+import { AnalyticsScreen } from '../features/analytics/index.ts'
+import { ContactsScreen } from '../features/contacts/index.ts'
+import { DashboardScreen } from '../features/dashboard/index.ts'
+import { SendersScreen } from '../features/senders/index.ts'
 import { UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
@@ -35,7 +40,12 @@ export function Screens() {
       <Route path="/" element={<SessionGate />}>
         <Route element={<Layout />}>
           <Route index element={<Navigate to="/dashboard" replace />} />
+          <Route path="dashboard" element={<DashboardScreen />} />
+          <Route path="senders" element={<SendersScreen />} />
+          <Route path="contacts" element={<ContactsScreen />} />
+          <Route path="analytics" element={<AnalyticsScreen />} />
           <Route path="settings" element={settings} />
+          <Route path="templates" element={<TemplatesScreen />} />
           <Route path="*" element={<NotFound />} />
         </Route>
       </Route>

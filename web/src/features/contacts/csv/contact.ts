@@ -16,6 +16,9 @@ const longestCell = 10_000
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
+// The server takes these out before it looks at a cell.
+const controls = /[\x00-\x08\x0e-\x1f\x7f]/g
+
 function asciiDomain(domain: string): string {
   if (/^[\x00-\x7f]*$/.test(domain)) return domain
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : ''
@@ -43,11 +46,13 @@ function reasonAgainst(contact: ReadContact): SkipReason | null {
   return isEmail(contact.email ?? '') ? null : 'emailInvalid'
 }
 
+function cellText(cell: string | undefined): string {
+  return cell?.replace(controls, '').trim() ?? ''
+}
+
 /** The contact that a record holds, its empty cells left out, or why it is skipped. */
 export function readContact(record: readonly string[], columns: FieldColumns): ReadContact | SkipReason {
-  const cells = Object.entries(columns).map(
-    ([field, column]) => [field, record[column]?.trim() ?? ''] as const,
-  )
+  const cells = Object.entries(columns).map(([field, column]) => [field, cellText(record[column])] as const)
   const contact: ReadContact = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
   return reasonAgainst(contact) ?? contact
 }

@@ -1,0 +1,104 @@
+// 'Email Newsletter Analytics': the sums of a range, and its figures by day or month.
+import { Suspense, useState } from 'react'
+import { NativeSelect, Skeleton, Stack } from '@mantine/core'
+import { performanceRanges, type PerformanceRange } from '@lettermill/contracts'
+import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import { screen } from '../../lib/screen.ts'
+import { useZone } from '../../lib/settings.ts'
+import {
+  EmptyState,
+  ErrorText,
+  PageHeader,
+  Panel,
+  shownMessage,
+  StatCard,
+  StatCards,
+} from '../../ui/index.ts'
+import { figuresOf, seriesNames, totalsOf, usePerformance, type PeriodFigures } from './performance.ts'
+import { PerformanceTable } from './PerformanceTable.tsx'
+import styles from './analytics.module.css'
+
+const PerformanceChart = screen(() => import('./PerformanceChart.tsx'), 'PerformanceChart')
+
+const icons = { sent: Send, opens: Eye, clicks: MousePointerClick, unsubscribes: UserMinus }
+
+function Totals({ figures }: { figures: readonly PeriodFigures[] | undefined }) {
+  const t = useTexts('analytics')
+  const totals = figures && totalsOf(figures)
+  return (
+    <StatCards>
+      {seriesNames.map((name) => {
+        const Icon = icons[name]
+        const icon = <Icon aria-hidden="true" />
+        return <StatCard key={name} label={t(`totals.${name}`)} value={totals?.[name]} icon={icon} />
+      })}
+    </StatCards>
+  )
+}
+
+function Performance({ figures }: { figures: readonly PeriodFigures[] }) {
+  const t = useTexts('analytics')
+  const totals = totalsOf(figures)
+  if (seriesNames.every((name) => totals[name] === 0)) {
+    return <EmptyState picture="figures" title={t('none.title')} text={t('none.text')} />
+  }
+  return (
+    <>
+      <Suspense fallback={<Skeleton height={300} />}>
+        <PerformanceChart figures={figures} />
+      </Suspense>
+      <PerformanceTable figures={figures} />
+    </>
+  )
+}
+
+interface RangeSelectProps {
+  range: PerformanceRange
+  onChange(range: PerformanceRange): void
+}
+
+function RangeSelect({ range, onChange }: RangeSelectProps) {
+  const t = useTexts('analytics')
+  return (
+    <NativeSelect
+      aria-label={t('choosePeriod')}
+      title={t('choosePeriod')}
+      value={range}
+      data={performanceRanges.map((value) => ({ value, label: t(`ranges.${value}`) }))}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = performanceRanges.find((known) => known === value)
+        if (chosen) onChange(chosen)
+      }}
+    />
+  )
+}
+
+/** The analytics, from today on. */
+export function AnalyticsScreen() {
+  const t = useTexts('analytics')
+  const [range, setRange] = useState<PerformanceRange>('today')
+  const { data, error } = usePerformance(range, useZone())
+  const figures = data && figuresOf(data, range)
+  const message = shownMessage(error)
+  return (
+    <>
+      <PageHeader title={t('title')} actions={<RangeSelect range={range} onChange={setRange} />} />
+      {message && <ErrorText error={t('failed', { message })} />}
+      {!error && (
+        <Stack gap="md">
+          <Totals figures={figures} />
+          <Panel title={t('performance')}>
+            {figures ? (
+              <Performance figures={figures} />
+            ) : (
+              <p role="status" className={styles['loading']}>
+                {t('loading')}
+              </p>
+            )}
+          </Panel>
+        </Stack>
+      )}
+    </>
+  )
+}

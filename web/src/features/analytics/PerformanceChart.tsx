@@ -1,0 +1,44 @@
+// The bar chart, with the charting library that only this file loads (specification, sections 2 and 9).
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { seriesNames, type PeriodFigures, type SeriesName } from './performance.ts'
+import styles from './analytics.module.css'
+
+const colours: Record<SeriesName, string> = {
+  sent: 'var(--chart-sent)',
+  opens: 'var(--chart-opens)',
+  clicks: 'var(--chart-clicks)',
+  unsubscribes: 'var(--chart-unsubscribes)',
+}
+
+/** The least width of a period, in pixels: with many periods the chart scrolls sideways on a phone. */
+const leastPeriodWidth = 28
+
+/** Four bars for each period. Not to be read by ear: the table below it is. */
+export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[] }) {
+  const t = useTexts('analytics')
+  return (
+    <div className={styles['scroll']}>
+      <div role="img" aria-label={t('chart')} style={{ minWidth: figures.length * leastPeriodWidth }}>
+        <BarChart
+          className={styles['chart'] ?? ''}
+          h={300}
+          data={[...figures]}
+          dataKey="name"
+          series={seriesNames.map((name) => ({ name, label: t(`series.${name}`), color: colours[name] }))}
+          barProps={{ barSize: 18, isAnimationActive: false }}
+          barChartProps={{ barCategoryGap: '15%' }}
+          accessibilityLayer={false}
+          valueFormatter={formatNumber}
+          tooltipAnimationDuration={0}
+          withLegend
+          legendProps={{ verticalAlign: 'bottom' }}
+          tickLine="none"
+          gridAxis="y"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// The figures of the chart as a table, for everyone who would rather read than look.
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { DataTable, type Column } from '../../ui/index.ts'
+import { seriesNames, type PeriodFigures } from './performance.ts'
+import styles from './analytics.module.css'
+
+/** One row per period, behind a line that opens it. */
+export function PerformanceTable({ figures }: { figures: readonly PeriodFigures[] }) {
+  const t = useTexts('analytics')
+  const columns: Column<PeriodFigures>[] = [
+    { id: 'period', header: t('period'), cell: ({ name }) => name },
+    ...seriesNames.map((name) => ({
+      id: name,
+      header: t(`series.${name}`),
+      numeric: true,
+      cell: (period: PeriodFigures) => formatNumber(period[name]),
+    })),
+  ]
+  return (
+    <details className={styles['details']}>
+      <summary>{t('table')}</summary>
+      <DataTable label={t('performance')} columns={columns} rows={figures} rowKey={({ name }) => name} />
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+// The call for the figures of a range, and what the screen makes of them.
+import { listPerformance, type PerformanceRange, type PerformanceRecord } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+import { numberLocale } from '../../lib/messages/index.ts'
+
+/** A series of the chart and column of the table. */
+export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
+export type SeriesName = (typeof seriesNames)[number]
+
+/** The figures of one period, `name` written for people. */
+export type PeriodFigures = { name: string } & Record<SeriesName, number>
+
+/** The records of a range, whose days begin and end in the zone. */
+export function usePerformance(timeRange: PerformanceRange, timezone: string) {
+  return useQuery({
+    queryKey: ['performance', timeRange, timezone],
+    queryFn: ({ signal }) => call(listPerformance, { query: { timeRange, timezone }, signal }),
+  })
+}
+
+const dayRanges: readonly PerformanceRange[] = ['today', 'last-7-days', 'last-30-days']
+
+/**
+ * The label of a period (specification, section 9): short month and day in the ranges of days, else short month and
+ * year, a YYYY-MM counting as its first day. A calendar day, shifted by no zone.
+ */
+export function formatPeriod(period: string, range: PerformanceRange): string {
+  const [year = 0, month = 1, day = 1] = period.split('-').map(Number)
+  const parts = dayRanges.includes(range)
+    ? ({ month: 'short', day: 'numeric' } as const)
+    : ({ month: 'short', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(numberLocale(), { ...parts, timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, day),
+  )
+}
+
+/** The records as the chart and the table show them. */
+export function figuresOf(records: readonly PerformanceRecord[], range: PerformanceRange): PeriodFigures[] {
+  return records.map((record) => ({
+    name: formatPeriod(record.period, range),
+    sent: record.total_sent,
+    opens: record.total_opens,
+    clicks: record.total_clicks,
+    unsubscribes: record.total_unsubscribes,
+  }))
+}
+
+/** The sums over all periods. */
+export function totalsOf(figures: readonly PeriodFigures[]): Record<SeriesName, number> {
+  const sum = (name: SeriesName) => figures.reduce((total, period) => total + period[name], 0)
+  return { sent: sum('sent'), opens: sum('opens'), clicks: sum('clicks'), unsubscribes: sum('unsubscribes') }
+}

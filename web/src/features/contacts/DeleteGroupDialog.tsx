@@ -1,0 +1,68 @@
+// Asks before a group is deleted with its contacts, and offers the way back afterwards.
+import type { ContactGroup } from '@lettermill/contracts'
+import { text, useTexts } from '../../lib/messages/index.ts'
+import { ConfirmDialog, offerUndo, shownMessage, toast } from '../../ui/index.ts'
+import { useDeleteGroup, useRestoreGroup } from './groups.ts'
+
+function useUndoOffer() {
+  const restore = useRestoreGroup()
+  return (group: ContactGroup) => {
+    const { name } = group
+    offerUndo(text('contacts:groups.deleted', { name }), () =>
+      restore.mutate(group, {
+        onSuccess: () => toast.success(text('contacts:groups.restored', { name })),
+        onError: (error) => {
+          const message = shownMessage(error)
+          if (message) toast.error(text('contacts:failedToast.restore', { message }))
+        },
+      }),
+    )
+  }
+}
+
+interface DeleteGroupDialogProps {
+  /** Stays the one that was asked about while the dialog fades. */
+  group: ContactGroup | null
+  opened: boolean
+  onClose(): void
+  onDeleted(group: ContactGroup): void
+}
+
+/** The question, with the server's refusal in the dialog and in a toast. */
+export function DeleteGroupDialog({ group, opened, onClose, onDeleted }: DeleteGroupDialogProps) {
+  const t = useTexts('contacts')
+  const deletion = useDeleteGroup()
+  const offerWayBack = useUndoOffer()
+  const close = () => {
+    deletion.reset()
+    onClose()
+  }
+  const confirm = () => {
+    if (!group) return
+    deletion.mutate(group, {
+      onSuccess: () => {
+        close()
+        onDeleted(group)
+        offerWayBack(group)
+      },
+      onError: (error) => {
+        const message = shownMessage(error)
+        if (message) toast.error(t('failedToast.delete', { message }))
+      },
+    })
+  }
+  const message = shownMessage(deletion.error)
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('groups.deleteTitle', { name: group?.name })}
+      message={t('groups.deleteText')}
+      confirmLabel={t('groups.deleteConfirm')}
+      colour="red"
+      busy={deletion.isPending}
+      error={message && t('failed.delete', { message })}
+      onConfirm={confirm}
+      onClose={close}
+    />
+  )
+}

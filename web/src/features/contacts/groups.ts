@@ -1,0 +1,51 @@
+// The calls for groups. A deletion can be taken back from its toast (decision 36).
+import {
+  deleteContactGroup,
+  listContactGroups,
+  restoreContactGroup,
+  type ContactGroup,
+} from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+import { contactsKey } from './contacts.ts'
+
+export const groupsKey = ['contactGroups'] as const
+
+/** All groups, newest first. */
+export function useGroups() {
+  return useQuery({ queryKey: groupsKey, queryFn: ({ signal }) => call(listContactGroups, { signal }) })
+}
+
+/** Loads groups and contacts anew, columns and counts with them. */
+export function useReloadContacts(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: groupsKey }),
+      queries.resetQueries({ queryKey: contactsKey }),
+    ])
+  }
+}
+
+/** Deletes a group with its contacts. */
+export function useDeleteGroup() {
+  const queries = useQueryClient()
+  const reload = useReloadContacts()
+  return useMutation({
+    mutationFn: ({ id }: ContactGroup) => call(deleteContactGroup, { params: { id } }),
+    onSuccess: (_done, { id }) => {
+      queries.setQueryData<ContactGroup[]>(groupsKey, (groups) => groups?.filter((group) => group.id !== id))
+      // The table shows another selection by then; its own counts have changed all the same.
+      void reload()
+    },
+  })
+}
+
+/** Takes a deletion back. */
+export function useRestoreGroup() {
+  const reload = useReloadContacts()
+  return useMutation({
+    mutationFn: ({ id }: ContactGroup) => call(restoreContactGroup, { params: { id } }),
+    onSuccess: reload,
+  })
+}

@@ -1,0 +1,25 @@
+// The import for a screen: its state, and what becomes of it when the screen is left.
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { CsvImport, type ImportState, type OnImported } from './csvImport.ts'
+
+function useWarningBeforeLeaving(uploading: boolean): void {
+  useEffect(() => {
+    if (!uploading) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [uploading])
+}
+
+/** An import that ends when the screen is left; closing the tab during an upload asks first. */
+export function useCsvImport(onImported: OnImported): [CsvImport, ImportState] {
+  const [running] = useState(() => new CsvImport())
+  const state = useSyncExternalStore(running.subscribe, running.getState)
+  useWarningBeforeLeaving(state.step === 'uploading')
+  useEffect(() => {
+    // What it is called back for may change while it runs: the address, above all.
+    running.whenImported(onImported)
+  }, [running, onImported])
+  useEffect(() => () => running.end(), [running])
+  return [running, state]
+}

@@ -1,0 +1,117 @@
+// The newest five campaigns with their figures; before the first one, what comes before it.
+import { Anchor, Button } from '@mantine/core'
+import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'
+import { Link } from 'react-router'
+import { formatNumber, formatPercent, useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import {
+  DataTable,
+  EmptyState,
+  ErrorText,
+  Panel,
+  shownMessage,
+  StatusBadge,
+  type Column,
+  type Tone,
+} from '../../ui/index.ts'
+import { useRecentCampaigns } from './figures.ts'
+import styles from './dashboard.module.css'
+
+const tones: Record<CampaignStatus, Tone> = {
+  draft: 'neutral',
+  scheduled: 'accent',
+  processing: 'accent',
+  paused: 'warning',
+  partially_sent: 'warning',
+  sent: 'success',
+  completed: 'success',
+  failed: 'danger',
+  archived: 'neutral',
+}
+
+/** A count with its share of the sent messages, where any were sent. */
+function Share({ count, sent }: { count: number; sent: number }) {
+  const percent = formatPercent(count, sent)
+  return (
+    <>
+      {formatNumber(count)}
+      {percent !== null && <span className={styles['percent']}> ({percent})</span>}
+    </>
+  )
+}
+
+function useColumns(): Column<RecentCampaign>[] {
+  const t = useTexts('dashboard')
+  const { moment } = useFormats()
+  return [
+    { id: 'campaign', header: t('campaign'), cell: ({ name }) => name },
+    { id: 'date', header: t('date'), cell: ({ sent_date }) => moment(sent_date) },
+    {
+      id: 'status',
+      header: t('status'),
+      cell: ({ status }) => (
+        <StatusBadge tone={tones[status]} busy={status === 'processing'}>
+          {t(`statuses.${status}`)}
+        </StatusBadge>
+      ),
+    },
+    { id: 'sent', header: t('sent'), numeric: true, cell: (row) => formatNumber(row.sent_count) },
+    {
+      id: 'opened',
+      header: t('opened'),
+      numeric: true,
+      cell: (row) => <Share count={row.open_count} sent={row.sent_count} />,
+    },
+    {
+      id: 'clicked',
+      header: t('clicked'),
+      numeric: true,
+      cell: (row) => <Share count={row.click_count} sent={row.sent_count} />,
+    },
+  ]
+}
+
+function FirstSteps() {
+  const t = useTexts('dashboard')
+  const action = (
+    <Button component={Link} to="/contacts" variant="default">
+      {t('firstSteps.action')}
+    </Button>
+  )
+  return (
+    <EmptyState picture="letter" title={t('firstSteps.title')} text={t('firstSteps.text')} action={action} />
+  )
+}
+
+/** The panel below the figures. */
+export function RecentCampaigns() {
+  const t = useTexts('dashboard')
+  const { data, error } = useRecentCampaigns()
+  const columns = useColumns()
+  const message = shownMessage(error)
+  return (
+    <Panel
+      title={t('recent')}
+      actions={
+        <Anchor component={Link} to="/campaigns" size="sm">
+          {t('viewAll')}
+        </Anchor>
+      }
+      flush
+    >
+      {message ? (
+        <div className={styles['failed']}>
+          <ErrorText error={t('recentFailed', { message })} />
+        </div>
+      ) : (
+        <DataTable
+          label={t('recent')}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={<FirstSteps />}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,39 @@
+// The four figures of the dashboard. The change against the period before is not printed on a card but stands in
+// its tooltip (decision 30).
+import type { DashboardStats } from '@lettermill/contracts'
+import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
+import { numberLocale, useTexts } from '../../lib/messages/index.ts'
+import { StatCard, StatCards } from '../../ui/index.ts'
+
+const cards = [
+  { figure: 'emailsSent', change: 'emailsSentChange', Icon: Send },
+  { figure: 'totalOpens', change: 'opensChange', Icon: Eye },
+  { figure: 'totalClicks', change: 'clicksChange', Icon: MousePointerClick },
+  { figure: 'unsubscribeCount', change: 'unsubscribeChange', Icon: UserMinus },
+] as const
+
+/** A change in percent with its sign and at most one decimal: `+12.5%`. */
+function formatChange(change: number): string {
+  const form = new Intl.NumberFormat(numberLocale(), { signDisplay: 'exceptZero', maximumFractionDigits: 1 })
+  return `${form.format(change)}%`
+}
+
+/** Four cards; `stats` is undefined while they are being loaded and null where that failed: then they are zero. */
+export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }) {
+  const t = useTexts('dashboard')
+  const tooltip = (change: number | null | undefined) =>
+    change == null ? t('changeNone') : t('change', { change: formatChange(change) })
+  return (
+    <StatCards>
+      {cards.map(({ figure, change, Icon }) => (
+        <StatCard
+          key={figure}
+          label={t(`stats.${figure}`)}
+          value={stats === null ? 0 : stats?.[figure]}
+          icon={<Icon aria-hidden="true" />}
+          {...(stats ? { tooltip: tooltip(stats[change]) } : {})}
+        />
+      ))}
+    </StatCards>
+  )
+}

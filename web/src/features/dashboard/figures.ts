@@ -1,0 +1,33 @@
+// The dashboard's calls: the four figures of a period, and the newest five campaigns.
+import { getDashboardStats, listRecentCampaigns, type DashboardPeriod } from '@lettermill/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, CallFailed } from '../../lib/api/index.ts'
+import { text } from '../../lib/messages/index.ts'
+import { toast } from '../../ui/index.ts'
+
+/** A refused session leads to /login, and this screen with it; the toast stays and says why. */
+async function tellingExpiry<Reply>(reply: Promise<Reply>): Promise<Reply> {
+  return reply.catch((error: unknown) => {
+    if (error instanceof CallFailed && error.kind === 'signedOut') {
+      toast.error(text('dashboard:sessionExpired'), { id: 'session-expired' })
+    }
+    throw error
+  })
+}
+
+/** The figures of a period, whose days begin and end in the zone. */
+export function useDashboardStats(period: DashboardPeriod, timezone: string) {
+  return useQuery({
+    queryKey: ['dashboardStats', period, timezone],
+    queryFn: ({ signal }) => tellingExpiry(call(getDashboardStats, { query: { period, timezone }, signal })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The newest five campaigns. */
+export function useRecentCampaigns() {
+  return useQuery({
+    queryKey: ['recentCampaigns'],
+    queryFn: ({ signal }) => tellingExpiry(call(listRecentCampaigns, { signal })),
+  })
+}

@@ -1,0 +1,58 @@
+// The dialog that adds a sending domain.
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import type { Domain } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { FormDialog } from '../../ui/index.ts'
+import { looksLikeDomain, useCreateDomain } from './domains.ts'
+
+interface AddDomainDialogProps {
+  opened: boolean
+  onClose(): void
+  onAdded(domain: Domain): void
+}
+
+/** One domain name, in lower case while it is typed. */
+export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogProps) {
+  const t = useTexts('senders')
+  const create = useCreateDomain()
+  const [typed, setTyped] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const close = () => {
+    setTyped('')
+    setRefusal(null)
+    create.reset()
+    onClose()
+  }
+  const submit = () => {
+    create.reset()
+    if (!looksLikeDomain(typed)) return setRefusal(t('domains.form.invalid'))
+    setRefusal(null)
+    const onSuccess = (domain: Domain) => {
+      close()
+      onAdded(domain)
+    }
+    create.mutate(typed.trim(), { onSuccess })
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={t('domains.form.title')}
+      onClose={close}
+      submitLabel={t('domains.form.submit')}
+      onSubmit={submit}
+      busy={create.isPending}
+      error={refusal ?? create.error}
+    >
+      <TextInput
+        label={t('domains.form.label')}
+        placeholder="example.com"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        data-autofocus
+        onChange={({ currentTarget }) => setTyped(currentTarget.value.toLowerCase())}
+      />
+    </FormDialog>
+  )
+}

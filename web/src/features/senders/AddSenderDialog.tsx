@@ -1,0 +1,59 @@
+// The dialog that adds a sender.
+import { useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
+import { FormDialog } from '../../ui/index.ts'
+import { useCreateSender } from './senders.ts'
+
+/** Roughly an address; the server has the last word (decision 12). */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const nothing = { name: '', email: '' }
+
+/** Name and Email; `onClose` when it was added or given up. */
+export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const t = useTexts('senders')
+  const create = useCreateSender()
+  const [typed, setTyped] = useState(nothing)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const close = () => {
+    setTyped(nothing)
+    setRefusal(null)
+    create.reset()
+    onClose()
+  }
+  const submit = () => {
+    const sender = { name: typed.name.trim(), email: typed.email.trim() }
+    create.reset()
+    if (!sender.name || !sender.email) return setRefusal(t('form.missing'))
+    if (!emailPattern.test(sender.email)) return setRefusal(t('form.emailInvalid'))
+    setRefusal(null)
+    create.mutate(sender, { onSuccess: close })
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={t('form.title')}
+      onClose={close}
+      submitLabel={t('form.submit')}
+      onSubmit={submit}
+      busy={create.isPending}
+      error={refusal ?? create.error}
+    >
+      <TextInput
+        label={t('form.name')}
+        placeholder={t('form.namePlaceholder')}
+        value={typed.name}
+        maxLength={200}
+        data-autofocus
+        onChange={({ currentTarget: { value: name } }) => setTyped((now) => ({ ...now, name }))}
+      />
+      <TextInput
+        type="email"
+        label={t('form.email')}
+        value={typed.email}
+        onChange={({ currentTarget: { value: email } }) => setTyped((now) => ({ ...now, email }))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,122 @@
+// The DNS records to publish for a domain, each with buttons that copy it and, once asked, with what the DNS says
+// by now (decision 18).
+import { useState } from 'react'
+import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
+import type { DnsFinding, Domain } from '@lettermill/contracts'
+import { Check, Copy } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ErrorText, StatusBadge, toast, type Tone } from '../../ui/index.ts'
+import { copyText } from './copyText.ts'
+import { useDomainCheck, useDomainRecords } from './domains.ts'
+import styles from './senders.module.css'
+
+type DnsRecord = Omit<DnsFinding, 'state' | 'found'>
+
+const tones: Record<DnsFinding['state'], Tone> = {
+  found: 'success',
+  different: 'warning',
+  missing: 'danger',
+  unanswered: 'neutral',
+}
+
+/** How long the button says that it copied, in milliseconds. */
+const copiedFor = 2000
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useTexts('senders')
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    if (!(await copyText(text))) return toast.error(t('records.copyFailed'))
+    setCopied(true)
+    return window.setTimeout(() => setCopied(false), copiedFor)
+  }
+  return (
+    <Tooltip label={copied ? t('records.copied') : label}>
+      <ActionIcon
+        variant="default"
+        aria-label={copied ? t('records.copied') : label}
+        onClick={() => void copy()}
+      >
+        {copied ? <Check size={16} /> : <Copy size={16} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Finding({ finding }: { finding: DnsFinding }) {
+  const t = useTexts('senders')
+  return (
+    <>
+      <StatusBadge tone={tones[finding.state]}>{t(`records.state.${finding.state}`)}</StatusBadge>
+      {finding.state === 'different' && (
+        <div className={styles['published']}>
+          {t('records.published')}
+          {finding.found.map((value) => (
+            <code key={value}>{value}</code>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function RecordBlock({ record, finding }: { record: DnsRecord; finding: DnsFinding | undefined }) {
+  const t = useTexts('senders')
+  const name = record.purpose.toUpperCase()
+  return (
+    <li className={styles['record']}>
+      <div className={styles['recordHead']}>
+        <strong>{t(`records.purpose.${record.purpose}`)}</strong>
+        {finding && <Finding finding={finding} />}
+      </div>
+      <dl className={styles['recordParts']}>
+        <dt>{t('records.type')}</dt>
+        <dd>
+          <code>{record.type}</code>
+        </dd>
+        <dt>{t('records.name')}</dt>
+        <dd>
+          <code>{record.name}</code>
+          <CopyButton text={record.name} label={t('records.copyName', { record: name })} />
+        </dd>
+        <dt>{t('records.value')}</dt>
+        <dd>
+          <code>{record.value}</code>
+          <CopyButton text={record.value} label={t('records.copyValue', { record: name })} />
+        </dd>
+      </dl>
+    </li>
+  )
+}
+
+/** The records of one domain, below the table. */
+export function DomainRecords({ domain }: { domain: Domain }) {
+  const t = useTexts('senders')
+  const { data: records, error } = useDomainRecords(domain.id)
+  const check = useDomainCheck(domain.id)
+  const title = t('records.title', { domain: domain.domain_name })
+  return (
+    <section aria-label={title} className={styles['records']}>
+      <div className={styles['recordsHead']}>
+        <div>
+          <h3>{title}</h3>
+          <p>{t('records.text')}</p>
+        </div>
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          {t('records.check')}
+        </Button>
+      </div>
+      <ErrorText error={error ?? check.error} />
+      {!records && !error && <Skeleton height={96} />}
+      <ul aria-live="polite">
+        {records?.map((record) => (
+          <RecordBlock
+            key={record.purpose}
+            record={record}
+            finding={check.data?.find(({ purpose }) => purpose === record.purpose)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+// 'Domain Management': why to verify, the managed domains, and the records to publish for the one that is shown.
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { Domain } from '@lettermill/contracts'
+import { Plus } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import { Panel } from '../../ui/index.ts'
+import { AddDomainDialog } from './AddDomainDialog.tsx'
+import { DomainRecords } from './DomainRecords.tsx'
+import { DomainsTable } from './DomainsTable.tsx'
+import type { DomainAction } from './domains.ts'
+import styles from './senders.module.css'
+
+interface DomainsPanelProps {
+  domains: readonly Domain[]
+  onAct(domain: Domain, action: DomainAction): void
+}
+
+function WhyVerify() {
+  const t = useTexts('senders')
+  return (
+    <div className={styles['why']}>
+      <strong>{t('domains.why')}</strong>
+      <p>{t('domains.whyText')}</p>
+    </div>
+  )
+}
+
+/** The panel below the senders. A domain that was just added shows its records: publishing them comes next. */
+export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
+  const t = useTexts('senders')
+  const [adding, setAdding] = useState(false)
+  const [shownId, setShownId] = useState<number | null>(null)
+  const shown = domains.find(({ id }) => id === shownId)
+  return (
+    <Panel
+      title={t('domains.title')}
+      actions={
+        <Button variant="default" leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
+          {t('domains.add')}
+        </Button>
+      }
+      flush
+    >
+      <WhyVerify />
+      <h3 className={styles['managed']}>{t('domains.managed')}</h3>
+      <DomainsTable
+        domains={domains}
+        shownId={shown?.id ?? null}
+        onShow={({ id }) => setShownId(id === shownId ? null : id)}
+        onAct={onAct}
+      />
+      {shown && <DomainRecords key={shown.id} domain={shown} />}
+      <AddDomainDialog
+        opened={adding}
+        onClose={() => setAdding(false)}
+        onAdded={({ id }) => setShownId(id)}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+// The managed domains: Domain, Status, Actions.
+import { Button, Group } from '@mantine/core'
+import type { Domain } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { DataTable, StatusBadge, type Column } from '../../ui/index.ts'
+import type { DomainAction } from './domains.ts'
+import styles from './senders.module.css'
+
+interface DomainsTableProps {
+  domains: readonly Domain[]
+  /** Whose records are shown below. */
+  shownId: number | null
+  onShow(domain: Domain): void
+  onAct(domain: Domain, action: DomainAction): void
+}
+
+function RowActions({
+  domain,
+  shownId,
+  onShow,
+  onAct,
+}: { domain: Domain } & Omit<DomainsTableProps, 'domains'>) {
+  const t = useTexts('senders')
+  const mark = domain.is_verified ? 'unverify' : 'verify'
+  // Each button is named with its domain, or a list of buttons could not be told apart.
+  const named = (action: string) => t('domains.ofDomain', { action, domain: domain.domain_name })
+  return (
+    <Group gap={8} justify="flex-end">
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-expanded={shownId === domain.id}
+        aria-label={named(t('records.show'))}
+        onClick={() => onShow(domain)}
+      >
+        {t('records.show')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={named(t(`domains.${mark}`))}
+        onClick={() => onAct(domain, mark)}
+      >
+        {t(`domains.${mark}`)}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={named(t('domains.delete'))}
+        onClick={() => onAct(domain, 'delete')}
+      >
+        {t('domains.delete')}
+      </Button>
+    </Group>
+  )
+}
+
+/** One row per domain. */
+export function DomainsTable(props: DomainsTableProps) {
+  const t = useTexts('senders')
+  const columns: Column<Domain>[] = [
+    { id: 'domain', header: t('domains.domain'), cell: (domain) => domain.domain_name },
+    {
+      id: 'status',
+      header: t('domains.status'),
+      cell: ({ is_verified }) => (
+        <StatusBadge tone={is_verified ? 'success' : 'warning'}>
+          {is_verified ? t('domains.verified') : t('domains.pending')}
+        </StatusBadge>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('domains.actions'),
+      numeric: true,
+      cell: (domain) => <RowActions {...props} domain={domain} />,
+    },
+  ]
+  return (
+    <DataTable
+      label={t('domains.managed')}
+      columns={columns}
+      rows={props.domains}
+      rowKey={({ id }) => id}
+      empty={<p className={styles['noDomains']}>{t('domains.none')}</p>}
+    />
+  )
+}

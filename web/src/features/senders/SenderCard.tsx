@@ -1,0 +1,48 @@
+// One sender: name, address, whether the address is verified, and its domain with the domain's word.
+import { ActionIcon, Paper, Tooltip } from '@mantine/core'
+import type { Sender } from '@lettermill/contracts'
+import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import { isSenderVerified } from './senders.ts'
+import styles from './senders.module.css'
+
+function VerifiedIcon({ sender }: { sender: Sender }) {
+  const t = useTexts('senders')
+  const verified = isSenderVerified(sender)
+  const label = verified ? t('emailVerified') : t('emailNotVerified')
+  const Icon = verified ? BadgeCheck : TriangleAlert
+  return (
+    <Tooltip label={label}>
+      <Icon size={16} role="img" aria-label={label} className={styles['icon']} data-verified={verified} />
+    </Tooltip>
+  )
+}
+
+/** A card of the grid; its delete button shows on hover, on focus, and always where there is no hover. */
+export function SenderCard({ sender, onDelete }: { sender: Sender; onDelete: () => void }) {
+  const t = useTexts('senders')
+  return (
+    <Paper component="li" className={styles['card']}>
+      <div className={styles['cardHead']}>
+        <strong className={styles['name']}>{sender.name}</strong>
+        <VerifiedIcon sender={sender} />
+        <ActionIcon
+          className={styles['delete'] ?? ''}
+          variant="subtle"
+          color="red"
+          aria-label={t('delete', { email: sender.email })}
+          onClick={onDelete}
+        >
+          <Trash2 size={16} />
+        </ActionIcon>
+      </div>
+      <div className={styles['email']}>{sender.email}</div>
+      <div className={styles['domain']}>
+        <span>{sender.domain}</span>
+        <span data-verified={sender.is_domain_verified} className={styles['word']}>
+          {sender.is_domain_verified ? t('verified') : t('notVerified')}
+        </span>
+      </div>
+    </Paper>
+  )
+}

@@ -1,0 +1,132 @@
+// The senders as a grid of cards, and the sending domains below them (specification, section 2).
+import { useState } from 'react'
+import { Button, Stack } from '@mantine/core'
+import type { Sender } from '@lettermill/contracts'
+import { Plus } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import { useSearchText } from '../../lib/searchText.ts'
+import {
+  CardsSkeleton,
+  ConfirmDialog,
+  EmptyState,
+  ErrorCard,
+  PageHeader,
+  SearchBox,
+  shownMessage,
+  toast,
+} from '../../ui/index.ts'
+import { AddSenderDialog } from './AddSenderDialog.tsx'
+import { useDomainAction, useDomains } from './domains.ts'
+import { DomainsPanel } from './DomainsPanel.tsx'
+import { useAsking, useQuestionOf, type Asked } from './questions.ts'
+import { SenderCard } from './SenderCard.tsx'
+import { matchingSenders, useDeleteSender, useSenders } from './senders.ts'
+import styles from './senders.module.css'
+
+interface SendersProps {
+  senders: readonly Sender[]
+  onAdd(): void
+  onDelete(sender: Sender): void
+}
+
+function Senders({ senders, onAdd, onDelete }: SendersProps) {
+  const t = useTexts('senders')
+  const [search, setSearch] = useSearchText()
+  if (senders.length === 0) {
+    const action = <Button onClick={onAdd}>{t('add')}</Button>
+    return <EmptyState picture="seal" title={t('none.title')} text={t('none.text')} action={action} />
+  }
+  const shown = matchingSenders(senders, search)
+  return (
+    <>
+      <SearchBox label={t('search')} value={search} onChange={setSearch} />
+      {shown.length === 0 && <EmptyState picture="seal" title={t('noMatch', { search })} />}
+      <ul className={styles['cards']}>
+        {shown.map((sender) => (
+          <SenderCard key={sender.id} sender={sender} onDelete={() => onDelete(sender)} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Asks, then does it: marks and deletions of domains show at once, a sender's waits for the server. */
+function useConfirmed() {
+  const asking = useAsking()
+  const deleteSender = useDeleteSender()
+  const domainAction = useDomainAction((error) => {
+    const message = shownMessage(error)
+    if (message) toast.error(message)
+  })
+  const ask = (asked: Asked) => {
+    deleteSender.reset()
+    asking.ask(asked)
+  }
+  const confirm = () => {
+    const { asked, close } = asking
+    if (!asked) return
+    if ('sender' in asked) return deleteSender.mutate(asked.sender.id, { onSuccess: close })
+    domainAction.mutate(asked)
+    close()
+  }
+  return { ...asking, ask, confirm, busy: deleteSender.isPending, error: deleteSender.error }
+}
+
+function Confirmation({ asked, opened, confirm, close, busy, error }: ReturnType<typeof useConfirmed>) {
+  const questionOf = useQuestionOf()
+  if (!asked) return null
+  return (
+    <ConfirmDialog
+      {...questionOf(asked)}
+      opened={opened}
+      busy={busy}
+      error={error}
+      onConfirm={confirm}
+      onClose={close}
+    />
+  )
+}
+
+/** Senders and domains; while either cannot be loaded, the error card stands for both. */
+export function SendersScreen() {
+  const t = useTexts('senders')
+  const senders = useSenders()
+  const domains = useDomains()
+  const confirmed = useConfirmed()
+  const [adding, setAdding] = useState(false)
+  const error = senders.error ?? domains.error
+  const reload = () => {
+    void senders.refetch()
+    void domains.refetch()
+  }
+  const loaded = senders.data && domains.data
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button leftSection={<Plus size={16} />} onClick={() => setAdding(true)}>
+            {t('add')}
+          </Button>
+        }
+      />
+      {error && <ErrorCard error={error} onRetry={reload} />}
+      {!error && !loaded && <CardsSkeleton text={t('loading')} />}
+      {!error && senders.data && domains.data && (
+        <Stack gap="lg">
+          <Senders
+            senders={senders.data}
+            onAdd={() => setAdding(true)}
+            onDelete={(sender) => confirmed.ask({ sender })}
+          />
+          <DomainsPanel
+            domains={domains.data}
+            onAct={(domain, action) => confirmed.ask({ domain, action })}
+          />
+        </Stack>
+      )}
+      <AddSenderDialog opened={adding} onClose={() => setAdding(false)} />
+      <Confirmation {...confirmed} />
+    </>
+  )
+}

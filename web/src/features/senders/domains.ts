@@ -1,0 +1,110 @@
+// The domains' calls. A mark shows at once, on the domain and on its senders (specification, section 4), and is
+// taken back where the server refuses it.
+import {
+  checkDomainRecords,
+  createDomain,
+  deleteDomain,
+  listDomainRecords,
+  listDomains,
+  unverifyDomain,
+  verifyDomain,
+  type Domain,
+  type Sender,
+} from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+import { sendersKey } from './senders.ts'
+
+const domainsKey = ['domains'] as const
+
+/** What can be done with a domain. */
+export type DomainAction = 'verify' | 'unverify' | 'delete'
+
+const calls = {
+  verify: (id: number) => call(verifyDomain, { params: { id } }),
+  unverify: (id: number) => call(unverifyDomain, { params: { id } }),
+  delete: (id: number) => call(deleteDomain, { params: { id } }),
+}
+
+/** The domains after an action on one of them. */
+export function domainsAfter(domains: readonly Domain[], { id }: Domain, action: DomainAction): Domain[] {
+  return action === 'delete'
+    ? domains.filter((domain) => domain.id !== id)
+    : domains.map((domain) => (domain.id === id ? { ...domain, is_verified: action === 'verify' } : domain))
+}
+
+/** The senders after an action on a domain: those that stand on it carry its flag. */
+export function sendersAfter(
+  senders: readonly Sender[],
+  { domain_name }: Domain,
+  action: DomainAction,
+): Sender[] {
+  return senders.map((sender) =>
+    sender.domain === domain_name ? { ...sender, is_domain_verified: action === 'verify' } : sender,
+  )
+}
+
+async function showAtOnce(queries: QueryClient, domain: Domain, action: DomainAction): Promise<() => void> {
+  // A list that is on its way was asked for before the change and would undo it.
+  await Promise.all([domainsKey, sendersKey].map((queryKey) => queries.cancelQueries({ queryKey })))
+  const domains = queries.getQueryData<Domain[]>(domainsKey)
+  const senders = queries.getQueryData<Sender[]>(sendersKey)
+  if (domains) queries.setQueryData(domainsKey, domainsAfter(domains, domain, action))
+  if (senders) queries.setQueryData(sendersKey, sendersAfter(senders, domain, action))
+  return () => {
+    queries.setQueryData(domainsKey, domains)
+    queries.setQueryData(sendersKey, senders)
+  }
+}
+
+/** All sending domains, oldest first. */
+export function useDomains() {
+  return useQuery({ queryKey: domainsKey, queryFn: ({ signal }) => call(listDomains, { signal }) })
+}
+
+/** Adds a domain at the end of the list. Senders that stand on it already take over its flag from the server. */
+export function useCreateDomain() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (domain_name: string) => call(createDomain, { body: { domain_name } }),
+    onSuccess: (created) =>
+      queries.setQueryData<Domain[]>(domainsKey, (domains) => domains && [...domains, created]),
+  })
+}
+
+/** Marks or deletes a domain. */
+export function useDomainAction(onFailure: (error: unknown) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ domain, action }: { domain: Domain; action: DomainAction }) => {
+      await calls[action](domain.id)
+    },
+    onMutate: ({ domain, action }) => showAtOnce(queries, domain, action),
+    onError: (error, _asked, takeBack) => {
+      takeBack?.()
+      onFailure(error)
+    },
+  })
+}
+
+/** The DNS records to publish for a domain (decision 18). */
+export function useDomainRecords(id: number) {
+  return useQuery({
+    queryKey: ['domainRecords', id],
+    queryFn: ({ signal }) => call(listDomainRecords, { params: { id }, signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** Asks the server what the DNS says by now; it informs and marks nothing. */
+export function useDomainCheck(id: number) {
+  return useMutation({ mutationFn: () => call(checkDomainRecords, { params: { id } }) })
+}
+
+// Section 5: letters, digits, dots or hyphens, then a dot, then at least two letters, of any alphabet (decision 12).
+const domainPattern = /^[\p{L}\p{M}\p{N}.-]+\.(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)\.?$/u
+
+/** Whether a typed domain is worth asking the server about. */
+export function looksLikeDomain(typed: string): boolean {
+  return domainPattern.test(typed.trim().toLowerCase())
+}

@@ -1,0 +1,52 @@
+// What is asked before something is done to a sender or a domain.
+import { useState } from 'react'
+import type { Domain, Sender } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+import type { DomainAction } from './domains.ts'
+
+/** The sender to delete, or what to do with which domain. */
+export type Asked = { sender: Sender } | { domain: Domain; action: DomainAction }
+
+export interface Question {
+  title: string
+  message: string
+  confirmLabel: string
+  colour: 'red' | 'ink'
+}
+
+/** Title, message and button for what is asked. */
+export function useQuestionOf(): (asked: Asked) => Question {
+  const t = useTexts('senders')
+  const deletion = {
+    title: t('confirm.deletionTitle'),
+    confirmLabel: t('confirm.delete'),
+    colour: 'red',
+  } as const
+  return (asked) => {
+    if ('sender' in asked) return { ...deletion, message: t('confirm.sender', { email: asked.sender.email }) }
+    const { action, domain } = asked
+    const message = t(`confirm.${action === 'delete' ? 'domain' : action}`, { domain: domain.domain_name })
+    if (action === 'delete') return { ...deletion, message }
+    return {
+      title: t(`confirm.${action}Title`),
+      message,
+      confirmLabel: t(`domains.${action}`),
+      colour: 'ink',
+    }
+  }
+}
+
+/** What is asked right now. It is kept while its dialog fades, so that the text does not vanish first. */
+export function useAsking() {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [opened, setOpened] = useState(false)
+  return {
+    asked,
+    opened,
+    ask: (now: Asked) => {
+      setAsked(now)
+      setOpened(true)
+    },
+    close: () => setOpened(false),
+  }
+}

@@ -1,0 +1,50 @@
+// The senders' calls, and the list they change in place.
+import { createSender, deleteSender, listSenders, type Sender } from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+
+export const sendersKey = ['senders'] as const
+
+/** All senders, oldest first. */
+export function useSenders() {
+  return useQuery({ queryKey: sendersKey, queryFn: ({ signal }) => call(listSenders, { signal }) })
+}
+
+/** Adds a sender at the end of the list, as the server answers it: its own address counts as verified. */
+export function useCreateSender() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { name: string; email: string }) => call(createSender, { body }),
+    onSuccess: (created) =>
+      queries.setQueryData<Sender[]>(sendersKey, (senders) => senders && [...senders, created]),
+  })
+}
+
+/** Takes a sender out of the list. */
+export function useDeleteSender() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteSender, { params: { id } }),
+    onSuccess: (_done, id) =>
+      queries.setQueryData<Sender[]>(sendersKey, (senders) => senders?.filter((sender) => sender.id !== id)),
+  })
+}
+
+/** The senders whose name, address or domain contains the text, whatever the letter case. */
+export function matchingSenders(senders: readonly Sender[], search: string): Sender[] {
+  const wanted = search.trim().toLowerCase()
+  return senders.filter(({ name, email, domain }) =>
+    [name, email, domain].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+/**
+ * What the icon beside a sender says: its own address where that is known, else its domain. Senders that come
+ * from elsewhere do not carry the first (decision 17).
+ */
+export function isSenderVerified({
+  is_email_verified,
+  is_domain_verified,
+}: Partial<Pick<Sender, 'is_email_verified' | 'is_domain_verified'>>): boolean {
+  return is_email_verified ?? is_domain_verified ?? false
+}
