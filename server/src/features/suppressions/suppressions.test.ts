@@ -1,7 +1,8 @@
 // Who must not be mailed, and the list of unsubscribed readers.
 import { listUnsubscribers } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
-import { aSignedInAccount, anAccount, callsOf } from '../../../test/callers.ts'
+import { aSignedInAccount, anAccount } from '../../../test/factories.ts'
+import { callsOf } from '../../../test/harness-calls.ts'
 import { freshDatabase, startFrame } from '../../../test/harness.ts'
 import { rows, sql, transaction, type Db } from '../../platform/db/index.ts'
 import {

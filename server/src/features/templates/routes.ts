@@ -13,7 +13,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { hostImage, mediaOf, type ImageHost } from './images.ts'
+import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
 import * as queries from './queries.ts'
 import { contentOf } from './save.ts'
 
@@ -86,7 +86,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
 
 function showImages(app: FastifyInstance, { storage }: TemplateDeps): void {
   route(app, hostedImage, async ({ params, reply }) => {
-    const media = mediaOf[params.name.split('.').at(-1) ?? '']
+    const media = mediaOf.get(params.name.split('.').at(-1) ?? '')
     const bytes = media ? await storage.find(params.name) : null
     if (!media || !bytes) throw new Problem('not_found')
     return reply

@@ -1,6 +1,6 @@
 // What a template becomes when it is saved: cleaned, checked, its pictures hosted, its text part derived.
 import { Problem } from '../../platform/problem.ts'
-import { hostImage, type ImageHost } from './images.ts'
+import { hostImage, type ImageHost } from './images/host.ts'
 import { assertParses } from './merge.ts'
 import type { TemplateContent } from './queries.ts'
 import { sanitizeTemplate } from './sanitize.ts'

@@ -1,12 +1,8 @@
 // Pictures from people's devices: decoded and drawn anew, so that what is hosted is a picture and nothing else.
-import { randomBytes } from 'node:crypto'
 import { imageBytes } from '@lettermill/contracts'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import type { Db } from '../../platform/db/index.ts'
-import { Problem } from '../../platform/problem.ts'
-import type { Storage } from '../../platform/storage/index.ts'
-import { addImage } from './queries.ts'
+import { Problem } from '../../../platform/problem.ts'
 
 /** Told from the content; what a file calls itself plays no part. SVG is none: it can carry scripts. */
 const readable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
@@ -17,8 +13,6 @@ const frameLimit = 500
 
 /** Many mail clients show neither WebP nor AVIF, so hosted pictures are PNG, JPEG or GIF. */
 export type HostedFormat = 'png' | 'jpeg' | 'gif'
-
-export const mediaOf: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif' }
 
 export interface HostedImage {
   bytes: Buffer
@@ -59,26 +53,4 @@ function unreadable(): never {
 
 function tooLarge(limit: string): Problem {
   return new Problem('image_too_large', { limit })
-}
-
-export interface ImageHost {
-  db: Db
-  storage: Storage
-  /** Without a slash at its end. */
-  publicUrl: string
-}
-
-/**
- * Hosts a picture under a name that nobody can guess. Hosted pictures stay: mails that were sent show them.
- * @returns its absolute address
- * @throws Problem image_unreadable, image_too_large
- */
-export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<string> {
-  const { bytes: drawn, format } = await drawAnew(bytes)
-  const extension = format === 'jpeg' ? 'jpg' : format
-  const name = `${randomBytes(16).toString('base64url')}.${extension}`
-  const media = `image/${format}`
-  await host.storage.put(name, drawn, media)
-  await addImage(host.db, workspaceId, { name, media, bytes: drawn.length })
-  return `${host.publicUrl}/uploads/${name}`
 }

@@ -1,11 +1,17 @@
 // The nightly recount: figures equal the facts, and where they do not they are mended.
 import { expect, test } from 'vitest'
-import { anAccount } from '../../../test/factories.ts'
-import { freshDatabase } from '../../../test/harness.ts'
-import { aSentCampaign } from '../../../test/sent-campaign.ts'
-import { rows, sql, transaction } from '../../platform/db/index.ts'
-import { createLog } from '../../platform/log/index.ts'
-import { figuresOf, HitRecorder, repairRollUps, rollUp, type NewHit } from './index.ts'
+import { anAccount } from '../factories.ts'
+import { freshDatabase } from '../harness.ts'
+import { aSentCampaign } from '../sent-campaign.ts'
+import { rows, sql, transaction } from '../../src/platform/db/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import {
+  figuresOf,
+  HitRecorder,
+  repairRollUps,
+  rollUp,
+  type NewHit,
+} from '../../src/features/tracking/index.ts'
 
 const { db } = await freshDatabase()
 const { workspaceId } = await anAccount(db)

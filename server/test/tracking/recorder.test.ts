@@ -1,13 +1,13 @@
 // From a hit to a figure, on a real database: who counts, how often, and what parallel writers make of it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { anAccount } from '../../../test/factories.ts'
-import { freshDatabase } from '../../../test/harness.ts'
-import { aSentCampaign, deliver, valueOf } from '../../../test/sent-campaign.ts'
-import { rows, sql, transaction } from '../../platform/db/index.ts'
-import { createLog } from '../../platform/log/index.ts'
-import { listSuppressed, release } from '../suppressions/index.ts'
-import { figuresOf, HitRecorder, rollUp, type NewHit } from './index.ts'
+import { anAccount } from '../factories.ts'
+import { freshDatabase } from '../harness.ts'
+import { aSentCampaign, deliver, valueOf } from '../sent-campaign.ts'
+import { rows, sql, transaction } from '../../src/platform/db/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import { listSuppressed, release } from '../../src/features/suppressions/index.ts'
+import { figuresOf, HitRecorder, rollUp, type NewHit } from '../../src/features/tracking/index.ts'
 
 const { db } = await freshDatabase()
 const log = createLog('silent')

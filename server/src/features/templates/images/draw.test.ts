@@ -1,7 +1,7 @@
 // What becomes of pictures: drawn anew, without what does not belong into a picture, within limits.
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawAnew } from './images.ts'
+import { drawAnew } from './draw.ts'
 
 const red = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })

@@ -1,12 +1,18 @@
 // The addresses in mails and the unsubscribe page's calls, as readers and mail providers use them.
 import { afterEach, describe, expect, test } from 'vitest'
-import { anAccount } from '../../../test/factories.ts'
-import { freshDatabase, startFrame } from '../../../test/harness.ts'
-import { aSentCampaign } from '../../../test/sent-campaign.ts'
-import { rows, sql } from '../../platform/db/index.ts'
-import { createLog } from '../../platform/log/index.ts'
-import { listSuppressed } from '../suppressions/index.ts'
-import { figuresOf, HitRecorder, linkTokens, trackingRoutes, type Readers } from './index.ts'
+import { anAccount } from '../factories.ts'
+import { freshDatabase, startFrame } from '../harness.ts'
+import { aSentCampaign } from '../sent-campaign.ts'
+import { rows, sql } from '../../src/platform/db/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import { listSuppressed } from '../../src/features/suppressions/index.ts'
+import {
+  figuresOf,
+  HitRecorder,
+  linkTokens,
+  trackingRoutes,
+  type Readers,
+} from '../../src/features/tracking/index.ts'
 
 const database = await freshDatabase()
 const { db } = database

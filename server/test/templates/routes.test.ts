@@ -13,11 +13,11 @@ import {
 } from '@lettermill/contracts'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
-import { aSignedInAccount } from '../../../test/factories.ts'
-import { freshDatabase, startFrame } from '../../../test/harness.ts'
-import { rows, sql } from '../../platform/db/index.ts'
-import { openStorage } from '../../platform/storage/index.ts'
-import { findTemplate, purgeTemplates, templateRoutes } from './index.ts'
+import { aSignedInAccount } from '../factories.ts'
+import { freshDatabase, startFrame } from '../harness.ts'
+import { rows, sql } from '../../src/platform/db/index.ts'
+import { openStorage } from '../../src/platform/storage/index.ts'
+import { findTemplate, purgeTemplates, templateRoutes } from '../../src/features/templates/index.ts'
 
 const database = await freshDatabase()
 const { db } = database

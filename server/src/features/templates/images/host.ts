@@ -1,0 +1,35 @@
+// Where a picture goes once it is drawn anew, and how its file is known by its name.
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
+import { addImage } from '../queries.ts'
+import { drawAnew } from './draw.ts'
+
+/** Media types of hosted pictures by the ending of their names. */
+export const mediaOf = new Map([
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['gif', 'image/gif'],
+])
+
+export interface ImageHost {
+  db: Db
+  storage: Storage
+  /** Without a slash at its end. */
+  publicUrl: string
+}
+
+/**
+ * Hosts a picture under a name that nobody can guess. Hosted pictures stay: mails that were sent show them.
+ * @returns its absolute address
+ * @throws Problem image_unreadable, image_too_large
+ */
+export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<string> {
+  const { bytes: drawn, format } = await drawAnew(bytes)
+  const extension = format === 'jpeg' ? 'jpg' : format
+  const name = `${randomBytes(16).toString('base64url')}.${extension}`
+  const media = `image/${format}`
+  await host.storage.put(name, drawn, media)
+  await addImage(host.db, workspaceId, { name, media, bytes: drawn.length })
+  return `${host.publicUrl}/uploads/${name}`
+}
