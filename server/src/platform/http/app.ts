@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet'
 import type { Endpoint, HandlerInput, ReplyOf } from '@lettermill/contracts'
 import { problemBody } from '@lettermill/contracts/problem'
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Log } from '../log/index.ts'
@@ -36,7 +36,7 @@ export interface HttpOptions {
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 120_000,
