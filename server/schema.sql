@@ -109,11 +109,11 @@ create table contacts (
   ref_id text,
   amount numeric,
   date_filed date,
+  search_text text not null default ''::text,
   constraint contacts_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact_groups(id),
   constraint contacts_pkey PRIMARY KEY (id)
 );
-CREATE INDEX contacts_group_id_idx ON public.contacts USING btree (group_id, id);
-CREATE INDEX contacts_workspace_id_idx ON public.contacts USING btree (workspace_id, id);
+CREATE INDEX contacts_workspace_group_idx ON public.contacts USING btree (workspace_id, group_id, id);
 CREATE UNIQUE INDEX contacts_group_email_key ON public.contacts USING btree (group_id, lower(email));
 
 create table deferrals (
@@ -148,7 +148,7 @@ create table events (
   constraint events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text])))
 );
 CREATE INDEX events_at_idx ON public.events USING brin (at);
-CREATE INDEX events_campaign_seq_idx ON public.events USING btree (campaign_id, seq);
+CREATE INDEX events_campaign_seq_at_idx ON public.events USING btree (campaign_id, seq, at);
 
 create table first_hits (
   campaign_id bigint not null,
