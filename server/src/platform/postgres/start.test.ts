@@ -37,15 +37,21 @@ describe('a start', () => {
     expect(second.notes).toEqual([])
   })
 
-  test('does initdb again where the first one was cut short, and a throw-away leaves nothing behind', async () => {
+  test('does again what one that was cut short had left undone', async () => {
     const cutShort = join(newFolder(), 'data')
+    onTestFinished(() => removePlace(cutShort))
     mkdirSync(join(cutShort, 'postgres', 'data.draft'), { recursive: true })
     writeFileSync(join(cutShort, 'postgres', 'data.draft', 'PG_VERSION'), '1')
-    const database = await start(cutShort)
-    expect(await query(database.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await database.stop()
+    const first = await start(cutShort)
+    const asSuperuser = first.url.replace('lettermill@', 'postgres@').replace('/lettermill?', '/postgres?')
+    await query(asSuperuser, 'drop database lettermill')
+    await query(asSuperuser, 'drop role lettermill')
+    await first.stop()
+    const { url, stop, folder } = await start(cutShort)
+    expect(await query(url, 'select current_user')).toEqual([{ current_user: 'lettermill' }])
+    await stop()
     removePlace(cutShort)
-    expect([existsSync(cutShort), existsSync(database.folder)]).toEqual([false, false])
+    expect([existsSync(cutShort), existsSync(folder)]).toEqual([false, false])
   })
 
   test('is refused with the way out where another major version made the cluster', async () => {

@@ -11,10 +11,10 @@ interface Process {
 
 const POWERSHELL = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.CommandLine)" }'
 
-/** True where the process lives and is a PostgreSQL server of exactly this data folder. */
+/** True where the process lives and is a server that `startPostmaster` started on exactly this data folder. */
 export function isServer(pid: number, data: string): boolean {
   const command = listProcesses().find((each) => each.pid === pid)?.command ?? ''
-  return /postgres(\.exe)?"? -D /.test(command) && command.includes(` ${data} -c `)
+  return [` -D ${data} -c `, ` -D "${data}" -c `].some((words) => command.includes(words))
 }
 
 /**
