@@ -139,3 +139,12 @@ describe('A session', () => {
     expect(answer.problem.message).toBe('Please sign in again.')
   })
 })
+
+it('An account that is deleted while it signs in gets no session', async () => {
+  const { email, password } = await createAdministrator(db, { email: 'leaving@office.example' })
+  const [answer] = await Promise.all([
+    stranger(login, { body: { email, password } }),
+    rows(db, sql`delete from accounts where email = ${email}`),
+  ])
+  expect(answer.status).toBe(401)
+})

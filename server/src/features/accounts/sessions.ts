@@ -45,7 +45,8 @@ export async function signIn(
   if (account.status === 'pending') throw new Problem('account_pending')
   if (account.status === 'rejected') throw new Problem('account_rejected')
   const token = randomBytes(32).toString('base64url')
-  await createSession(db, account.id, hashToken(token), sessionDays)
+  const opened = await createSession(db, account.id, hashToken(token), sessionDays)
+  if (!opened) throw new Problem('credentials_wrong')
   return { token, account }
 }
 

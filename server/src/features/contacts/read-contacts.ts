@@ -62,27 +62,24 @@ export function fillEmpty<C extends NewContact>(earlier: C, later: NewContact): 
 }
 
 function readRow(row: UploadedRow): { contact: NewContact; unreadable: number } | { reason: string } {
-  const cells = new Map(contactFieldNames.map((name) => [name, toText(row[name])]))
-  if ([...cells.values()].some(isTooLong)) return { reason: 'A cell has more than 10,000 characters.' }
-  const text = (name: ContactFieldName) => readText(cells.get(name) ?? '')
-
-  const first_name = text('first_name')
-  const typed = text('email')
-  const email = typed && readEmail(typed)
+  const texts = {} as Record<ContactFieldName, string | null>
+  for (const name of contactFieldNames) {
+    const cell = toText(row[name])
+    if (isTooLong(cell)) return { reason: 'A cell has more than 10,000 characters.' }
+    texts[name] = readText(cell)
+  }
+  const { first_name, last_name, business_name } = texts
+  const email = texts.email && readEmail(texts.email)
   if (!first_name) return { reason: 'First Name is missing.' }
-  if (!email) return { reason: typed ? 'Email is not valid.' : 'Email is missing.' }
+  if (!email) return { reason: texts.email ? 'Email is not valid.' : 'Email is missing.' }
 
-  const optional = Object.fromEntries(optionalFields.map((name) => [name, text(name)])) as Optional
-  const amount = optional.amount && readAmount(optional.amount)
-  const date_filed = optional.date_filed && readDate(optional.date_filed)
-  const contact = { ...optional, email, first_name, amount, date_filed }
-  const lost = [
-    optional.amount !== null && amount === null,
-    optional.date_filed !== null && date_filed === null,
-  ]
+  const amount = texts.amount && readAmount(texts.amount)
+  const date_filed = texts.date_filed && readDate(texts.date_filed)
+  const search_text = searchTextOf({ first_name, last_name, email, business_name })
+  const lost = Number(amount === null && texts.amount !== null)
   return {
-    contact: { ...contact, search_text: searchTextOf(contact) },
-    unreadable: lost.filter(Boolean).length,
+    contact: { ...texts, email, first_name, amount, date_filed, search_text },
+    unreadable: lost + Number(date_filed === null && texts.date_filed !== null),
   }
 }
 

@@ -2,16 +2,20 @@
 import { changed, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Caller } from '../../../platform/caller.ts'
 
+/** @returns whether there was an approved account to open a session for: it may have been deleted a moment ago */
 export async function createSession(
   db: Db,
   accountId: number,
   tokenHash: Buffer,
   days: number,
-): Promise<void> {
-  await changed(
-    db,
-    sql`insert into sessions (token_hash, account_id, expires_at)
-        values (${tokenHash}, ${accountId}, now() + make_interval(days => ${days}))`,
+): Promise<boolean> {
+  return (
+    (await changed(
+      db,
+      sql`insert into sessions (token_hash, account_id, expires_at)
+          select ${tokenHash}, id, now() + make_interval(days => ${days}) from accounts
+          where id = ${accountId} and status = 'approved' for key share`,
+    )) > 0
   )
 }
 
