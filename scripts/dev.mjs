@@ -16,10 +16,15 @@ await script(async () => {
     'all',
   )
   const children = [start(server, root), start(nodeProgram('vite/bin/vite.js'), path.join(root, 'web'))]
-  // Ctrl-C reaches them by itself; the end of one is the end of all.
-  for (const child of children) child.once('exit', () => children.forEach((each) => each.kill('SIGTERM')))
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.on(signal, () => children.forEach((each) => each.kill(signal)))
+  let stopping = false
+  const stop = () => {
+    if (!stopping) children.forEach((child) => child.kill('SIGTERM'))
+    stopping = true
+  }
+  // A terminal's Ctrl-C reaches them by itself, and a second signal would cut their stop short.
+  process.on('SIGINT', () => (stopping = true))
+  process.on('SIGTERM', stop)
+  for (const child of children) child.once('exit', stop)
 })
 
 function start(args, cwd) {
