@@ -77,7 +77,10 @@ export async function aGroup(
   const { name = 'A group', contacts = peopleOf('firm.example', 1) } = wanted
   if (contacts.length === 0)
     return transaction(db, (tx) => createGroup(tx, workspaceId, describeGroup({ groupName: name })))
-  const { groupId } = await importContacts(db, workspaceId, { contacts: [...contacts], groupName: name })
+  const { groupId } = await importContacts(db, workspaceId, null, {
+    contacts: [...contacts],
+    groupName: name,
+  })
   return groupId
 }
 

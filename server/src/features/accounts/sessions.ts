@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
-import type { Caller } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { assertAllowed, countAttempts, inTurn, signInAttempts } from './limits.ts'
@@ -64,7 +63,7 @@ async function findByCredentials(
 }
 
 /** The approved account that a session token belongs to, or null. */
-export async function findCaller(db: Db, token: string): Promise<Caller | null> {
+export async function findCaller(db: Db, token: string) {
   return (await findCallerByHash(db, hashToken(token))) ?? null
 }
 

@@ -2,10 +2,15 @@
 import type { Settings } from '@lettermill/contracts'
 import { isTimezone } from '../../platform/calendar/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import type { Caller } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { plainLines } from '../../platform/text.ts'
 import { findWorkspace, updateWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
+
+/** Whose settings are shown and changed. */
+interface Owner {
+  email: string
+  workspaceId: number
+}
 
 /**
  * The settings of a workspace that was not deleted.
@@ -17,8 +22,8 @@ export async function getWorkspace(db: Db, workspaceId: number): Promise<Workspa
   return workspace
 }
 
-export async function getSettings(db: Db, caller: Caller): Promise<Settings> {
-  return toSettings(caller, await getWorkspace(db, caller.workspaceId))
+export async function getSettings(db: Db, owner: Owner): Promise<Settings> {
+  return toSettings(owner, await getWorkspace(db, owner.workspaceId))
 }
 
 /**
@@ -27,22 +32,22 @@ export async function getSettings(db: Db, caller: Caller): Promise<Settings> {
  */
 export async function updateSettings(
   db: Db,
-  caller: Caller,
+  owner: Owner,
   changes: { timezone?: string | null | undefined; postalAddress?: string | undefined },
 ): Promise<Settings> {
   const { timezone, postalAddress } = changes
   if (timezone != null) assertTimezone(timezone)
-  const before = await getWorkspace(db, caller.workspaceId)
+  const before = await getWorkspace(db, owner.workspaceId)
   const after = {
     timezone: timezone === undefined ? before.timezone : timezone,
     postal_address: postalAddress === undefined ? before.postal_address : plainLines(postalAddress),
   }
-  await updateWorkspace(db, caller.workspaceId, after)
-  return toSettings(caller, after)
+  await updateWorkspace(db, owner.workspaceId, after)
+  return toSettings(owner, after)
 }
 
-function toSettings(caller: Caller, workspace: WorkspaceSettings): Settings {
-  return { email: caller.email, timezone: workspace.timezone, postalAddress: workspace.postal_address }
+function toSettings(owner: Owner, workspace: WorkspaceSettings): Settings {
+  return { email: owner.email, timezone: workspace.timezone, postalAddress: workspace.postal_address }
 }
 
 function assertTimezone(timezone: string): void {

@@ -2,33 +2,31 @@
 import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contracts'
 import { contactFieldNames } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { getId } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { createGroup, lockGroup, raiseContactCount, type NewGroup } from './queries/groups.ts'
 import { insertContacts, listByAddress, updateContacts } from './queries/write.ts'
 import { fillEmpty, readContacts, type NewContact } from './read-contacts.ts'
 
-export type Upload = HandlerInput<typeof uploadContacts, 'body'>
+export type Upload = Omit<HandlerInput<typeof uploadContacts, 'body'>, 'groupId'>
 
 /**
  * Imports the rows of a request in one transaction (decisions 11 to 16). The numbers count rows of the request:
  * `duplicates` are rows whose address stood in it or in the group before.
+ * @param existing the group to append to; null makes a new one
  * @throws Problem contacts_none_valid where a new group would stay empty; not_found for a group that is not there
  */
 export async function importContacts(
   db: Db,
   workspaceId: number,
+  existing: number | null,
   upload: Upload,
 ): Promise<ReplyOf<typeof uploadContacts>> {
   const { contacts, ...reading } = readContacts(upload.contacts)
-  const appends = upload.groupId != null && upload.groupId !== ''
-  if (!appends && contacts.length === 0) throw new Problem('contacts_none_valid')
+  if (existing === null && contacts.length === 0) throw new Problem('contacts_none_valid')
   return transaction(db, async (tx) => {
-    const groupId = appends
-      ? await lockExisting(tx, workspaceId, getId(upload.groupId))
-      : await createGroup(tx, workspaceId, describeGroup(upload))
-    const fresh = appends ? await fillKnown(tx, workspaceId, groupId, contacts) : contacts
+    const groupId = existing ?? (await createGroup(tx, workspaceId, describeGroup(upload)))
+    const fresh = existing === null ? contacts : await fillKnown(tx, workspaceId, existing, contacts)
     await insertContacts(tx, workspaceId, groupId, fresh)
     await raiseContactCount(tx, workspaceId, groupId, fresh.length)
     return {
@@ -41,18 +39,17 @@ export async function importContacts(
   })
 }
 
-async function lockExisting(tx: Tx, workspaceId: number, groupId: number): Promise<number> {
-  if (!(await lockGroup(tx, workspaceId, groupId))) throw new Problem('not_found')
-  return groupId
-}
-
-/** Fills the empty fields of contacts that the group has; answers those that it has not. */
+/**
+ * Locks the group, fills the empty fields of contacts that it has, and answers those that it has not.
+ * @throws Problem not_found
+ */
 async function fillKnown(
   tx: Tx,
   workspaceId: number,
   groupId: number,
   contacts: readonly NewContact[],
 ): Promise<NewContact[]> {
+  if (!(await lockGroup(tx, workspaceId, groupId))) throw new Problem('not_found')
   const given = new Map(contacts.map((contact) => [contact.email.toLowerCase(), contact]))
   const known = await listByAddress(tx, workspaceId, groupId, [...given.keys()])
   const filled = known.flatMap((before) => {

@@ -19,7 +19,11 @@ export function contactRoutes(app: FastifyInstance, { db }: ContactDeps): void {
   route(app, api.listGroupContacts, async ({ caller: { workspaceId }, params, query, reply }) =>
     answerContacts(db, workspaceId, [await getGroup(db, workspaceId, getId(params.id))], query, reply),
   )
-  route(app, api.uploadContacts, ({ caller, body }) => importContacts(db, caller.workspaceId, body))
+  route(app, api.uploadContacts, ({ caller, body: { groupId, ...upload } }) => {
+    // Forms send an empty text where no group is chosen.
+    const existing = groupId == null || groupId === '' ? null : getId(groupId)
+    return importContacts(db, caller.workspaceId, existing, upload)
+  })
   groupRoutes(app, db)
 }
 
