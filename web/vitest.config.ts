@@ -7,6 +7,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     setupFiles: ['./test/setup.ts'],
     include: ['test/**/*.test.{ts,tsx}'],
+    testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -1,8 +1,11 @@
 // What every test of the web app starts from: an empty page, empty storage, the texts loaded, and the
 // pieces of a browser that happy-dom lacks.
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { chooseLanguage, startMessages } from '../src/lib/messages/index.ts'
+
+// A promise to wait for, not a claim about speed: the machine may be busy with other tests.
+configure({ asyncUtilTimeout: 15_000 })
 
 class NoResizes implements ResizeObserver {
   observe(): void {}
@@ -12,6 +15,9 @@ class NoResizes implements ResizeObserver {
 
 beforeEach(async () => {
   vi.stubGlobal('ResizeObserver', NoResizes)
+  // No style sheet of ours is loaded here, so an element's own style is all there is to compute. The stand-in
+  // DOM would go through every rule of the library for every ancestor of every element that a query looks at.
+  vi.stubGlobal('getComputedStyle', (element: HTMLElement) => element.style)
   window.localStorage.clear()
   await startMessages()
   await chooseLanguage('default')

@@ -1,6 +1,6 @@
 // Asks before something is done that is hard to take back.
 import type { ReactNode } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
@@ -37,8 +37,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const t = useTexts('ui')
   return (
     <Dialog opened={opened} title={title} onClose={onClose} size="sm">
-      <div>{message}</div>
-      <ErrorText error={error} />
+      <Stack gap="sm">
+        <div>{message}</div>
+        <ErrorText error={error} />
+      </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}

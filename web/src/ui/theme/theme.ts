@@ -86,6 +86,7 @@ export const theme = createTheme({
   components: {
     // Colour alone does not tell a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
+    Button: { styles: { label: { fontWeight: 500 } } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
@@ -95,7 +96,12 @@ export const theme = createTheme({
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { '--mantine-color-error': red[7], '--mantine-color-anchor': ink[7] },
-  dark: { '--mantine-color-error': red[4], '--mantine-color-anchor': ink[4] },
+  dark: {
+    '--mantine-color-error': red[4],
+    '--mantine-color-anchor': ink[4],
+    '--mantine-color-red-light-color': red[4],
+    '--mantine-color-ink-light-color': ink[4],
+  },
 })
 
 /** Keeps the choice under the specification's storage key; without one the system decides. */

@@ -1,6 +1,6 @@
 // The administrator's list of registrations (specification, section 2): approve, reject, delete.
 import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import type { Registration } from '@lettermill/contracts'
 import { isQuiet } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -10,7 +10,6 @@ import {
   EmptyState,
   ErrorCard,
   PageHeader,
-  Panel,
   shownMessage,
   toast,
 } from '../../../ui/index.ts'
@@ -81,7 +80,7 @@ export function RegistrationsScreen() {
       {error ? (
         <ErrorCard error={error} onRetry={() => void refetch()} />
       ) : (
-        <Panel title={t('registrations.table')} flush>
+        <Paper>
           <DataTable
             label={t('registrations.table')}
             columns={columns}
@@ -89,7 +88,7 @@ export function RegistrationsScreen() {
             rowKey={(row) => row.id}
             empty={<EmptyState picture="people" title={t('registrations.none')} />}
           />
-        </Panel>
+        </Paper>
       )}
       <ConfirmDialog
         opened={deleting !== null}

@@ -34,6 +34,7 @@ function useSelectColumn({ rows, selected, onSelect }: ColumnsOf): Column<Regist
       <Checkbox
         size="xs"
         aria-label={t('registrations.selectAll')}
+        disabled={rows.length === 0}
         checked={all}
         indeterminate={!all && rows.some((row) => selected.has(row.id))}
         onChange={() => onSelect(all ? new Set() : new Set(rows.map((row) => row.id)))}

@@ -8,15 +8,13 @@ import { ErrorCard, PageHeader, Panel } from '../../../ui/index.ts'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 import styles from './settings.module.css'
 
-function LanguagePanel() {
+function BrowserPanel() {
   const t = useTexts('accounts')
   return (
-    <Panel title={t('settings.language')}>
+    <Panel title={t('settings.browser')} text={t('settings.browserText')}>
       <NativeSelect
         className={styles['field'] ?? ''}
-        aria-label={t('settings.language')}
-        description={t('settings.languageText')}
-        inputWrapperOrder={['input', 'description']}
+        label={t('settings.language')}
         value={languageChoice()}
         data={languageChoices.map((choice) => ({ value: choice, label: t(`settings.languages.${choice}`) }))}
         onChange={({ currentTarget: { value } }) => {
@@ -48,7 +46,7 @@ export function SettingsScreen({ children }: { children?: ReactNode }) {
       <Stack gap="md">
         {children}
         <WorkspacePanel />
-        <LanguagePanel />
+        <BrowserPanel />
       </Stack>
     </>
   )

@@ -1,5 +1,5 @@
 // The workspace's time zone and postal address.
-import { useState, type FormEvent } from 'react'
+import { useMemo, useState, type FormEvent } from 'react'
 import { Button, Select, Stack, Textarea } from '@mantine/core'
 import { updateSettings, type Settings } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -14,12 +14,13 @@ const browsersOwn = 'browser'
 
 function useZones(kept: string | null): { value: string; label: string }[] {
   const t = useTexts('accounts')
-  // A browser may list a zone under an older name than the one that was kept.
-  const zones = new Set(['UTC', ...(kept ? [kept] : []), ...Intl.supportedValuesOf('timeZone')])
-  return [
-    { value: browsersOwn, label: t('settings.timezoneBrowser', { zone: browserZone() }) },
-    ...[...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-  ]
+  const own = t('settings.timezoneBrowser', { zone: browserZone() })
+  return useMemo(() => {
+    // A browser may list a zone under an older name than the one that was kept.
+    const zones = new Set(['UTC', ...(kept ? [kept] : []), ...Intl.supportedValuesOf('timeZone')])
+    const named = [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+    return [{ value: browsersOwn, label: own }, ...named]
+  }, [kept, own])
 }
 
 function useSave() {

@@ -80,7 +80,8 @@ export const accounts = {
   settings: {
     title: 'Settings',
     language: 'Language',
-    languageText: 'The language of the screens, kept in this browser.',
+    browser: 'This browser',
+    browserText: 'Kept here only; other browsers and other people are not touched by it.',
     languages: { default: 'Default', en: 'English', uk: 'Українська' },
     workspace: 'Workspace',
     workspaceText: 'These hold for everything you send.',

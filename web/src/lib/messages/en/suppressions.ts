@@ -11,7 +11,7 @@ export const suppressions = {
   confirm: {
     title: 'Unsubscribe',
     working: 'Unsubscribing...',
-    doneTitle: 'You have been unsubscribed',
+    doneTitle: 'Unsubscribed',
     mistake: 'Was this a mistake?',
     resubscribe: 'Resubscribe',
     resubscribedTitle: 'You are subscribed again',

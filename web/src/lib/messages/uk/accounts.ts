@@ -83,7 +83,8 @@ export const accounts: Translation<typeof english> = {
   settings: {
     title: 'Налаштування',
     language: 'Мова',
-    languageText: 'Мова екранів; вибір зберігається в цьому браузері.',
+    browser: 'Цей браузер',
+    browserText: 'Зберігається лише тут; інших браузерів і людей це не стосується.',
     languages: { default: 'Типова', en: 'English', uk: 'Українська' },
     workspace: 'Робочий простір',
     workspaceText: 'Діють для всього, що ви надсилаєте.',

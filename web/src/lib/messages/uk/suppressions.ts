@@ -14,7 +14,7 @@ export const suppressions: Translation<typeof english> = {
   confirm: {
     title: 'Відписка',
     working: 'Відписуємо...',
-    doneTitle: 'Вас відписано',
+    doneTitle: 'Вас відписано від розсилки',
     mistake: 'Це сталося помилково?',
     resubscribe: 'Підписатися знову',
     resubscribedTitle: 'Ви знову підписані',

@@ -1,0 +1,65 @@
+// Registration: an application that an administrator approves.
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { address, heading, openPage } from '../app/page.tsx'
+import { requests } from '../server.ts'
+
+async function registerWith(password: string, repeated: string, answer: () => Response | Promise<Response>) {
+  const page = openPage('/register', { 'POST /api/auth/register': answer })
+  await page.type(await screen.findByLabelText('Email'), 'olena@example.com')
+  await page.type(screen.getByLabelText('Password'), password)
+  await page.type(screen.getByLabelText('Confirm password'), repeated)
+  await page.click(screen.getByRole('button', { name: 'Register' }))
+  return page
+}
+
+const applications = () => requests().filter(({ url }) => url === '/api/auth/register')
+
+describe('registration', () => {
+  it('asks for two passwords that match before it asks the server', async () => {
+    await registerWith('a good password', 'another password', () => Response.json({ message: '' }))
+    expect(screen.getByText('Passwords do not match')).toBeDefined()
+    expect(applications()).toEqual([])
+  })
+
+  it('sends the application, says that it was accepted, and leads to sign-in', async () => {
+    const page = await registerWith('a good password', 'a good password', () =>
+      Response.json({ message: 'Registered.' }),
+    )
+    await heading('Successful registration!')
+    expect(
+      screen.getByText(
+        'Your application has been accepted. Please wait until the site administrator approves it.',
+      ),
+    ).toBeDefined()
+    expect(JSON.parse(applications()[0]?.body ?? '')).toEqual({
+      email: 'olena@example.com',
+      password: 'a good password',
+      hcaptchaToken: null,
+    })
+    await page.click(screen.getByRole('link', { name: 'Back to sign-in' }))
+    await heading('Sign in')
+    expect(address()).toBe('/login')
+  })
+
+  it.each([
+    [
+      'what the server says',
+      'This email address is already registered.',
+      () => Response.json({ message: 'This email address is already registered.' }, { status: 409 }),
+    ],
+    [
+      "'Registration error' when it says nothing",
+      'Registration error',
+      () => new Response('', { status: 500 }),
+    ],
+    [
+      "'Could not register' when no answer comes",
+      'Could not register',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    ],
+  ])('says %s', async (_what, sentence, answer) => {
+    await registerWith('a good password', 'a good password', answer)
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  })
+})
