@@ -9,13 +9,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export const administrator = { email: 'admin@office.example', password: 'the-administrators-own' }
 
+export interface Product {
+  url: string
+  /** SIGTERM, and wait for the end. */
+  stop(): Promise<void>
+  /** SIGKILL for web, API and worker at once. */
+  kill(): Promise<void>
+}
+
 /** Playwright's global set-up; the address goes to the tests as PRODUCT_URL. */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lettermill-e2e-'))
+export default async function startForAll(): Promise<() => Promise<void>> {
+  const dataDir = aFolder()
+  const product = await startProduct(dataDir)
+  process.env['PRODUCT_URL'] = product.url
+  return async () => {
+    await product.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** A DATA_DIR of its own. */
+export function aFolder(): string {
+  return mkdtempSync(path.join(os.tmpdir(), 'lettermill-e2e-'))
+}
+
+/** Starts web, API and worker in a process group of their own; resolves when they are ready. */
+export async function startProduct(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Product> {
   const port = await freePort()
   const url = `http://127.0.0.1:${String(port)}`
   const program = path.join(import.meta.dirname, '..', 'server', 'dist', 'main.js')
-  const product = spawn(process.execPath, [program, 'all'], {
+  const child = spawn(process.execPath, [program, 'all'], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -23,21 +49,29 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       LOG_LEVEL: 'warn',
+      ...environment,
     },
     stdio: 'inherit',
+    detached: true,
   })
-  await untilReady(url, product)
-  process.env['PRODUCT_URL'] = url
-  return async () => {
-    product.kill('SIGTERM')
-    if (product.exitCode === null) await once(product, 'exit')
-    rmSync(dataDir, { recursive: true, force: true })
+  await untilReady(url, child)
+  return {
+    url,
+    stop: () => end(child, () => child.kill('SIGTERM')),
+    kill: () => end(child, () => process.kill(-(child.pid ?? 0), 'SIGKILL')),
   }
 }
 
-async function untilReady(url: string, product: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: () => void): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  signal()
+  await ended
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
-    if (product.exitCode !== null) throw new Error(`The product ended with ${String(product.exitCode)}`)
+    if (child.exitCode !== null) throw new Error(`The product ended with ${String(child.exitCode)}`)
     const response = await fetch(`${url}/readyz`).catch(() => null)
     if (response?.ok) return
   }

@@ -54,7 +54,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await describeApi(app, publicUrl)
   healthRoutes(app, readiness(db, webFolder))
-  accountRoutes(app, { db, config, secretKey, onWorkspaceDeleted: stopWorkspace })
+  accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
   contactRoutes(app, { db })
   senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [] })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })

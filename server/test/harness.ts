@@ -79,7 +79,7 @@ function urlOf(shared: string, name: string): string {
   return shared.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
 }
 
-export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceDeleted' | 'siteverifyUrl'>> {
+export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceStopped' | 'siteverifyUrl'>> {
   /** As the environment writes it, e.g. `{ CAPTCHA: 'altcha' }`. */
   environment?: Record<string, string>
   /** Adds the routes that the tests are about. */
@@ -88,7 +88,7 @@ export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceDele
 
 /** The HTTP frame with accounts, so that callers can sign in, and the routes that the tests add. */
 export async function startFrame({ db }: Database, options: FrameOptions = {}): Promise<FastifyInstance> {
-  const { environment, routes, onWorkspaceDeleted = () => Promise.resolve(), ...captcha } = options
+  const { environment, routes, onWorkspaceStopped = () => Promise.resolve(), ...captcha } = options
   const config = testConfig(environment)
   const app = await createHttp({
     log: createLog(config.LOG_LEVEL),
@@ -97,7 +97,7 @@ export async function startFrame({ db }: Database, options: FrameOptions = {}): 
     hcaptcha: false,
     findCaller: (token) => findCaller(db, token),
   })
-  accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onWorkspaceDeleted })
+  accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onWorkspaceStopped })
   await routes?.(app)
   app.setNotFoundHandler(answerUnknown)
   await app.ready()

@@ -2,6 +2,7 @@
 import { clearExpired, purgeWorkspaces } from '../features/accounts/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
 import { purgeGroups } from '../features/contacts/index.ts'
+import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { repairRollUps } from '../features/tracking/index.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -17,6 +18,7 @@ export const duties = {
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },
+  purge_senders: { cron: '31 * * * *', run: purgeSenders },
   purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
   repair_roll_ups: { cron: '41 3 * * *', run: repairRollUps },
 } as const satisfies Record<string, Duty>

@@ -22,7 +22,11 @@ export function runDuties(pool: pg.Pool, db: Db, log: Log): Promise<Runner> {
         name,
         async () => {
           const done = await duty.run(db)
-          log.debug({ duty: name, done }, 'A duty was done')
+          const found = Array.isArray(done) && done.length > 0
+          log[found ? 'warn' : 'debug'](
+            { duty: name, done },
+            found ? 'A duty found something to mend' : 'A duty was done',
+          )
         },
       ]),
     ),

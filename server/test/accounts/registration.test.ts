@@ -18,10 +18,10 @@ import { callsOf } from '../harness-calls.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const deletedWorkspaces: number[] = []
+const stoppedWorkspaces: number[] = []
 const app = await startFrame(database, {
-  onWorkspaceDeleted: (_tx, workspaceId) => {
-    deletedWorkspaces.push(workspaceId)
+  onWorkspaceStopped: (_tx, workspaceId) => {
+    stoppedWorkspaces.push(workspaceId)
     return Promise.resolve()
   },
 })
@@ -157,11 +157,13 @@ describe('Rejecting', () => {
     expect((await administrator.call(rejectRegistration, { params: { id } })).status).toBe(409)
   })
 
-  it('of an approved account is refused', async () => {
-    const { caller } = await aSignedInAccount(app, db)
-    const answer = await administrator.call(rejectRegistration, { params: { id: caller.accountId } })
-    expect(answer.status).toBe(409)
-    expect(answer.problem.message).toBe('This registration is already approved.')
+  it('of an approved account ends its sessions at once and stops what its workspace was sending', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const { accountId, workspaceId } = someone.caller
+    const answer = await administrator.call(rejectRegistration, { params: { id: accountId } })
+    expect(answer.body.status).toBe('rejected')
+    expect((await someone.call(validateToken)).status).toBe(401)
+    expect(stoppedWorkspaces).toContain(workspaceId)
   })
 
   it('of oneself is refused', async () => {
@@ -179,7 +181,7 @@ describe('Deleting a user', () => {
     expect((await someone.call(validateToken)).status).toBe(200)
     expect((await administrator.call(deleteUser, { params: { id: accountId } })).status).toBe(200)
     expect((await someone.call(validateToken)).status).toBe(401)
-    expect(deletedWorkspaces).toContain(workspaceId)
+    expect(stoppedWorkspaces).toContain(workspaceId)
     const left = await row(
       db,
       sql`select 1 from workspaces where id = ${workspaceId} and deleted_at is not null and account_id is null`,
@@ -195,7 +197,7 @@ describe('Deleting a user', () => {
 
   it('changes nothing when stopping its campaigns fails', async () => {
     const failing = await startFrame(database, {
-      onWorkspaceDeleted: () => Promise.reject(new Error('The campaigns cannot be stopped')),
+      onWorkspaceStopped: () => Promise.reject(new Error('The campaigns cannot be stopped')),
     })
     const someone = await aSignedInAccount(app, db)
     const chief = callsOf(failing, administrator.token)

@@ -8,7 +8,7 @@ export {
 } from './administrators.ts'
 export { clearExpired, purgeWorkspaces } from './duties.ts'
 export type { WorkspaceSettings } from './queries/workspaces.ts'
-export type { OnWorkspaceDeleted } from './registrations.ts'
+export type { OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'
 export { findCaller } from './sessions.ts'
 export { getWorkspace } from './settings.ts'

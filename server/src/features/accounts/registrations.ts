@@ -13,11 +13,11 @@ import {
   type AccountRow,
 } from './queries/accounts.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
-import { createWorkspace, deleteWorkspaceOf } from './queries/workspaces.ts'
+import { createWorkspace, deleteWorkspaceOf, findWorkspaceOf } from './queries/workspaces.ts'
 import type { Credentials } from './sessions.ts'
 
-/** What other features do in the transaction that deletes a workspace, e.g. stop its campaigns. */
-export type OnWorkspaceDeleted = (tx: Tx, workspaceId: number) => Promise<void>
+/** What other features do in the transaction that takes a workspace's account away: stop its campaigns. */
+export type OnWorkspaceStopped = (tx: Tx, workspaceId: number) => Promise<void>
 
 /**
  * Whether email and password can make an account.
@@ -62,15 +62,25 @@ export function approve(db: Db, id: number): Promise<AccountRow> {
 }
 
 /**
- * Rejects a pending application.
- * @throws Problem not_found, own_account, registration_decided
+ * Rejects an application, or an account that was approved before: its sessions end at once (decision 6),
+ * and `onStopped` sees to what its workspace was about to send.
+ * @throws Problem not_found, registration_decided; own_account, last_administrator (decision 9)
  */
-export function reject(db: Db, callerId: number, id: number): Promise<AccountRow> {
-  if (id === callerId) throw new Problem('own_account')
+export function reject(
+  db: Db,
+  callerId: number,
+  id: number,
+  onStopped: OnWorkspaceStopped,
+): Promise<AccountRow> {
   return transaction(db, async (tx) => {
-    const account = await lockPending(tx, id)
+    assertDeletable(callerId, id, await lockAdministrators(tx))
+    const account = await lockAccount(tx, id)
+    if (!account) throw new Problem('not_found')
+    if (account.status === 'rejected') throw new Problem('registration_decided', { status: account.status })
     await updateStatus(tx, id, 'rejected')
     await deleteSessionsOf(tx, id)
+    const workspaceId = await findWorkspaceOf(tx, id)
+    if (workspaceId !== undefined) await onStopped(tx, workspaceId)
     return { ...account, status: 'rejected' }
   })
 }
@@ -91,7 +101,7 @@ export async function deleteUser(
   db: Db,
   callerId: number,
   id: number,
-  onWorkspaceDeleted: OnWorkspaceDeleted,
+  onStopped: OnWorkspaceStopped,
 ): Promise<void> {
   await transaction(db, async (tx) => {
     // All administrators are locked before one is counted out: two who delete each other cannot both succeed.
@@ -99,7 +109,7 @@ export async function deleteUser(
     assertDeletable(callerId, id, administrators)
     if (!(await lockAccount(tx, id))) throw new Problem('not_found')
     const workspaceId = await deleteWorkspaceOf(tx, id)
-    if (workspaceId !== undefined) await onWorkspaceDeleted(tx, workspaceId)
+    if (workspaceId !== undefined) await onStopped(tx, workspaceId)
     await deleteAccount(tx, id)
   })
 }

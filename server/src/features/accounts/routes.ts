@@ -14,7 +14,7 @@ import {
   readApplication,
   register,
   reject,
-  type OnWorkspaceDeleted,
+  type OnWorkspaceStopped,
 } from './registrations.ts'
 import { readCredentials, signIn, signOut } from './sessions.ts'
 import { getSettings, updateSettings } from './settings.ts'
@@ -25,7 +25,7 @@ export interface AccountDeps extends CaptchaDeps {
   /** Captcha challenges are signed with a key derived from it. */
   secretKey: string
   /** Runs in the transaction that deletes a workspace. */
-  onWorkspaceDeleted: OnWorkspaceDeleted
+  onWorkspaceStopped: OnWorkspaceStopped
 }
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
@@ -76,16 +76,16 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
   })
 }
 
-function administratorRoutes(app: FastifyInstance, { db, onWorkspaceDeleted }: AccountDeps): void {
+function administratorRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: AccountDeps): void {
   route(app, api.listRegistrations, () => listAccounts(db))
   route(app, api.approveRegistration, async ({ params }) =>
     toRegistration(await approve(db, getId(params.id))),
   )
   route(app, api.rejectRegistration, async ({ params, caller }) =>
-    toRegistration(await reject(db, caller.accountId, getId(params.id))),
+    toRegistration(await reject(db, caller.accountId, getId(params.id), onWorkspaceStopped)),
   )
   route(app, api.deleteUser, async ({ params, caller }) => {
-    await deleteUser(db, caller.accountId, getId(params.id), onWorkspaceDeleted)
+    await deleteUser(db, caller.accountId, getId(params.id), onWorkspaceStopped)
     return { message: 'The account was deleted.' }
   })
 }

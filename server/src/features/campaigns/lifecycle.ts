@@ -14,8 +14,8 @@ import { getParts } from './parts.ts'
 import {
   findCampaign,
   lockCampaign,
-  markAllDeleted,
   markDeleted,
+  pauseAll,
   restore,
   setStatus,
   type LockedCampaign,
@@ -83,9 +83,9 @@ export async function getCampaign(db: Db, workspaceId: number, id: number): Prom
   return campaign
 }
 
-/** In the transaction that deletes an account: nothing more of its workspace leaves. */
+/** In the transaction that takes a workspace's account away: nothing more of it leaves. */
 export async function stopWorkspace(tx: Tx, workspaceId: number): Promise<void> {
-  await markAllDeleted(tx, workspaceId)
+  await pauseAll(tx, workspaceId)
   await haltAllOf(tx, workspaceId)
 }
 

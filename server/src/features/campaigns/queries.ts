@@ -179,13 +179,12 @@ export async function restore(db: Db, workspaceId: number, id: number): Promise<
   return restored > 0
 }
 
-/** A deleted account's campaigns go with it, whatever their status. */
-export async function markAllDeleted(tx: Tx, workspaceId: number): Promise<void> {
+/** Nothing of the workspace is under way or scheduled any more. */
+export async function pauseAll(tx: Tx, workspaceId: number): Promise<void> {
   await rows(
     tx,
-    sql`update campaigns set deleted_at = now(),
-        status = case when status in ('processing', 'partially_sent', 'scheduled') then 'paused' else status end
-      where workspace_id = ${workspaceId} and deleted_at is null`,
+    sql`update campaigns set status = case when status = 'scheduled' then 'draft' else 'paused' end
+      where workspace_id = ${workspaceId} and status in ('processing', 'partially_sent', 'scheduled')`,
   )
 }
 

@@ -31,6 +31,12 @@ export async function updateWorkspace(
   )
 }
 
+/** The workspace of an account; one that was never approved has none. */
+export async function findWorkspaceOf(db: Db, accountId: number): Promise<number | undefined> {
+  const found = await row(db, sql<{ id: number }>`select id from workspaces where account_id = ${accountId}`)
+  return found?.id
+}
+
 /** Marks an account's workspace as deleted and answers its id, or nothing where the account has none. */
 export async function deleteWorkspaceOf(tx: Tx, accountId: number): Promise<number | undefined> {
   const deleted = await row(
