@@ -9,6 +9,8 @@ import {
   SettingsScreen,
   TermsScreen,
 } from '../features/accounts/index.ts'
+import { CampaignsScreen } from '../features/campaigns/index.ts'
+import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
 import { TemplatesScreen } from '../features/templates/index.ts'
 import { AnalyticsScreen } from '../features/analytics/index.ts'
 import { ContactsScreen } from '../features/contacts/index.ts'
@@ -45,6 +47,9 @@ export function Screens() {
           <Route path="contacts" element={<ContactsScreen />} />
           <Route path="analytics" element={<AnalyticsScreen />} />
           <Route path="settings" element={settings} />
+          <Route path="campaigns" element={<CampaignsScreen />} />
+          <Route path="mailbox" element={<MailboxScreen />} />
+          <Route path="mailbox/:id" element={<MailboxMessageScreen />} />
           <Route path="templates" element={<TemplatesScreen />} />
           <Route path="*" element={<NotFound />} />
         </Route>

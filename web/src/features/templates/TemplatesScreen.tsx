@@ -14,6 +14,7 @@ import {
   PageHeader,
   useDialog,
 } from '../../ui/index.ts'
+import { previewPage } from './preview.ts'
 import { TemplateCard, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import styles from './templates.module.css'
@@ -98,7 +99,7 @@ export function TemplatesScreen() {
       />
       <DeleteDialog dialog={deleting} />
       <Dialog opened={previewing.opened} title={name} size="lg" onClose={previewing.close}>
-        <MailFrame title={name} html={previewing.about?.body_html ?? ''} />
+        <MailFrame title={name} html={previewPage(previewing.about?.body_html ?? '')} />
       </Dialog>
     </>
   )

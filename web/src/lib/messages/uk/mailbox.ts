@@ -22,7 +22,7 @@ export const mailbox: Translation<typeof english> = {
   inactiveText: 'Листи надсилає поштовий сервер цієї інсталяції.',
   back: 'Назад до скриньки',
   message: 'Лист',
-  tabs: { message: 'Лист', text: 'Текст', headers: 'Заголовки', source: 'Вихідний код' },
+  tabs: { message: 'Лист', text: 'Текст', headers: 'Заголовки', source: 'Код' },
   envelope: 'Конверт',
   envelopeText: '{{from}} для {{to}}',
   noHtml: 'У цьому листі немає частини HTML.',

@@ -1,0 +1,101 @@
+// The campaigns of the workspace (specification, section 2): the list, its controls, and the dialogs that create
+// and delete.
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { Campaign } from '@lettermill/contracts'
+import { Download, Plus } from 'lucide-react'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ConfirmDialog, PageHeader, useDialog } from '../../ui/index.ts'
+import { useDeleteCampaign } from './campaigns.ts'
+import { CreateCampaignDialog } from './create/CreateCampaignDialog.tsx'
+import { emptyForm } from './create/form.ts'
+import { CampaignList } from './list/CampaignList.tsx'
+import { ListControls } from './list/ListControls.tsx'
+import { useCampaignList } from './list/useCampaignList.ts'
+import { downloadFullReport } from './reports.ts'
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  const t = useTexts('campaigns')
+  return (
+    <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={onClick}>
+      {t('create')}
+    </Button>
+  )
+}
+
+function FullReportButton() {
+  const t = useTexts('campaigns')
+  const [busy, setBusy] = useState(false)
+  const start = () => {
+    setBusy(true)
+    void downloadFullReport().finally(() => setBusy(false))
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<Download size={16} aria-hidden="true" />}
+      disabled={busy}
+      onClick={start}
+    >
+      {t('downloadAll')}
+    </Button>
+  )
+}
+
+function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Campaign>> }) {
+  const t = useTexts('campaigns')
+  const remove = useDeleteCampaign()
+  const close = () => {
+    dialog.close()
+    remove.reset()
+  }
+  return (
+    <ConfirmDialog
+      opened={dialog.opened}
+      title={t('confirmTitle')}
+      message={t('confirmText')}
+      confirmLabel={t('confirmDelete')}
+      colour="red"
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => dialog.about && remove.mutate(dialog.about, { onSuccess: close })}
+      onClose={close}
+    />
+  )
+}
+
+/** All campaigns. */
+export function CampaignsScreen() {
+  const t = useTexts('campaigns')
+  const state = useCampaignList()
+  const [form, setForm] = useState(emptyForm)
+  const [creating, setCreating] = useState(false)
+  const deleting = useDialog<Campaign>()
+  const create = <CreateButton onClick={() => setCreating(true)} />
+  const created = () => {
+    setCreating(false)
+    setForm(emptyForm)
+    state.reset()
+  }
+  const actions = (
+    <>
+      <FullReportButton />
+      {create}
+    </>
+  )
+  return (
+    <>
+      <PageHeader title={t('title')} actions={actions} />
+      <ListControls state={state} />
+      <CampaignList state={state} create={create} onDelete={deleting.open} />
+      <CreateCampaignDialog
+        opened={creating}
+        form={form}
+        onChange={(some) => setForm((now) => ({ ...now, ...some }))}
+        onCreated={created}
+        onClose={() => setCreating(false)}
+      />
+      <DeleteDialog dialog={deleting} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// Send later: a date, not before today, and a time, both in the zone that the screens show moments in.
+import { Group, Switch, TextInput } from '@mantine/core'
+import { useZone } from '../../../lib/settings.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { dayIn, type CampaignForm } from './form.ts'
+import styles from './create.module.css'
+
+interface ScheduleFieldsProps {
+  form: CampaignForm
+  onChange(some: Partial<CampaignForm>): void
+}
+
+function DateAndTime({ form, onChange }: ScheduleFieldsProps) {
+  const t = useTexts('campaigns')
+  const zone = useZone()
+  return (
+    <>
+      <Group gap="sm" grow align="flex-start">
+        <TextInput
+          type="date"
+          label={t('form.scheduleDate')}
+          min={dayIn(zone, new Date())}
+          value={form.scheduleDate}
+          onChange={({ currentTarget }) => onChange({ scheduleDate: currentTarget.value })}
+        />
+        <TextInput
+          type="time"
+          label={t('form.scheduleTime')}
+          value={form.scheduleTime}
+          onChange={({ currentTarget }) => onChange({ scheduleTime: currentTarget.value })}
+        />
+      </Group>
+      <p className={styles['quiet']}>{t('form.zone', { zone: zone.replaceAll('_', ' ') })}</p>
+    </>
+  )
+}
+
+/** The switch, and what it asks for. */
+export function ScheduleFields(props: ScheduleFieldsProps) {
+  const t = useTexts('campaigns')
+  return (
+    <div className={styles['schedule']}>
+      <Switch
+        label={t('form.later')}
+        checked={props.form.later}
+        onChange={({ currentTarget }) => props.onChange({ later: currentTarget.checked })}
+      />
+      {props.form.later && <DateAndTime {...props} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// What the dialog collects, when it is complete (specification, section 5), and the call's body. Pure.
+import type { CallInput, createCampaign } from '@lettermill/contracts'
+
+export interface CampaignForm {
+  name: string
+  subject: string
+  /** Ids as the selects hold them; '' for nothing chosen. */
+  domainId: string
+  senderId: string
+  templateId: string
+  groupId: string
+  later: boolean
+  /** YYYY-MM-DD and HH:mm, as the inputs write them. */
+  scheduleDate: string
+  scheduleTime: string
+}
+
+export const emptyForm: CampaignForm = {
+  name: '',
+  subject: '',
+  domainId: '',
+  senderId: '',
+  templateId: '',
+  groupId: '',
+  later: false,
+  scheduleDate: '',
+  scheduleTime: '',
+}
+
+const required = ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const
+
+/** Whether it can be sent off: all parts, and with `later` both date and time. */
+export function isComplete(form: CampaignForm): boolean {
+  const scheduled = !form.later || (form.scheduleDate !== '' && form.scheduleTime !== '')
+  return scheduled && required.every((field) => form[field].trim() !== '')
+}
+
+/** The calendar day of a moment in a zone, as YYYY-MM-DD: the earliest that can be scheduled. */
+export function dayIn(zone: string, moment: Date): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${parts.get('year') ?? ''}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`
+}
+
+/** The call's body: a draft, or a schedule in the zone of the screen. */
+export function bodyOf(form: CampaignForm, timezone: string): CallInput<typeof createCampaign, 'body'> {
+  const { later, scheduleDate, scheduleTime, ...parts } = form
+  const trimmed = { ...parts, name: form.name.trim(), subject: form.subject.trim() }
+  if (!later) return { ...trimmed, status: 'draft', scheduledAt: null }
+  const scheduledAt = `${scheduleDate}T${scheduleTime}`
+  return { ...trimmed, status: 'scheduled', scheduledAt, scheduleDate, scheduleTime, timezone }
+}

@@ -1,0 +1,64 @@
+// The campaigns as cards.
+import { Paper, Title } from '@mantine/core'
+import type { Campaign } from '@lettermill/contracts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { CampaignActions } from './CampaignActions.tsx'
+import styles from './list.module.css'
+import { CampaignDate, CampaignProgressBar, CampaignReason, CampaignStatusBadge } from './parts.tsx'
+
+export interface CampaignListProps {
+  campaigns: readonly Campaign[]
+  onDelete(campaign: Campaign): void
+}
+
+function Count({ name, value }: { name: string; value: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatNumber(value)}</dd>
+    </div>
+  )
+}
+
+function CampaignCard({
+  campaign,
+  onDelete,
+}: {
+  campaign: Campaign
+  onDelete: CampaignListProps['onDelete']
+}) {
+  const t = useTexts('campaigns')
+  return (
+    <Paper component="li" className={styles['card']}>
+      <div className={styles['cardHead']}>
+        <Title order={2} className={styles['name']}>
+          {campaign.name}
+        </Title>
+        <CampaignStatusBadge campaign={campaign} />
+      </div>
+      <p className={styles['date']}>
+        <CampaignDate campaign={campaign} />
+      </p>
+      <CampaignReason campaign={campaign} />
+      <dl className={styles['counts']}>
+        <Count name={t('sent')} value={campaign.sent_count} />
+        <Count name={t('opens')} value={campaign.open_count} />
+        <Count name={t('clicks')} value={campaign.click_count} />
+      </dl>
+      <CampaignProgressBar campaign={campaign} />
+      <CampaignActions campaign={campaign} onDelete={onDelete} />
+    </Paper>
+  )
+}
+
+/** A card for each campaign. */
+export function CampaignGrid({ campaigns, onDelete }: CampaignListProps) {
+  return (
+    <ul className={styles['cards']}>
+      {campaigns.map((campaign) => (
+        <CampaignCard key={campaign.id} campaign={campaign} onDelete={onDelete} />
+      ))}
+    </ul>
+  )
+}

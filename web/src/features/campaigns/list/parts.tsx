@@ -1,0 +1,69 @@
+// Parts that a campaign's card and its table row share: status, reason, date, progress.
+import { Progress } from '@mantine/core'
+import type { Campaign } from '@lettermill/contracts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { StatusBadge } from '../../../ui/index.ts'
+import { reasonText } from '../reason.ts'
+import { isUnderWay, progressOf, tones } from '../status.ts'
+import styles from './list.module.css'
+
+interface OfCampaign {
+  campaign: Campaign
+}
+
+/** The status in a word. */
+export function CampaignStatusBadge({ campaign: { status } }: OfCampaign) {
+  const t = useTexts('campaigns')
+  return (
+    <StatusBadge tone={tones[status]} busy={isUnderWay(status)}>
+      {t(`status.${status}`)}
+    </StatusBadge>
+  )
+}
+
+/** Why it failed or is held; nothing otherwise. */
+export function CampaignReason({ campaign: { reason, status } }: OfCampaign) {
+  return reason ? (
+    <p className={styles['reason']} data-failed={status === 'failed' || undefined}>
+      {reasonText(reason)}
+    </p>
+  ) : null
+}
+
+/** The date that its status calls for (specification, section 4). */
+export function CampaignDate({ campaign }: OfCampaign) {
+  const t = useTexts('campaigns')
+  const { moment } = useFormats()
+  switch (campaign.status) {
+    case 'processing':
+      return t('processingNow')
+    case 'paused':
+      return t('pausedNow')
+    case 'scheduled':
+      return moment(campaign.scheduled_at)
+    case 'draft':
+      return t('createdOn', { moment: moment(campaign.created_at) })
+    default:
+      return moment(campaign.sent_at)
+  }
+}
+
+/** The bar with its figures, while it is under way. */
+export function CampaignProgressBar({ campaign }: OfCampaign) {
+  const t = useTexts('campaigns')
+  const progress = progressOf(campaign)
+  if (!progress) return null
+  const { share, sent, total, percent } = progress
+  return (
+    <div className={styles['progress']}>
+      <Progress
+        value={share}
+        size="sm"
+        transitionDuration={400}
+        aria-label={t('progressOf', { name: campaign.name })}
+      />
+      <span>{t('progress', { sent, total, percent })}</span>
+    </div>
+  )
+}

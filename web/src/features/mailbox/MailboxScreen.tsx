@@ -1,0 +1,113 @@
+// What the built-in mailbox took: the messages that a relay would have got, to be looked at.
+import { useState } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import type { MailboxMessage } from '@lettermill/contracts'
+import { RefreshCw } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { formatNumber, useFormats } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { useSearchText } from '../../lib/searchText.ts'
+import {
+  DataTable,
+  EmptyState,
+  ErrorCard,
+  pageCount,
+  PageHeader,
+  Pager,
+  Panel,
+  SearchBox,
+  type Column,
+} from '../../ui/index.ts'
+import { inKilobytes, pageSize, useMailbox } from './mailbox.ts'
+
+function useColumns(): Column<MailboxMessage>[] {
+  const t = useTexts('mailbox')
+  const { moment } = useFormats()
+  const { search } = useLocation()
+  return [
+    {
+      id: 'subject',
+      header: t('subject'),
+      cell: (row) => (
+        // Where it was opened from, so that the way back leads there.
+        <Anchor component={Link} to={`/mailbox/${row.id}`} state={{ search }}>
+          {row.subject || t('noSubject')}
+        </Anchor>
+      ),
+    },
+    { id: 'from', header: t('from'), cell: (row) => row.from },
+    { id: 'to', header: t('to'), cell: (row) => row.envelope_to },
+    { id: 'received', header: t('received'), cell: (row) => moment(row.received_at) },
+    {
+      id: 'size',
+      header: t('size'),
+      numeric: true,
+      cell: (row) => t('bytes', { size: formatNumber(inKilobytes(row.bytes)) }),
+    },
+  ]
+}
+
+function NoMessages({ search }: { search: string }) {
+  const t = useTexts('mailbox')
+  return search ? (
+    <EmptyState picture="tray" title={t('noMatch', { search })} />
+  ) : (
+    <EmptyState picture="tray" title={t('none')} text={t('noneText')} />
+  )
+}
+
+function Messages() {
+  const t = useTexts('mailbox')
+  const [search, setSearch] = useSearchText()
+  const [turned, setTurned] = useState({ search, page: 1 })
+  const page = turned.search === search ? turned.page : 1
+  const { data, error, refetch, isFetching } = useMailbox(search, page)
+  const columns = useColumns()
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (data && !data.active && data.total === 0 && !search) {
+    return <EmptyState picture="tray" title={t('inactive')} text={t('inactiveText')} />
+  }
+  const refresh = (
+    <Button
+      variant="default"
+      leftSection={<RefreshCw size={16} aria-hidden="true" />}
+      loading={isFetching}
+      onClick={() => void refetch()}
+    >
+      {t('refresh')}
+    </Button>
+  )
+  const actions = (
+    <>
+      <SearchBox label={t('search')} value={search} onChange={setSearch} />
+      {refresh}
+    </>
+  )
+  return (
+    <Panel title={t('messages')} text={t('text')} actions={actions} flush>
+      <DataTable
+        label={t('messages')}
+        columns={columns}
+        rows={data?.messages}
+        rowKey={(row) => row.id}
+        empty={<NoMessages search={search} />}
+      />
+      <Pager
+        page={page}
+        pages={pageCount(data?.total ?? 0, pageSize)}
+        onChange={(next) => setTurned({ search, page: next })}
+      />
+    </Panel>
+  )
+}
+
+/** The list of messages. */
+export function MailboxScreen() {
+  const t = useTexts('mailbox')
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <Messages />
+    </>
+  )
+}

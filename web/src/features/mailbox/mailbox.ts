@@ -1,0 +1,36 @@
+// The calls about the built-in mailbox. Whose messages one sees is for the server to decide.
+import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, callPage } from '../../lib/api/index.ts'
+
+const mailboxKey = ['mailbox'] as const
+
+export const pageSize = 25
+
+/** A slice of the messages, newest first; whether the mailbox is in use at all; how many there are. */
+export function useMailbox(search: string, page: number) {
+  return useQuery({
+    queryKey: [...mailboxKey, 'list', search, page],
+    queryFn: async () => {
+      const { rows, total } = await callPage(listMailbox, {
+        query: { search: search || undefined, limit: pageSize, offset: (page - 1) * pageSize },
+      })
+      return { ...rows, total }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One message with its parts. It never changes. */
+export function useMailboxMessage(id: string) {
+  return useQuery({
+    queryKey: [...mailboxKey, 'message', id],
+    queryFn: () => call(getMailboxMessage, { params: { id } }),
+    staleTime: Infinity,
+  })
+}
+
+/** Bytes in kB, one at least. */
+export function inKilobytes(bytes: number): number {
+  return Math.max(1, Math.round(bytes / 1000))
+}
