@@ -220,6 +220,7 @@ describe('a template without end', () => {
     '{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}',
     '{% for a in (1..1000000000) %}x{% endfor %}',
     '{% for a in (1..900) %}{% for b in (1..900) %}{{ "0123456789" }}{% endfor %}{% endfor %}',
+    '{% if a %}{% endif %}'.repeat(3000),
     '{% assign x = "0123456789" %}{% for a in (1..100) %}{% assign x = x | append: x %}{% endfor %}',
   ])('is refused: %s', (source) => {
     expect(problemOf(source).params['reason']).toBe('it takes too long or grows too large')
@@ -242,7 +243,7 @@ describe('the author of a template', () => {
   it('may write a link that stands alone, or one that needs the rest of the template', () => {
     const source =
       '{% assign mine = link %}{% for x in (1..2) %}{% endfor %}{% capture phone %}1{% endcapture %}'
-    const makes = namesMade(source, 'html')
+    const makes = namesMade(source)
     const alone = (link: string) => standsAlone(link, makes)
     expect(alone('https://example.com/')).toBe(true)
     expect(alone('{{ link }}')).toBe(true)

@@ -1,8 +1,7 @@
 // Merging: a template with `{{ … }}` becomes one recipient's subject, HTML, text or link (decision 21).
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import { headerText } from '../../platform/mail/header.ts'
-import { Problem } from '../../platform/problem.ts'
-import { parseLiquid } from './merge/liquid.ts'
+import { compileLiquid, namesRead } from './merge/liquid.ts'
 import { readTokens, type TemplateToken } from './merge/tokens.ts'
 import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './merge/values.ts'
 
@@ -49,7 +48,7 @@ export function compileMerge(source: string, mode: MergeMode): (fields: MergeFie
 
 function compileTokens(tokens: readonly TemplateToken[], mode: MergeMode): (fields: MergeFields) => string {
   const parts = plainParts(tokens, mode)
-  if (!parts) return parseLiquid(tokens, mode).render
+  if (!parts) return compileLiquid(tokens, mode)
   return (fields) =>
     parts.map((part) => (typeof part === 'string' ? part : mergeValue(part, fields))).join('')
 }
@@ -68,11 +67,13 @@ export function assertParses(source: string, mode: MergeMode = 'html'): void {
 
 /** Whether the template shows the field to everyone: outside every condition, loop and comment. */
 export function alwaysShows(source: string, mode: MergeMode, field: MergeFieldName): boolean {
+  if (!source.includes(field)) return false
+  const shown = new RegExp(`^${field}\\b`)
   let depth = 0
   for (const token of readTokens(source, mode)) {
     if (token.kind === 'tag' && blockTags.has(token.name)) depth += 1
     if (token.kind === 'tag' && token.name.startsWith('end')) depth -= 1
-    if (token.kind === 'output' && depth === 0 && new RegExp(`^${field}\\b`).test(token.content)) return true
+    if (token.kind === 'output' && depth === 0 && shown.test(token.content)) return true
   }
   return false
 }
@@ -84,25 +85,16 @@ const blockTags = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture',
  * where it reads what the template makes (`assign`, `for`), nor another link of the message.
  */
 export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
-  const reads = namesRead(link)
   const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'view_in_browser_url'])
-  return reads?.every((name) => fieldNames.has(name) && !others.has(name) && !makes.has(name)) ?? false
-}
-
-/** The names that a link reads; null where only a part of a tag stands in it. */
-function namesRead(link: string): string[] | null {
-  try {
-    return [...parseLiquid(readTokens(link, 'url'), 'url').reads]
-  } catch (error) {
-    if (error instanceof Problem) return null
-    throw error
-  }
+  const alone = (name: string) => fieldNames.has(name) && !others.has(name) && !makes.has(name)
+  return namesRead(link.replaceAll('\u00a0', ' '))?.every(alone) ?? false
 }
 
 /** The names that a template makes for itself with `assign`, `capture`, `for` and their like. */
-export function namesMade(source: string, mode: MergeMode): ReadonlySet<string> {
-  const tokens = readTokens(source, mode)
-  return tokens.some((token) => token.kind === 'tag') ? parseLiquid(tokens, mode).makes : new Set()
+export function namesMade(source: string): ReadonlySet<string> {
+  const tags = source.match(/\{%.*?%\}/gs) ?? []
+  const making = /\b(?:assign|capture|increment|decrement|for|tablerow)(?:\s|&nbsp;)+["']?([\w-]+)/g
+  return new Set(tags.flatMap((tag) => [...tag.matchAll(making)].map((found) => found[1] ?? '')))
 }
 
 function plainParts(tokens: readonly TemplateToken[], mode: MergeMode): MergePart[] | null {

@@ -73,7 +73,11 @@ export function cleanHtml(html: string, rewrite: Rewrite): string {
   return cleaned.replace(/ \/>/g, '>').replace(/\u00a0/g, '&nbsp;')
 }
 
+/** Elements within elements: far more than mail has, far less than what exhausts a program that reads it. */
+const nestingLimit = 250
+
 const allowList: sanitizeHtml.IOptions = {
+  nestingLimit,
   allowedTags: [...blocks, ...inline, ...typographic, ...tables],
   nonTextTags: [...withoutText, ...withoutTextEither],
   allowedAttributes: {

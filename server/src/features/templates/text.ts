@@ -1,4 +1,5 @@
 // The text part of a template that has none of its own (decision 23): its words, and where its links lead.
+import { templateBytes } from '@lettermill/contracts'
 import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 
 const altText: FormatCallback = (element, _walk, builder) => {
@@ -14,6 +15,8 @@ const headings: HtmlToTextOptions['selectors'] = ['h1', 'h2', 'h3', 'h4', 'h5', 
 const convert = compile({
   // Wrapping and capitals would change merge tags.
   wordwrap: false,
+  // Above what a template may hold, escaped: else the end would be cut off.
+  limits: { maxInputLength: 8 * templateBytes },
   formatters: { altText },
   selectors: [
     ...headings,

@@ -20,16 +20,17 @@ const memoryLimit = 1_000_000
 /** Characters that a message may be longer than its template. */
 const growthLimit = 1_000_000
 
-export interface LiquidTemplate {
-  /** @throws Problem where a bound is passed */
-  render(fields: MergeFields): string
-  /** Names that it reads, and names that it makes itself. */
-  reads: ReadonlySet<string>
-  makes: ReadonlySet<string>
-}
+/** Tags and outputs of one template; reading them takes the square of their number. */
+const tagLimit = 5000
 
-/** @throws Problem template_unparsable, or subject_unparsable in a header */
-export function parseLiquid(tokens: readonly TemplateToken[], mode: MergeMode): LiquidTemplate {
+/**
+ * @returns a function that throws Problem where a bound is passed
+ * @throws Problem template_unparsable, or subject_unparsable in a header
+ */
+export function compileLiquid(
+  tokens: readonly TemplateToken[],
+  mode: MergeMode,
+): (fields: MergeFields) => string {
   const source = tokens.map(withEncoding).join('')
   const liquid = engines[mode]
   const within = <T>(step: () => T): T => {
@@ -39,34 +40,28 @@ export function parseLiquid(tokens: readonly TemplateToken[], mode: MergeMode): 
       throw unparsable(error, source, mode, LiquidError.is(error) ? error.token.begin : 0)
     }
   }
-  const { template, reads, makes } = within(() => analysed(liquid, source))
-  return {
-    reads,
-    makes,
-    render: (fields) =>
-      within(() => {
-        const output: unknown = liquid.renderSync(template, scopeOf(fields))
-        if (typeof output !== 'string' || output.length > source.length + growthLimit) {
-          throw new Error('output limit exceeded')
-        }
-        return output
-      }),
-  }
+  const template = within(() => {
+    if (tokens.filter((token) => token.kind !== 'text').length > tagLimit)
+      throw new Error('tag limit exceeded')
+    return liquid.parse(source)
+  })
+  return (fields) =>
+    within(() => {
+      const output: unknown = liquid.renderSync(template, scopeOf(fields))
+      if (typeof output !== 'string' || output.length > source.length + growthLimit) {
+        throw new Error('output limit exceeded')
+      }
+      return output
+    })
 }
 
-function analysed(liquid: Liquid, source: string) {
-  const template = liquid.parse(source)
-  const analysis = liquid.analyzeSync(template, { partials: false })
-  return {
-    template,
-    reads: new Set(Object.keys(analysis.globals)),
-    makes: new Set([...Object.keys(analysis.locals), ...loopNames(source)]),
+/** The names that a short template reads; null where it cannot be read. */
+export function namesRead(source: string): string[] | null {
+  try {
+    return engines.url.globalVariablesSync(source, { partials: false })
+  } catch {
+    return null
   }
-}
-
-/** The analysis knows a loop's name as neither read nor made. */
-function loopNames(source: string): string[] {
-  return [...source.matchAll(/\b(?:for|tablerow)\s+([\w-]+)\s+in\b/g)].map((found) => found[1] ?? '')
 }
 
 function withEncoding(token: TemplateToken): string {
