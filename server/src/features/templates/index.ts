@@ -11,8 +11,8 @@ export {
   standsAlone,
   type MergeFields,
   type MergePart,
-} from './merge.ts'
-export { clippedAbove, footPlace, prepareHtml } from './prepare.ts'
+} from './merge/merge.ts'
+export { clippedAbove, footPlace, prepareHtml } from './html/prepare.ts'
 export { findTemplate, purgeTemplates, type TemplateRow } from './queries.ts'
 export { templateRoutes, type TemplateDeps } from './routes.ts'
-export { textOf } from './text.ts'
+export { textOf } from './html/text.ts'

@@ -1,10 +1,10 @@
 // What a template becomes when it is saved: cleaned, checked, its pictures hosted, its text part derived.
 import { Problem } from '../../platform/problem.ts'
 import { hostImage, type ImageHost } from './images/host.ts'
-import { assertParses } from './merge.ts'
+import { assertParses } from './merge/merge.ts'
 import type { TemplateContent } from './queries.ts'
-import { sanitizeTemplate } from './sanitize.ts'
-import { textOf } from './text.ts'
+import { sanitizeTemplate } from './html/sanitize.ts'
+import { textOf } from './html/text.ts'
 
 export interface TemplateInput {
   name: string

@@ -1,7 +1,8 @@
 // Template HTML by an allow-list (decision 23): what the editor makes and what careful hand-written mail uses
 // stays, letter by letter; nothing stays that could run.
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
-import { keepSafeStyle } from './sanitize-style.ts'
+import { assertShallow } from './depth.ts'
+import { keepSafeStyle } from './style.ts'
 
 const blocks = [
   'p',
@@ -50,13 +51,17 @@ export interface Rewrite {
   closed?(tag: string): void
 }
 
-/** The template's HTML without anything outside the allow-list. Cleaning twice changes nothing more. */
+/**
+ * The template's HTML without anything outside the allow-list. Cleaning twice changes nothing more.
+ * @throws Problem template_unparsable where elements are nested without end
+ */
 export function sanitizeTemplate(html: string): string {
   return cleanHtml(html, {})
 }
 
 /** As `sanitizeTemplate`, with changes made on the way, so that the HTML is read once. */
 export function cleanHtml(html: string, rewrite: Rewrite): string {
+  assertShallow(html)
   const cleaned = sanitizeHtml(html.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ''), {
     ...allowList,
     transformTags: {
@@ -73,7 +78,7 @@ export function cleanHtml(html: string, rewrite: Rewrite): string {
   return cleaned.replace(/ \/>/g, '>').replace(/\u00a0/g, '&nbsp;')
 }
 
-/** Elements within elements: far more than mail has, far less than what exhausts a program that reads it. */
+/** Elements within elements; what stands deeper loses its elements and keeps its words. */
 const nestingLimit = 250
 
 const allowList: sanitizeHtml.IOptions = {

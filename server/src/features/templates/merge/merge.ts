@@ -1,11 +1,11 @@
 // Merging: a template with `{{ … }}` becomes one recipient's subject, HTML, text or link (decision 21).
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
-import { headerText } from '../../platform/mail/header.ts'
-import { compileLiquid, namesRead } from './merge/liquid.ts'
-import { readTokens, type TemplateToken } from './merge/tokens.ts'
-import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './merge/values.ts'
+import { headerText } from '../../../platform/mail/header.ts'
+import { compileLiquid, namesRead } from './liquid.ts'
+import { readTokens, type TemplateToken } from './tokens.ts'
+import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
 
-export { cleanText, escapeHtml, type MergeFields, type MergeMode } from './merge/values.ts'
+export { cleanText, escapeHtml, type MergeFields, type MergeMode } from './values.ts'
 
 /** Fixed text, or the place of a value. */
 export type MergePart = string | MergePlace

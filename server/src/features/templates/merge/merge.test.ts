@@ -2,7 +2,7 @@
 import { mergeFieldNames } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Problem } from '../../platform/problem.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { alwaysShows, assertParses, compileMerge, namesMade, splitMerge, standsAlone } from './merge.ts'
 
 const fields = { first_name: 'Ann', last_name: null, amount: '12500.50', date_filed: '2001-04-09' }

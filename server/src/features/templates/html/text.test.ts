@@ -1,6 +1,6 @@
 // The text part that is made of a template's HTML.
 import { describe, expect, it } from 'vitest'
-import { compileMerge } from './merge.ts'
+import { compileMerge } from '../merge/merge.ts'
 import { textOf } from './text.ts'
 
 describe('the text of a template', () => {

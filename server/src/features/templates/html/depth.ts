@@ -1,0 +1,53 @@
+// A look at how deep elements stand in each other, before a parser does: parsers take the square of it.
+import { Problem } from '../../../platform/problem.ts'
+
+/** Far more than mail has, hand-written and forgotten ends included. */
+const deepest = 1000
+
+const empty = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'wbr',
+])
+
+/** Elements whose beginning ends some that are still open. */
+const ends: Readonly<Record<string, readonly string[]>> = {
+  p: ['p'],
+  li: ['li'],
+  td: ['td', 'th'],
+  th: ['th'],
+  tr: ['tr', 'td', 'th'],
+}
+
+/** @throws Problem template_unparsable where elements are nested more than a thousand deep */
+export function assertShallow(html: string): void {
+  const open: string[] = []
+  const counts = new Map<string, number>()
+  const pop = () => {
+    const name = open.pop() ?? ''
+    counts.set(name, (counts.get(name) ?? 0) - 1)
+    return name
+  }
+  for (const [, slash, written = ''] of html.matchAll(/<(\/?)([a-z][^\s/>]*)/gi)) {
+    const name = written.toLowerCase()
+    if (slash) {
+      if ((counts.get(name) ?? 0) > 0) while (pop() !== name);
+    } else if (!empty.has(name)) {
+      while (ends[name]?.includes(open.at(-1) ?? '')) pop()
+      open.push(name)
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (open.length > deepest) {
+        throw new Problem('template_unparsable', { line: 1, reason: 'its elements are nested too deeply' })
+      }
+    }
+  }
+}
