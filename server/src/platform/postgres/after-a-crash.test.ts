@@ -50,7 +50,7 @@ test('a killed server is started again on the same address while the product run
   const server = serverOn(place)
   process.kill(server, 'SIGKILL')
   await expect.poll(() => rows(url).catch(() => []), { timeout: 15_000 }).toContain(added?.what)
-  expect(log.lines).toContain('PostgreSQL ended unexpectedly and is started again.')
+  expect(log.lines).toContain('PostgreSQL ended unexpectedly (SIGKILL) and is started again.')
 })
 
 test('a start right after everything was killed waits until the old backends are gone', async () => {

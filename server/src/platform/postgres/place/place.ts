@@ -30,7 +30,7 @@ export interface Place {
 
 const POINTER = 'postgres.location'
 const PASSABLE = 0o711
-const STATE_FOLDERS = ['/var/lib/lettermill', join(tmpdir(), 'lettermill'), '/tmp/lettermill']
+const STATE_FOLDERS = [...new Set(['/var/lib/lettermill', join(tmpdir(), 'lettermill'), '/tmp/lettermill'])]
 
 /** The folder of the cluster itself (PostgreSQL's data directory) within a place. */
 export function dataFolderOf(folder: string): string {

@@ -54,7 +54,8 @@ export async function startPostmaster(site: Site): Promise<Postmaster> {
   void ended.then((reason) => (words = reason))
   const begun = Date.now()
   for (let said = false; !isReady(site, child); await pause(LOOK_EVERY_MS)) {
-    if (words !== undefined) throw new ServerDidNotStart(lastWords(site.folder, from) || words)
+    if (words !== undefined)
+      throw new ServerDidNotStart(lastWords(site.folder, from) || `It ended without a word: ${words}`)
     if (said || Date.now() - begun < SAY_SO_AFTER_MS) continue
     site.log.info('PostgreSQL is recovering from a crash; the start goes on when it is done.')
     said = true
@@ -81,7 +82,7 @@ function openLog(folder: string): number {
 
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? `exit code ${code}`}`))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     child.once('error', (error) => resolve(error.message))
   })
 }

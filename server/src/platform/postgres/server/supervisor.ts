@@ -17,8 +17,7 @@ import type { Site } from './site.ts'
 
 /** A server that is looked after. */
 export interface Supervised {
-  /** The pid of the server that runs now. */
-  pid(): number
+  /** Stops it for good; 14 s at the most. */
   stop(): Promise<void>
 }
 
@@ -42,9 +41,9 @@ export async function supervise(site: Site): Promise<Supervised> {
 
   async function keepAlive(): Promise<void> {
     for (;;) {
-      await postmaster.ended
+      const how = await postmaster.ended
       if (stopping.signal.aborted) return
-      site.log.warn('PostgreSQL ended unexpectedly and is started again.')
+      site.log.warn(`PostgreSQL ended unexpectedly (${how}) and is started again.`)
       const next = await startAgain(site, stopping.signal)
       if (!next) return
       postmaster = next
@@ -54,7 +53,6 @@ export async function supervise(site: Site): Promise<Supervised> {
   }
 
   return {
-    pid: () => postmaster.pid,
     stop: async () => {
       stopping.abort()
       await stopChild(postmaster, site)
@@ -64,6 +62,7 @@ export async function supervise(site: Site): Promise<Supervised> {
   }
 }
 
+// One that has ended already must be known to have: its number may be another's by now.
 async function stopChild({ pid, ended }: Postmaster, { binaries }: Site): Promise<void> {
   let gone = false
   void ended.then(() => (gone = true))
