@@ -57,7 +57,7 @@ export function GroupsPanel({ groups, selection, onSelect, onDelete }: GroupsPan
             <ActionIcon
               className={styles['deleteGroup'] ?? ''}
               variant="subtle"
-              color="red"
+              color="gray"
               size="sm"
               aria-label={t('groups.delete', { name: group.name })}
               onClick={() => onDelete(group)}

@@ -54,13 +54,9 @@ export async function* recordBatches(
   delimiter: string,
 ): AsyncGenerator<RecordBatch> {
   let rest = ''
-  let bytesRead = 0
-  for await (const piece of pieces) {
-    bytesRead = piece.bytesRead
-    const whole = wholeRecords(rest + piece.text, delimiter, false)
+  for await (const { text, bytesRead, last } of pieces) {
+    const whole = wholeRecords(rest + text, delimiter, last)
     rest = whole.rest
     yield { records: whole.records.filter((record) => !isEmpty(record)), bytesRead }
   }
-  const { records } = wholeRecords(rest, delimiter, true)
-  yield { records: records.filter((record) => !isEmpty(record)), bytesRead }
 }

@@ -17,6 +17,8 @@ export interface TextPiece {
   text: string
   /** How many bytes of the file were read up to here. */
   bytesRead: number
+  /** No more text follows. */
+  last: boolean
 }
 
 /** The text of a file without its byte order mark; CRLF and CR become LF, also where a slice cuts a CRLF in two. */
@@ -27,6 +29,6 @@ export async function* textPieces(file: Blob, encoding: Encoding): AsyncGenerato
     const last = bytesRead === file.size
     const text = held + decoder.decode(bytes, { stream: !last })
     held = !last && text.endsWith('\r') ? '\r' : ''
-    yield { text: text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n'), bytesRead }
+    yield { text: text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n'), bytesRead, last }
   }
 }

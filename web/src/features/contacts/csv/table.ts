@@ -22,9 +22,9 @@ const sampleSize = 64 * 1024
 
 async function* without(pieces: AsyncIterable<TextPiece>, skip: number): AsyncGenerator<TextPiece> {
   let left = skip
-  for await (const { text, bytesRead } of pieces) {
-    yield { text: text.slice(left), bytesRead }
-    left = Math.max(0, left - text.length)
+  for await (const piece of pieces) {
+    yield { ...piece, text: piece.text.slice(left) }
+    left = Math.max(0, left - piece.text.length)
   }
 }
 

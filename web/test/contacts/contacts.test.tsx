@@ -1,0 +1,144 @@
+// The contacts' screen: groups, the table, the search, deleting a group and taking that back.
+import { contactFields } from '@lettermill/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formatAmount, shownFields } from '../../src/features/contacts/columns.tsx'
+import { contacts as english } from '../../src/lib/messages/en/contacts.ts'
+import { toast } from '../../src/ui/index.ts'
+import { address, openPage, signedInBefore } from '../app/page.tsx'
+import { requests } from '../server.ts'
+import { contact, contactRoutes, leads } from './contactServer.ts'
+
+const many = Array.from({ length: 23 }, (_, at) => contact(at + 1))
+const dealers = { ...leads, id: 8, name: 'Dealers', contactCount: 0, uploaded_file_name: null }
+
+const slices = () =>
+  requests()
+    .filter(({ url }) => /contacts(\/by-group\/\d+)?\?/.test(url))
+    .map(({ url }) => url)
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
+const panel = (name: string | RegExp) => screen.findByRole('region', { name })
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the contacts', () => {
+  it('are shown ten to a page, always by slices', async () => {
+    const page = openPage('/contacts', contactRoutes([leads], many))
+    await panel('All Contacts (23)')
+    expect(await screen.findByText('ann10@firm.example')).toBeDefined()
+    expect(screen.queryByText('ann11@firm.example')).toBeNull()
+    expect(screen.getByText('Page 1 of 3')).toBeDefined()
+    await page.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('ann11@firm.example')
+    expect(slices()).toEqual([
+      '/api/contacts?limit=50&offset=0',
+      '/api/contacts?limit=10&offset=0',
+      '/api/contacts?limit=10&offset=10',
+    ])
+  })
+
+  it('have a column for each field that one of the first fifty has, and for the required ones', async () => {
+    const link = { link: 'https://filings.example/1', amount: '1012500.50', date_filed: '2024-01-05' }
+    openPage('/contacts', contactRoutes([leads], [contact(1), contact(2, link)]))
+    await screen.findByText('ann1@firm.example')
+    expect(headers()).toEqual(['First Name', 'Email', 'Amount', 'Link', 'Date Filed'])
+    expect(screen.getByText('1,012,500.50')).toBeDefined()
+    expect(screen.getByText('01/05/2024')).toBeDefined()
+    expect(screen.getByText('N/A')).toBeDefined()
+    expect(screen.getByRole('link', { name: link.link }).getAttribute('rel')).toContain('noopener')
+  })
+
+  it('of a group carry its file name, its count and the day of its upload', async () => {
+    const page = openPage('/contacts', contactRoutes([leads, dealers], many))
+    await page.click(await screen.findByRole('button', { name: /Leads 23/ }))
+    await panel('leads.csv (23) 04/03/2026')
+    await page.click(screen.getByRole('button', { name: /Dealers 0/ }))
+    const card = within(await panel('Dealers (0) 04/03/2026'))
+    expect(await card.findByText('No contacts in this group')).toBeDefined()
+    expect(card.getByText('Add contacts to this group or select another group.')).toBeDefined()
+  })
+
+  it('are searched by the server, from the first page on, and the search stays in the address', async () => {
+    const page = openPage('/contacts', contactRoutes([leads], many))
+    await page.click(await screen.findByRole('button', { name: 'Next' }))
+    await page.type(screen.getByLabelText('Search contacts...'), 'ann2')
+    await waitFor(() => expect(slices().at(-1)).toBe('/api/contacts?limit=10&offset=0&search=ann2'))
+    expect(address()).toBe('/contacts?search=ann2')
+    await screen.findByText('ann23@firm.example')
+    expect(screen.queryByText('ann1@firm.example')).toBeNull()
+  })
+
+  it('that match nothing say so', async () => {
+    openPage('/contacts?search=nobody', contactRoutes([leads], many))
+    await screen.findByText('No contacts matching "nobody"')
+  })
+
+  it('say how to begin while there are none', async () => {
+    openPage('/contacts', contactRoutes([], []))
+    await screen.findByText('No contacts uploaded yet')
+    expect(screen.getByText('Upload a CSV file to import your contacts')).toBeDefined()
+    expect(await screen.findByText('No contacts yet')).toBeDefined()
+    expect(screen.getByText('Upload contacts or select a group.')).toBeDefined()
+  })
+
+  it('that cannot be loaded say what the server said, else the sentences of their own', async () => {
+    const said = () => Response.json({ message: 'The database is away.' }, { status: 500 })
+    const silent = () => Promise.reject(new TypeError('Failed to fetch'))
+    openPage('/contacts', { 'GET /api/contacts': said, 'GET /api/contacts/groups': silent })
+    await screen.findByText('The database is away.')
+    await screen.findByText('Failed to load groups')
+  })
+})
+
+describe('a group', () => {
+  it('is deleted after a question, which returns to all contacts, and can be brought back', async () => {
+    const page = openPage('/contacts?group=7', {
+      ...contactRoutes([leads], many),
+      'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Deleted.' }),
+      'POST /api/contacts/groups/7/restore': () => Response.json(leads),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Delete group "Leads"' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Group "Leads"' }))
+    dialog.getByText('Are you sure you want to delete this group and all its associated contacts?')
+    await page.click(dialog.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Group "Leads" successfully deleted!')
+    await waitFor(() => expect(address()).toBe('/contacts'))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Group "Leads" is back')
+    expect(
+      requests().filter(({ method, url }) => method === 'POST' && url.endsWith('/restore')),
+    ).toHaveLength(1)
+  })
+
+  it('that cannot be deleted stays, and the reason shows in the dialog and in a toast', async () => {
+    const page = openPage('/contacts', {
+      ...contactRoutes([leads], many),
+      'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Not now.' }, { status: 409 }),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Delete group "Leads"' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await page.click(dialog.getByRole('button', { name: 'Delete' }))
+    await dialog.findByText('Error deleting group: Not now.')
+    await screen.findByText('Group deletion error: Not now.')
+    expect(screen.getByText('Leads')).toBeDefined()
+  })
+})
+
+describe('the columns', () => {
+  it('are the email alone where there are no contacts', () => {
+    expect(shownFields([])).toEqual(['email'])
+  })
+
+  it('are named as the specification names the fields', () => {
+    expect(english.fields).toEqual(Object.fromEntries(contactFields.map(({ name, label }) => [name, label])))
+  })
+
+  it.each([
+    ['12500.50', '12,500.50'],
+    ['-0.5', '-0.5'],
+    ['123456789012345678901234567890', '123,456,789,012,345,678,901,234,567,890'],
+  ])('write the amount %s as %s, digit by digit', (amount, written) => {
+    expect(formatAmount(amount)).toBe(written)
+  })
+})

@@ -1,0 +1,187 @@
+// The import of a CSV, from the picked file to the new group (specification, sections 4, 5 and 8).
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../../src/lib/messages/index.ts'
+import { toast } from '../../src/ui/index.ts'
+import { address, openPage, signedInBefore } from '../app/page.tsx'
+import { importRoutes, uploads } from './contactServer.ts'
+import { readInProcess } from './inProcessWorker.ts'
+import { csvFile, sampleFile } from './sampleFiles.ts'
+
+type Routes = Parameters<typeof openPage>[1]
+
+async function pick(file: File, routes: Routes = importRoutes()) {
+  const page = openPage('/contacts', routes)
+  // Whatever is picked: a browser's file dialog lets all files be chosen.
+  await userEvent.upload(await screen.findByLabelText('CSV file'), file, { applyAccept: false })
+  return page
+}
+
+const mapping = () => screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
+
+async function importFile(file: File, routes?: Routes) {
+  const page = await pick(file, routes)
+  await page.click(within(await mapping()).getByRole('button', { name: 'Import contacts' }))
+  return page
+}
+
+/** A file of so many rows. */
+const rows = (count: number) =>
+  csvFile(`First Name,Email\n${Array.from({ length: count }, (_, at) => `Ann,a${at}@x.co`).join('\n')}`)
+
+const refused = () => Response.json({ message: 'The database is away.' }, { status: 500 })
+const column = (name: string) => screen.getByLabelText<HTMLSelectElement>(name)
+
+beforeEach(() => {
+  signedInBefore()
+  readInProcess()
+})
+afterEach(() => toast.remove())
+
+describe('a picked file', () => {
+  it.each([
+    ['notes.txt', 'text/plain'],
+    ['notes.txt', 'text/csv'],
+    ['book.csv', 'application/zip'],
+  ])('%s of type %s is refused, inline and in a toast', async (name, type) => {
+    await pick(new File(['a,b\n1,2'], name, { type }))
+    expect(await screen.findAllByText('Please upload a CSV file')).toHaveLength(2)
+  })
+
+  it.each(['', 'application/vnd.ms-excel'])('of a Windows browser (type %j) is taken', async (type) => {
+    await pick(new File(['first name,email\nAnn,a@x.co'], 'LIST.CSV', { type }))
+    await mapping()
+  })
+
+  it('that cannot be read says so in English inline and in Ukrainian in the toast', async () => {
+    await pick(csvFile('First Name,Email\n'))
+    await screen.findByText('Could not read headers or data from CSV file.')
+    await screen.findByText('Не вдалося прочитати заголовки або дані з файлу CSV.')
+  })
+
+  it('that the browser cannot read names the reason', async () => {
+    const file = csvFile('a,b\n1,2')
+    vi.spyOn(file, 'slice').mockImplementation(() => {
+      throw new Error('The file was moved.')
+    })
+    await pick(file)
+    await screen.findByText('Error parsing CSV: The file was moved.')
+    await screen.findByText('Помилка читання CSV: The file was moved.')
+  })
+
+  it('is in one language throughout once English was chosen', async () => {
+    await chooseLanguage('en')
+    await pick(csvFile(''))
+    expect(await screen.findAllByText('Could not read headers or data from CSV file.')).toHaveLength(2)
+  })
+})
+
+describe('the mapping', () => {
+  it('finds columns by name, label and alias, names the nameless, and takes the file for the group', async () => {
+    await pick(csvFile('F-Name,E-MAIL address,,Date filed,Note,Note\nAnn,a@x.co,x,1/2/24,n,m', 'spring.csv'))
+    await mapping()
+    expect(column('First Name (required)').selectedOptions[0]?.text).toBe('F-Name')
+    expect(column('Email (required)').selectedOptions[0]?.text).toBe('E-MAIL address')
+    expect(column('Date Filed').selectedOptions[0]?.text).toBe('Date filed')
+    expect(column('Phone').selectedOptions[0]?.text).toBe('Do not import')
+    const choices = [...column('Phone').options].map(({ text }) => text)
+    expect(choices.slice(3)).toEqual(['Column 3', 'Date filed', 'Note', 'Note (2)'])
+    expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('spring')
+  })
+
+  it('wants every required field, inline and in a toast', async () => {
+    await importFile(csvFile('who,where\nAnn,a@x.co'))
+    await screen.findByText('Please select columns for all required fields: First Name, Email.')
+    await screen.findByText('Виберіть стовпці для всіх обов’язкових полів: First Name, Email.')
+    expect(uploads()).toEqual([])
+  })
+
+  it('says when nothing valid results, and sends nothing', async () => {
+    await importFile(csvFile('First Name,Email\nAnn,nowhere'))
+    await screen.findByText('No valid contacts found in the CSV file.')
+    await screen.findByText('У файлі CSV немає жодного придатного контакту.')
+    expect(uploads()).toEqual([])
+  })
+
+  it('can be changed, and goes along as provenance', async () => {
+    const page = await pick(csvFile('who,where,Email\nAnn,a@x.co,old'))
+    await mapping()
+    await page.selectOptions(column('First Name (required)'), 'who')
+    await page.selectOptions(column('Email (required)'), 'where')
+    await page.click(screen.getByRole('button', { name: 'Import contacts' }))
+    await screen.findByText('Successfully uploaded 1 contacts!')
+    expect(uploads()[0]).toMatchObject({
+      contacts: [{ first_name: 'Ann', email: 'a@x.co' }],
+      fieldMapping: { first_name: 'who', email: 'where' },
+    })
+  })
+})
+
+describe('the upload', () => {
+  it('goes up in pieces: the first makes the group, the others append to it; then the group is shown', async () => {
+    await importFile(rows(6000))
+    await screen.findByText('Successfully uploaded 6000 contacts!')
+    expect(uploads().map(({ contacts, groupId }) => [contacts.length, groupId])).toEqual([
+      [2500, undefined],
+      [2500, 9],
+      [1000, 9],
+    ])
+    expect(uploads()[0]).toMatchObject({ groupName: 'list', uploadedFileName: 'list.csv' })
+    expect(address()).toBe('/contacts?group=9')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('tells what became of every row of a real file, and gives the skipped ones back', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:skipped')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const page = await importFile(sampleFile('lending-leads-as-they-come.csv'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Contacts imported' }))
+    const told = dialog.getAllByRole('definition').map((count) => count.textContent)
+    expect(told).toEqual(['492', '4', '8'])
+    await screen.findByText('Successfully uploaded 492 contacts!')
+    await page.click(dialog.getByRole('button', { name: 'Download skipped rows' }))
+    const file = saved.mock.calls[0]?.[0] as Blob
+    const lines = (await file.text()).split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeff?Reason,Ref ID,First Name/)
+    expect(
+      lines.filter((line) => /^(First Name is missing|Email is missing or not valid)\.,/.test(line)),
+    ).toHaveLength(8)
+  })
+
+  it('that failed is said inline and in a toast, and the same piece is sent again', async () => {
+    const page = await importFile(
+      rows(3000),
+      importRoutes((request) => (request === 2 ? refused() : null)),
+    )
+    await screen.findByText('Error uploading contacts: The database is away.')
+    await screen.findByText('Error loading contacts: The database is away.')
+    await page.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Successfully uploaded 3000 contacts!')
+    expect(uploads().map(({ contacts }) => contacts.length)).toEqual([2500, 500, 500])
+  })
+
+  it('whose answer was lost makes no second group and counts nobody twice', async () => {
+    const page = await importFile(
+      rows(3000),
+      importRoutes((request) => (request === 1 ? 'lost' : null)),
+    )
+    await page.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByText('Successfully uploaded 3000 contacts!')
+    expect(uploads().map(({ groupId }) => groupId)).toEqual([undefined, 9, 9])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('can be cancelled; what came in before stays and is told', async () => {
+    const page = await importFile(
+      rows(3000),
+      importRoutes((request) => (request === 2 ? refused() : null)),
+    )
+    await screen.findByRole('button', { name: 'Try again' })
+    await page.keyboard('{Escape}')
+    await page.click(screen.getByRole('button', { name: 'Cancel' }))
+    await screen.findByText('Import stopped. 2500 contacts were imported before.')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(uploads()).toHaveLength(2)
+  })
+})

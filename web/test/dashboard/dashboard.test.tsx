@@ -1,0 +1,150 @@
+// The dashboard: figures of a period, the newest campaigns, and what stands there when something fails.
+import type { DashboardStats, RecentCampaign } from '@lettermill/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '../../src/lib/messages/index.ts'
+import { toast } from '../../src/ui/index.ts'
+import { address, heading, openPage, signedInBefore } from '../app/page.tsx'
+import { requests } from '../server.ts'
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+
+const stats: DashboardStats = {
+  emailsSent: 12_345,
+  totalOpens: 678,
+  totalClicks: 90,
+  unsubscribeCount: 7,
+  emailsSentChange: 12.54,
+  opensChange: -3,
+  clicksChange: 0,
+  unsubscribeChange: null,
+}
+
+const spring: RecentCampaign = {
+  id: 1,
+  name: 'Spring offer',
+  sent_date: '2026-04-03T20:05:00Z',
+  status: 'completed',
+  sent_count: 3,
+  open_count: 2,
+  click_count: 0,
+}
+const draft: RecentCampaign = {
+  ...spring,
+  id: 2,
+  name: 'Draft',
+  status: 'draft',
+  sent_date: null,
+  sent_count: 0,
+}
+
+function openDashboard(routes: Routes = {}, campaigns: RecentCampaign[] = []) {
+  return openPage('/dashboard', {
+    'GET /api/dashboard-stats': () => Response.json(stats),
+    'GET /api/recent-campaigns': () => Response.json(campaigns),
+    ...routes,
+  })
+}
+
+const asked = () => requests().filter(({ url }) => url.startsWith('/api/dashboard-stats'))
+const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the dashboard', () => {
+  it('shows the four figures of all time, days in the zone of Settings', async () => {
+    openDashboard()
+    for (const [name, figure] of [
+      ['Emails Sent', '12,345'],
+      ['Total Opens', '678'],
+      ['Total Clicks', '90'],
+      ['Total Unsubscribes', '7'],
+    ] as const) {
+      await waitFor(() =>
+        expect(screen.getByText(name).parentElement?.parentElement?.textContent).toBe(name + figure),
+      )
+    }
+    expect(asked().at(-1)?.url).toBe('/api/dashboard-stats?period=all&timezone=UTC')
+  })
+
+  it("prints no change, but tells each card's own in its tooltip", async () => {
+    const page = openDashboard()
+    for (const [figure, told] of [
+      ['12,345', 'Against the period before: +12.5%'],
+      ['678', 'Against the period before: -3%'],
+      ['90', 'Against the period before: 0%'],
+      ['7', 'There is no earlier period to compare with.'],
+    ] as const) {
+      expect(screen.queryByText(told)).toBeNull()
+      await page.hover(await screen.findByText(figure))
+      await screen.findByText(told)
+    }
+  })
+
+  it('asks for another period when one is chosen', async () => {
+    const page = openDashboard()
+    const period = await screen.findByLabelText<HTMLSelectElement>('Period')
+    expect([...period.options].map(({ text }) => text)).toEqual([
+      'For all the time',
+      'Today',
+      '3 days',
+      'Per week',
+      'Month',
+    ])
+    await page.selectOptions(period, '3 days')
+    await waitFor(() => expect(asked().at(-1)?.url).toContain('period=3days'))
+  })
+
+  it('lists the newest campaigns with whole percents of what was sent, and none of nothing', async () => {
+    openDashboard({}, [spring, draft])
+    expect(await cells(/Spring offer/)).toEqual([
+      'Spring offer',
+      '04/03/2026, 08:05 PM',
+      'completed',
+      '3',
+      '2 (67%)',
+      '0 (0%)',
+    ])
+    expect(await cells(/Draft/)).toEqual(['Draft', '—', 'draft', '0', '2', '0'])
+    expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/campaigns')
+  })
+
+  it('leads to the first steps while there is no campaign', async () => {
+    openDashboard()
+    await screen.findByText('No campaigns yet')
+    expect(screen.getByRole('link', { name: 'Import contacts' }).getAttribute('href')).toBe('/contacts')
+  })
+
+  it('says what failed, with the figures at zero', async () => {
+    const fail = (message: string) => () => Response.json({ message }, { status: 500 })
+    openDashboard({
+      'GET /api/dashboard-stats': fail('No figures.'),
+      'GET /api/recent-campaigns': fail('No list.'),
+    })
+    await screen.findByText('The figures could not be loaded: No figures.')
+    await screen.findByText('The recent campaigns could not be loaded: No list.')
+    expect(screen.getAllByText('0')).toHaveLength(4)
+  })
+})
+
+describe('a session that has expired', () => {
+  const expired = () => Response.json({ message: 'Please sign in again.' }, { status: 401 })
+  const routes = { 'GET /api/dashboard-stats': expired, 'GET /api/recent-campaigns': expired }
+
+  it('leads to /login and says so once, in Ukrainian', async () => {
+    openDashboard(routes)
+    await heading('Sign in')
+    expect(address()).toBe('/login')
+    expect(await screen.findAllByText('Сеанс завершився. Будь ласка, увійдіть знову.')).toHaveLength(1)
+  })
+
+  it('says so in English where English was chosen', async () => {
+    await chooseLanguage('en')
+    openDashboard(routes)
+    await screen.findByText('Your session has expired. Please sign in again.')
+  })
+})
