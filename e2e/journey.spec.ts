@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser }) => {
       route.fulfill({ body: 'The guide', contentType: 'text/html' }),
     )
 })
-test.afterEach(async ({}, info) => {
+test.afterEach(async ({ browserName: _ }, info) => {
   if (info.status !== info.expectedStatus)
     await page.screenshot({ path: info.outputPath('page.png'), fullPage: true })
 })
