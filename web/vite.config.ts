@@ -31,7 +31,15 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ }],
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+              priority: 2,
+            },
+            // The rest of what every page needs, in one file.
+            { name: 'frame', tags: ['$initial'], priority: 1 },
+          ],
         },
       },
     },

@@ -1,10 +1,9 @@
 // The top bar: greeting and avatar of who signed in, the search box, light or dark.
-import { Suspense } from 'react'
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Menu, Moon, Sun } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { readKeptEmail } from '../../lib/session/index.ts'
-import { TopSearch } from '../search/index.ts'
+import { TopSearch } from '../search/TopSearch.tsx'
 import styles from './layout.module.css'
 
 function ThemeToggle() {
@@ -43,9 +42,7 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       </ActionIcon>
       <span className={styles['greeting']}>{email ? t('greeting', { email }) : t('greetingNobody')}</span>
       <div className={styles['topBarEnd']}>
-        <Suspense>
-          <TopSearch />
-        </Suspense>
+        <TopSearch />
         <ThemeToggle />
         <span
           className={styles['avatar']}

@@ -6,14 +6,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { useSettings, useZone } from '../../lib/settings.ts'
 import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel } from '../../ui/index.ts'
 
 const pageSize = 10
 
 type Filter = 'today' | 'all'
 
-function useUnsubscribers(filter: Filter | undefined, page: number, timezone: string) {
+function useUnsubscribers(filter: Filter | undefined, page: number) {
+  const timezone = useZone()
+  // Not before the zone is known, or the list would be asked for twice.
+  const enabled = !useSettings().isPending
   return useQuery({
+    enabled,
     queryKey: ['unsubscribers', filter, page, timezone],
     queryFn: () =>
       callPage(listUnsubscribers, {
@@ -47,10 +52,10 @@ function Filters({ filter, onChange }: { filter: Filter | undefined; onChange: (
 /** The list, as a section of Settings. */
 export function Unsubscribers() {
   const t = useTexts('suppressions')
-  const { moment, zone } = useFormats()
+  const { moment } = useFormats()
   const [filter, setFilter] = useState<Filter>()
   const [page, setPage] = useState(1)
-  const { data, error, refetch } = useUnsubscribers(filter, page, zone)
+  const { data, error, refetch } = useUnsubscribers(filter, page)
   const choose = (chosen: Filter) => {
     setFilter(chosen)
     setPage(1)

@@ -87,6 +87,9 @@ export const theme = createTheme({
     // Colour alone does not tell a link from the text around it.
     Anchor: { defaultProps: { underline: 'always' } },
     Button: { styles: { label: { fontWeight: 500 } } },
+    // The head of a dialog is a <header>; without this it would count as a second banner of the page.
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

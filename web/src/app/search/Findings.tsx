@@ -1,0 +1,76 @@
+// What the search found, below its box: groups of places to go to.
+import { useTexts } from '../../lib/messages/index.ts'
+import { shownMessage } from '../../ui/index.ts'
+import type { Found, Place } from './found.ts'
+import styles from './search.module.css'
+
+interface FindingsProps {
+  id: string
+  found: Found
+  /** Which place the arrow keys stand on; -1 for none. */
+  chosen: number
+  onChoose(to: string): void
+}
+
+function Option(props: { id: string; place: Place; selected: boolean; onChoose: (to: string) => void }) {
+  return (
+    <div
+      role="option"
+      id={props.id}
+      aria-selected={props.selected}
+      className={styles['option']}
+      // The box keeps the focus: losing it would close the findings before the click arrives.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => props.onChoose(props.place.to)}
+    >
+      {props.place.label}
+    </div>
+  )
+}
+
+function useSentence(found: Found): string | null {
+  const t = useTexts('app')
+  const message = shownMessage(found.error)
+  if (message) return t('search.failed', { message })
+  if (found.groups.length > 0) return null
+  return found.searching ? t('search.searching') : t('search.nothing', { search: found.search })
+}
+
+/** The list of findings, or a sentence where there is none. */
+export function Findings({ id, found, chosen, onChoose }: FindingsProps) {
+  const t = useTexts('app')
+  const sentence = useSentence(found)
+  const starts = found.groups.map((_group, at) =>
+    found.groups.slice(0, at).reduce((count, { places }) => count + places.length, 0),
+  )
+  return (
+    <div className={styles['findings']}>
+      {sentence && (
+        <p role="status" className={styles['sentence']}>
+          {sentence}
+        </p>
+      )}
+      <div role="listbox" id={id} aria-label={t('search.label')} hidden={sentence !== null}>
+        {found.groups.map((group, at) => (
+          <div role="group" aria-label={group.label} key={group.label}>
+            <div className={styles['groupLabel']} aria-hidden="true">
+              {group.label}
+            </div>
+            {group.places.map((place, within) => {
+              const index = (starts[at] ?? 0) + within
+              return (
+                <Option
+                  key={place.to}
+                  id={`${id}-${index}`}
+                  place={place}
+                  selected={index === chosen}
+                  onChoose={onChoose}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

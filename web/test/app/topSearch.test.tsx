@@ -1,0 +1,96 @@
+// The search box of the top bar (decision 36).
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { requests } from '../server.ts'
+import { address, openPage, signedInBefore } from './page.tsx'
+
+const box = () => screen.findByRole('combobox', { name: 'Search campaigns and contacts' })
+const found = () => within(screen.getByRole('listbox', { name: 'Search campaigns and contacts' }))
+const searches = () => requests().filter(({ url }) => url.includes('search='))
+
+function openSettings(routes: Parameters<typeof openPage>[1] = {}) {
+  signedInBefore()
+  return openPage('/settings', {
+    'GET /api/unsubscribe/admin/unsubscribers': () => Response.json([]),
+    'GET /api/campaigns': () => Response.json([{ id: 1, name: 'Spring offer' }]),
+    'GET /api/contacts': () =>
+      Response.json([
+        { id: 1, email: 'spring@example.com' },
+        { id: 2, email: 'spring@example.com' },
+      ]),
+    ...routes,
+  })
+}
+
+describe('the search of the top bar', () => {
+  let page: ReturnType<typeof openSettings>
+
+  describe('that finds something', () => {
+    beforeEach(async () => {
+      page = openSettings()
+      await page.type(await box(), 'spring')
+      await screen.findByRole('option', { name: 'spring@example.com' })
+    })
+
+    it('names campaigns and contacts, an address in two groups once', () => {
+      const names = found()
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+      expect(names).toEqual(['Spring offer', 'spring@example.com'])
+    })
+
+    it('asks the server for a few rows only', () => {
+      expect(searches().every(({ url }) => url.includes('limit=5'))).toBe(true)
+    })
+
+    it('leads to the contact that was clicked', async () => {
+      await page.click(screen.getByRole('option', { name: 'spring@example.com' }))
+      expect(address()).toBe('/contacts?search=spring%40example.com')
+      expect(screen.queryByRole('listbox')).toBeNull()
+    })
+
+    it('leads by the arrow keys and Enter to the one that was chosen', async () => {
+      await page.keyboard('{ArrowDown}{ArrowDown}')
+      expect(found().getByRole('option', { selected: true }).textContent).toBe('spring@example.com')
+      await page.keyboard('{Enter}')
+      expect(address()).toBe('/contacts?search=spring%40example.com')
+    })
+
+    it('leads by Enter alone to the campaigns that contain the text', async () => {
+      await page.keyboard('{Enter}')
+      expect(address()).toBe('/campaigns?search=spring')
+    })
+
+    it('closes on Escape', async () => {
+      await page.keyboard('{Escape}')
+      expect(screen.queryByRole('listbox')).toBeNull()
+      expect(address()).toBe('/settings')
+    })
+  })
+
+  it('finds screens by their name', async () => {
+    page = openSettings({
+      'GET /api/campaigns': () => Response.json([]),
+      'GET /api/contacts': () => Response.json([]),
+    })
+    await page.type(await box(), 'templ')
+    await waitFor(() => expect(found().getByRole('option').textContent).toBe('Templates'))
+  })
+
+  it('says that nothing was found', async () => {
+    page = openSettings({
+      'GET /api/campaigns': () => Response.json([]),
+      'GET /api/contacts': () => Response.json([]),
+    })
+    await page.type(await box(), 'zzz')
+    await screen.findByText('Nothing found for "zzz"')
+  })
+
+  it('says why it did not work', async () => {
+    page = openSettings({
+      'GET /api/contacts': () => Response.json({ message: 'Something went wrong.' }, { status: 500 }),
+    })
+    await page.type(await box(), 'spring')
+    await waitFor(() => screen.getByText('The search did not work: Something went wrong.'))
+  })
+})
