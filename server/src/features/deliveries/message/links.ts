@@ -50,8 +50,10 @@ export function markLinks(html: string, publicUrl: string): MarkedHtml {
     tag.replace(/ (?:href|src)="([^"]*)"/, (attribute, written: string) => {
       const address = unescapeHtml(written)
       if (ownAddress.test(address)) return attribute
-      const counted = name === 'a' && mayCount(marked, address, makes)
-      return counted ? countedLink(marked, address, publicUrl) : uncounted(marked, attribute, address)
+      if (name === 'a' && mayCount(marked, address, makes)) return countedLink(marked, address, publicUrl)
+      return isFilledPhoneOrMail(address, makes)
+        ? filledLink(marked, address)
+        : uncounted(marked, attribute, address)
     }),
   )
   return marked
@@ -75,6 +77,17 @@ function countedLink(marked: MarkedHtml, link: string, publicUrl: string): strin
   return addMark(marked.marks, [
     (letter) => (webAddress(merge(letter.fields)) === null ? '' : `${begin}${tokenOf(letter, number)}"`),
   ])
+}
+
+function isFilledPhoneOrMail(address: string, makes: ReadonlySet<string>): boolean {
+  return /^(?:mailto|tel):.*\{/is.test(address) && standsAlone(address, makes)
+}
+
+function filledLink(marked: MarkedHtml, link: string): string {
+  const merge = compileMerge(link, 'url')
+  // Mail programs know the @ of an address only when they see it (RFC 6068).
+  const fill = (letter: Letter) => merge(letter.fields).replace(/^[^?]*/, (to) => to.replaceAll('%40', '@'))
+  return ` href="${addMark(marked.marks, [(letter) => escapeHtml(fill(letter))])}"`
 }
 
 /** What begins in plain sight keeps its scheme, whatever the values are; the rest is looked at when it is filled. */
