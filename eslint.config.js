@@ -25,11 +25,20 @@ export default tseslint.config(
   },
   {
     files: ['server/src/**/*.ts'],
-    ignores: ['**/queries.ts', '**/*-queries.ts', '**/queries/*.ts', 'server/src/platform/db/*.ts', '**/*.test.ts'],
+    ignores: [
+      '**/queries.ts',
+      '**/*-queries.ts',
+      '**/queries/*.ts',
+      'server/src/platform/db/*.ts',
+      '**/*.test.ts',
+    ],
     rules: {
       'no-restricted-syntax': [
         'error',
-        { selector: "TaggedTemplateExpression[tag.name='sql']", message: 'SQL lives in queries.ts (house rule).' },
+        {
+          selector: "TaggedTemplateExpression[tag.name='sql']",
+          message: 'SQL lives in queries.ts (house rule).',
+        },
       ],
     },
   },
@@ -37,8 +46,15 @@ export default tseslint.config(
     files: ['**/*.mjs', '**/*.cjs'],
     languageOptions: {
       globals: {
-        process: 'readonly', console: 'readonly', URL: 'readonly', Buffer: 'readonly', module: 'writable',
-        setTimeout: 'readonly', clearTimeout: 'readonly', fetch: 'readonly', performance: 'readonly',
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        Buffer: 'readonly',
+        module: 'writable',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        fetch: 'readonly',
+        performance: 'readonly',
       },
     },
   },
