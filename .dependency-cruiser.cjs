@@ -82,7 +82,10 @@ module.exports = {
       comment: 'Of another feature, only its index.ts',
       severity: 'error',
       from: { path: '^server/src/features/([^/]+)/', pathNot: tests },
-      to: { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'] },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/[^/]+/index\\.ts$'],
+      },
     },
     {
       name: 'front-doors-from-outside',
@@ -103,7 +106,10 @@ module.exports = {
       name: 'rules-without-http',
       comment: 'HTTP objects stay in routes',
       severity: 'error',
-      from: { path: '^server/src/features/', pathNot: ['/routes[^/]*\\.ts$|/routes/', '/index\\.ts$', tests] },
+      from: {
+        path: '^server/src/features/',
+        pathNot: ['/routes[^/]*\\.ts$|/routes/', '/index\\.ts$', tests],
+      },
       to: { path: ['(^|/)node_modules/fastify/', '^server/src/platform/http/'] },
     },
     {

@@ -1,8 +1,6 @@
 // In which encoding a file is written (decision 15). A byte order mark says so; without one, all bytes are
 // looked at: UTF-8 has a grammar that other text breaks, and words in Cyrillic are made of high bytes alone.
-import { slices } from './slices.ts'
-
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252'
+import { slices, type Encoding } from './slices.ts'
 
 /** How many bytes at the start tell a byte order mark, UTF-16 and what is no text at all. */
 const headSize = 4096

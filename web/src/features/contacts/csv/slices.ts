@@ -1,6 +1,8 @@
 // A file read in slices, so that one of any size takes the same memory: as bytes, or as text with one kind of
 // line end.
-import type { Encoding } from './encoding.ts'
+
+/** The encodings that are read, by the names that TextDecoder knows. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'windows-1252'
 
 /** Bytes in a slice. */
 const sliceSize = 1024 * 1024

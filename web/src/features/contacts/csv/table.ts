@@ -1,9 +1,9 @@
 // A CSV file as a table: opened once to learn how it is written and what its columns are, then read record by
 // record as often as asked.
 import { findSeparation } from './delimiter.ts'
-import { findEncoding, type Encoding } from './encoding.ts'
+import { findEncoding } from './encoding.ts'
 import { recordBatches, type RecordBatch } from './records.ts'
-import { textPieces, type TextPiece } from './slices.ts'
+import { textPieces, type Encoding, type TextPiece } from './slices.ts'
 
 export interface CsvTable {
   file: Blob
