@@ -20,7 +20,7 @@ export async function createCampaign(
 ): Promise<Campaign> {
   const { name, subject, ids } = assertComplete(form)
   const parts = await getParts(db, workspaceId, ids)
-  assertSubjectParses(subject)
+  assertParses(subject, 'header')
   assertParses(parts.template.body_html)
   const id = await insertCampaign(db, workspaceId, {
     ...ids,
@@ -77,15 +77,6 @@ function oneLine(text: string | null | undefined): string {
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
     .trim()
-}
-
-function assertSubjectParses(subject: string): void {
-  try {
-    assertParses(subject)
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'template_unparsable') throw error
-    throw new Problem('subject_unparsable', { reason: error.params['reason'] ?? '' })
-  }
 }
 
 function scheduledAt(form: CampaignForm, clock: Clock): Date {

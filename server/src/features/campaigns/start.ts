@@ -53,7 +53,6 @@ async function freezeContent(tx: Tx, campaign: LockedCampaign, instance: Instanc
   const workspace = await getWorkspace(tx, campaign.workspace_id)
   const snapshot = {
     groupId: group.id,
-    groupName: group.name,
     fromName: sender.name,
     fromEmail: sender.email,
     subject: campaign.subject,

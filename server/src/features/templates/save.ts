@@ -26,7 +26,7 @@ export async function contentOf(
   if (name === '' || isEmpty(html)) throw new Problem('template_empty')
   assertParses(html)
   const text = clean(input.body_text ?? '')
-  if (text.trim() !== '') assertParses(text)
+  if (text.trim() !== '') assertParses(text, 'text')
   const hosted = await hostPictures(host, workspaceId, html)
   return { name, body_html: hosted, body_text: text.trim() === '' ? textOf(hosted) : text }
 }
