@@ -42,8 +42,7 @@ export async function downloadReport(campaign: Campaign): Promise<void> {
   try {
     const file = await download(exportCampaign, fallbackName, { params: { id: campaign.id } })
     saveFile(file)
-    const said = file.fileName === fallbackName ? 'campaigns:report.doneUnnamed' : 'campaigns:report.done'
-    toast.success(text(said, { name: file.fileName }), { id })
+    toast.success(text('campaigns:report.done', { name: file.fileName }), { id })
   } catch (error) {
     fail(id, error, failureSentence(error), text('campaigns:report.noToken'))
   }

@@ -12,7 +12,14 @@ interface MergeMenuProps {
 export function MergeMenu({ onPick }: MergeMenuProps) {
   const t = useTexts('templates')
   return (
-    <Menu position="bottom-end" shadow="md" returnFocus={false}>
+    <Menu
+      position="bottom-end"
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      menuItemTabIndex={0}
+      returnFocus={false}
+    >
       <Menu.Target>
         <Button size="compact-sm" variant="default" leftSection={<Braces size={14} aria-hidden="true" />}>
           {t('editor.insertField')}

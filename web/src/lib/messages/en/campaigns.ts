@@ -81,7 +81,6 @@ export const campaigns = {
     noTokenAll: 'Authorization error: Token not found',
     generating: 'Generating report for {{name}}',
     done: 'File "{{name}}" successfully downloaded!',
-    doneUnnamed: 'File named {{name}} successfully downloaded!',
     failed: 'Error downloading file: {{message}}',
     failedSilently: 'Failed to download CSV',
     noToken: 'Authorization token not found.',

@@ -84,7 +84,6 @@ export const campaigns: Translation<typeof english> = {
     noTokenAll: 'Помилка авторизації: токен не знайдено',
     generating: 'Готуємо звіт про кампанію «{{name}}»',
     done: 'Файл «{{name}}» завантажено!',
-    doneUnnamed: 'Файл з назвою {{name}} завантажено!',
     failed: 'Помилка завантаження файлу: {{message}}',
     failedSilently: 'Не вдалося завантажити CSV',
     noToken: 'Токен авторизації не знайдено.',

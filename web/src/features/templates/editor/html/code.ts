@@ -37,6 +37,9 @@ export function codeToMail(root: Element): void {
   for (const container of root.querySelectorAll(containerSelector))
     container.replaceWith(...blocksOf(container))
   for (const block of root.querySelectorAll('pre')) {
+    const { lastChild } = block
+    // A line break of the text at the end shows nothing, but a <br> there would.
+    if (lastChild instanceof Text) lastChild.data = lastChild.data.replace(/\n$/, '')
     const lines = linesOf(block)
     block.replaceChildren(...lines.flatMap((line, index) => (index === 0 ? [line] : [newBreak(block), line])))
   }

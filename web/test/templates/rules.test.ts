@@ -1,0 +1,54 @@
+// Small rules of the templates: addresses of links, the words on a card, the warning about long messages.
+import { describe, expect, it } from 'vitest'
+import { linkAddress } from '../../src/features/templates/editor/link.ts'
+import { Quill } from '../../src/features/templates/editor/quill.ts'
+import { sizeForWarning } from '../../src/features/templates/size.ts'
+import { firstWords } from '../../src/features/templates/words.ts'
+
+describe('a link', () => {
+  it.each([
+    ['example.com/x', 'https://example.com/x'],
+    ['localhost:3000', 'https://localhost:3000'],
+    ['ann@example.com', 'mailto:ann@example.com'],
+    ['http://example.com', 'http://example.com'],
+    ['tel:15550100', 'tel:15550100'],
+    ['{{ unsubscribe_url }}', '{{ unsubscribe_url }}'],
+    ['/uploads/a.png', '/uploads/a.png'],
+  ])('typed as %s leads to %s', (typed, address) => {
+    expect(linkAddress(typed)).toBe(address)
+  })
+
+  it('to a script or a file is none', () => {
+    const host = document.createElement('div')
+    const quill = new Quill(host, { formats: ['link'] })
+    for (const address of [
+      'javascript:alert(1)',
+      ' JaVaScRiPt:alert(1)',
+      'data:text/html,x',
+      'file:///etc/passwd',
+    ]) {
+      quill.setContents([{ insert: 'x', attributes: { link: address } }, { insert: '\n' }] as never)
+      expect(quill.root.querySelector('a')?.getAttribute('href')).toBe('about:blank')
+    }
+  })
+})
+
+describe('the words on a card', () => {
+  it('are those of the body, with a space between its blocks', () => {
+    expect(
+      firstWords('<h1>Offer</h1><p>Dear&nbsp; {{ first_name }},</p><ul><li>one</li><li>two</li></ul>'),
+    ).toBe('Offer Dear {{ first_name }}, one two')
+  })
+})
+
+describe('the warning about a long message', () => {
+  it('comes above 102 kB, counted in bytes', () => {
+    expect(sizeForWarning('x'.repeat(102 * 1024))).toBeNull()
+    expect(sizeForWarning('x'.repeat(102 * 1024 + 1))).toBe(103)
+    expect(sizeForWarning('ї'.repeat(60 * 1024))).toBe(120)
+  })
+
+  it('does not count pictures that are hosted when the template is saved', () => {
+    expect(sizeForWarning(`<img src="data:image/png;base64,${'A'.repeat(200_000)}">`)).toBeNull()
+  })
+})

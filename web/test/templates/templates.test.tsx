@@ -1,0 +1,237 @@
+// The templates as a person uses them (specification, sections 2, 4, 5 and 8; decisions 23 and 24).
+import type { Template } from '@lettermill/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../src/ui/index.ts'
+import { heading, openPage, signedInBefore } from '../app/page.tsx'
+import { lastRequest, requests } from '../server.ts'
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+
+const offer: Template = {
+  id: 7,
+  name: 'Offer',
+  body_html: '<p>Dear <strong>{{ first_name }}</strong></p><ul><li>one</li></ul>',
+  body_text: '',
+  created_at: '2026-04-03T22:30:00Z',
+}
+
+function openTemplates(templates: Template[], routes: Routes = {}) {
+  return openPage('/templates', { 'GET /api/templates': () => Response.json(templates), ...routes })
+}
+
+const refuse = (status: number, body: object) => () => Response.json(body, { status })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const writing = () => screen.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+const press = async (user: ReturnType<typeof openPage>, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+const saved = () =>
+  requests().filter(({ method, url }) => /POST|PUT/.test(method) && url.startsWith('/api/templates'))
+
+/** As typing does, which the stand-in of a browser cannot. */
+async function write(words: string) {
+  const place = await writing()
+  const paragraph = document.createElement('p')
+  paragraph.textContent = words
+  place.append(paragraph)
+}
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the templates', () => {
+  it('are cards with name, first words and the day of their making', async () => {
+    openTemplates([offer])
+    expect(await heading('Email Templates')).toBeDefined()
+    const card = within((await screen.findByText('Offer')).closest('li') as HTMLElement)
+    expect(card.getByText('Dear {{ first_name }} one')).toBeDefined()
+    expect(card.getByText('04/03/2026')).toBeDefined()
+  })
+
+  it('that are none yet are said, with a button that creates one', async () => {
+    const user = openTemplates([])
+    expect(await screen.findByText('No templates yet')).toBeDefined()
+    expect(screen.getByText('Create your first email template to get started')).toBeDefined()
+    await user.click(screen.getAllByRole('button', { name: 'Create Template' })[1] as HTMLElement)
+    expect(await screen.findByRole('dialog', { name: 'Create Template' })).toBeDefined()
+  })
+
+  it('say that they are being loaded', async () => {
+    openTemplates([], { 'GET /api/templates': () => new Promise<Response>(() => undefined) })
+    expect(await screen.findByText('Loading templates...')).toBeDefined()
+  })
+
+  it('that cannot be loaded say why, in red', async () => {
+    openTemplates([], { 'GET /api/templates': refuse(500, { message: 'The database sleeps.' }) })
+    expect((await screen.findByRole('alert')).textContent).toBe('The database sleeps.')
+  })
+
+  it('that cannot be loaded, nobody saying why, say so', async () => {
+    openTemplates([], { 'GET /api/templates': () => Promise.reject(new TypeError('Failed to fetch')) })
+    expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toBe(
+      'Failed to load templates.',
+    )
+  })
+})
+
+describe('the editor', () => {
+  it('opens with the template, and saving replaces it in the list', async () => {
+    const user = openTemplates([offer], {
+      'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
+    })
+    await press(user, 'Edit: Offer')
+    expect((await writing()).textContent).toContain('Dear {{ first_name }}')
+    const edit = await dialog('Edit Template')
+    await user.clear(edit.getByPlaceholderText('Template name'))
+    await user.type(edit.getByPlaceholderText('Template name'), 'Better offer')
+    await user.click(edit.getByRole('button', { name: 'Save Template' }))
+    expect(await screen.findByRole('heading', { name: 'Better offer' })).toBeDefined()
+    expect(JSON.parse(saved()[0]?.body ?? '')).toEqual({
+      name: 'Better offer',
+      body_html: offer.body_html,
+      body_text: '',
+    })
+  })
+
+  it('saves nothing while name or body is missing, and appends what it created', async () => {
+    const user = openTemplates([offer], {
+      'POST /api/templates': ({ body }) =>
+        Response.json({ ...offer, id: 8, ...(JSON.parse(body) as object) }),
+    })
+    await press(user, 'Create Template')
+    const create = await dialog('Create Template')
+    const save = create.getByRole<HTMLButtonElement>('button', { name: 'Save Template' })
+    expect(save.disabled).toBe(true)
+    await user.type(create.getByPlaceholderText('Template name'), 'Second{Enter}')
+    expect([save.disabled, saved()]).toEqual([true, []])
+    await write('Hello  there')
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Offer', 'Second'])
+    expect((JSON.parse(saved()[0]?.body ?? '') as { body_html: string }).body_html).toContain(
+      'Hello &nbsp;there',
+    )
+  })
+
+  it('says what the server has against it, and stays open', async () => {
+    const message = 'The template cannot be read, line 1: tag not closed'
+    const user = openTemplates([offer], {
+      'PUT /api/templates/7': refuse(400, { message, code: 'template_unparsable' }),
+    })
+    await press(user, 'Edit: Offer')
+    await writing()
+    await press(user, 'Save Template')
+    expect(await screen.findByText('Failed to save template.')).toBeDefined()
+    expect(screen.getByText(message)).toBeDefined()
+  })
+
+  it('forgets what was typed when it is closed', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await user.type((await dialog('Create Template')).getByPlaceholderText('Template name'), 'Half a name')
+    await press(user, 'Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getAllByRole('button', { name: 'Create Template' })[0] as HTMLElement)
+    const again = (await dialog('Create Template')).getByPlaceholderText<HTMLInputElement>('Template name')
+    expect(again.value).toBe('')
+  })
+
+  it('has one toolbar, in which each control has a name', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await writing()
+    const toolbars = screen.getAllByRole('toolbar')
+    expect(toolbars).toHaveLength(1)
+    const controls = within(toolbars[0] as HTMLElement).getAllByRole('button', { hidden: true })
+    expect(controls.filter((control) => !control.getAttribute('aria-label'))).toEqual([])
+    const names = controls.map((control) => control.getAttribute('aria-label'))
+    for (const name of ['Heading', 'Text size', 'Text colour', 'Background colour', 'Font', 'Alignment'])
+      expect(names).toContain(name)
+  })
+
+  it('puts a picture of this device where the cursor is, under the address that the server gave it', async () => {
+    const user = openTemplates([offer], {
+      'POST /api/upload-image': () => Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png' }),
+    })
+    await press(user, 'Edit: Offer')
+    const place = await writing()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    expect(input?.accept).toBe('image/*')
+    await user.upload(input as HTMLInputElement, new File(['x'], 'a.png', { type: 'image/png' }))
+    await waitFor(() =>
+      expect(place.querySelector('img')?.getAttribute('src')).toBe('https://mail.example.com/uploads/a.png'),
+    )
+  })
+
+  it('leaves a picture out that cannot be hosted, and tells the console', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const user = openTemplates([offer], {
+      'POST /api/upload-image': refuse(400, { message: 'This file is not an image.' }),
+    })
+    await press(user, 'Edit: Offer')
+    const place = await writing()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    await user.upload(input as HTMLInputElement, new File(['x'], 'a.png', { type: 'image/png' }))
+    expect(await screen.findByText(/This file is not an image\./)).toBeDefined()
+    expect(log).toHaveBeenCalled()
+    expect(place.querySelector('img')).toBeNull()
+  })
+})
+
+describe('a preview', () => {
+  it('shows the body in a frame where no script can run and nothing of the page can be reached', async () => {
+    const script = '<script>parent.document.title = "taken"</script>'
+    const user = openTemplates([{ ...offer, body_html: `<p>Dear</p>${script}` }])
+    await press(user, 'Preview: Offer')
+    const frame = (await dialog('Offer')).getByTitle<HTMLIFrameElement>('Offer')
+    expect(frame.getAttribute('sandbox')).toBe('')
+    expect(frame.srcdoc).toContain('<p>Dear</p>')
+    expect(frame.srcdoc).not.toContain('<script')
+  })
+})
+
+describe('deleting a template', () => {
+  const confirmed = async (user: ReturnType<typeof openPage>) => {
+    await press(user, 'Delete: Offer')
+    const ask = await dialog('Confirmation of deletion')
+    expect(ask.getByText('Are you sure you want to delete this template?')).toBeDefined()
+    await user.click(ask.getByRole('button', { name: 'Delete' }))
+  }
+
+  it('asks, takes it off the list at once, and can be undone', async () => {
+    let templates = [offer]
+    const user = openTemplates([], {
+      'GET /api/templates': () => Response.json(templates),
+      'DELETE /api/templates/7': () => Response.json({ message: 'Deleted.' }),
+      'POST /api/templates/7/restore': () => {
+        templates = [offer]
+        return Response.json(offer)
+      },
+    })
+    await screen.findByText('Offer')
+    templates = []
+    await confirmed(user)
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull())
+    // By its own click: the stand-in of a browser does not read the toasts' style sheet.
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
+  })
+
+  it('that fails says so and loads the list anew', async () => {
+    const user = openTemplates([offer], { 'DELETE /api/templates/7': refuse(500, { message: 'no' }) })
+    await confirmed(user)
+    expect(await screen.findByText('Failed to delete template.')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
+    expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/templates' })
+  })
+
+  it('does nothing when it is cancelled', async () => {
+    const user = openTemplates([offer])
+    await press(user, 'Delete: Offer')
+    await user.click((await dialog('Confirmation of deletion')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requests().filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+})
