@@ -116,7 +116,10 @@ export function serverOn(place: string): number {
 
 /** The processes that run PostgreSQL on that place. */
 export function serversOn(folder: string): number[] {
-  const { stdout } = spawnSync('ps', ['-ww', '-A', '-o', 'pid=,command='], { encoding: 'utf8' })
+  const { stdout } = spawnSync('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
   const lines = stdout.split('\n').filter((line) => line.includes(`postgres -D ${dataFolderOf(folder)}`))
-  return lines.map((line) => Number.parseInt(line, 10))
+  const found = lines.map((line) => line.trim().split(/\s+/, 2).map(Number) as [pid: number, parent: number])
+  const pids = new Set(found.map(([pid]) => pid))
+  // A backend that was forked a moment ago still carries its server's command line.
+  return found.filter(([, parent]) => !pids.has(parent)).map(([pid]) => pid)
 }
