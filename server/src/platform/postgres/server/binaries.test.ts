@@ -41,7 +41,8 @@ function packageCopy(): string {
   return copy
 }
 
-const versionOf = (postgres: string) => String(execFileSync(postgres, ['--version'], processOptions(user)))
+const versionOf = (postgres: string) =>
+  String(execFileSync(postgres, ['--version'], { ...processOptions(user), stdio: 'pipe' }))
 
 test('programs without links get them where they are, and several starts at once do no harm', () => {
   const source = packageCopy()
