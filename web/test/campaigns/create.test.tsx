@@ -1,0 +1,165 @@
+// Creating a campaign as a person does (specification, sections 2, 4 and 5; decisions 19, 20 and 29).
+import type { Campaign } from '@lettermill/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../src/ui/index.ts'
+import { openPage, signedInBefore } from '../app/page.tsx'
+import { requests } from '../server.ts'
+import { campaign } from './campaign.ts'
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+type User = ReturnType<typeof openPage>
+
+const sender = (id: number, name: string, domain: string) => ({
+  id,
+  name,
+  email: `${name.toLowerCase()}@${domain}`,
+  domain,
+  is_email_verified: true,
+  is_domain_verified: false,
+})
+
+const parts: Routes = {
+  'GET /api/domains': () =>
+    Response.json([
+      { id: 1, domain_name: 'firm.example', is_verified: true },
+      { id: 2, domain_name: 'new.example', is_verified: false },
+    ]),
+  'GET /api/senders': () =>
+    Response.json([sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'new.example')]),
+  'GET /api/templates': () => Response.json([{ id: 5, name: 'Offer', body_html: '', body_text: '' }]),
+  'GET /api/groups': () => Response.json([{ id: 6, name: 'Leads', contactCount: 1200 }]),
+}
+
+function openCampaigns(routes: Routes = {}) {
+  let rows: Campaign[] = [campaign({ name: 'Older' })]
+  return openPage('/campaigns', {
+    ...parts,
+    'GET /api/campaigns': () => Response.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
+    'POST /api/campaigns': ({ body }) => {
+      const created = campaign({ id: 2, name: (JSON.parse(body) as { name: string }).name })
+      rows = [created, ...rows]
+      return Response.json(created)
+    },
+    ...routes,
+  })
+}
+
+async function openDialog(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Create Campaign' }))
+  return within(await screen.findByRole('dialog', { name: 'Create Campaign' }))
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>
+
+const options = (dialog: Dialog, label: string) =>
+  within(dialog.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+async function choose(user: User, dialog: Dialog, label: string, option: string) {
+  const select = within(dialog.getByLabelText(label))
+  await user.selectOptions(dialog.getByLabelText(label), await select.findByRole('option', { name: option }))
+}
+
+async function fill(user: User, dialog: Dialog) {
+  await user.click(dialog.getByLabelText('Campaign name'))
+  await user.paste('Spring')
+  await user.click(dialog.getByLabelText('Subject'))
+  await user.paste('Hello')
+  await choose(user, dialog, 'Domain', 'firm.example')
+  await choose(user, dialog, 'Sender', 'Ann <ann@firm.example>')
+  await choose(user, dialog, 'Template', 'Offer')
+  await choose(user, dialog, 'Group', 'Leads (1,200)')
+}
+
+const submit = (dialog: Dialog, name: string) => dialog.getByRole<HTMLButtonElement>('button', { name })
+const sent = () =>
+  requests()
+    .filter(({ method, url }) => method === 'POST' && url === '/api/campaigns')
+    .map(({ body }) => JSON.parse(body) as unknown)
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('creating a campaign', () => {
+  it('is possible once everything is filled in, and puts a draft on top of the list', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    expect(submit(dialog, 'Create').disabled).toBe(true)
+    await fill(user, dialog)
+    expect(submit(dialog, 'Create').disabled).toBe(false)
+    await user.click(submit(dialog, 'Create'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByRole('heading', { name: 'Spring' })
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Spring', 'Older'])
+    expect(sent()).toMatchObject([
+      { name: 'Spring', subject: 'Hello', domainId: '1', senderId: '3', templateId: '5', groupId: '6' },
+    ])
+    expect(sent()).toMatchObject([{ status: 'draft', scheduledAt: null }])
+  })
+
+  it('offers the senders of the chosen domain alone, and forgets the sender with the domain', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    expect(options(dialog, 'Sender')).toEqual(['Choose...', 'Ann <ann@firm.example>'])
+    await choose(user, dialog, 'Domain', 'new.example')
+    expect(options(dialog, 'Sender')).toEqual(['Choose...', 'Bob <bob@new.example>'])
+    expect(submit(dialog, 'Create').disabled).toBe(true)
+  })
+
+  it('warns of a domain that is not verified', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await choose(user, dialog, 'Domain', 'firm.example')
+    expect(dialog.queryByText(/is not verified/)).toBeNull()
+    await choose(user, dialog, 'Domain', 'new.example')
+    expect(dialog.getByText(/The domain new\.example is not verified/)).toBeDefined()
+  })
+
+  it('for later needs date and time, not before today, and names the zone they are meant in', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await user.click(dialog.getByRole('switch', { name: 'Send later' }))
+    const date = dialog.getByLabelText<HTMLInputElement>('Date')
+    expect(date.min).toBe(new Date().toISOString().slice(0, 10))
+    expect(submit(dialog, 'Schedule').disabled).toBe(true)
+    fireEvent.change(date, { target: { value: '2030-01-02' } })
+    expect(submit(dialog, 'Schedule').disabled).toBe(true)
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '13:05' } })
+    await user.click(submit(dialog, 'Schedule'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toMatchObject([
+      { status: 'scheduled', scheduleDate: '2030-01-02', scheduleTime: '13:05', timezone: 'UTC' },
+    ])
+  })
+
+  it('that is refused says why and keeps what was typed', async () => {
+    const message = 'The time of the schedule has passed. Please choose a later one.'
+    const user = openCampaigns({ 'POST /api/campaigns': () => Response.json({ message }, { status: 400 }) })
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await user.click(submit(dialog, 'Create'))
+    expect(await dialog.findByText(message)).toBeDefined()
+    expect(dialog.getByLabelText<HTMLInputElement>('Campaign name').value).toBe('Spring')
+  })
+
+  it('can be left and taken up again where it stood', async () => {
+    const user = openCampaigns()
+    await fill(user, await openDialog(user))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await openDialog(user)
+    expect(again.getByLabelText<HTMLInputElement>('Campaign name').value).toBe('Spring')
+    await waitFor(() => expect(submit(again, 'Create').disabled).toBe(false))
+  })
+
+  it('says where to make what is still missing', async () => {
+    const user = openCampaigns({ 'GET /api/templates': () => Response.json([]) })
+    const dialog = await openDialog(user)
+    expect(await dialog.findByText('There are no templates yet. Create one under Templates.')).toBeDefined()
+  })
+})
