@@ -36,7 +36,9 @@ describe('a link', () => {
 describe('the words on a card', () => {
   it('are those of the body, with a space between its blocks', () => {
     expect(
-      firstWords('<h1>Offer</h1><p>Dear&nbsp; {{ first_name }},</p><ul><li>one</li><li>two</li></ul>'),
+      firstWords(
+        '<h1>Offer</h1><p>Dear&nbsp; {{ first_name }},</p><ul><li>one<ul><li>two</li></ul></li></ul>',
+      ),
     ).toBe('Offer Dear {{ first_name }}, one two')
   })
 })

@@ -6,7 +6,9 @@ const mostWords = 400
 
 /** The first words of a template's HTML. */
 export function firstWords(html: string): string {
-  const spaced = html.slice(0, mostHtml).replace(/<\/(?:p|h[1-6]|li|blockquote|pre|td|div)>|<br>/g, '$& ')
+  const spaced = html
+    .slice(0, mostHtml)
+    .replace(/<\/?(?:p|h[1-6]|[ou]l|li|blockquote|pre|td|div)\b[^>]*>|<br>/g, ' $& ')
   const { body } = new DOMParser().parseFromString(spaced, 'text/html')
   return body.textContent.replace(/\s+/g, ' ').trim().slice(0, mostWords)
 }
