@@ -82,7 +82,8 @@ async function attempt(doing, program, args, options) {
   try {
     await say(doing, async () => {
       const { ok, output } = await run(program, args, options)
-      if (!ok) throw new Refusal(output.trim().split('\n').at(-1) ?? '')
+      const lines = output.trim().split('\n')
+      if (!ok) throw new Refusal((lines.findLast((line) => /error|fail/i.test(line)) ?? lines.at(-1)).trim())
     })
     return true
   } catch (error) {
