@@ -104,6 +104,8 @@ describe('a group', () => {
     await page.click(dialog.getByRole('button', { name: 'Delete' }))
     await screen.findByText('Group "Leads" successfully deleted!')
     await waitFor(() => expect(address()).toBe('/contacts'))
+    const asked = requests().slice(requests().findIndex(({ method }) => method === 'DELETE'))
+    expect(asked.filter(({ url }) => url.includes('/by-group/7'))).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('Group "Leads" is back')
     expect(

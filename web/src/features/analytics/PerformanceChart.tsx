@@ -1,5 +1,7 @@
 // The bar chart, with the charting library that only this file loads (specification, sections 2 and 9).
 import { BarChart } from '@mantine/charts'
+// The legend's dots; no other screen has them.
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -20,8 +22,9 @@ const leastPeriodWidth = 28
 export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[] }) {
   const t = useTexts('analytics')
   return (
-    <div className={styles['scroll']}>
-      <div role="img" aria-label={t('chart')} style={{ minWidth: figures.length * leastPeriodWidth }}>
+    // It can be scrolled by the keyboard too.
+    <div role="img" aria-label={t('chart')} tabIndex={0} className={styles['scroll']}>
+      <div style={{ minWidth: figures.length * leastPeriodWidth }}>
         <BarChart
           className={styles['chart'] ?? ''}
           h={300}
@@ -34,9 +37,9 @@ export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[
           valueFormatter={formatNumber}
           tooltipAnimationDuration={0}
           withLegend
-          legendProps={{ verticalAlign: 'bottom' }}
+          legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
           tickLine="none"
-          gridAxis="y"
+          gridAxis="x"
         />
       </div>
     </div>

@@ -20,7 +20,13 @@ export function PerformanceTable({ figures }: { figures: readonly PeriodFigures[
   return (
     <details className={styles['details']}>
       <summary>{t('table')}</summary>
-      <DataTable label={t('performance')} columns={columns} rows={figures} rowKey={({ name }) => name} />
+      <DataTable
+        label={t('performance')}
+        columns={columns}
+        rows={figures}
+        rowKey={({ name }) => name}
+        narrow="scroll"
+      />
     </details>
   )
 }

@@ -38,7 +38,7 @@ function Senders({ senders, onAdd, onDelete }: SendersProps) {
   }
   const shown = matchingSenders(senders, search)
   return (
-    <>
+    <div>
       <SearchBox label={t('search')} value={search} onChange={setSearch} />
       {shown.length === 0 && <EmptyState picture="seal" title={t('noMatch', { search })} />}
       <ul className={styles['cards']}>
@@ -46,7 +46,7 @@ function Senders({ senders, onAdd, onDelete }: SendersProps) {
           <SenderCard key={sender.id} sender={sender} onDelete={() => onDelete(sender)} />
         ))}
       </ul>
-    </>
+    </div>
   )
 }
 

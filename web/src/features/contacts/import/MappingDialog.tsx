@@ -70,6 +70,7 @@ export function MappingDialog({ picked, error, busy, onImport, onClose }: Mappin
         inputWrapperOrder={['label', 'input', 'description']}
         value={groupName}
         maxLength={200}
+        data-autofocus
         onChange={({ currentTarget }) => setGroupName(currentTarget.value)}
       />
       <div className={styles['fields']}>
