@@ -1,0 +1,98 @@
+// A start that cannot go on says what is wrong and what to do, shows no stack, and leaves nothing running.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { serverPath } from '../src/platform/paths.ts'
+import { freshDatabase, testSecretKey } from './harness.ts'
+
+const { url } = await freshDatabase()
+const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-refusals-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Starts the program and answers its exit code and all that it printed. */
+async function start(
+  environment: Record<string, string>,
+  words = ['all'],
+): Promise<{ code: number; said: string }> {
+  const program = spawn(
+    process.execPath,
+    ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), ...words],
+    {
+      env: {
+        ...process.env,
+        PORT: '0',
+        CAPTCHA: 'off',
+        LOG_LEVEL: 'silent',
+        SECRET_KEY: testSecretKey,
+        DATA_DIR: folder,
+        DATABASE_URL: url,
+        ...environment,
+      },
+    },
+  )
+  let said = ''
+  program.stdout.on('data', (piece: Buffer) => (said += piece.toString()))
+  program.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+  const [code] = (await once(program, 'exit')) as [number]
+  expect(said).not.toMatch(/\n\s+at .*:\d+:\d+/)
+  return { code, said }
+}
+
+test('a wrong variable is named, and every other wrong one with it', async () => {
+  const { code, said } = await start({ PORT: 'eighty', RETRY_DELAYS: 'soon', SMTP_URL: 'relay.example' })
+  expect(code).toBe(1)
+  expect(said).toContain('PORT must be a whole number from 0 to 65535')
+  expect(said).toContain('RETRY_DELAYS must be durations like 1m,5m,1h')
+  expect(said).toContain('SMTP_URL')
+})
+
+test('a taken port is named, with the way out', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  const { code, said } = await start({ PORT: String(port) })
+  other.close()
+  expect(code).toBe(1)
+  expect(said).toContain(`Another program already listens on port ${String(port)}`)
+  expect(said).toContain('set PORT')
+})
+
+test('a DATABASE_URL that leads nowhere is said to lead nowhere', async () => {
+  const { code, said } = await start({ DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:9/none' })
+  expect(code).toBe(1)
+  expect(said).toContain('The database of DATABASE_URL cannot be used')
+})
+
+test('a DATA_DIR that cannot be written is said to be so', async () => {
+  const file = path.join(folder, 'a-file')
+  writeFileSync(file, '')
+  const { code, said } = await start({ DATA_DIR: path.join(file, 'data'), SECRET_KEY: '' })
+  expect(code).toBe(1)
+  expect(said).toContain('DATA_DIR')
+})
+
+test('hcaptcha without its keys is refused', async () => {
+  const { code, said } = await start({ CAPTCHA: 'hcaptcha' })
+  expect(code).toBe(1)
+  expect(said).toContain('CAPTCHA=hcaptcha needs HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET')
+})
+
+test('a role that does not exist gets the list of roles', async () => {
+  const { code, said } = await start({}, ['serv'])
+  expect(code).toBe(2)
+  expect(said).toContain('There is no role')
+  expect(said).toContain('worker')
+})
+
+test('an administrator is made from the command line', async () => {
+  const { code, said } = await start({}, ['admin', 'create', 'second@office.example'])
+  expect(code).toBe(0)
+  expect(said).toMatch(/Email: +second@office\.example\nPassword: \S{12,}/)
+  const again = await start({}, ['admin', 'create', 'second@office.example'])
+  expect(again).toMatchObject({ code: 1 })
+  expect(again.said).toContain('already registered')
+})

@@ -1,0 +1,67 @@
+// Export and import: a whole instance through one file, and nothing from a file that is none.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
+import { openStorage } from '../src/platform/storage/index.ts'
+import { exportInstance, importInstance } from '../src/platform/transfer/index.ts'
+import { aCampaign } from './campaigns.ts'
+import { anAccount } from './factories.ts'
+import { freshDatabase, testConfig } from './harness.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-transfer-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const from = await freshDatabase()
+const to = await freshDatabase()
+const storageOf = (name: string) => openStorage(testConfig({ DATA_DIR: path.join(folder, name) }))
+
+const counts = async (db: Db) =>
+  row(
+    db,
+    sql`select (select count(*) from accounts) as accounts, (select count(*) from contacts) as contacts,
+      (select count(*) from campaigns) as campaigns, (select sum(length(dkim_private_key)) from sending_domains) as keys,
+      (select value from instance_facts where name = 'instance_id') as instance`,
+  )
+
+test('an instance comes out of its export as it went in, and goes on from there', async () => {
+  const campaign = await aCampaign(from.db, { contacts: 2500 })
+  await rows(
+    from.db,
+    sql`insert into images (name, workspace_id, media, bytes) values ('picture.png', ${campaign.workspaceId}, 'image/png', 4)`,
+  )
+  await storageOf('old').put('picture.png', Buffer.from('\u0089PNG', 'latin1'), 'image/png')
+  const file = path.join(folder, 'instance')
+  const written = await exportInstance(
+    { database: from, storage: storageOf('old'), secretKey: 'k'.repeat(32) },
+    file,
+  )
+  expect(written.pictures).toBe(1)
+  expect(statSync(file).mode & 0o077).toBe(0)
+
+  const imported = await importInstance({ database: to, storage: storageOf('new') }, file)
+  expect(imported).toMatchObject({ tables: written.tables, pictures: 1, secretKey: 'k'.repeat(32) })
+  expect(await counts(to.db)).toEqual(await counts(from.db))
+  expect(await storageOf('new').find('picture.png')).toEqual(Buffer.from('\u0089PNG', 'latin1'))
+  // New rows get new ids.
+  expect((await anAccount(to.db, { email: 'new@office.example' })).accountId).toBeGreaterThan(0)
+})
+
+test('an instance that is in use is not filled from an export', async () => {
+  await expect(
+    importInstance({ database: from, storage: storageOf('old') }, path.join(folder, 'instance')),
+  ).rejects.toThrow('already holds accounts')
+})
+
+test.each([
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['something else', () => Buffer.from('Dear Sirs')],
+])('a file that is %s changes nothing', async (_what, damage) => {
+  const empty = await freshDatabase()
+  const file = path.join(folder, 'damaged')
+  writeFileSync(file, damage(readFileSync(path.join(folder, 'instance'))))
+  await expect(importInstance({ database: empty, storage: storageOf('none') }, file)).rejects.toThrow(
+    'no export of Lettermill',
+  )
+  expect(await rows(empty.db, sql`select 1 from accounts`)).toEqual([])
+})
