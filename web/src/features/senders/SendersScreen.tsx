@@ -16,8 +16,8 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { AddSenderDialog } from './AddSenderDialog.tsx'
-import { useDomainAction, useDomains } from './domains.ts'
-import { DomainsPanel } from './DomainsPanel.tsx'
+import { useDomainAction, useDomains } from './domains/domains.ts'
+import { DomainsPanel } from './domains/DomainsPanel.tsx'
 import { useAsking, useQuestionOf, type Asked } from './questions.ts'
 import { SenderCard } from './SenderCard.tsx'
 import { matchingSenders, useDeleteSender, useSenders } from './senders.ts'

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
-import { useTexts } from '../../lib/messages/index.ts'
-import { FormDialog } from '../../ui/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { FormDialog } from '../../../ui/index.ts'
 import { looksLikeDomain, useCreateDomain } from './domains.ts'
 
 interface AddDomainDialogProps {

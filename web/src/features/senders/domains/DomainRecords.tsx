@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'
 import { Check, Copy } from 'lucide-react'
-import { useTexts } from '../../lib/messages/index.ts'
-import { ErrorText, StatusBadge, toast, type Tone } from '../../ui/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText, StatusBadge, toast, type Tone } from '../../../ui/index.ts'
 import { copyText } from './copyText.ts'
 import { useDomainCheck, useDomainRecords } from './domains.ts'
-import styles from './senders.module.css'
+import styles from './domains.module.css'
 
 type DnsRecord = Omit<DnsFinding, 'state' | 'found'>
 

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
-import { useTexts } from '../../lib/messages/index.ts'
-import { Panel } from '../../ui/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { Panel } from '../../../ui/index.ts'
 import { AddDomainDialog } from './AddDomainDialog.tsx'
 import { DomainRecords } from './DomainRecords.tsx'
 import { DomainsTable } from './DomainsTable.tsx'
 import type { DomainAction } from './domains.ts'
-import styles from './senders.module.css'
+import styles from './domains.module.css'
 
 interface DomainsPanelProps {
   domains: readonly Domain[]

@@ -1,10 +1,10 @@
 // The managed domains: Domain, Status, Actions.
 import { Button, Group } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
-import { useTexts } from '../../lib/messages/index.ts'
-import { DataTable, StatusBadge, type Column } from '../../ui/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { DataTable, StatusBadge, type Column } from '../../../ui/index.ts'
 import type { DomainAction } from './domains.ts'
-import styles from './senders.module.css'
+import styles from './domains.module.css'
 
 interface DomainsTableProps {
   domains: readonly Domain[]

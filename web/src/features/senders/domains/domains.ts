@@ -12,8 +12,8 @@ import {
   type Sender,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api/index.ts'
-import { sendersKey } from './senders.ts'
+import { call } from '../../../lib/api/index.ts'
+import { sendersKey } from '../senders.ts'
 
 const domainsKey = ['domains'] as const
 

@@ -72,7 +72,6 @@ export const contacts = {
     column: 'Column {{column}}',
     sample: 'First row: {{sample}}',
     uploadingTitle: 'Importing contacts',
-    reading: 'Reading {{file}}...',
     progress: 'Import progress',
     imported: 'Imported',
     duplicates: 'Duplicates, merged',

@@ -25,7 +25,6 @@ export const dashboard = {
   sent: 'Sent',
   opened: 'Opened',
   clicked: 'Clicked',
-  share: '{{count}} ({{percent}})',
   statuses: {
     draft: 'draft',
     scheduled: 'scheduled',

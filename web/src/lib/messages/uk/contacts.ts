@@ -75,7 +75,6 @@ export const contacts: Translation<typeof english> = {
     column: 'Стовпець {{column}}',
     sample: 'Перший рядок: {{sample}}',
     uploadingTitle: 'Імпорт контактів',
-    reading: 'Читаємо {{file}}...',
     progress: 'Перебіг імпорту',
     imported: 'Імпортовано',
     duplicates: 'Дублікати, об’єднано',

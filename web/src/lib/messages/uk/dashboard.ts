@@ -28,7 +28,6 @@ export const dashboard: Translation<typeof english> = {
   sent: 'Надіслано',
   opened: 'Відкрито',
   clicked: 'Переходи',
-  share: '{{count}} ({{percent}})',
   statuses: {
     draft: 'чернетка',
     scheduled: 'заплановано',
