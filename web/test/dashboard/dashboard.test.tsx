@@ -104,12 +104,12 @@ describe('the dashboard', () => {
     expect(await cells(/Spring offer/)).toEqual([
       'Spring offer',
       '04/03/2026, 08:05 PM',
-      'completed',
+      'Completed',
       '3',
       '2 (67%)',
       '0 (0%)',
     ])
-    expect(await cells(/Draft/)).toEqual(['Draft', '—', 'draft', '0', '2', '0'])
+    expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '0', '2', '0'])
     expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/campaigns')
   })
 

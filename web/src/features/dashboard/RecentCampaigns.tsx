@@ -42,6 +42,7 @@ function Share({ count, sent }: { count: number; sent: number }) {
 
 function useColumns(): Column<RecentCampaign>[] {
   const t = useTexts('dashboard')
+  const campaigns = useTexts('campaigns')
   const { moment } = useFormats()
   return [
     { id: 'campaign', header: t('campaign'), cell: ({ name }) => name },
@@ -50,8 +51,8 @@ function useColumns(): Column<RecentCampaign>[] {
       id: 'status',
       header: t('status'),
       cell: ({ status }) => (
-        <StatusBadge tone={tones[status]} busy={status === 'processing'}>
-          {t(`statuses.${status}`)}
+        <StatusBadge tone={tones[status]} busy={status === 'processing' || status === 'partially_sent'}>
+          {campaigns(`status.${status}`)}
         </StatusBadge>
       ),
     },

@@ -25,17 +25,6 @@ export const dashboard = {
   sent: 'Sent',
   opened: 'Opened',
   clicked: 'Clicked',
-  statuses: {
-    draft: 'draft',
-    scheduled: 'scheduled',
-    processing: 'processing',
-    paused: 'paused',
-    partially_sent: 'partially sent',
-    sent: 'sent',
-    completed: 'completed',
-    failed: 'failed',
-    archived: 'archived',
-  },
   firstSteps: {
     title: 'No campaigns yet',
     text: 'Import your contacts, add a sender and write a template; then create your first campaign.',

@@ -28,17 +28,6 @@ export const dashboard: Translation<typeof english> = {
   sent: 'Надіслано',
   opened: 'Відкрито',
   clicked: 'Переходи',
-  statuses: {
-    draft: 'чернетка',
-    scheduled: 'заплановано',
-    processing: 'надсилається',
-    paused: 'призупинено',
-    partially_sent: 'надіслано частково',
-    sent: 'надіслано',
-    completed: 'завершено',
-    failed: 'не вдалося',
-    archived: 'в архіві',
-  },
   firstSteps: {
     title: 'Кампаній ще немає',
     text: 'Імпортуйте контакти, додайте відправника й напишіть шаблон, а тоді створіть першу кампанію.',
