@@ -24,14 +24,16 @@ async function main([role = 'all', ...words]: readonly string[]): Promise<void> 
   }
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL, role)
-  await roles[role as RoleName]({ config, log, words, program: import.meta.filename })
+  const run = await roles[role as RoleName]()
+  await run({ config, log, words, program: import.meta.filename })
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
+function fail(error: unknown): never {
   // A stack tells an operator nothing; a bug needs it.
   if (error instanceof StartError) console.error(`\n${error.message}\n`)
   else console.error(error)
   process.exit(1)
 }
+
+// No await here: a role's own file, loaded on demand, may import what this one holds.
+main(process.argv.slice(2)).catch(fail)

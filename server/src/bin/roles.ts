@@ -1,21 +1,16 @@
-// The roles of the program by name.
-import { admin } from './admin.ts'
-import { all } from './all.ts'
-import { demo } from './demo.ts'
+// The roles of the program by name; each is loaded when it is asked for, so that none waits for another's packages.
 import type { RoleContext } from './instance.ts'
-import { migrateOnly } from './migrate.ts'
-import { exportAll, importAll } from './transfer.ts'
-import { serve } from './serve.ts'
-import { work } from './work.ts'
+
+type Role = (context: RoleContext) => Promise<void>
 
 export const roles = {
-  all,
-  demo,
-  serve,
-  worker: work,
-  migrate: migrateOnly,
-  admin,
-  export: exportAll,
-  import: importAll,
-} as const satisfies Record<string, (context: RoleContext) => Promise<void>>
+  all: () => import('./all.ts').then(({ all }) => all),
+  serve: () => import('./serve.ts').then(({ serve }) => serve),
+  worker: () => import('./work.ts').then(({ work }) => work),
+  migrate: () => import('./migrate.ts').then(({ migrateOnly }) => migrateOnly),
+  admin: () => import('./admin.ts').then(({ admin }) => admin),
+  export: () => import('./transfer.ts').then(({ exportAll }) => exportAll),
+  import: () => import('./transfer.ts').then(({ importAll }) => importAll),
+  demo: () => import('./demo.ts').then(({ demo }) => demo),
+} as const satisfies Record<string, () => Promise<Role>>
 export type RoleName = keyof typeof roles

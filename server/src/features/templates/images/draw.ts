@@ -1,7 +1,5 @@
 // Pictures from people's devices: decoded and drawn anew, so that what is hosted is a picture and nothing else.
 import { imageBytes } from '@lettermill/contracts'
-import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
 import { Problem } from '../../../platform/problem.ts'
 
 /** Told from the content; what a file calls itself plays no part. SVG is none: it can carry scripts. */
@@ -26,6 +24,11 @@ export interface HostedImage {
  */
 export async function drawAnew(bytes: Buffer): Promise<HostedImage> {
   if (bytes.length > imageBytes) throw tooLarge(`${String(imageBytes / 1024 ** 2)} MB`)
+  // Loaded with the first picture: they take half a second that no start should wait for.
+  const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
+    import('file-type'),
+    import('sharp'),
+  ])
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (!type || !readable.has(type.mime)) throw new Problem('image_unreadable')
   const animated = type.mime === 'image/gif' || type.mime === 'image/webp'
