@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 20_000 },
-  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['line'], ['json']] : [['list']],
+  reporter: 'list',
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 20_000,

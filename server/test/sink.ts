@@ -26,8 +26,6 @@ export interface SinkBehaviour {
 export interface Sink {
   url: string
   arrivals: Arrival[]
-  /** Addresses in order of arrival. */
-  addresses(): string[]
   behaviour: SinkBehaviour
   /** Forgets what arrived and behaves well again. */
   reset(): void
@@ -49,7 +47,6 @@ export async function aSink(behaviour: SinkBehaviour = {}, port = 0): Promise<Si
   const sink: Sink = {
     url: '',
     arrivals,
-    addresses: () => arrivals.map(({ to }) => to),
     behaviour,
     reset() {
       sink.behaviour = {}

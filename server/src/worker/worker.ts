@@ -77,6 +77,7 @@ export async function startWorker({
   })
   const runner = await runDuties(pool, db, log)
   await startDueCampaigns(db)
+  await presence.held
   sending.start()
   return {
     async stop() {

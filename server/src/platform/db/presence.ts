@@ -9,6 +9,8 @@ import { sql } from 'kysely'
 const channel = 'lettermill'
 
 export interface Presence {
+  /** Resolves once the lock is held for the first time: before that, others take the process for dead. */
+  held: Promise<void>
   close(): Promise<void>
 }
 
@@ -19,6 +21,8 @@ export interface Presence {
 export function keepPresence(url: string, name: string, log: Log, hear: (payload: string) => void): Presence {
   let closed = false
   let client: pg.Client | null = null
+  let hold: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (hold = resolve))
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: `lettermill presence ${name}` })
@@ -29,6 +33,7 @@ export function keepPresence(url: string, name: string, log: Log, hear: (payload
     client = next
     next.on('notification', ({ payload }) => hear(payload ?? ''))
     await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+    hold()
     await next.query(`listen ${channel}`)
     hear('')
     await ended
@@ -45,6 +50,7 @@ export function keepPresence(url: string, name: string, log: Log, hear: (payload
 
   const kept = keep()
   return {
+    held,
     async close() {
       closed = true
       await client?.end().catch(() => undefined)
