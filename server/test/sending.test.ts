@@ -195,6 +195,17 @@ describe('pause', () => {
     expect(arrived(campaign)).toEqual(addresses(400))
   })
 
+  test('of a campaign in several chunks, messages that waited for a connection do not leave after it', async () => {
+    sink.behaviour.delay = 50
+    const campaign = await aCampaign(db, { contacts: 2000 })
+    await send(campaign)
+    await until(() => sink.arrivals.length > 40)
+    await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
+    const atAnswer = sink.arrivals.length
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(sink.arrivals.length - atAnswer).toBeLessThanOrEqual(5)
+  })
+
   test('a campaign that is deleted while sending stops', async () => {
     sink.behaviour.delay = 20
     const campaign = await aCampaign(db, { contacts: 400 })

@@ -103,14 +103,22 @@ export class ChunkRun {
     if ('kind' in rendered) return { kind: 'outcome', outcome: rendered }
     for (let breaks = 1; ; breaks += 1) {
       if (!(await this.#relayReady())) return { kind: 'put back' }
-      this.#journal.begin(recipient.seq)
-      const answer = await this.#context.transport.send(rendered.envelope, rendered.bytes)
+      const begin = () => this.#begin(recipient.seq)
+      const answer = await this.#context.transport.send(rendered.envelope, rendered.bytes, begin)
+      if (!answer) return { kind: 'put back' }
       const meaning = meaningOf(answer)
       if (meaning.kind !== 'about us') return this.#heard(meaning)
       this.#journal.putBack(recipient.seq)
       if (isBreak(answer) && breaks >= mostBreaks) return { kind: 'outcome', outcome: brokeOff(answer) }
       this.#refusedUs(answer)
     }
+  }
+
+  /** The message has its turn at the relay; false where the campaign was halted while it waited. */
+  #begin(seq: number): boolean {
+    if (this.#stopped.signal.aborted) return false
+    this.#journal.begin(seq)
+    return true
   }
 
   async #render(recipient: Recipient) {

@@ -51,11 +51,15 @@ export function plainTransport(addresses: readonly string[], connections: number
 
   return {
     connections,
-    async send(envelope, bytes) {
+    async send(envelope, bytes, begin) {
       await turns.take()
       try {
         const connection = takeIdle() ?? (await connect())
         if (!(connection instanceof PlainConnection)) return connection
+        if (!begin()) {
+          idle.push(connection)
+          return null
+        }
         const answer = await connection.send(envelope, bytes)
         await giveBack(connection, answer)
         return answer
