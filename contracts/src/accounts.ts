@@ -1,7 +1,7 @@
 // Registration, sign-in, sessions, the administrator's list, the account's own settings.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, id, idParams, timezone } from './shapes.ts'
+import { done, id, idParams, moment, timezone } from './shapes.ts'
 
 export const user = z.object({ id, email: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' })
 export type User = z.output<typeof user>
@@ -90,6 +90,53 @@ export const updateSettings = endpoint({
   summary: "Change the workspace's time zone and postal address",
   body: z.object({ timezone: timezone.nullable().optional(), postalAddress: z.string().max(500).optional() }),
   reply: settings,
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/password',
+  access: 'account',
+  summary: 'Change the own password; every other session of the account ends',
+  body: z.object({ currentPassword: z.string().max(1000), newPassword: z.string().max(1000) }),
+  reply: done,
+})
+
+/** A token for scripts: it may do what its account may, but for passwords and tokens, until it is revoked. */
+export const apiToken = z
+  .object({
+    id,
+    name: z.string(),
+    created_at: moment,
+    /** To the hour; null where it was never used. */
+    last_used_at: moment.nullable(),
+  })
+  .meta({ id: 'ApiToken' })
+export type ApiToken = z.output<typeof apiToken>
+
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: '/api/tokens',
+  access: 'account',
+  summary: 'The API tokens of the account, newest first; never the tokens themselves',
+  reply: z.array(apiToken),
+})
+
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: '/api/tokens',
+  access: 'account',
+  summary: 'Create an API token; it is answered this once',
+  body: z.object({ name: z.string().max(200) }),
+  reply: apiToken.extend({ token: z.string() }),
+})
+
+export const deleteApiToken = endpoint({
+  method: 'DELETE',
+  path: '/api/tokens/:id',
+  access: 'account',
+  summary: 'Revoke an API token',
+  params: idParams,
+  reply: done,
 })
 
 export const listRegistrations = endpoint({

@@ -1,10 +1,12 @@
 // The whole API, one line per endpoint; server, web client, OpenAPI and the tests that walk every call read it.
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
+import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
+import * as pages from './pages.ts'
 import * as senders from './senders.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
@@ -16,7 +18,19 @@ function isEndpoint(value: unknown): value is Endpoint {
 
 /** Every endpoint by its name, e.g. `listCampaigns`. */
 export const api: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [accounts, contacts, senders, templates, suppressions, tracking, campaigns, analytics, mailbox]
+  [
+    accounts,
+    contacts,
+    senders,
+    templates,
+    suppressions,
+    tracking,
+    campaigns,
+    campaignPage,
+    analytics,
+    mailbox,
+    pages,
+  ]
     .flatMap((feature) => Object.entries(feature) as [string, unknown][])
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

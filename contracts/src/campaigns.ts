@@ -23,6 +23,7 @@ export const startsFrom = {
   pause: ['processing', 'partially_sent'],
   resume: ['paused'],
   archive: ['sent', 'completed', 'failed'],
+  retry: ['completed', 'failed'],
   download: ['sent', 'completed', 'archived', 'partially_sent', 'failed'],
   delete: campaignStatuses,
 } as const satisfies Record<string, readonly CampaignStatus[]>

@@ -35,6 +35,9 @@ export const problems = {
   email_taken: { status: 409, message: 'This email address is already registered.' },
   password_short: { status: 400, message: 'The password needs at least 8 characters.' },
   password_long: { status: 400, message: 'The password may have at most 128 characters.' },
+  password_wrong: { status: 400, message: 'The current password is not right.' },
+  token_name_missing: { status: 400, message: 'Please give the token a name.' },
+  token_not_enough: { status: 403, message: 'An API token may not do this. Please sign in.' },
   last_administrator: { status: 409, message: 'The last administrator cannot be deleted.' },
   own_account: { status: 409, message: 'You cannot delete or reject your own account.' },
   registration_decided: { status: 409, message: 'This registration is already {status}.' },
@@ -71,6 +74,15 @@ export const problems = {
     message: 'The date, the time or the time zone of the schedule is not valid.',
   },
   schedule_past: { status: 400, message: 'The time of the schedule has passed. Please choose a later one.' },
+  nothing_to_retry: {
+    status: 409,
+    message: 'Nothing is left to be tried again: the addresses that failed take no mail.',
+  },
+  test_refused: { status: 502, message: 'The relay did not take the test message: {reply}' },
+  test_unanswered: {
+    status: 503,
+    message: 'No worker has sent the test message yet. It leaves as soon as one runs.',
+  },
   status_conflict: { status: 409, message: 'A campaign that is {status} cannot be {action}.' },
 
   unsubscribe_token_missing: { status: 400, message: 'The unsubscribe token is missing.' },

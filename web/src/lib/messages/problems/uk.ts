@@ -31,6 +31,9 @@ export const problems: Problems = {
   email_taken: 'Цю адресу вже зареєстровано.',
   password_short: 'Пароль має містити щонайменше 8 символів.',
   password_long: 'Пароль може містити щонайбільше 128 символів.',
+  password_wrong: 'Поточний пароль неправильний.',
+  token_name_missing: 'Дайте токену назву.',
+  token_not_enough: 'API-токену це не дозволено. Увійдіть, будь ласка.',
   last_administrator: 'Останнього адміністратора видалити не можна.',
   own_account: 'Власний обліковий запис не можна ні видалити, ні відхилити.',
   registration_decided: 'Цю заявку вже розглянуто.',
@@ -56,6 +59,10 @@ export const problems: Problems = {
   schedule_incomplete: 'Для планування потрібні дата й час.',
   schedule_invalid: 'Дата, час або часовий пояс планування некоректні.',
   schedule_past: 'Запланований час уже минув. Виберіть пізніший.',
+  nothing_to_retry: 'Немає кому надсилати знову: адреси, що не вдалися, не приймають пошту.',
+  test_refused: 'Ретранслятор не прийняв тестового листа: {{reply}}',
+  test_unanswered:
+    'Тестового листа ще не надіслано: жоден процес надсилання не працює. Він піде, щойно такий запрацює.',
   status_conflict: 'Кампанію в стані «{{status}}» не можна {{action}}.',
 
   unsubscribe_token_missing: 'Немає токена для відписки.',
@@ -78,6 +85,7 @@ export const problems: Problems = {
       paused: 'призупинити',
       resumed: 'продовжити',
       archived: 'перенести до архіву',
+      'tried again': 'надіслати знову',
       deleted: 'видалити',
     },
     part: { domain: 'домен', sender: 'відправник', template: 'шаблон', group: 'група контактів' },

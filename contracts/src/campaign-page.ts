@@ -1,0 +1,264 @@
+// What a campaign's own page shows: progress, figures over time, links, deliveries, machines' hits, the message.
+import { z } from 'zod'
+import { campaign } from './campaigns.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
+
+/** How a delivery stands: the last three are still open, and tried again. */
+export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'in_doubt', 'untried'] as const
+export const deliveryState = z.enum(deliveryStates)
+export type DeliveryState = z.output<typeof deliveryState>
+
+const count = z.number().int()
+
+/** sent + failed + skipped + deferred + in_doubt + untried = total, at every moment. */
+export const campaignProgress = z
+  .object({
+    total: count,
+    sent: count,
+    failed: count,
+    skipped: count,
+    deferred: count,
+    in_doubt: count,
+    untried: count,
+    /** Messages a second over the last minute of sending; 0 where none left in it. */
+    rate: z.number(),
+    /** When the untried ones will have left at that rate; null where nothing leaves. */
+    done_at: moment.nullable(),
+    /** When the next deferred message is tried again; null where none waits. */
+    next_try_at: moment.nullable(),
+    /** How many that failed may be tried again: those whose address takes mail. */
+    retryable: count,
+    /** Recipients for whom a machine opened or clicked, apart from the readers' figures (decision 28). */
+    machine_opens: count,
+    machine_clicks: count,
+  })
+  .meta({ id: 'CampaignProgress' })
+export type CampaignProgress = z.output<typeof campaignProgress>
+
+export const getCampaignProgress = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/progress',
+  access: 'account',
+  summary: 'How far a campaign is: deliveries by state, rate, and what machines did',
+  params: idParams,
+  reply: campaignProgress,
+})
+
+export const campaignFigures = z
+  .object({
+    /** What one record covers. */
+    unit: z.enum(['hour', 'day']),
+    /** Ascending and without holes, from the start of sending on; empty before it. */
+    records: z.array(
+      z.object({
+        /** The beginning of the hour or day, as local time in the zone: YYYY-MM-DDTHH:mm. */
+        at: z.string(),
+        sent: count,
+        opens: count,
+        clicks: count,
+        unsubscribes: count,
+      }),
+    ),
+  })
+  .meta({ id: 'CampaignFigures' })
+export type CampaignFigures = z.output<typeof campaignFigures>
+
+export const getCampaignFigures = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/figures',
+  access: 'account',
+  summary: 'Figures over time: by hour in the first two days, then by day (at most 90)',
+  params: idParams,
+  query: z.object({ timezone: timezone.optional() }),
+  reply: campaignFigures,
+})
+
+export const campaignLink = z
+  .object({
+    /** The address as the sender wrote it, merge tags included. */
+    url: z.string(),
+    /** Recipients who followed it, machines left out. */
+    clicks: count,
+    machine_clicks: count,
+  })
+  .meta({ id: 'CampaignLink' })
+export type CampaignLink = z.output<typeof campaignLink>
+
+export const listCampaignLinks = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/links',
+  access: 'account',
+  summary: 'The links of the message with their clicks, in the order of the message',
+  params: idParams,
+  reply: z.array(campaignLink),
+})
+
+export const delivery = z
+  .object({
+    /** The recipient's number in the campaign. */
+    seq: count,
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string().nullable(),
+    state: deliveryState,
+    /** The relay's last words, or ours where it said none; null while untried. */
+    reason: z.string().nullable(),
+    attempts: count,
+    /** The last attempt. */
+    at: moment.nullable(),
+    next_try_at: moment.nullable(),
+    first_open_at: moment.nullable(),
+    first_click_at: moment.nullable(),
+    unsubscribed_at: moment.nullable(),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.output<typeof delivery>
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/deliveries',
+  access: 'account',
+  summary: 'The deliveries of a campaign, or a slice of them; search looks into address and names',
+  params: idParams,
+  query: slice.extend({ state: z.enum(['all', ...deliveryStates]).optional() }),
+  reply: z.array(delivery),
+})
+
+export const deliveryStory = z
+  .object({
+    attempts: z.array(
+      z.object({
+        at: moment,
+        outcome: deliveryState,
+        /** Reply code, and RFC 3463 status; null where the relay gave none. */
+        code: count.nullable(),
+        enhanced: z.string().nullable(),
+        reply: z.string().nullable(),
+        /** Which relay it was; null where none was asked. */
+        relay: z.string().nullable(),
+      }),
+    ),
+    hits: z.array(
+      z.object({
+        at: moment,
+        kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
+        /** The address that was followed; null where it is no click. */
+        url: z.string().nullable(),
+        /** What gave a machine away; null for a reader. */
+        machine: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'DeliveryStory' })
+export type DeliveryStory = z.output<typeof deliveryStory>
+
+export const getDeliveryStory = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/deliveries/:seq',
+  access: 'account',
+  summary: 'Everything that happened to one delivery: attempts and hits, oldest first (the first 200 hits)',
+  params: idParams.extend({ seq: z.string().max(64) }),
+  reply: deliveryStory,
+})
+
+export const machineHit = z
+  .object({
+    at: moment,
+    email: z.string(),
+    kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
+    url: z.string().nullable(),
+    /** What gave it away: a prefetching mail client, a scanner, a burst of links, … */
+    machine: z.string(),
+  })
+  .meta({ id: 'MachineHit' })
+export type MachineHit = z.output<typeof machineHit>
+
+export const listMachineHits = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/machine-hits',
+  access: 'account',
+  summary: 'Hits that machines made, newest first (decision 28)',
+  params: idParams,
+  query: slice.omit({ search: true }),
+  reply: z.array(machineHit),
+})
+
+export const messageView = z
+  .object({
+    from: z.string(),
+    /** The recipient's address; null where the group has no contacts and the fields are empty. */
+    to: z.string().nullable(),
+    subject: z.string(),
+    /** A whole page, to be shown in a sandboxed frame. */
+    html: z.string(),
+    text: z.string(),
+    /** Bytes of the HTML; Gmail cuts a message above 102,400. */
+    html_bytes: count,
+    /** Which of the contacts it is written to, from 1, and how many there are. */
+    position: count,
+    of: count,
+  })
+  .meta({ id: 'MessageView' })
+export type MessageView = z.output<typeof messageView>
+
+export const getCampaignMessage = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/message',
+  access: 'account',
+  summary: 'The message as one recipient gets it: as it was frozen, or before the start as it would be',
+  params: idParams,
+  query: z.object({ position: z.coerce.number().int().min(1).max(1_000_000_000).default(1) }),
+  reply: messageView,
+})
+
+const reference = z.union([id, z.string().max(64)]).nullish()
+
+export const previewMessage = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/preview',
+  access: 'account',
+  summary: 'The message that a campaign would send to a contact of the group; nothing is stored',
+  body: z.object({
+    subject: z.string().max(1000).nullish(),
+    /** A stored template, or HTML that is still being written. */
+    templateId: reference,
+    body_html: z
+      .string()
+      .max(1024 * 1024)
+      .nullish(),
+    senderId: reference,
+    groupId: reference,
+    position: z.number().int().min(1).max(1_000_000_000).default(1),
+  }),
+  bodyLimit: 4 * 1024 * 1024,
+  reply: messageView,
+})
+
+export const duplicateCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/duplicate',
+  access: 'account',
+  summary: 'A new draft with the same parts',
+  params: idParams,
+  body: z.object({ name: z.string().max(1000).nullish() }),
+  reply: campaign,
+})
+
+export const testCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/test',
+  access: 'account',
+  summary: "Sends the message to the signed-in account's own address; it counts nothing",
+  params: idParams,
+  reply: done,
+})
+
+export const retryCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/retry',
+  access: 'account',
+  summary: 'Tries those that failed once more, but for addresses that take no mail',
+  params: idParams,
+  reply: done,
+})

@@ -1,0 +1,36 @@
+// The operator's own words: terms and privacy, shown to everyone, written by an administrator.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { moment } from './shapes.ts'
+
+export const pageNames = ['terms', 'privacy'] as const
+export const pageName = z.enum(pageNames)
+export type PageName = z.output<typeof pageName>
+
+/** `text` is Markdown; null where the operator wrote none and the product's own words are shown. */
+export const page = z
+  .object({ name: pageName, text: z.string().nullable(), updated_at: moment.nullable() })
+  .meta({ id: 'Page' })
+export type Page = z.output<typeof page>
+
+const params = z.object({ name: z.string().max(64) })
+
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/api/pages/:name',
+  access: 'anyone',
+  summary: 'The terms or the privacy policy in the operator’s words',
+  params,
+  reply: page,
+})
+
+export const updatePage = endpoint({
+  method: 'PUT',
+  path: '/api/admin/pages/:name',
+  access: 'administrator',
+  summary:
+    'Write the terms or the privacy policy, in Markdown; an empty text brings the product’s own words back',
+  params,
+  body: z.object({ text: z.string().max(100_000) }),
+  reply: page,
+})
