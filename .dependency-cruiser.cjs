@@ -9,7 +9,7 @@ const layers = [
   ['suppressions'],
   ['tracking'],
   ['deliveries'],
-  ['campaigns', 'analytics', 'mailbox'],
+  ['campaigns', 'analytics', 'search', 'mailbox', 'pages'],
 ]
 
 const upward = layers.flatMap((features, level) =>

@@ -25,7 +25,12 @@ export const captchaSettings = endpoint({
   path: '/api/captcha',
   access: 'anyone',
   summary: 'Which human-verification challenge the forms show',
-  reply: z.object({ kind: captchaKind, siteKey: z.string().nullable() }),
+  reply: z.object({
+    kind: captchaKind,
+    siteKey: z.string().nullable(),
+    /** Whether the operator has errors reported elsewhere, the widget's own included. */
+    reportsErrors: z.boolean(),
+  }),
 })
 
 export const captchaChallenge = endpoint({
@@ -65,8 +70,8 @@ export const validateToken = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  access: 'account',
-  summary: 'Revoke the bearer token',
+  access: 'session',
+  summary: 'End the session',
   reply: done,
 })
 
@@ -95,13 +100,13 @@ export const updateSettings = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
-  access: 'account',
+  access: 'session',
   summary: 'Change the own password; every other session of the account ends',
   body: z.object({ currentPassword: z.string().max(1000), newPassword: z.string().max(1000) }),
   reply: done,
 })
 
-/** A token for scripts: it may do what its account may, but for passwords and tokens, until it is revoked. */
+/** A token for scripts: it may make every call whose access is 'account', until it is revoked. */
 export const apiToken = z
   .object({
     id,
@@ -116,7 +121,7 @@ export type ApiToken = z.output<typeof apiToken>
 export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
-  access: 'account',
+  access: 'session',
   summary: 'The API tokens of the account, newest first; never the tokens themselves',
   reply: z.array(apiToken),
 })
@@ -124,7 +129,7 @@ export const listApiTokens = endpoint({
 export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/tokens',
-  access: 'account',
+  access: 'session',
   summary: 'Create an API token; it is answered this once',
   body: z.object({ name: z.string().max(200) }),
   reply: apiToken.extend({ token: z.string() }),
@@ -133,7 +138,7 @@ export const createApiToken = endpoint({
 export const deleteApiToken = endpoint({
   method: 'DELETE',
   path: '/api/tokens/:id',
-  access: 'account',
+  access: 'session',
   summary: 'Revoke an API token',
   params: idParams,
   reply: done,

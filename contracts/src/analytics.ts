@@ -83,3 +83,23 @@ export const listPerformance = endpoint({
   query: z.object({ timeRange: z.enum(performanceRanges).default('today'), timezone: timezone.optional() }),
   reply: z.array(performanceRecord),
 })
+
+/** The steps to the first campaign, in their order, and whether each was done. */
+export const firstSteps = z
+  .object({
+    contacts: z.boolean(),
+    domain: z.boolean(),
+    sender: z.boolean(),
+    template: z.boolean(),
+    campaign: z.boolean(),
+  })
+  .meta({ id: 'FirstSteps' })
+export type FirstSteps = z.output<typeof firstSteps>
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/api/first-steps',
+  access: 'account',
+  summary: 'Which of the steps to the first campaign were done',
+  reply: firstSteps,
+})

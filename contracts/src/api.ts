@@ -7,6 +7,7 @@ import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
 import * as pages from './pages.ts'
+import * as search from './search.ts'
 import * as senders from './senders.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
@@ -30,6 +31,7 @@ export const api: Readonly<Record<string, Endpoint>> = Object.fromEntries(
     analytics,
     mailbox,
     pages,
+    search,
   ]
     .flatMap((feature) => Object.entries(feature) as [string, unknown][])
     .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),

@@ -3,8 +3,11 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call: anyone; an approved account (its own workspace only); an administrator. */
-export type Access = 'anyone' | 'account' | 'administrator'
+/**
+ * Who may call: anyone; an approved account (its own workspace only), also by an API token; an account that signed
+ * in; an administrator that signed in.
+ */
+export type Access = 'anyone' | 'account' | 'session' | 'administrator'
 
 /** What a successful call answers with: JSON of a shape, or a body of another media type. */
 export type Reply = z.ZodType | { media: string }

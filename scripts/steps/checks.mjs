@@ -1,6 +1,7 @@
 // Everything that is checked without a browser, in the order of its patience: types, rules and walls two at
 // a time, then the tests, which use both cores themselves.
 import { nodeProgram } from '../commands.mjs'
+import { coverageStep } from './coverage.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
@@ -20,6 +21,7 @@ const statics = [
       ...['contracts/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e'],
     ),
   ),
+  coverageStep('specification covered'),
 ]
 
 const tests = [vitestStep('tests of the server', 'server'), vitestStep('tests of the web app', 'web')]

@@ -7,6 +7,7 @@ import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
 import { ledgerReaders, MessageSource } from './features/deliveries/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
+import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { suppressionRoutes } from './features/suppressions/index.ts'
 import { templateRoutes } from './features/templates/index.ts'
@@ -50,7 +51,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = linkTokens(secretKey)
   const recorder = new HitRecorder({ db, log })
   app.addHook('onClose', () => recorder.close())
-  const messages = new MessageSource(db, { instanceId: await getInstanceId(db), publicUrl, tokens })
+  const instance = { instanceId: await getInstanceId(db), publicUrl, tokens }
+  const messages = new MessageSource(db, instance)
 
   await describeApi(app, publicUrl)
   healthRoutes(app, readiness(db, webFolder))
@@ -60,8 +62,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, messages) })
-  campaignRoutes(app, { db, clock })
+  campaignRoutes(app, { db, clock, instance })
   analyticsRoutes(app, { db, clock })
+  searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
   await serveWeb(app, path.resolve(webFolder))
   return app

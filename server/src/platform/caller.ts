@@ -1,5 +1,7 @@
 // Who calls: an approved account, found by its bearer token, and the workspace that scopes every query.
 export interface Caller {
+  /** What was shown: the token of a session, or an API token, which may do less. */
+  by: 'session' | 'api token'
   accountId: number
   workspaceId: number
   email: string

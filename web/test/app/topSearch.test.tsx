@@ -4,15 +4,21 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { requests } from '../server.ts'
 import { address, openPage, signedInBefore } from './page.tsx'
 
-const box = () => screen.findByRole('combobox', { name: 'Search campaigns and contacts' })
-const found = () => within(screen.getByRole('listbox', { name: 'Search campaigns and contacts' }))
+const label = 'Search campaigns, templates, contacts and senders'
+const box = () => screen.findByRole('combobox', { name: label })
+const found = () => within(screen.getByRole('listbox', { name: label }))
 const searches = () => requests().filter(({ url }) => url.includes('search='))
 
 function openSettings(routes: Parameters<typeof openPage>[1] = {}) {
   signedInBefore()
   return openPage('/settings', {
     'GET /api/unsubscribe/admin/unsubscribers': () => Response.json([]),
-    'GET /api/campaigns': () => Response.json([{ id: 1, name: 'Spring offer' }]),
+    'GET /api/search': () =>
+      Response.json({
+        campaigns: [{ id: 7, name: 'Spring offer' }],
+        templates: [{ id: 3, name: 'Spring letter' }],
+        senders: [{ id: 4, name: 'Ann Spring', email: 'ann@example.com' }],
+      }),
     'GET /api/contacts': () =>
       Response.json([
         { id: 1, email: 'spring@example.com' },
@@ -32,15 +38,30 @@ describe('the search of the top bar', () => {
       await screen.findByRole('option', { name: 'spring@example.com' })
     })
 
-    it('names campaigns and contacts, an address in two groups once', () => {
+    it('names campaigns, templates, senders and contacts, an address in two groups once', () => {
       const names = found()
         .getAllByRole('option')
         .map(({ textContent }) => textContent)
-      expect(names).toEqual(['Spring offer', 'spring@example.com'])
+      expect(names).toEqual([
+        'Spring offer',
+        'Spring letter',
+        'Ann Spring <ann@example.com>',
+        'spring@example.com',
+      ])
     })
 
-    it('asks the server for a few rows only', () => {
-      expect(searches().every(({ url }) => url.includes('limit=5'))).toBe(true)
+    it('asks the server for a few contacts only', () => {
+      const contacts = searches().filter(({ url }) => url.startsWith('/api/contacts'))
+      expect(contacts.map(({ url }) => url)).toEqual(['/api/contacts?search=spring&limit=5'])
+    })
+
+    it.each([
+      ['Spring offer', '/campaigns/7'],
+      ['Spring letter', '/templates?preview=3'],
+      ['Ann Spring <ann@example.com>', '/senders?search=ann%40example.com'],
+    ])('leads to %s', async (name, to) => {
+      await page.click(screen.getByRole('option', { name }))
+      expect(address()).toBe(to)
     })
 
     it('leads to the contact that was clicked', async () => {
@@ -50,7 +71,7 @@ describe('the search of the top bar', () => {
     })
 
     it('leads by the arrow keys and Enter to the one that was chosen', async () => {
-      await page.keyboard('{ArrowDown}{ArrowDown}')
+      await page.keyboard('{ArrowUp}')
       expect(found().getByRole('option', { selected: true }).textContent).toBe('spring@example.com')
       await page.keyboard('{Enter}')
       expect(address()).toBe('/contacts?search=spring%40example.com')
@@ -68,9 +89,16 @@ describe('the search of the top bar', () => {
     })
   })
 
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('is reached by %s from anywhere', async (keys) => {
+    page = openSettings()
+    const input = await box()
+    await page.keyboard(keys)
+    expect(document.activeElement).toBe(input)
+  })
+
   it('finds screens by their name', async () => {
     page = openSettings({
-      'GET /api/campaigns': () => Response.json([]),
+      'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
       'GET /api/contacts': () => Response.json([]),
     })
     await page.type(await box(), 'templ')
@@ -79,7 +107,7 @@ describe('the search of the top bar', () => {
 
   it('says that nothing was found', async () => {
     page = openSettings({
-      'GET /api/campaigns': () => Response.json([]),
+      'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
       'GET /api/contacts': () => Response.json([]),
     })
     await page.type(await box(), 'zzz')

@@ -113,10 +113,22 @@ describe('the dashboard', () => {
     expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/campaigns')
   })
 
-  it('leads to the first steps while there is no campaign', async () => {
-    openDashboard()
+  it('lists the five steps to the first campaign while there is none, and ticks off those taken', async () => {
+    const taken = { contacts: true, domain: true, sender: false, template: true, campaign: false }
+    openDashboard({ 'GET /api/first-steps': () => Response.json(taken) })
     await screen.findByText('No campaigns yet')
-    expect(screen.getByRole('link', { name: 'Import contacts' }).getAttribute('href')).toBe('/contacts')
+    await screen.findByRole('link', { name: 'Add a sender' })
+    const steps = screen.getAllByRole('listitem').filter((item) => item.closest('ol'))
+    expect(steps.map((step) => within(step).queryByRole('img', { name: 'Done' }) !== null)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ])
+    expect(screen.getByRole('link', { name: 'Add a sender' }).getAttribute('href')).toBe('/senders')
+    expect(screen.getByRole('link', { name: 'Create a campaign' }).getAttribute('href')).toBe('/campaigns')
+    expect(screen.queryByRole('link', { name: 'Import contacts' })).toBeNull()
   })
 
   it('says what failed, with the figures at zero', async () => {

@@ -13,6 +13,7 @@ import {
   type AccountRow,
 } from './queries/accounts.ts'
 import { deleteSessionsOf } from './queries/sessions.ts'
+import { deleteTokensOf } from './queries/tokens.ts'
 import { createWorkspace, deleteWorkspaceOf, findWorkspaceOf } from './queries/workspaces.ts'
 import type { Credentials } from './sessions.ts'
 
@@ -62,8 +63,8 @@ export function approve(db: Db, id: number): Promise<AccountRow> {
 }
 
 /**
- * Rejects an application, or an account that was approved before: its sessions end at once (decision 6),
- * and `onStopped` sees to what its workspace was about to send.
+ * Rejects an application, or an account that was approved before: its sessions end at once (decision 6)
+ * with its API tokens, and `onStopped` sees to what its workspace was about to send.
  * @throws Problem not_found, registration_decided; own_account, last_administrator (decision 9)
  */
 export function reject(
@@ -79,6 +80,7 @@ export function reject(
     if (account.status === 'rejected') throw new Problem('registration_decided', { status: account.status })
     await updateStatus(tx, id, 'rejected')
     await deleteSessionsOf(tx, id)
+    await deleteTokensOf(tx, id)
     const workspaceId = await findWorkspaceOf(tx, id)
     if (workspaceId !== undefined) await onStopped(tx, workspaceId)
     return { ...account, status: 'rejected' }

@@ -1,13 +1,16 @@
 // Signing in and out: opaque random tokens of which only the hash is stored (decisions 6 and 7).
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
+import { hashToken } from './hash-token.ts'
 import { assertAllowed, countAttempts, inTurn, signInAttempts } from './limits.ts'
 import { isPassword } from './passwords.ts'
 import { findAccountByEmail, type AccountRow } from './queries/accounts.ts'
 import { createSession, deleteSession, findCallerByHash } from './queries/sessions.ts'
+import { findCallerByToken, isApiToken } from './tokens.ts'
 
 const sessionDays = 30
 
@@ -44,7 +47,7 @@ export async function signIn(
   if (account.status === 'pending') throw new Problem('account_pending')
   if (account.status === 'rejected') throw new Problem('account_rejected')
   const token = randomBytes(32).toString('base64url')
-  const opened = await createSession(db, account.id, hashToken(token), sessionDays)
+  const opened = await createSession(db, account, hashToken(token), sessionDays)
   if (!opened) throw new Problem('credentials_wrong')
   return { token, account }
 }
@@ -62,16 +65,13 @@ async function findByCredentials(
   throw new Problem('credentials_wrong')
 }
 
-/** The approved account that a session token belongs to, or null. */
-export async function findCaller(db: Db, token: string) {
-  return (await findCallerByHash(db, hashToken(token))) ?? null
+/** The approved account that a bearer token belongs to, a session's or an API token, or null. */
+export async function findCaller(db: Db, token: string): Promise<Caller | null> {
+  const found = isApiToken(token) ? findCallerByToken(db, token) : findCallerByHash(db, hashToken(token))
+  return (await found) ?? null
 }
 
 /** Revokes a session token; one that is unknown is revoked already. */
 export async function signOut(db: Db, token: string): Promise<void> {
   await deleteSession(db, hashToken(token))
-}
-
-function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -1,5 +1,6 @@
-// All SQL of analytics. Reads by join: roll_ups (tracking), campaigns (campaigns).
-import type { CampaignStatus } from '@lettermill/contracts'
+// All SQL of analytics. Reads by join: roll_ups (tracking), campaigns (campaigns), contact_groups (contacts),
+// sending_domains and senders (senders), templates (templates).
+import type { CampaignStatus, FirstSteps } from '@lettermill/contracts'
 import { row, rows, sql, type Db } from '../../platform/db/index.ts'
 
 export type ShownKind = 'sent' | 'open' | 'click' | 'unsubscribe'
@@ -49,4 +50,20 @@ export function listNewest(
       where workspace_id = ${workspaceId} and deleted_at is null
       order by created_at desc, id desc limit ${limit}`,
   )
+}
+
+/** Which of the things that a first campaign needs the workspace has. */
+export async function findFirstSteps(db: Db, workspaceId: number): Promise<FirstSteps> {
+  const found = await row(
+    db,
+    sql<FirstSteps>`select
+      exists (select from contact_groups
+        where workspace_id = ${workspaceId} and deleted_at is null and contact_count > 0) as contacts,
+      exists (select from sending_domains where workspace_id = ${workspaceId}) as domain,
+      exists (select from senders where workspace_id = ${workspaceId}) as sender,
+      exists (select from templates where workspace_id = ${workspaceId} and deleted_at is null) as template,
+      exists (select from campaigns where workspace_id = ${workspaceId} and deleted_at is null) as campaign`,
+  )
+  if (!found) throw new Error('A select of existence always answers its row')
+  return found
 }

@@ -1,11 +1,12 @@
 // The calls of the Dashboard and Analytics screens.
-import { getDashboardStats, listPerformance, listRecentCampaigns } from '@lettermill/contracts'
+import { getDashboardStats, getFirstSteps, listPerformance, listRecentCampaigns } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
 import { dashboardStats, performance, recentCampaigns } from './figures.ts'
+import { findFirstSteps } from './queries.ts'
 
 export interface AnalyticsDeps {
   db: Db
@@ -23,4 +24,5 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock = systemClock 
     return performance(db, caller.workspaceId, query.timeRange, today)
   })
   route(app, listRecentCampaigns, ({ caller }) => recentCampaigns(db, caller.workspaceId))
+  route(app, getFirstSteps, ({ caller }) => findFirstSteps(db, caller.workspaceId))
 }

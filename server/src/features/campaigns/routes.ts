@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
+import type { Instance } from '../deliveries/index.ts'
 import { createCampaign } from './create.ts'
 import { everyCampaign, fullReport, recipientReport, reportName } from './exports.ts'
 import {
@@ -21,6 +22,7 @@ import { countCampaigns, listCampaigns, type CampaignFilter } from './queries.ts
 export interface CampaignDeps {
   db: Db
   clock: Clock
+  instance: Instance
 }
 
 /** Adds the calls of contracts/src/campaigns.ts. */

@@ -2,10 +2,8 @@
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { getWorkspace } from '../accounts/index.ts'
-import { compileMessage, openLedger, signalWork, type Content, type Instance } from '../deliveries/index.ts'
-import { prepareHtml, textOf } from '../templates/index.ts'
-import { getParts } from './parts.ts'
+import { openLedger, signalWork, type Instance } from '../deliveries/index.ts'
+import { compose } from './content.ts'
 import { lockForEngine, lockPending, setStatus, setTotal, startDue, type LockedCampaign } from './queries.ts'
 
 export interface StartDeps {
@@ -43,35 +41,9 @@ async function startNext(deps: StartDeps): Promise<boolean> {
 }
 
 async function start(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<void> {
-  const content = await freezeContent(tx, campaign, instance)
+  const { content } = await compose(tx, campaign, instance)
   const total = await openLedger(tx, campaign.workspace_id, campaign.id, campaign.group_id, content)
   await setTotal(tx, campaign.id, total)
-}
-
-async function freezeContent(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<Content> {
-  const { domain, sender, template, group } = await getParts(tx, campaign.workspace_id, campaign)
-  const workspace = await getWorkspace(tx, campaign.workspace_id)
-  const snapshot = {
-    groupId: group.id,
-    fromName: sender.name,
-    fromEmail: sender.email,
-    subject: campaign.subject,
-    html: prepareHtml(template.body_html, instance.publicUrl),
-    text: template.body_text || textOf(template.body_html),
-    postalAddress: workspace.postal_address,
-    dkim: {
-      domain: domain.domain_name,
-      selector: domain.dkim_selector,
-      privateKeyPem: domain.dkim_private_key,
-    },
-  }
-  const { links } = compileMessage({
-    ...snapshot,
-    ...instance,
-    campaignId: campaign.id,
-    workspaceId: campaign.workspace_id,
-  })
-  return { ...snapshot, links: [...links] }
 }
 
 async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise<void> {

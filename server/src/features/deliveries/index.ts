@@ -11,7 +11,7 @@ export {
   untilHalted,
 } from './ledger.ts'
 export { Backoff } from './sending/backoff.ts'
-export { compileMessage, parseFeedbackId, type CompileInput } from './message/index.ts'
+export { compileMessage, parseFeedbackId, type CompiledMessage, type CompileInput } from './message/index.ts'
 export { MessageSource, type Instance } from './message-source.ts'
 export { findProgress, type Progress } from './queries/ledger.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'

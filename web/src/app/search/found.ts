@@ -1,5 +1,5 @@
-// What the top bar's search finds: screens by name at once, campaigns and contacts from the server.
-import { listCampaigns, listContacts } from '@lettermill/contracts'
+// What the top bar's search finds: screens by name at once, everything else from the server.
+import { listContacts, searchWorkspace, type SearchFindings } from '@lettermill/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
@@ -42,20 +42,33 @@ function contactsMatching(search: string): string {
 }
 
 function useRows(search: string) {
-  const query = { search, limit: mostPerGroup }
   const enabled = search !== ''
-  const campaigns = useQuery({
-    queryKey: ['search', 'campaigns', search],
-    queryFn: ({ signal }) => call(listCampaigns, { query, signal }),
+  const named = useQuery({
+    queryKey: ['search', 'named', search],
+    queryFn: ({ signal }) => call(searchWorkspace, { query: { search }, signal }),
     enabled,
   })
   const contacts = useQuery({
     queryKey: ['search', 'contacts', search],
-    queryFn: ({ signal }) => call(listContacts, { query, signal }),
+    queryFn: ({ signal }) => call(listContacts, { query: { search, limit: mostPerGroup }, signal }),
     enabled,
   })
-  return { campaigns, contacts }
+  return { named, contacts }
 }
+
+/** Where a finding leads: a campaign's page, a template's preview, the senders narrowed down to one. */
+function placesOf({ campaigns, templates, senders }: SearchFindings) {
+  return {
+    campaigns: campaigns.map(({ id, name }) => ({ to: `/campaigns/${String(id)}`, label: name })),
+    templates: templates.map(({ id, name }) => ({ to: `/templates?preview=${String(id)}`, label: name })),
+    senders: senders.map(({ name, email }) => ({
+      to: `/senders?search=${encodeURIComponent(email)}`,
+      label: `${name} <${email}>`,
+    })),
+  }
+}
+
+const nothing: SearchFindings = { campaigns: [], templates: [], senders: [] }
 
 function useScreens(search: string): Place[] {
   const t = useTexts('app')
@@ -69,13 +82,13 @@ function useScreens(search: string): Place[] {
 export function useFound(typed: string): Found {
   const t = useTexts('app')
   const [search] = useDebouncedValue(typed.trim(), pauseInTyping)
-  const { campaigns, contacts } = useRows(search)
+  const { named, contacts } = useRows(search)
+  const places = placesOf(named.data ?? nothing)
   const groups = [
     { label: t('search.screens'), places: useScreens(search) },
-    {
-      label: t('campaigns'),
-      places: (campaigns.data ?? []).map(({ name }) => ({ to: campaignsMatching(name), label: name })),
-    },
+    { label: t('campaigns'), places: places.campaigns },
+    { label: t('templates'), places: places.templates },
+    { label: t('senders'), places: places.senders },
     {
       label: t('contacts'),
       places: (contacts.data ?? []).map(({ email }) => ({ to: contactsMatching(email), label: email })),
@@ -83,13 +96,13 @@ export function useFound(typed: string): Found {
   ]
   return {
     search,
-    searching: search !== typed.trim() || campaigns.isPending || contacts.isPending,
-    error: campaigns.error ?? contacts.error,
+    searching: search !== typed.trim() || named.isPending || contacts.isPending,
+    error: named.error ?? contacts.error,
     groups: groups.map(withoutRepeats).filter(({ places }) => places.length > 0),
   }
 }
 
-/** Campaigns of one name, and an address in several groups, lead to the same place. */
+/** An address in several groups leads to the same place. */
 function withoutRepeats({ label, places }: { label: string; places: Place[] }) {
   return { label, places: [...new Map(places.map((place) => [place.to, place])).values()] }
 }

@@ -1,5 +1,5 @@
-// When the list of campaigns is asked for again by itself: often while figures move, ever less often while they
-// stand still, not at all while nothing is under way. In a hidden tab the query itself waits.
+// When campaigns are asked for again by themselves: often while figures move, ever less often while they stand
+// still, not at all while nothing is under way. In a hidden tab the query itself waits.
 import type { Campaign } from '@lettermill/contracts'
 import { isUnderWay } from './status.ts'
 
@@ -9,7 +9,7 @@ const latest = 15_000
 const farthest = 10 * 60_000
 
 /** When each answer was first seen. An answer that changed nothing is the same object as the one before. */
-const firstSeen = new WeakMap<readonly Campaign[], number>()
+const firstSeen = new WeakMap<object, number>()
 
 function dueIn(rows: readonly Campaign[], now: number): number {
   const due = rows
@@ -22,11 +22,18 @@ function between(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), most)
 }
 
-/** Milliseconds until the list is worth asking for again, or false for not by itself. */
-export function pollDelay(rows: readonly Campaign[] | undefined, now = Date.now()): number | false {
-  if (!rows) return false
-  const seen = firstSeen.get(rows) ?? now
-  firstSeen.set(rows, seen)
+/**
+ * Milliseconds until the campaigns are worth asking for again, or false for not by themselves. `answer` is what the
+ * server said, where that is more than the campaigns.
+ */
+export function pollDelay(
+  rows: readonly Campaign[] | undefined,
+  now = Date.now(),
+  answer: object | undefined = rows,
+): number | false {
+  if (!rows || !answer) return false
+  const seen = firstSeen.get(answer) ?? now
+  firstSeen.set(answer, seen)
   const standingStill = between(soonest, (now - seen) / 2, latest)
   const due = dueIn(rows, now)
   // What is due a moment ago may not have been started yet.

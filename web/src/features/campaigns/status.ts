@@ -19,7 +19,7 @@ export const tones: Record<CampaignStatus, Tone> = {
 export type CampaignAction = keyof typeof startsFrom
 
 /** In the order in which they are offered. */
-const actions = ['send', 'resume', 'pause', 'download', 'archive', 'delete'] as const
+const actions = ['send', 'resume', 'pause', 'retry', 'download', 'archive', 'delete'] as const
 
 /** What can be done with a campaign in that status. */
 export function actionsOf(status: CampaignStatus): CampaignAction[] {

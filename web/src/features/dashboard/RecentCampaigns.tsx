@@ -1,12 +1,11 @@
 // The newest five campaigns with their figures; before the first one, what comes before it.
-import { Anchor, Button } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
   DataTable,
-  EmptyState,
   ErrorText,
   Panel,
   shownMessage,
@@ -16,6 +15,7 @@ import {
 } from '../../ui/index.ts'
 import { useRecentCampaigns } from './figures.ts'
 import styles from './dashboard.module.css'
+import { FirstSteps } from './FirstSteps.tsx'
 
 const tones: Record<CampaignStatus, Tone> = {
   draft: 'neutral',
@@ -70,18 +70,6 @@ function useColumns(): Column<RecentCampaign>[] {
       cell: (row) => <Share count={row.click_count} sent={row.sent_count} />,
     },
   ]
-}
-
-function FirstSteps() {
-  const t = useTexts('dashboard')
-  const action = (
-    <Button component={Link} to="/contacts" variant="default">
-      {t('firstSteps.action')}
-    </Button>
-  )
-  return (
-    <EmptyState picture="letter" title={t('firstSteps.title')} text={t('firstSteps.text')} action={action} />
-  )
 }
 
 /** The panel below the figures. */

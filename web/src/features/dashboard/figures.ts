@@ -1,5 +1,10 @@
-// The dashboard's calls: the four figures of a period, and the newest five campaigns.
-import { getDashboardStats, listRecentCampaigns, type DashboardPeriod } from '@lettermill/contracts'
+// The dashboard's calls: the four figures of a period, the newest five campaigns, the steps to the first one.
+import {
+  getDashboardStats,
+  getFirstSteps,
+  listRecentCampaigns,
+  type DashboardPeriod,
+} from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, CallFailed } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
@@ -29,5 +34,13 @@ export function useRecentCampaigns() {
   return useQuery({
     queryKey: ['recentCampaigns'],
     queryFn: ({ signal }) => tellingExpiry(call(listRecentCampaigns, { signal })),
+  })
+}
+
+/** Which of the steps to the first campaign were taken. */
+export function useFirstSteps() {
+  return useQuery({
+    queryKey: ['firstSteps'],
+    queryFn: ({ signal }) => call(getFirstSteps, { signal }),
   })
 }

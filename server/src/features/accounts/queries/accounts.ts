@@ -58,11 +58,25 @@ export async function updateStatus(tx: Tx, id: number, status: Status): Promise<
   await changed(tx, sql`update accounts set status = ${status} where id = ${id}`)
 }
 
+export function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {
+  return row(db, sql<AccountRow>`select ${account} from accounts where id = ${id}`)
+}
+
+/** @returns whether it was still the old one that was replaced */
+export async function replacePassword(tx: Tx, id: number, before: string, after: string): Promise<boolean> {
+  return (
+    (await changed(
+      tx,
+      sql`update accounts set password_hash = ${after} where id = ${id} and password_hash = ${before}`,
+    )) > 0
+  )
+}
+
 export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await changed(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${id}`)
 }
 
-/** Deletes the account; its sessions go with it, its workspace stays without an account. */
+/** Deletes the account; its sessions and API tokens go with it, its workspace stays without an account. */
 export async function deleteAccount(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`delete from accounts where id = ${id}`)
 }

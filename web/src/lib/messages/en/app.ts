@@ -20,7 +20,7 @@ export const app = {
   themeToLight: 'Switch to the light theme',
   themeToDark: 'Switch to the dark theme',
   search: {
-    label: 'Search campaigns and contacts',
+    label: 'Search campaigns, templates, contacts and senders',
     placeholder: 'Search...',
     searching: 'Searching...',
     nothing: 'Nothing found for "{{search}}"',

@@ -27,8 +27,33 @@ export const dashboard = {
   clicked: 'Clicked',
   firstSteps: {
     title: 'No campaigns yet',
-    text: 'Import your contacts, add a sender and write a template; then create your first campaign.',
-    action: 'Import contacts',
+    text: 'Five steps to your first one. Take them in any order; each is ticked off here.',
+    done: 'Done',
+    contacts: {
+      title: 'Import your contacts',
+      text: 'A CSV file from any program; you choose which column is which.',
+      action: 'Import contacts',
+    },
+    domain: {
+      title: 'Add your sending domain',
+      text: 'We show the DNS records to publish, and check them.',
+      action: 'Add a domain',
+    },
+    sender: {
+      title: 'Add a sender',
+      text: 'The name and address that readers see.',
+      action: 'Add a sender',
+    },
+    template: {
+      title: 'Write a template',
+      text: 'Your letter, with fields for names and whatever else you know.',
+      action: 'Write a template',
+    },
+    campaign: {
+      title: 'Create your first campaign',
+      text: 'Choose sender, template and group; send it now or later.',
+      action: 'Create a campaign',
+    },
   },
   failed: 'The figures could not be loaded: {{message}}',
   recentFailed: 'The recent campaigns could not be loaded: {{message}}',

@@ -23,7 +23,7 @@ export const app: Translation<typeof english> = {
   themeToLight: 'Увімкнути світлу тему',
   themeToDark: 'Увімкнути темну тему',
   search: {
-    label: 'Пошук кампаній і контактів',
+    label: 'Пошук кампаній, шаблонів, контактів і відправників',
     placeholder: 'Пошук...',
     searching: 'Шукаємо...',
     nothing: 'За запитом «{{search}}» нічого не знайдено',

@@ -1,0 +1,62 @@
+// docs/specification.md against the tests: a statement whose test does not exist is not covered, whatever the page says.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../commands.mjs'
+
+const page = 'docs/specification.md'
+
+/** A row cites its tests as `path/of/a.test.ts` “title of the test”, as it stands in the file. */
+const citation = /`([^`]+)`\s+“([^”]+)”/g
+
+/** The check as a step: each row of the table counts, as passed or failed. */
+export function coverageStep(name) {
+  return {
+    name,
+    work: async () => {
+      const rows = rowsOf(readFileSync(path.join(root, page), 'utf8'))
+      const wrong = rows.flatMap((row) => faultsOf(row, readTest))
+      const failed = new Set(wrong.map(({ line }) => line)).size
+      const words = wrong.map(({ line, fault }) => `${page}:${line} ${fault}`).join('\n')
+      return { passed: rows.length - failed, failed: rows.length === 0 ? 1 : failed, skipped: [], words }
+    },
+  }
+}
+
+/**
+ * The rows of a page's tables that state something.
+ * @returns {{ line: number, statement: string, tests: string }[]}
+ */
+export function rowsOf(text) {
+  return text.split('\n').flatMap((written, index) => {
+    const cells = written.startsWith('|') ? written.split(/(?<!\\)\|/).slice(1, -1) : []
+    const [statement = '', tests = ''] = cells.map((cell) => cell.trim())
+    const isHead = cells.length === 0 || statement === 'Statement' || /^:?-+:?$/.test(statement)
+    return isHead ? [] : [{ line: index + 1, statement, tests }]
+  })
+}
+
+/**
+ * What is wrong with a row: that it cites no test, or one that is not there.
+ * @param {(file: string) => string | null} read the text of a file of the project, null where there is none
+ */
+export function faultsOf({ line, statement, tests }, read) {
+  const cited = [...tests.matchAll(citation)]
+  if (cited.length === 0) return [{ line, fault: `has no test: ${statement}` }]
+  return cited.flatMap(([, file, title]) => {
+    const source = read(file)
+    if (source === null) return [{ line, fault: `cites a file that is not there: ${file}` }]
+    return source.includes(title) ? [] : [{ line, fault: `cites a test that is not in ${file}: ${title}` }]
+  })
+}
+
+const texts = new Map()
+
+/** Titles stand in the source with escaped quotes where their own quotes are the same. */
+function readTest(file) {
+  if (!texts.has(file)) {
+    const full = path.join(root, file)
+    const isTest = /\.(test|spec)\.tsx?$/.test(file) && existsSync(full)
+    texts.set(file, isTest ? readFileSync(full, 'utf8').replaceAll("\\'", "'") : null)
+  }
+  return texts.get(file)
+}

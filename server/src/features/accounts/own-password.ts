@@ -1,0 +1,47 @@
+// Changing the own password, with the current one as proof: a session that was left open is not enough.
+import { transaction, type Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { hashToken } from './hash-token.ts'
+import { assertAllowed, countAttempts, inTurn, signInAttempts } from './limits.ts'
+import { assertPassword, hashPassword, isPassword } from './passwords.ts'
+import { findAccount, replacePassword } from './queries/accounts.ts'
+import { deleteOtherSessions } from './queries/sessions.ts'
+
+/** Whose password it is, and the session that stays. */
+export interface PasswordOwner {
+  accountId: number
+  email: string
+  /** The session's token. */
+  token: string
+  /** The caller's, against which failures count. */
+  address: string
+}
+
+/**
+ * Replaces the password and ends every other session of the account; its API tokens stay.
+ * @throws Problem password_short, password_long (decision 8); password_wrong where the current one is not right,
+ *   which counts like a failed sign-in; too_many_requests (decision 7)
+ */
+export async function changePassword(
+  db: Db,
+  owner: PasswordOwner,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  assertPassword(newPassword)
+  const before = await inTurn(owner.address, () => provedHash(db, owner, currentPassword))
+  const after = await hashPassword(newPassword)
+  await transaction(db, async (tx) => {
+    if (!(await replacePassword(tx, owner.accountId, before, after))) throw new Problem('password_wrong')
+    await deleteOtherSessions(tx, owner.accountId, hashToken(owner.token))
+  })
+}
+
+/** The stored hash of the password that was just proved to be known. */
+async function provedHash(db: Db, owner: PasswordOwner, password: string): Promise<string> {
+  const attempts = signInAttempts(owner.email, owner.address)
+  await assertAllowed(db, attempts)
+  const account = await findAccount(db, owner.accountId)
+  if (account && (await isPassword(account.password_hash, password))) return account.password_hash
+  await countAttempts(db, attempts)
+  throw new Problem('password_wrong')
+}

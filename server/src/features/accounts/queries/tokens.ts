@@ -1,0 +1,66 @@
+// SQL of API tokens: only a token's hash is stored.
+import type { ApiToken } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { Caller } from '../../../platform/caller.ts'
+
+const shown = sql.raw('id, name, created_at, last_used_at')
+
+export function listTokens(db: Db, accountId: number): Promise<ApiToken[]> {
+  return rows(
+    db,
+    sql<ApiToken>`select ${shown} from api_tokens where account_id = ${accountId} order by id desc`,
+  )
+}
+
+/** @returns nothing where the account was deleted or rejected a moment ago */
+export function createToken(
+  db: Db,
+  accountId: number,
+  name: string,
+  tokenHash: Buffer,
+): Promise<ApiToken | undefined> {
+  return row(
+    db,
+    sql<ApiToken>`
+      insert into api_tokens (account_id, name, token_hash)
+      select id, ${name}, ${tokenHash} from accounts
+      where id = ${accountId} and status = 'approved' for share
+      returning ${shown}`,
+  )
+}
+
+/** The approved account that a token belongs to, with its workspace; `isFirstOfHour` where its use is not noted yet. */
+export function findCallerByTokenHash(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(Caller & { isFirstOfHour: boolean }) | undefined> {
+  return row(
+    db,
+    sql<Caller & { isFirstOfHour: boolean }>`
+      select 'api token' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin",
+        w.timezone, t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
+      from api_tokens t
+      join accounts a on a.id = t.account_id
+      join workspaces w on w.account_id = a.id
+      where t.token_hash = ${tokenHash} and a.status = 'approved' and w.deleted_at is null`,
+  )
+}
+
+export async function recordUse(db: Db, tokenHash: Buffer): Promise<void> {
+  await changed(
+    db,
+    sql`update api_tokens set last_used_at = date_trunc('hour', now())
+        where token_hash = ${tokenHash} and last_used_at is distinct from date_trunc('hour', now())`,
+  )
+}
+
+/** @returns whether the account had such a token */
+export async function deleteToken(db: Db, accountId: number, id: number): Promise<boolean> {
+  return (
+    (await changed(db, sql`delete from api_tokens where id = ${id} and account_id = ${accountId}`)) > 0
+  )
+}
+
+export async function deleteTokensOf(tx: Tx, accountId: number): Promise<void> {
+  await changed(tx, sql`delete from api_tokens where account_id = ${accountId}`)
+}

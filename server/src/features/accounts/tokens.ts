@@ -1,0 +1,51 @@
+// API tokens: for scripts, good until they are revoked or their account goes. docs/decisions/0021 says what they may.
+import { randomBytes } from 'node:crypto'
+import type { ApiToken } from '@lettermill/contracts'
+import type { Caller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { oneLine } from '../../platform/text.ts'
+import { hashToken } from './hash-token.ts'
+import { createToken, deleteToken, findCallerByTokenHash, recordUse } from './queries/tokens.ts'
+
+const prefix = 'lm_'
+
+/** Whether a bearer token is an API token: those of sessions are shorter. */
+export function isApiToken(token: string): boolean {
+  return /^lm_[\w-]{43}$/.test(token)
+}
+
+/**
+ * Makes a token. It is answered this once; only its hash is stored.
+ * @throws Problem token_name_missing; signed_out where the account went a moment ago
+ */
+export async function createApiToken(
+  db: Db,
+  accountId: number,
+  name: string,
+): Promise<ApiToken & { token: string }> {
+  const shownName = oneLine(name)
+  if (shownName === '') throw new Problem('token_name_missing')
+  const token = prefix + randomBytes(32).toString('base64url')
+  const created = await createToken(db, accountId, shownName, hashToken(token))
+  if (!created) throw new Problem('signed_out')
+  return { ...created, token }
+}
+
+/** The approved account that an API token belongs to, or undefined. The hour of its use is noted. */
+export async function findCallerByToken(db: Db, token: string): Promise<Caller | undefined> {
+  const tokenHash = hashToken(token)
+  const found = await findCallerByTokenHash(db, tokenHash)
+  if (!found) return undefined
+  const { isFirstOfHour, ...caller } = found
+  if (isFirstOfHour) await recordUse(db, tokenHash)
+  return caller
+}
+
+/**
+ * Revokes a token of the account.
+ * @throws Problem not_found
+ */
+export async function revokeApiToken(db: Db, accountId: number, id: number): Promise<void> {
+  if (!(await deleteToken(db, accountId, id))) throw new Problem('not_found')
+}

@@ -1,0 +1,2 @@
+// The search over a workspace: the front door.
+export { searchRoutes } from './routes.ts'

@@ -1,0 +1,44 @@
+// The check of docs/specification.md: what it takes for covered, and what not.
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { serverPath } from '../../src/platform/paths.ts'
+
+interface Row {
+  line: number
+  statement: string
+  tests: string
+}
+
+const { rowsOf, faultsOf } = (await import(
+  pathToFileURL(serverPath('..', 'scripts', 'steps', 'coverage.mjs')).href
+)) as {
+  rowsOf: (text: string) => Row[]
+  faultsOf: (row: Row, read: (file: string) => string | null) => { line: number; fault: string }[]
+}
+
+const files: Record<string, string> = { 'web/test/a.test.ts': "it('does one thing', () => {})" }
+const read = (file: string) => files[file] ?? null
+const faults = (tests: string) =>
+  faultsOf({ line: 7, statement: 'It does one thing', tests }, read).map(({ fault }) => fault)
+
+test('every row below a table’s head is a statement', () => {
+  const page = '# Title\n\n| Statement | Test | Difference |\n|---|:--|---|\n| Says a \\| b | `x` “y” | |\n\nwords'
+  expect(rowsOf(page)).toEqual([{ line: 5, statement: 'Says a \\| b', tests: '`x` “y”' }])
+})
+
+test('a statement whose test stands in its file is covered', () => {
+  expect(faults('`web/test/a.test.ts` “does one thing”')).toEqual([])
+})
+
+test('a statement without a test is not covered', () => {
+  expect(faults('seen by hand')).toEqual(['has no test: It does one thing'])
+})
+
+test('a statement whose file or test is gone is not covered', () => {
+  expect(faults('`web/test/b.test.ts` “does one thing”')).toEqual([
+    'cites a file that is not there: web/test/b.test.ts',
+  ])
+  expect(faults('`web/test/a.test.ts` “does one thing”<br>`web/test/a.test.ts` “does another”')).toEqual([
+    'cites a test that is not in web/test/a.test.ts: does another',
+  ])
+})

@@ -1,0 +1,127 @@
+// What can be done with one campaign, for its card, its row and its own page alike: each call, and what is said
+// and shown after it.
+import {
+  archiveCampaign,
+  deleteCampaign,
+  duplicateCampaign,
+  getCampaign,
+  pauseCampaign,
+  restoreCampaign,
+  resumeCampaign,
+  retryCampaign,
+  sendCampaign,
+  testCampaign,
+  type Campaign,
+} from '@lettermill/contracts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, isQuiet } from '../../lib/api/index.ts'
+import { serversSentence, text } from '../../lib/messages/index.ts'
+import { readKeptEmail } from '../../lib/session/index.ts'
+import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
+import { campaignsKey, showInList } from './campaigns.ts'
+import { campaignPageKey } from './page/page.ts'
+
+async function reload(queries: QueryClient, { id }: Campaign): Promise<void> {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: campaignsKey }),
+    queries.invalidateQueries({ queryKey: campaignPageKey(id) }),
+  ])
+}
+
+/** Sends, then shows the campaign as the server has it now. */
+async function send(queries: QueryClient, { id }: Campaign): Promise<void> {
+  await call(sendCampaign, { params: { id } })
+  showInList(queries, await call(getCampaign, { params: { id } }))
+  await queries.invalidateQueries({ queryKey: campaignPageKey(id) })
+}
+
+export type StatusAction = 'send' | 'pause' | 'resume' | 'retry' | 'archive'
+
+const saidCalls = { pause: pauseCampaign, resume: resumeCampaign, retry: retryCampaign }
+
+async function perform(queries: QueryClient, campaign: Campaign, action: StatusAction): Promise<void> {
+  const request = { params: { id: campaign.id } }
+  if (action === 'send') return send(queries, campaign)
+  if (action === 'archive') await call(archiveCampaign, request)
+  else {
+    const { message } = await call(saidCalls[action], request)
+    toast.success(serversSentence(message) ?? text(`campaigns:done.${action}`))
+  }
+  await reload(queries, campaign)
+}
+
+function sayFailure(error: unknown): void {
+  if (!isQuiet(error)) toast.error(shownMessage(error) ?? '')
+}
+
+/** Whether a failure of the action is said in a toast; another is said on the console and where the button is. */
+export function isSaidByToast(action: StatusAction | undefined): boolean {
+  return action !== undefined && action in saidCalls
+}
+
+/**
+ * Sends, pauses, resumes, tries again or archives one campaign. A failed pause or resume is said in a toast, a
+ * failed send on the console (specification, section 8) and by the mutation's own error.
+ */
+export function useStatusAction(campaign: Campaign) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (action: StatusAction) => perform(queries, campaign, action),
+    onError: (error, action) => {
+      if (isSaidByToast(action)) sayFailure(error)
+      else console.error(`Campaign ${campaign.id}: ${action}`, error)
+      // What it was refused for may show in its status by now.
+      void reload(queries, campaign)
+    },
+  })
+}
+
+/** Deletes a campaign, offering to take it back. */
+export function useDeleteCampaign() {
+  const queries = useQueryClient()
+  const reloadList = () => queries.invalidateQueries({ queryKey: campaignsKey })
+  const restore = (campaign: Campaign) =>
+    call(restoreCampaign, { params: { id: campaign.id } })
+      .catch((error: unknown) => {
+        if (!isQuiet(error)) toast.error(text('campaigns:restoreFailed', { message: shownMessage(error) }))
+      })
+      .then(() => reload(queries, campaign))
+  return useMutation({
+    mutationFn: ({ id }: Campaign) => call(deleteCampaign, { params: { id } }),
+    onSuccess: (_done, campaign) => {
+      offerUndo(text('campaigns:deleted', { name: campaign.name }), () => void restore(campaign))
+      return reloadList()
+    },
+    onError: (error, { id }) => console.error(`Campaign ${id}: delete`, error),
+  })
+}
+
+/** Makes a draft with the same parts; answers it. */
+export function useDuplicateCampaign({ id }: Campaign) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(duplicateCampaign, { params: { id }, body: {} }),
+    onSuccess: async ({ name }) => {
+      toast.success(text('campaigns:done.duplicate', { name }))
+      await queries.invalidateQueries({ queryKey: campaignsKey })
+    },
+    onError: sayFailure,
+  })
+}
+
+/** Sends the message to the account's own address. It may take some seconds, so it says that it is on its way. */
+export function useTestCampaign({ id }: Campaign) {
+  return useMutation({
+    mutationFn: async () => {
+      const shown = toast.loading(text('campaigns:testing'))
+      try {
+        const { message } = await call(testCampaign, { params: { id } })
+        const sentence = text('campaigns:done.test', { email: readKeptEmail() ?? '' })
+        toast.success(serversSentence(message) ?? sentence, { id: shown })
+      } catch (error) {
+        if (isQuiet(error)) toast.dismiss(shown)
+        else toast.error(shownMessage(error) ?? '', { id: shown })
+      }
+    },
+  })
+}

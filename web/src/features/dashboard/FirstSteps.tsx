@@ -1,0 +1,78 @@
+// Before the first campaign: the five steps to it, ticked off as they are taken.
+import { Button, Skeleton } from '@mantine/core'
+import type { FirstSteps as Steps } from '@lettermill/contracts'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ErrorCard } from '../../ui/index.ts'
+import styles from './dashboard.module.css'
+import { useFirstSteps } from './figures.ts'
+
+const steps = [
+  { name: 'contacts', to: '/contacts' },
+  { name: 'domain', to: '/senders' },
+  { name: 'sender', to: '/senders' },
+  { name: 'template', to: '/templates' },
+  { name: 'campaign', to: '/campaigns' },
+] as const satisfies readonly { name: keyof Steps; to: string }[]
+
+interface StepProps {
+  number: number
+  step: (typeof steps)[number]
+  done: boolean
+  /** The first that is not done stands out. */
+  next: boolean
+}
+
+function Step({ number, step: { name, to }, done, next }: StepProps) {
+  const t = useTexts('dashboard')
+  return (
+    <li className={styles['step']} data-done={done}>
+      <span className={styles['tick']}>
+        {done ? <Check size={16} role="img" aria-label={t('firstSteps.done')} /> : number}
+      </span>
+      <div className={styles['stepWords']}>
+        <p className={styles['stepTitle']}>{t(`firstSteps.${name}.title`)}</p>
+        <p className={styles['stepText']}>{t(`firstSteps.${name}.text`)}</p>
+      </div>
+      {!done && (
+        <Button component={Link} to={to} size="xs" variant={next ? 'filled' : 'default'}>
+          {t(`firstSteps.${name}.action`)}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The list; it holds its height while it is asked which steps were taken. */
+export function FirstSteps() {
+  const t = useTexts('dashboard')
+  const { data: done, error, refetch } = useFirstSteps()
+  const next = steps.find(({ name }) => done && !done[name])?.name
+  return (
+    <div className={styles['steps']}>
+      <p className={styles['stepsTitle']}>{t('firstSteps.title')}</p>
+      <p className={styles['stepText']}>{t('firstSteps.text')}</p>
+      <ErrorCard error={error} onRetry={() => void refetch()} />
+      {!error && (
+        <ol className={styles['stepList']}>
+          {steps.map((step, index) =>
+            done ? (
+              <Step
+                key={step.name}
+                number={index + 1}
+                step={step}
+                done={done[step.name]}
+                next={step.name === next}
+              />
+            ) : (
+              <li key={step.name} className={styles['step']}>
+                <Skeleton height={40} />
+              </li>
+            ),
+          )}
+        </ol>
+      )}
+    </div>
+  )
+}
