@@ -38,10 +38,33 @@ export async function startProduct(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<Product> {
+  const { url, child } = await launch('all', dataDir, environment, 'inherit')
+  await untilReady(url, child)
+  return productOf(url, child)
+}
+
+/** What `npm run demo` starts, once its workspace is filled; and the sign-in that it prints. */
+export async function startDemo(
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Product & { account: { email: string; password: string } }> {
+  const { url, child } = await launch('demo', dataDir, environment, 'pipe')
+  const printed = await untilPrinted(child, /Have a look around/)
+  const [, email, password] = /sign-in: (\S+)\s+password: (\S+)/.exec(printed) ?? []
+  if (!email || !password) throw new Error(`The demo printed no sign-in:\n${printed}`)
+  return { ...productOf(url, child), account: { email, password } }
+}
+
+async function launch(
+  role: 'all' | 'demo',
+  dataDir: string,
+  environment: Record<string, string>,
+  output: 'inherit' | 'pipe',
+): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${String(port)}`
   const program = path.join(import.meta.dirname, '..', 'server', 'dist', 'main.js')
-  const child = spawn(process.execPath, [program, 'all'], {
+  const child = spawn(process.execPath, [program, role], {
     env: {
       ...process.env,
       PORT: String(port),
@@ -51,15 +74,30 @@ export async function startProduct(
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: 'inherit',
+    stdio: ['ignore', output, 'inherit'],
     detached: true,
   })
-  await untilReady(url, child)
+  return { url, child }
+}
+
+function productOf(url: string, child: ChildProcess): Product {
   return {
     url,
     stop: () => end(child, () => child.kill('SIGTERM')),
     kill: () => end(child, () => process.kill(-(child.pid ?? 0), 'SIGKILL')),
   }
+}
+
+/** All that was printed until a line matched. */
+async function untilPrinted(child: ChildProcess, line: RegExp): Promise<string> {
+  let printed = ''
+  child.stdout?.on('data', (part: Buffer) => (printed += part.toString()))
+  for (const until = Date.now() + 120_000; Date.now() < until; await sleep(100)) {
+    if (child.exitCode !== null)
+      throw new Error(`The product ended with ${String(child.exitCode)}:\n${printed}`)
+    if (line.test(printed)) return printed
+  }
+  throw new Error(`The product did not come so far within two minutes:\n${printed}`)
 }
 
 async function end(child: ChildProcess, signal: () => void): Promise<void> {

@@ -12,6 +12,19 @@ create table accounts (
 );
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
 
+create table api_tokens (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  name text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint api_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint api_tokens_pkey PRIMARY KEY (id),
+  constraint api_tokens_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX api_tokens_account_id_idx ON public.api_tokens USING btree (account_id);
+
 create table attempts (
   kind text not null,
   key text not null,
@@ -137,6 +150,7 @@ create table deliveries (
   constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'in_doubt'::text, 'failed'::text, 'skipped'::text]))),
   constraint deliveries_pkey PRIMARY KEY (campaign_id, seq, chunk)
 );
+CREATE INDEX deliveries_exceptional_idx ON public.deliveries USING btree (campaign_id, outcome, seq) WHERE (outcome <> 'sent'::text);
 
 create table events (
   campaign_id bigint not null,
@@ -149,6 +163,7 @@ create table events (
 );
 CREATE INDEX events_at_idx ON public.events USING brin (at);
 CREATE INDEX events_campaign_seq_at_idx ON public.events USING btree (campaign_id, seq, at);
+CREATE INDEX events_machine_idx ON public.events USING btree (campaign_id, at) WHERE (machine IS NOT NULL);
 
 create table first_hits (
   campaign_id bigint not null,
@@ -200,6 +215,13 @@ create table mailbox_messages (
   constraint mailbox_messages_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mailbox_messages_workspace_idx ON public.mailbox_messages USING btree (workspace_id, id);
+
+create table pages (
+  name text not null,
+  text text not null,
+  updated_at timestamp with time zone not null default now(),
+  constraint pages_pkey PRIMARY KEY (name)
+);
 
 create table roll_ups (
   workspace_id bigint not null,
@@ -286,6 +308,23 @@ create table templates (
 );
 CREATE INDEX templates_deleted_at_idx ON public.templates USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX templates_workspace_id_idx ON public.templates USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
+
+create table test_messages (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  campaign_id bigint not null,
+  envelope_from text not null,
+  email_to text not null,
+  source bytea,
+  state text not null default 'waiting'::text,
+  reply text,
+  created_at timestamp with time zone not null default now(),
+  constraint test_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text]))),
+  constraint test_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint test_messages_pkey PRIMARY KEY (id)
+);
+CREATE INDEX test_messages_waiting_idx ON public.test_messages USING btree (id) WHERE (state = 'waiting'::text);
+CREATE INDEX test_messages_workspace_idx ON public.test_messages USING btree (workspace_id, created_at);
 
 create table used_captchas (
   signature text not null,

@@ -2,12 +2,14 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { firstLoadBudget } from './budget.ts'
+import { compressedCopies } from './compress.ts'
 
 const server = 'http://127.0.0.1:3000'
 const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/readyz']
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstLoadBudget(fileURLToPath(new URL('src', import.meta.url))), compressedCopies()],
   resolve: {
     alias: [
       { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/api/zodStandIn.ts', import.meta.url)) },

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
+import * as clientErrors from './client-errors.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
@@ -17,22 +18,34 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 }
 
+// The page of one campaign is a file of its own and no feature of its own.
+const features = {
+  accounts,
+  contacts,
+  senders,
+  templates,
+  suppressions,
+  tracking,
+  campaigns: { ...campaigns, ...campaignPage },
+  analytics,
+  mailbox,
+  pages,
+  search,
+  'client errors': clientErrors,
+}
+
+const entries = Object.entries(features).flatMap(([feature, lines]) =>
+  Object.entries(lines as Record<string, unknown>).flatMap(([name, endpoint]) =>
+    isEndpoint(endpoint) ? [{ feature, name, endpoint }] : [],
+  ),
+)
+
 /** Every endpoint by its name, e.g. `listCampaigns`. */
 export const api: Readonly<Record<string, Endpoint>> = Object.fromEntries(
-  [
-    accounts,
-    contacts,
-    senders,
-    templates,
-    suppressions,
-    tracking,
-    campaigns,
-    campaignPage,
-    analytics,
-    mailbox,
-    pages,
-    search,
-  ]
-    .flatMap((feature) => Object.entries(feature) as [string, unknown][])
-    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  entries.map(({ name, endpoint }) => [name, endpoint]),
+)
+
+/** What an endpoint is called and which feature it belongs to, e.g. `listCampaigns` of `campaigns`. */
+export const placeInApi: ReadonlyMap<Endpoint, { feature: string; name: string }> = new Map(
+  entries.map(({ feature, name, endpoint }) => [endpoint, { feature, name }]),
 )

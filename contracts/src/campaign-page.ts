@@ -241,7 +241,7 @@ export const duplicateCampaign = endpoint({
   access: 'account',
   summary: 'A new draft with the same parts',
   params: idParams,
-  body: z.object({ name: z.string().max(1000).nullish() }),
+  body: z.object({ name: z.string().max(1000).nullish() }).nullish(),
   reply: campaign,
 })
 

@@ -37,6 +37,8 @@ export const campaign = z
     created_at: moment,
     sent_at: moment.nullable(),
     scheduled_at: moment.nullable(),
+    /** The group that it goes to; null once the group is deleted. */
+    group_name: z.string().nullable(),
     total_contacts: z.number().int(),
     sent_count: z.number().int(),
     failed_count: z.number().int(),

@@ -21,6 +21,8 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** Instead of `body`: the field of a multipart/form-data body that carries a file. */
+  file?: string
   reply: Reply
   /** Largest body in bytes; the server's default (1 MiB) where absent. */
   bodyLimit?: number

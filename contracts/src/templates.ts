@@ -76,7 +76,8 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/upload-image',
   access: 'account',
-  summary: 'Host an image: multipart/form-data with the field image',
+  summary: 'Host an image',
+  file: 'image',
   bodyLimit: imageBytes + 64 * 1024,
   reply: z.object({ imageUrl: z.string() }),
 })

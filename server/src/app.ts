@@ -7,6 +7,7 @@ import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
 import { ledgerReaders, MessageSource } from './features/deliveries/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
+import { pageRoutes } from './features/pages/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { suppressionRoutes } from './features/suppressions/index.ts'
@@ -16,11 +17,13 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/index.ts'
 import { getInstanceId, getServerVersion, pendingMigrations, type Db } from './platform/db/index.ts'
 import {
+  clientErrorRoutes,
   createHttp,
   describeApi,
   healthRoutes,
   isBuilt,
   serveWeb,
+  showApi,
   type Readiness,
 } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
@@ -54,18 +57,21 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const instance = { instanceId: await getInstanceId(db), publicUrl, tokens }
   const messages = new MessageSource(db, instance)
 
-  await describeApi(app, publicUrl)
+  await describeApi(app)
+  await showApi(app)
   healthRoutes(app, readiness(db, webFolder))
+  clientErrorRoutes(app)
   accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
   contactRoutes(app, { db })
   senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [] })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, messages) })
-  campaignRoutes(app, { db, clock, instance })
+  campaignRoutes(app, { db, clock, instance, messages })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
+  pageRoutes(app, { db })
   await serveWeb(app, path.resolve(webFolder))
   return app
 }

@@ -53,7 +53,7 @@ it.each(forAdministrators)('$name is refused to who is no administrator', async 
 it.each(byId)('$name of something that does not exist is 404, however odd its id', async ({ endpoint }) => {
   const { call } = await aSignedInAccount(app, db, { isAdmin: true })
   for (const id of ['987654321', '0', '-1', '1.5', '1e3', 'x', "1'--", '99999999999999999999', '\u0000']) {
-    const answer = await call(endpoint, { params: { id } })
+    const answer = await call(endpoint, { params: { ...anyParams(endpoint), id } })
     expect([id, answer.status]).toEqual([id, 404])
     expect(answer.problem.message).toBeTypeOf('string')
   }

@@ -1,56 +1,27 @@
 // kill -9 of a worker in mid-campaign, then a new one: nobody is lost, and a second copy is the rare exception that
 // the engine's README allows. The whole worker is killed in e2e/.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sendCampaign } from '../src/features/campaigns/lifecycle.ts'
-import { serverPath } from '../src/platform/paths.ts'
 import { aCampaign, until } from './campaigns.ts'
-import { freshDatabase, testSecretKey } from './harness.ts'
+import { freshDatabase } from './harness.ts'
 import { aSink } from './sink.ts'
+import { aWorkerProcess } from './worker-process.ts'
 
 const { db, url } = await freshDatabase()
 const sink = await aSink({ delay: 3 })
 const connections = 5
-const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-crash-'))
-let worker: ChildProcess | null = null
-afterAll(() => {
-  killWorker()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-function startWorker(): void {
-  worker = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), 'worker'], {
-    stdio: 'ignore',
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      DATABASE_URL: url,
-      SECRET_KEY: testSecretKey,
-      SMTP_URL: sink.url,
-      SMTP_CONNECTIONS: String(connections),
-    },
-  })
-}
-
-function killWorker(): void {
-  if (worker && worker.exitCode === null && worker.signalCode === null) worker.kill('SIGKILL')
-}
+const worker = aWorkerProcess(url, sink.url, connections)
 
 test('kill -9 of the worker in mid-campaign loses nobody', { timeout: 180_000 }, async () => {
   const campaign = await aCampaign(db, { contacts: 1200 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   const kills = [200, 700]
   for (const arrivals of kills) {
-    startWorker()
+    worker.start()
     await until(() => sink.arrivals.length >= arrivals, 60)
-    killWorker()
-    if (worker) await once(worker, 'exit')
+    await worker.kill()
   }
-  startWorker()
+  worker.start()
   await until(async () => (await campaign.now()).status === 'sent', 60)
 
   const copies = new Map<string, number>()

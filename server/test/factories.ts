@@ -25,6 +25,7 @@ export async function anAccount(
 ): Promise<Caller> {
   accounts += 1
   const caller = {
+    by: 'session' as const,
     email: wanted.email ?? `person${String(accounts)}@office.example`,
     isAdmin: wanted.isAdmin ?? false,
     timezone: wanted.timezone ?? null,

@@ -107,6 +107,7 @@ for (const feature of [
   'deliveries',
   'campaigns',
   'mailbox',
+  'pages',
 ]) {
   trips[`feature-${feature}-looks-down`] = {
     [`server/src/features/${feature}/a.ts`]: "import '../analytics/index.ts'\n",

@@ -6,6 +6,7 @@ import {
   listSenders,
   login,
   unsubscribe,
+  uploadImage,
 } from '@lettermill/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallFailed } from '../src/lib/api/index.ts'
@@ -41,6 +42,15 @@ describe('a call', () => {
     expect(lastRequest().headers.get('content-type')).toBe('application/json')
     expect(lastRequest().headers.get('authorization')).toBeNull()
     expect(JSON.parse(lastRequest().body)).toEqual({ email: 'a@b.co', password: 'secret-1' })
+  })
+
+  it('sends a form without a content type of its own, which the browser then names', async () => {
+    answerWith(() => Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png' }))
+    const form = new FormData()
+    form.append('image', new Blob(['…'], { type: 'image/png' }))
+    await call(uploadImage, { form })
+    expect(lastRequest().headers.get('content-type')).toBeNull()
+    expect(lastRequest().headers.get('authorization')).toBe('Bearer tok')
   })
 
   it('answers a slice with the total of X-Total-Count', async () => {
@@ -81,6 +91,11 @@ describe('a call that fails', () => {
     expect(await said('{}')).toBe('HTTP error! status: 502')
     expect(await said('upstream is gone')).toBe('HTTP error! status: 502: upstream is gone')
     expect(await said('<html><h1>Bad gateway</h1></html>')).toBe('HTTP error! status: 502')
+  })
+
+  it('names the status where a success is not the JSON that was expected', async () => {
+    answerWith(() => new Response('<html></html>'))
+    expect((await failure(call(listSenders))).message).toBe('HTTP error! status: 200')
   })
 
   it('says a known problem in Ukrainian when that was chosen, with its parameters', async () => {

@@ -2,6 +2,7 @@
 import { readConfig } from '../platform/config/index.ts'
 import { createLog } from '../platform/log/index.ts'
 import { StartError } from '../platform/problem.ts'
+import { openReporter, reportCrashes } from '../platform/report/index.ts'
 import { roles, type RoleName } from './roles.ts'
 
 const usage = `lettermill ROLE
@@ -23,15 +24,17 @@ async function main([role = 'all', ...words]: readonly string[]): Promise<void> 
     return
   }
   const config = readConfig(process.env)
-  const log = createLog(config.LOG_LEVEL, role)
+  const reporter = await openReporter(config.SENTRY_DSN, role)
+  if (reporter) reportCrashes(reporter)
+  const log = createLog(config.LOG_LEVEL, role, reporter)
   const run = await roles[role as RoleName]()
   await run({ config, log, words, program: import.meta.filename })
 }
 
 function fail(error: unknown): never {
-  // A stack tells an operator nothing; a bug needs it.
-  if (error instanceof StartError) console.error(`\n${error.message}\n`)
-  else console.error(error)
+  // A bug needs its stack, and ends the process as one that nobody caught; an operator is told what to do.
+  if (!(error instanceof StartError)) throw error
+  console.error(`\n${error.message}\n`)
   process.exit(1)
 }
 

@@ -2,6 +2,7 @@
 import { clearExpired, purgeWorkspaces } from '../features/accounts/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
 import { purgeGroups } from '../features/contacts/index.ts'
+import { clearTestMessages } from '../features/deliveries/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { repairRollUps } from '../features/tracking/index.ts'
@@ -16,6 +17,7 @@ export interface Duty {
 export const duties = {
   start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
+  clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },
   purge_senders: { cron: '31 * * * *', run: purgeSenders },

@@ -26,7 +26,11 @@ describe('With ALTCHA', async () => {
   }
 
   it('the browser hears which challenge to show, and each challenge is fresh', async () => {
-    expect((await stranger(captchaSettings)).body).toEqual({ kind: 'altcha', siteKey: null })
+    expect((await stranger(captchaSettings)).body).toEqual({
+      kind: 'altcha',
+      siteKey: null,
+      reportsErrors: false,
+    })
     const first = await stranger(captchaChallenge)
     const second = await stranger(captchaChallenge)
     expect(first.headers['cache-control']).toBe('no-store')
@@ -75,13 +79,22 @@ describe('With hCaptcha', async () => {
   afterAll(() => service.close())
   const stranger = callsOf(
     await startFrame(database, {
-      environment: { CAPTCHA: 'hcaptcha', HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET: 'hush' },
+      environment: {
+        CAPTCHA: 'hcaptcha',
+        HCAPTCHA_SITE_KEY: 'site',
+        HCAPTCHA_SECRET: 'hush',
+        SENTRY_DSN: 'https://key@sentry.example/1',
+      },
       siteverifyUrl: `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/`,
     }),
   )
 
-  it('the browser hears the site key, and there is no challenge of ours', async () => {
-    expect((await stranger(captchaSettings)).body).toEqual({ kind: 'hcaptcha', siteKey: 'site' })
+  it('the browser hears the site key and whether the operator wants errors reported; no challenge is ours', async () => {
+    expect((await stranger(captchaSettings)).body).toEqual({
+      kind: 'hcaptcha',
+      siteKey: 'site',
+      reportsErrors: true,
+    })
     expect((await stranger(captchaChallenge)).status).toBe(404)
   })
 
@@ -114,7 +127,11 @@ describe('With verification off', async () => {
   const stranger = callsOf(await startFrame(database))
 
   it('nothing is asked for', async () => {
-    expect((await stranger(captchaSettings)).body).toEqual({ kind: 'off', siteKey: null })
+    expect((await stranger(captchaSettings)).body).toEqual({
+      kind: 'off',
+      siteKey: null,
+      reportsErrors: false,
+    })
     expect((await stranger(captchaChallenge)).status).toBe(404)
     expect((await stranger(login, { body: credentials })).status).toBe(200)
   })

@@ -39,7 +39,9 @@ export function SessionGate() {
   if (session.state === 'signedIn') return <Inside />
   if (session.state === 'checking') return <Waiting />
   if (session.state === 'unreachable') return <Unreachable reason={session.error.message} onRetry={check} />
-  return <Navigate to={session.hadToken ? '/login' : '/register'} state={{ from }} replace />
+  return (
+    <Navigate to={session.hadToken ? '/login' : '/register'} state={session.left ? null : { from }} replace />
+  )
 }
 
 /** Lets administrators through; other accounts go to /dashboard, everyone else to /login, told why. */
@@ -51,5 +53,5 @@ export function AdministratorGate() {
   }
   if (session.state === 'checking') return <Waiting />
   if (session.state === 'unreachable') return <Unreachable reason={session.error.message} onRetry={check} />
-  return <Navigate to="/login" state={{ from, unauthorised: true }} replace />
+  return <Navigate to="/login" state={session.left ? null : { from, unauthorised: true }} replace />
 }

@@ -3,6 +3,7 @@ import '../ui/theme/mantine.css'
 import '../ui/theme/kit.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { tellOfError, tellOfUncaughtErrors } from '../lib/clientErrors.ts'
 import { startMessages } from '../lib/messages/index.ts'
 import { Providers } from './providers.tsx'
 import { Screens } from './router.tsx'
@@ -10,8 +11,15 @@ import { Screens } from './router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')
 
+/** A screen that broke shows a way out (ScreenBoundary); its error is told all the same. */
+function onCaughtError(error: unknown): void {
+  console.error(error)
+  tellOfError(error)
+}
+
+tellOfUncaughtErrors()
 await startMessages()
-createRoot(root).render(
+createRoot(root, { onCaughtError }).render(
   <StrictMode>
     <Providers>
       <Screens />

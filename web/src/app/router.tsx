@@ -3,14 +3,13 @@ import { unsubscribePagePath } from '@lettermill/contracts'
 import { Navigate, Route, Routes } from 'react-router'
 import {
   LoginScreen,
-  PrivacyScreen,
   RegisterScreen,
   RegistrationsScreen,
   SettingsScreen,
-  TermsScreen,
 } from '../features/accounts/index.ts'
-import { CampaignsScreen } from '../features/campaigns/index.ts'
+import { CampaignScreen, CampaignsScreen } from '../features/campaigns/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
+import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
 import { TemplatesScreen } from '../features/templates/index.ts'
 import { AnalyticsScreen } from '../features/analytics/index.ts'
 import { ContactsScreen } from '../features/contacts/index.ts'
@@ -22,7 +21,7 @@ import { Layout, PublicLayout } from './layout/index.ts'
 import { NotFound } from './NotFound.tsx'
 
 const settings = (
-  <SettingsScreen>
+  <SettingsScreen forAdministrators={<PagesPanel />}>
     <Unsubscribers />
   </SettingsScreen>
 )
@@ -48,6 +47,7 @@ export function Screens() {
           <Route path="analytics" element={<AnalyticsScreen />} />
           <Route path="settings" element={settings} />
           <Route path="campaigns" element={<CampaignsScreen />} />
+          <Route path="campaigns/:id" element={<CampaignScreen />} />
           <Route path="mailbox" element={<MailboxScreen />} />
           <Route path="mailbox/:id" element={<MailboxMessageScreen />} />
           <Route path="templates" element={<TemplatesScreen />} />
@@ -57,6 +57,7 @@ export function Screens() {
 
       <Route path="/admin" element={<AdministratorGate />}>
         <Route element={<Layout />}>
+          <Route index element={<Navigate to="registrations" replace />} />
           <Route path="registrations" element={<RegistrationsScreen />} />
         </Route>
       </Route>

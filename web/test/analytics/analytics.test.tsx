@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatPeriod } from '../../src/features/analytics/performance.ts'
 import { chooseLanguage } from '../../src/lib/messages/index.ts'
-import { openPage, signedInBefore } from '../app/page.tsx'
+import { heading, openPage, signedInBefore } from '../app/page.tsx'
 import { requests } from '../server.ts'
 
 const record = (period: string, sent: number): PerformanceRecord => ({
@@ -25,6 +25,11 @@ const asked = () => requests().filter(({ url }) => url.startsWith('/api/performa
 beforeEach(signedInBefore)
 
 describe('the analytics', () => {
+  it("are titled 'Email Newsletter Analytics'", async () => {
+    openAnalytics(two)
+    await heading('Email Newsletter Analytics')
+  })
+
   it('start with today, and sum up all periods', async () => {
     openAnalytics(two)
     for (const [name, total] of [
@@ -62,8 +67,33 @@ describe('the analytics', () => {
       'Last 12 months',
       'All the time',
     ])
-    await page.selectOptions(range, 'Last 12 months')
-    await waitFor(() => expect(asked().at(-1)?.url).toContain('timeRange=last-12-months'))
+    expect(range.value).toBe('today')
+    for (const [label, value] of [
+      ['Last 7 days', 'last-7-days'],
+      ['Last 30 days', 'last-30-days'],
+      ['Last 6 months', 'last-6-months'],
+      ['Last 12 months', 'last-12-months'],
+      ['All the time', 'all-time'],
+    ] as const) {
+      await page.selectOptions(range, label)
+      await waitFor(() => expect(asked().at(-1)?.url).toContain(`timeRange=${value}&`))
+    }
+  })
+
+  it('load again, and say so, when the range changes', async () => {
+    let answer = () => Promise.resolve(two())
+    const page = openAnalytics(() => answer())
+    await screen.findByText('2,000')
+    answer = () => new Promise<Response>(() => undefined)
+    await page.selectOptions(screen.getByLabelText('Выбрать период'), 'Last 30 days')
+    await screen.findByText('Загрузка данных аналитики...')
+    expect(screen.queryByText('2,000')).toBeNull()
+  })
+
+  it.each([401, 403])('lead to sign-in without an error on %i', async (status) => {
+    openAnalytics(() => Response.json({ message: 'no' }, { status }))
+    await heading('Sign in')
+    expect(screen.queryByText(/Ошибка/)).toBeNull()
   })
 
   it("say 'Загрузка данных аналитики...' while they load", async () => {

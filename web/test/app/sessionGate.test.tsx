@@ -11,15 +11,9 @@ const administrator = {
 }
 
 describe('someone without a session', () => {
-  it('who opens the site is led to registration', async () => {
-    openPage('/')
-    await heading('Create an account')
-    expect(address()).toBe('/register')
-  })
-
   it('is brought to the page they wanted after signing in', async () => {
     const user = { token: 'fresh', user: olena, message: '' }
-    const page = openPage('/settings', {
+    const page = openPage('/settings?page=2', {
       'POST /api/auth/login': () => Response.json(user),
       ...unsubscribers,
     })
@@ -28,9 +22,31 @@ describe('someone without a session', () => {
     await page.type(screen.getByLabelText('Password'), 'a good password')
     await page.click(screen.getByRole('button', { name: 'Sign in' }))
     await heading('Settings')
-    expect(address()).toBe('/settings')
+    expect(address()).toBe('/settings?page=2')
     expect(window.localStorage.getItem('authToken')).toBe('fresh')
     expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toMatchObject({ email: olena.email })
+  })
+
+  it.each([
+    '/',
+    '/dashboard',
+    '/campaigns',
+    '/templates',
+    '/senders',
+    '/contacts',
+    '/analytics',
+    '/settings',
+  ])('who opens %s is led to registration', async (wanted) => {
+    openPage(wanted)
+    await heading('Create an account')
+    expect(address()).toBe('/register')
+    expect(requests().filter(({ url }) => url !== '/api/captcha')).toEqual([])
+  })
+
+  it.each(['/admin', '/admin/registrations'])('who opens %s is led to sign-in', async (wanted) => {
+    openPage(wanted)
+    await heading('Sign in')
+    expect(address()).toBe('/login')
   })
 
   it('who opens the registrations is led to sign-in and told why', async () => {
@@ -39,9 +55,14 @@ describe('someone without a session', () => {
     expect(address()).toBe('/login')
   })
 
-  it('may open the terms and the unsubscribe page', async () => {
-    openPage('/terms')
-    await heading('Terms of use')
+  it.each([
+    ['/terms', 'Terms of use'],
+    ['/privacy', 'Privacy policy'],
+    ['/unsubscribe-confirm', 'Unsubscribing did not work'],
+  ])('may open %s', async (path, title) => {
+    openPage(path)
+    await heading(title)
+    expect(address()).toBe(path)
   })
 })
 
@@ -53,6 +74,13 @@ describe('someone with a token', () => {
     await heading('Settings')
     expect(screen.getByText('Hello, olena@example.com')).toBeDefined()
     expect(requests()[0]).toMatchObject({ method: 'POST', url: '/api/auth/validate-token' })
+  })
+
+  it('has the kept user refreshed by what the server says', async () => {
+    window.localStorage.setItem('user', JSON.stringify({ email: 'old@example.com' }))
+    openPage('/settings', unsubscribers)
+    await screen.findByText('Hello, olena@example.com')
+    expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toEqual(olena)
   })
 
   it.each([
@@ -92,6 +120,23 @@ describe('someone with a token', () => {
     expect(window.localStorage.getItem('authToken')).toBeNull()
   })
 
+  it('is led to sign-in, and the console is told, when the token has gone by the next call', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = openPage('/settings', unsubscribers)
+    await heading('Settings')
+    window.localStorage.removeItem('authToken')
+    await page.click(await screen.findByRole('button', { name: 'Today' }))
+    await heading('Sign in')
+    expect(said).toHaveBeenCalledWith('Authorization error: Token not found')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is led to the dashboard from the bare address', async () => {
+    openPage('/')
+    await heading('Dashboard')
+    expect(address()).toBe('/dashboard')
+  })
+
   it('is led to sign-in when another tab signs out', async () => {
     openPage('/settings', unsubscribers)
     await heading('Settings')
@@ -110,9 +155,38 @@ describe('someone with a token', () => {
     expect(logout?.headers.get('authorization')).toBe('Bearer kept')
   })
 
-  it('but not an administrator, is led from the registrations to the dashboard', async () => {
-    openPage('/admin/registrations')
-    await waitFor(() => expect(address()).toBe('/dashboard'))
+  it('starts at the dashboard after signing out and in again, not where the last account was', async () => {
+    const page = openPage('/settings', {
+      ...unsubscribers,
+      'POST /api/auth/login': () => Response.json({ token: 'fresh', user: olena, message: '' }),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Log out' }))
+    await page.type(await screen.findByLabelText('Email'), olena.email)
+    await page.type(screen.getByLabelText('Password'), 'a good password')
+    await page.click(screen.getByRole('button', { name: 'Sign in' }))
+    await heading('Dashboard')
+    expect(address()).toBe('/dashboard')
+  })
+
+  it('and an administrator, signs out of the registrations without being called unauthorised', async () => {
+    const page = openPage('/admin/registrations', administrator)
+    await page.click(await screen.findByRole('button', { name: 'Log out' }))
+    await heading('Sign in')
+    expect(screen.queryByText('you are not authorised to view this page')).toBeNull()
+  })
+
+  it.each(['/admin', '/admin/registrations'])(
+    'but not an administrator, is led from %s to the dashboard',
+    async (wanted) => {
+      openPage(wanted)
+      await waitFor(() => expect(address()).toBe('/dashboard'))
+    },
+  )
+
+  it('and an administrator, is led from the bare /admin to the registrations', async () => {
+    openPage('/admin', administrator)
+    await heading('Registrations')
+    expect(address()).toBe('/admin/registrations')
   })
 
   it('and an administrator, sees the registrations, and finds them in the sidebar', async () => {

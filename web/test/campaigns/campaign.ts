@@ -10,6 +10,7 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     created_at: '2026-04-03T10:00:00Z',
     sent_at: null,
     scheduled_at: null,
+    group_name: 'Leads',
     total_contacts: 0,
     sent_count: 0,
     failed_count: 0,

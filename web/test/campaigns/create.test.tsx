@@ -1,11 +1,12 @@
 // Creating a campaign as a person does (specification, sections 2, 4 and 5; decisions 19, 20 and 29).
 import type { Campaign } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/ui/index.ts'
 import { openPage, signedInBefore } from '../app/page.tsx'
 import { requests } from '../server.ts'
 import { campaign } from './campaign.ts'
+import { message } from './campaignServer.ts'
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
 type User = ReturnType<typeof openPage>
@@ -28,6 +29,7 @@ const parts: Routes = {
   'GET /api/senders': () =>
     Response.json([sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'new.example')]),
   'GET /api/templates': () => Response.json([{ id: 5, name: 'Offer', body_html: '', body_text: '' }]),
+  'POST /api/campaigns/preview': () => Response.json(message()),
   'GET /api/groups': () => Response.json([{ id: 6, name: 'Leads', contactCount: 1200 }]),
 }
 
@@ -161,5 +163,78 @@ describe('creating a campaign', () => {
     const user = openCampaigns({ 'GET /api/templates': () => Response.json([]) })
     const dialog = await openDialog(user)
     expect(await dialog.findByText('There are no templates yet. Create one under Templates.')).toBeDefined()
+  })
+})
+
+describe('the preview in the dialog', () => {
+  const previewed = () =>
+    requests()
+      .filter(({ url }) => url === '/api/campaigns/preview')
+      .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+  const echo: Routes = {
+    'POST /api/campaigns/preview': ({ body }) => {
+      const { subject, position } = JSON.parse(body) as { subject: string; position: number }
+      return Response.json(message({ subject: `${subject} ${position}`, position }))
+    },
+  }
+
+  it('asks for a template first, and then shows the message for a contact of the group', async () => {
+    const user = openCampaigns(echo)
+    const dialog = await openDialog(user)
+    expect(dialog.getByText('Choose a template to see the message.')).toBeDefined()
+    expect(previewed()).toEqual([])
+    await fill(user, dialog)
+    expect(await dialog.findByText('Hello 1')).toBeDefined()
+    await waitFor(() =>
+      expect(previewed().at(-1)).toEqual({
+        subject: 'Hello',
+        templateId: '5',
+        senderId: '3',
+        groupId: '6',
+        position: 1,
+      }),
+    )
+    await user.click(dialog.getByRole('button', { name: 'Next contact' }))
+    expect(await dialog.findByText('Hello 2')).toBeDefined()
+  })
+
+  it('follows the typing once it pauses, not letter by letter', async () => {
+    const user = openCampaigns(echo)
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await dialog.findByText('Hello 1')
+    const before = previewed().length
+    await user.type(dialog.getByLabelText('Subject'), ' Olga')
+    expect(await dialog.findByText('Hello Olga 1')).toBeDefined()
+    expect(previewed().length - before).toBeLessThan(4)
+    expect(sent()).toEqual([])
+  })
+
+  it('says in its place why there is none, and leaves the form alone', async () => {
+    const said = 'The subject cannot be read: output not closed'
+    const user = openCampaigns({
+      'POST /api/campaigns/preview': () => Response.json({ message: said }, { status: 400 }),
+    })
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    expect(await dialog.findByText(said)).toBeDefined()
+    expect(submit(dialog, 'Create').disabled).toBe(false)
+  })
+
+  it('is folded on a phone, and made only when it is unfolded', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 639px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const user = openCampaigns(echo)
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    expect(previewed()).toEqual([])
+    const folded = dialog.getByText('Preview').closest('details') as HTMLDetailsElement
+    // The stand-in DOM opens nothing by itself.
+    folded.open = true
+    fireEvent(folded, new Event('toggle'))
+    expect(await dialog.findByText('Hello 1')).toBeDefined()
   })
 })

@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, dayIn, emptyForm, isComplete } from '../../src/features/campaigns/create/form.ts'
 import { sendersOf, withoutLost } from '../../src/features/campaigns/create/choices.ts'
 import { pollDelay } from '../../src/features/campaigns/polling.ts'
-import { reasonText } from '../../src/features/campaigns/reason.ts'
-import { actionsOf, progressOf } from '../../src/features/campaigns/status.ts'
+import { deliveryReasonText, reasonText, signalText } from '../../src/features/campaigns/reason.ts'
+import { actionsOf, progressOf, retryOf } from '../../src/features/campaigns/status.ts'
 import { chooseLanguage } from '../../src/lib/messages/index.ts'
+import { formatPeriod } from '../../src/features/campaigns/page/figures/series.ts'
 import { campaign } from './campaign.ts'
+import { progress } from './campaignServer.ts'
 
 describe('a campaign', () => {
   it.each<[CampaignStatus, string[]]>([
@@ -41,6 +43,31 @@ describe('a campaign', () => {
   })
 })
 
+describe('what failed', () => {
+  const retried = (status: CampaignStatus, some = {}) => retryOf(campaign({ status }), progress(some))
+
+  it('is tried again once sending is over, where any address still takes mail', () => {
+    const statuses = campaignStatuses.filter((status) => retried(status, { failed: 2, retryable: 1 }))
+    expect(statuses).toEqual(['completed', 'failed'])
+    expect(retried('failed', { failed: 2 })).toBeNull()
+    expect(retried('failed', { skipped: 2 })).toBeNull()
+  })
+
+  it('before anything was tried is started again', () => {
+    expect(retried('failed')).toBe('start')
+    expect(retried('completed')).toBeNull()
+  })
+})
+
+describe('a period of the figures', () => {
+  it('is named by its day and hour as the server has them, shifted by no zone', async () => {
+    expect(formatPeriod('2026-04-03T00:00', 'hour')).toBe('Apr 3, 12 AM')
+    expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('Apr 3')
+    await chooseLanguage('uk')
+    expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('3 квіт.')
+  })
+})
+
 describe('the list asks again', () => {
   const at = (rows: Campaign[], seconds: number) => pollDelay(rows, 1_800_000_000_000 + seconds * 1000)
 
@@ -55,6 +82,15 @@ describe('the list asks again', () => {
       1000, 1000, 5000, 12_500, 15_000,
     ])
     expect(at([campaign({ status: 'processing', sent_count: 1 })], 600)).toBe(1000)
+  })
+
+  it('of one campaign often while anything about it moves', () => {
+    const rows = [campaign({ status: 'processing' })]
+    const answer = {}
+    expect(pollDelay(rows, 1_000_000, answer)).toBe(1000)
+    expect(pollDelay([...rows], 1_010_000, answer)).toBe(5000)
+    expect(pollDelay(rows, 1_010_000, {})).toBe(1000)
+    expect(pollDelay([campaign({ status: 'sent' })], 0, {})).toBe(false)
   })
 
   it('when the time of a scheduled campaign has come', () => {
@@ -154,5 +190,38 @@ describe('a reason', () => {
       'Не прийнято жодного листа (усього: 3). Остання відповідь: 550 no\nsuch user',
     )
     expect(reasonText(reasons[3] ?? '')).toBe('Поштовий сервер відхиляє лист за листом: 554 5.7.1 policy')
+  })
+})
+
+describe('why a message did not leave', () => {
+  const reasons = [
+    'Tried 5 times. 450 mailbox busy',
+    'The relay took the message twice without an answer; it may have arrived.',
+    'Unsubscribed before the message left.',
+    'The address was refused for good by an earlier message.',
+    'The reader had marked an earlier message as spam.',
+    'The process died before the relay had answered.',
+    'The message could not be made: no header',
+    '550 5.1.1 no such user',
+  ]
+
+  it.each(reasons)('reads in English as the server wrote it: %s', (reason) => {
+    expect(deliveryReasonText(reason)).toBe(reason)
+  })
+
+  it('keeps the words of a relay in another language', async () => {
+    await chooseLanguage('uk')
+    expect(deliveryReasonText(reasons[0] ?? '')).toBe('Спроб: 5. 450 mailbox busy')
+    expect(reasons.map(deliveryReasonText).filter((reason) => !/[а-яіїєґ]/i.test(reason))).toEqual([
+      '550 5.1.1 no such user',
+    ])
+  })
+})
+
+describe('what gave a machine away', () => {
+  it('is said in words, a signal that is new to us as it is', () => {
+    const said = ['head', 'prefetch', 'agent', 'early', 'burst', 'other'].map(signalText)
+    expect(said.filter((words) => words.includes(' '))).toHaveLength(5)
+    expect(said.at(-1)).toBe('other')
   })
 })

@@ -4,8 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { formatAmount, shownFields } from '../../src/features/contacts/columns.tsx'
 import { contacts as english } from '../../src/lib/messages/en/contacts.ts'
+import { chooseLanguage } from '../../src/lib/messages/index.ts'
 import { toast } from '../../src/ui/index.ts'
-import { address, openPage, signedInBefore } from '../app/page.tsx'
+import { address, heading, openPage, signedInBefore } from '../app/page.tsx'
 import { requests } from '../server.ts'
 import { contact, contactRoutes, leads } from './contactServer.ts'
 
@@ -25,6 +26,7 @@ afterEach(() => toast.remove())
 describe('the contacts', () => {
   it('are shown ten to a page, always by slices', async () => {
     const page = openPage('/contacts', contactRoutes([leads], many))
+    await heading('Contact Management')
     await panel('All Contacts (23)')
     expect(await screen.findByText('ann10@firm.example')).toBeDefined()
     expect(screen.queryByText('ann11@firm.example')).toBeNull()
@@ -69,9 +71,16 @@ describe('the contacts', () => {
     expect(screen.queryByText('ann1@firm.example')).toBeNull()
   })
 
-  it('that match nothing say so', async () => {
+  it('that match nothing say so, below the columns of before', async () => {
     openPage('/contacts?search=nobody', contactRoutes([leads], many))
     await screen.findByText('No contacts matching "nobody"')
+    expect(headers()).toEqual(['First Name', 'Email'])
+  })
+
+  it('are searched for as much of a long text as the call takes', async () => {
+    openPage(`/contacts?search=${'a'.repeat(201)}`, contactRoutes([leads], many))
+    await screen.findByText(/No contacts matching/)
+    expect(slices().at(-1)).toMatch(/search=a{200}$/)
   })
 
   it('say how to begin while there are none', async () => {
@@ -80,25 +89,74 @@ describe('the contacts', () => {
     expect(screen.getByText('Upload a CSV file to import your contacts')).toBeDefined()
     expect(await screen.findByText('No contacts yet')).toBeDefined()
     expect(screen.getByText('Upload contacts or select a group.')).toBeDefined()
+    expect(headers()).toEqual(['Email'])
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+})
+
+it('The contacts are in Ukrainian throughout once that was chosen', async () => {
+  await chooseLanguage('uk')
+  openPage('/contacts', contactRoutes([leads], many))
+  await heading('Керування контактами')
+  await screen.findByText('ann10@firm.example')
+  const names = /ann\d+(@firm\.example)?|Leads|CSV/gi
+  expect(screen.getByRole('main').textContent?.replace(names, '')).not.toMatch(/[a-z]/i)
+})
+
+describe('what cannot be loaded', () => {
+  const said = () => Response.json({ message: 'The database is away.' }, { status: 500 })
+  const silent = () => new Response('', { status: 500 })
+
+  it('says what the server said', async () => {
+    openPage('/contacts', { 'GET /api/contacts': said, 'GET /api/contacts/groups': said })
+    await waitFor(() => expect(screen.getAllByText('The database is away.')).toHaveLength(2))
   })
 
-  it('that cannot be loaded say what the server said, else the sentences of their own', async () => {
-    const said = () => Response.json({ message: 'The database is away.' }, { status: 500 })
-    const silent = () => Promise.reject(new TypeError('Failed to fetch'))
-    openPage('/contacts', { 'GET /api/contacts': said, 'GET /api/contacts/groups': silent })
-    await screen.findByText('The database is away.')
+  it('says the sentences of its own where the server said nothing, and lists nothing', async () => {
+    openPage('/contacts', { 'GET /api/contacts': silent, 'GET /api/contacts/groups': silent })
+    await screen.findByText('Failed to load contacts')
     await screen.findByText('Failed to load groups')
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText('No contacts uploaded yet')).toBeNull()
+    await panel('All Contacts (—)')
+  })
+
+  it('of a group has a sentence of its own', async () => {
+    const routes = { ...contactRoutes([leads], many), 'GET /api/contacts/by-group/7': silent }
+    openPage('/contacts?group=7', routes)
+    await screen.findByText('Failed to load contacts for the selected group')
+    await panel('leads.csv (—) 04/03/2026')
+  })
+})
+
+describe("'Groups'", () => {
+  it('lists all contacts and each group with its count, the selected one marked', async () => {
+    openPage('/contacts?group=8', contactRoutes([leads, { ...dealers, contactCount: 2 }], many))
+    const shown = within(await panel('Groups'))
+    await shown.findByRole('button', { name: /Leads/ })
+    const entries = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(entries).toEqual(['All Contacts25', 'Leads23', 'Dealers2'])
+    expect(shown.getByRole('button', { current: true }).textContent).toBe('Dealers2')
   })
 })
 
 describe('a group', () => {
+  it('starts on its first page when it is chosen', async () => {
+    const page = openPage('/contacts', contactRoutes([leads], many))
+    await page.click(await screen.findByRole('button', { name: 'Next' }))
+    await screen.findByText('Page 2 of 3')
+    await page.click(screen.getByRole('button', { name: /Leads 23/ }))
+    await screen.findByText('Page 1 of 3')
+    await screen.findByText('ann1@firm.example')
+  })
+
   it('is deleted after a question, which returns to all contacts, and can be brought back', async () => {
     const page = openPage('/contacts?group=7', {
       ...contactRoutes([leads], many),
       'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Deleted.' }),
       'POST /api/contacts/groups/7/restore': () => Response.json(leads),
     })
-    await page.click(await screen.findByRole('button', { name: 'Delete group "Leads"' }))
+    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Group "Leads"' }))
     dialog.getByText('Are you sure you want to delete this group and all its associated contacts?')
     await page.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -118,7 +176,7 @@ describe('a group', () => {
       ...contactRoutes([leads], many),
       'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Not now.' }, { status: 409 }),
     })
-    await page.click(await screen.findByRole('button', { name: 'Delete group "Leads"' }))
+    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
     const dialog = within(await screen.findByRole('dialog'))
     await page.click(dialog.getByRole('button', { name: 'Delete' }))
     await dialog.findByText('Error deleting group: Not now.')
@@ -128,6 +186,13 @@ describe('a group', () => {
 })
 
 describe('the columns', () => {
+  it('are told by the first fifty contacts and no later one', async () => {
+    const late = Array.from({ length: 51 }, (_, at) => contact(at + 1, at === 50 ? { phone: '5' } : {}))
+    openPage('/contacts', contactRoutes([{ ...leads, contactCount: 51 }], late))
+    await screen.findByText('ann1@firm.example')
+    expect(headers()).toEqual(['First Name', 'Email'])
+  })
+
   it('are the email alone where there are no contacts', () => {
     expect(shownFields([])).toEqual(['email'])
   })

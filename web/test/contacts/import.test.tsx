@@ -11,8 +11,8 @@ import { csvFile, sampleFile } from './sampleFiles.ts'
 
 type Routes = Parameters<typeof openPage>[1]
 
-async function pick(file: File, routes: Routes = importRoutes()) {
-  const page = openPage('/contacts', routes)
+async function pick(file: File, routes: Routes = importRoutes(), at = '/contacts') {
+  const page = openPage(at, routes)
   // Whatever is picked: a browser's file dialog lets all files be chosen.
   await userEvent.upload(await screen.findByLabelText('CSV file'), file, { applyAccept: false })
   return page
@@ -40,6 +40,15 @@ beforeEach(() => {
 afterEach(() => toast.remove())
 
 describe('a picked file', () => {
+  it("comes from a picker for .csv files, behind 'Upload CSV'", async () => {
+    const page = openPage('/contacts', importRoutes())
+    const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
+    const opened = vi.spyOn(input, 'click')
+    await page.click(screen.getByRole('button', { name: 'Upload CSV' }))
+    expect(opened).toHaveBeenCalledOnce()
+    expect(input.accept.split(',')).toContain('.csv')
+  })
+
   it.each([
     ['notes.txt', 'text/plain'],
     ['notes.txt', 'text/csv'],
@@ -90,6 +99,19 @@ describe('the mapping', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('spring')
   })
 
+  it("names the group of a file without a name 'Imported Group'", async () => {
+    await pick(csvFile('First Name,Email\nAnn,a@x.co', '.csv'))
+    await mapping()
+    expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Imported Group')
+  })
+
+  it('is given up by Cancel, and nothing is sent', async () => {
+    const page = await pick(csvFile('First Name,Email\nAnn,a@x.co'))
+    await page.click(within(await mapping()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(uploads()).toEqual([])
+  })
+
   it('wants every required field, inline and in a toast', async () => {
     await importFile(csvFile('who,where\nAnn,a@x.co'))
     await screen.findByText('Please select columns for all required fields: First Name, Email.')
@@ -127,7 +149,19 @@ describe('the upload', () => {
       [2500, 9],
       [1000, 9],
     ])
-    expect(uploads()[0]).toMatchObject({ groupName: 'list', uploadedFileName: 'list.csv' })
+    expect(Object.keys(uploads()[0] ?? {}).sort()).toEqual([
+      'contacts',
+      'fieldMapping',
+      'groupName',
+      'uploadedAt',
+      'uploadedFileName',
+    ])
+    expect(uploads()[0]).toMatchObject({
+      groupName: 'list',
+      uploadedFileName: 'list.csv',
+      fieldMapping: { first_name: 'First Name', email: 'Email' },
+      uploadedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+    })
     expect(address()).toBe('/contacts?group=9')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -136,17 +170,38 @@ describe('the upload', () => {
     const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:skipped')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
     const page = await importFile(sampleFile('lending-leads-as-they-come.csv'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Contacts imported' }))
-    const told = dialog.getAllByRole('definition').map((count) => count.textContent)
+    const summary = within(await screen.findByRole('region', { name: 'Contacts imported' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const told = summary.getAllByRole('definition').map((count) => count.textContent)
     expect(told).toEqual(['492', '4', '8'])
     await screen.findByText('Successfully uploaded 492 contacts!')
-    await page.click(dialog.getByRole('button', { name: 'Download skipped rows' }))
+    await page.click(summary.getByRole('button', { name: 'Download skipped rows' }))
     const file = saved.mock.calls[0]?.[0] as Blob
     const lines = (await file.text()).split('\r\n')
     expect(lines[0]).toMatch(/^\ufeff?Reason,Ref ID,First Name/)
     expect(
       lines.filter((line) => /^(First Name is missing|Email is missing or not valid)\.,/.test(line)),
     ).toHaveLength(8)
+    await page.click(summary.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Contacts imported')).toBeNull()
+  })
+
+  it('shows the new group and all of it, whatever was searched for before, and the groups anew', async () => {
+    const page = await pick(rows(2), importRoutes(), '/contacts?search=nobody')
+    await page.click(within(await mapping()).getByRole('button', { name: 'Import contacts' }))
+    await screen.findByRole('region', { name: /^list\.csv \(\d\)/ })
+    expect(address()).toBe('/contacts?group=9')
+    expect(await screen.findByRole('button', { name: /list 2/, current: true })).toBeDefined()
+  })
+
+  it('that is answered without a group shows all contacts', async () => {
+    const counts = { imported: 1, duplicates: 0, skipped: 0, unreadable: 0, reasons: [], message: '' }
+    await importFile(rows(1), {
+      ...importRoutes(),
+      'POST /api/contacts/upload': () => Response.json(counts),
+    })
+    await screen.findByText('Successfully uploaded 1 contacts!')
+    expect(address()).toBe('/contacts')
   })
 
   it('that failed is said inline and in a toast, and the same piece is sent again', async () => {
@@ -156,6 +211,8 @@ describe('the upload', () => {
     )
     await screen.findByText('Error uploading contacts: The database is away.')
     await screen.findByText('Error loading contacts: The database is away.')
+    const progress = screen.getByRole('progressbar', { name: 'Import progress' })
+    expect(Number(progress.getAttribute('aria-valuenow'))).toBeGreaterThan(80)
     await page.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Successfully uploaded 3000 contacts!')
     expect(uploads().map(({ contacts }) => contacts.length)).toEqual([2500, 500, 500])

@@ -1,5 +1,5 @@
 // The dashboard: figures of a period, the newest campaigns, and what stands there when something fails.
-import type { DashboardStats, RecentCampaign } from '@lettermill/contracts'
+import { campaignStatuses, type DashboardStats, type RecentCampaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../src/lib/messages/index.ts'
@@ -71,6 +71,13 @@ describe('the dashboard', () => {
     expect(asked().at(-1)?.url).toBe('/api/dashboard-stats?period=all&timezone=UTC')
   })
 
+  it("tells each card's change to the keyboard too", async () => {
+    const page = openDashboard()
+    await screen.findByText('12,345')
+    while (document.activeElement?.textContent !== 'Emails Sent12,345') await page.tab()
+    await screen.findByText('Against the period before: +12.5%')
+  })
+
   it("prints no change, but tells each card's own in its tooltip", async () => {
     const page = openDashboard()
     for (const [figure, told] of [
@@ -85,9 +92,15 @@ describe('the dashboard', () => {
     }
   })
 
+  it('is titled Dashboard, with the recent campaigns below the figures', async () => {
+    openDashboard()
+    await heading('Dashboard')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Recent Campaigns' })).toBeDefined()
+  })
+
   it('asks for another period when one is chosen', async () => {
     const page = openDashboard()
-    const period = await screen.findByLabelText<HTMLSelectElement>('Period')
+    const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' })
     expect([...period.options].map(({ text }) => text)).toEqual([
       'For all the time',
       'Today',
@@ -95,8 +108,49 @@ describe('the dashboard', () => {
       'Per week',
       'Month',
     ])
-    await page.selectOptions(period, '3 days')
-    await waitFor(() => expect(asked().at(-1)?.url).toContain('period=3days'))
+    expect(period.value).toBe('all')
+    for (const [label, value] of [
+      ['Today', 'today'],
+      ['3 days', '3days'],
+      ['Per week', 'week'],
+      ['Month', 'month'],
+    ] as const) {
+      await page.selectOptions(period, label)
+      await waitFor(() => expect(asked().at(-1)?.url).toContain(`period=${value}&`))
+    }
+  })
+
+  it('names the columns of the recent campaigns, with campaigns and without', async () => {
+    openDashboard()
+    await screen.findByText('No campaigns yet')
+    const table = within(screen.getByRole('table', { name: 'Recent Campaigns' }))
+    const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headers).toEqual(['Campaign', 'Date', 'Status', 'Sent', 'Opened', 'Clicked'])
+  })
+
+  it("names a campaign's status in a word, whatever it is", async () => {
+    const named = campaignStatuses.map((status, id) => ({ ...spring, id, name: `Campaign ${id}.`, status }))
+    openDashboard({}, named)
+    await screen.findByText('Campaign 0.')
+    const words = named.map(({ name }) => within(screen.getByRole('row', { name: new RegExp(name) })))
+    expect(words.map((row) => row.getAllByRole('cell')[2]?.textContent)).toEqual([
+      'Draft',
+      'Scheduled',
+      'Processing',
+      'Paused',
+      'Partially sent',
+      'Sent',
+      'Completed',
+      'Failed',
+      'Archived',
+    ])
+  })
+
+  it('leads to the campaigns by View all', async () => {
+    const page = openDashboard({ 'GET /api/campaigns': () => Response.json([]) })
+    await page.click(await screen.findByRole('link', { name: 'View all' }))
+    await heading('Email Campaigns')
+    expect(address()).toBe('/campaigns')
   })
 
   it('lists the newest campaigns with whole percents of what was sent, and none of nothing', async () => {
@@ -110,7 +164,6 @@ describe('the dashboard', () => {
       '0 (0%)',
     ])
     expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '0', '2', '0'])
-    expect(screen.getByRole('link', { name: 'View all' }).getAttribute('href')).toBe('/campaigns')
   })
 
   it('lists the five steps to the first campaign while there is none, and ticks off those taken', async () => {

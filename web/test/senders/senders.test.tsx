@@ -1,51 +1,63 @@
-// Senders and their domains (specification, sections 2, 4 and 5; decisions 17 and 18).
-import type { Domain, Sender } from '@lettermill/contracts'
-import { screen, waitFor, within } from '@testing-library/react'
+// Senders (specification, sections 2, 4, 5 and 8; decision 17).
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isSenderVerified } from '../../src/features/senders/senders.ts'
+import { chooseLanguage } from '../../src/lib/messages/index.ts'
 import { toast } from '../../src/ui/index.ts'
-import { address, openPage, signedInBefore } from '../app/page.tsx'
-import { lastRequest, requests } from '../server.ts'
-
-type Routes = NonNullable<Parameters<typeof openPage>[1]>
-
-const ann: Sender = {
-  id: 1,
-  name: 'Ann',
-  email: 'ann@firm.example',
-  domain: 'firm.example',
-  is_email_verified: true,
-  is_domain_verified: false,
-}
-const bob: Sender = { ...ann, id: 2, name: 'Bob', email: 'bob@other.example', domain: 'other.example' }
-const firm: Domain = { id: 5, domain_name: 'firm.example', is_verified: false }
-
-function openSenders(senders: Sender[], domains: Domain[] = [firm], routes: Routes = {}, at = '/senders') {
-  return openPage(at, {
-    'GET /api/senders': () => Response.json(senders),
-    'GET /api/domains': () => Response.json(domains),
-    ...routes,
-  })
-}
-
-const card = async (name: string) => {
-  const item = (await screen.findByText(name)).closest('li')
-  if (!item) throw new Error(`${name} has no card`)
-  return within(item)
-}
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
-const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
-const refuse =
-  (message: string, status = 409) =>
-  () =>
-    Response.json({ message }, { status })
-const changes = () =>
-  requests()
-    .filter(({ method, url }) => method !== 'GET' && !url.startsWith('/api/auth/'))
-    .map(({ method, url, body }) => [method, url, body && (JSON.parse(body) as unknown)])
+import { address, heading, signedInBefore } from '../app/page.tsx'
+import { requests } from '../server.ts'
+import { ann, bob, card, changes, dialog, firm, openSenders, refuse } from './sendersPage.ts'
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
+
+describe("'Email Senders'", () => {
+  it("shows each sender as a card, below a button 'Add Sender'", async () => {
+    openSenders([ann, bob])
+    await heading('Email Senders')
+    await card('Ann')
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Ann', 'Bob', 'Domain Management'])
+    expect(screen.getByRole('button', { name: 'Add Sender' })).toBeDefined()
+  })
+
+  it("says 'Loading data...' until senders and domains are there", async () => {
+    openSenders([ann], [firm], { 'GET /api/domains': () => new Promise<Response>(() => undefined) })
+    await screen.findByText('Loading data...')
+    expect(screen.queryByText('Ann')).toBeNull()
+  })
+
+  it.each(['senders', 'domains'])(
+    "shows the failure of %s in a card whose 'Try again' clears it and loads both anew",
+    async (failing) => {
+      const answer = vi.fn(refuse('The database is away.', 500))
+      const page = openSenders([ann], [firm], { [`GET /api/${failing}`]: answer })
+      await screen.findByText('An error occurred:')
+      expect(screen.getByText('The database is away.')).toBeDefined()
+      expect(screen.queryByText('Ann')).toBeNull()
+      const before = requests().length
+      answer.mockImplementation(() => new Promise<Response>(() => undefined))
+      await page.click(screen.getByRole('button', { name: 'Try again' }))
+      await screen.findByText('Loading data...')
+      expect(screen.queryByText('An error occurred:')).toBeNull()
+      expect(
+        requests()
+          .slice(before)
+          .map(({ url }) => url)
+          .sort(),
+      ).toEqual(['/api/domains', '/api/senders'])
+    },
+  )
+
+  it('is in Ukrainian throughout once that was chosen', async () => {
+    await chooseLanguage('uk')
+    openSenders([ann])
+    await heading('Відправники листів')
+    await screen.findByText('v=spf1 a mx ~all')
+    const names = /v=spf1 a mx ~all|(ann@)?firm\.example|Ann|DNS|SPF|DKIM|TXT/g
+    expect(screen.getByRole('main').textContent?.replace(names, '')).not.toMatch(/[a-z]/i)
+  })
+})
 
 describe('a sender', () => {
   it("shows its own address's icon and its domain's word", async () => {
@@ -53,7 +65,15 @@ describe('a sender', () => {
     const shown = await card('Ann')
     expect(shown.getByText('ann@firm.example')).toBeDefined()
     expect(shown.getByRole('img', { name: 'The address is verified' })).toBeDefined()
+    expect(shown.getByText('firm.example')).toBeDefined()
     expect(shown.getByText('Not verified')).toBeDefined()
+  })
+
+  it('whose address is not verified carries a warning, whatever its domain', async () => {
+    openSenders([{ ...ann, is_email_verified: false, is_domain_verified: true }])
+    const shown = await card('Ann')
+    expect(shown.getByRole('img', { name: 'The address is not verified' })).toBeDefined()
+    expect(shown.getByText('Verified')).toBeDefined()
   })
 
   it('that says nothing of its address is as verified as its domain', () => {
@@ -81,21 +101,25 @@ describe('a sender', () => {
     openSenders([])
     await screen.findByText('No senders configured')
     expect(screen.getByText('Add your first sender to get started.')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'Add Sender' })).toHaveLength(1)
   })
 
-  it('is added with a trimmed name and address and shows at once', async () => {
+  it('is added with a trimmed name and address and shows at once, as verified', async () => {
     const page = openSenders([], [firm], { 'POST /api/senders': () => Response.json(ann) })
-    await page.click((await screen.findAllByRole('button', { name: 'Add Sender' }))[0] as HTMLElement)
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
     const form = await dialog('Add Sender')
     await page.type(form.getByLabelText('Name'), ' Ann ')
     await page.type(form.getByLabelText('Email'), ' ann@firm.example{Enter}')
     expect((await card('Ann')).getByRole('img', { name: 'The address is verified' })).toBeDefined()
     expect(changes()).toEqual([['POST', '/api/senders', { name: 'Ann', email: 'ann@firm.example' }]])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it.each([
     ['  ', 'ann@firm.example', 'Name and Email are required.'],
+    ['Ann', '  ', 'Name and Email are required.'],
     ['Ann', 'ann', 'Please enter a valid email address.'],
+    ['Ann', 'ann@firm', 'Please enter a valid email address.'],
   ])('named %j at %j is refused: %s', async (name, email, sentence) => {
     const page = openSenders([bob])
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
@@ -107,122 +131,36 @@ describe('a sender', () => {
     expect(changes()).toEqual([])
   })
 
-  it('is deleted after a question', async () => {
+  it('is deleted after a question, by keyboard alone', async () => {
     const page = openSenders([ann, bob], [], {
       'DELETE /api/senders/1': () => Response.json({ message: '' }),
     })
-    await page.click(await screen.findByRole('button', { name: 'Delete sender ann@firm.example' }))
+    const button = await screen.findByRole('button', {
+      name: 'Delete sender',
+      description: 'ann@firm.example',
+    })
+    while (document.activeElement !== button) await page.tab()
+    await page.keyboard('{Enter}')
     const question = await dialog('Confirmation of deletion')
-    await page.click(question.getByRole('button', { name: 'Delete' }))
+    expect(question.getByText('Are you sure you want to delete the sender ann@firm.example?')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' })))
+    await page.tab()
+    await page.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByText('Ann')).toBeNull())
     expect(screen.getByText('Bob')).toBeDefined()
   })
 
   it('that cannot be deleted stays, with the reason', async () => {
     const page = openSenders([ann], [], { 'DELETE /api/senders/1': refuse('A campaign uses it.') })
-    await page.click(await screen.findByRole('button', { name: 'Delete sender ann@firm.example' }))
+    await page.click(
+      await screen.findByRole('button', {
+        name: 'Delete sender',
+        description: 'ann@firm.example',
+      }),
+    )
     const question = await dialog('Confirmation of deletion')
     await page.click(question.getByRole('button', { name: 'Delete' }))
     await question.findByText('A campaign uses it.')
     expect(screen.getByText('Ann')).toBeDefined()
-  })
-})
-
-describe('a domain', () => {
-  it('is marked as verified after a question, and its senders with it, before the server has answered', async () => {
-    const never = () => new Promise<Response>(() => undefined)
-    const page = openSenders([ann, bob], [firm], { 'PUT /api/domains/5/verify': never })
-    await page.click(await screen.findByRole('button', { name: 'Mark as Verified: firm.example' }))
-    const question = await dialog('Mark as Verified')
-    expect(question.getByText(/configured on the mail server and in DNS \(SPF and DKIM\)/)).toBeDefined()
-    await page.click(question.getByRole('button', { name: 'Mark as Verified' }))
-    await screen.findByRole('button', { name: 'Mark as Pending: firm.example' })
-    expect((await row(/firm\.example/)).getByText('Verified')).toBeDefined()
-    expect((await card('Ann')).getByText('Verified')).toBeDefined()
-    expect((await card('Bob')).getByText('Not verified')).toBeDefined()
-  })
-
-  it('falls back to what it was where the server refuses the mark', async () => {
-    const verified = { ...firm, is_verified: true }
-    const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
-      'PUT /api/domains/5/unverify': refuse('Not now.'),
-    })
-    await page.click(await screen.findByRole('button', { name: 'Mark as Pending: firm.example' }))
-    await page.click((await dialog('Mark as Pending')).getByRole('button', { name: 'Mark as Pending' }))
-    await screen.findByText('Not now.')
-    expect((await card('Ann')).getByText('Verified')).toBeDefined()
-  })
-
-  it('is deleted with a warning, and its senders lose its flag', async () => {
-    const verified = { ...firm, is_verified: true }
-    const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
-      'DELETE /api/domains/5': () => Response.json({ message: 'Deleted.' }),
-    })
-    await page.click(await screen.findByRole('button', { name: 'Delete: firm.example' }))
-    const question = await dialog('Confirmation of deletion')
-    expect(question.getByText(/All senders on it are affected/)).toBeDefined()
-    await page.click(question.getByRole('button', { name: 'Delete' }))
-    await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
-    expect((await card('Ann')).getByText('Not verified')).toBeDefined()
-  })
-
-  it('is typed in lower case, added, and then shows what to publish', async () => {
-    const spf = { purpose: 'spf', type: 'TXT', name: 'firm.example', value: 'v=spf1 a mx ~all' }
-    const page = openSenders([ann], [], {
-      'POST /api/domains': () => Response.json(firm),
-      'GET /api/domains/5/records': () => Response.json([spf]),
-      'POST /api/domains/5/check': () => Response.json([{ ...spf, state: 'missing', found: [] }]),
-    })
-    await page.click(await screen.findByRole('button', { name: 'Add Domain' }))
-    await page.type((await dialog('Add Domain')).getByLabelText('Domain'), 'FIRM.Example{Enter}')
-    const records = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
-    await records.findByText('v=spf1 a mx ~all')
-    expect(changes()).toEqual([['POST', '/api/domains', { domain_name: 'firm.example' }]])
-
-    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await page.click(records.getByRole('button', { name: 'Copy the value of the SPF record' }))
-    expect(copied).toHaveBeenCalledWith('v=spf1 a mx ~all')
-    await records.findByRole('button', { name: 'Copied' })
-
-    await page.click(records.getByRole('button', { name: 'Check DNS' }))
-    await records.findByText('Not found')
-    expect((await row(/firm\.example/)).getByText('Pending')).toBeDefined()
-  })
-
-  it.each(['firm', 'firm.c', 'exa_mple.com', 'ann@firm.example', 'http://firm.example'])(
-    '%j is no domain name',
-    async (typed) => {
-      const page = openSenders([ann], [])
-      await page.click(await screen.findByRole('button', { name: 'Add Domain' }))
-      const form = await dialog('Add Domain')
-      await page.type(form.getByLabelText('Domain'), `${typed}{Enter}`)
-      await form.findByText('Please enter a valid domain name (e.g., example.com).')
-      expect(changes()).toEqual([])
-    },
-  )
-
-  it('that is there already is refused in the words of the server', async () => {
-    const page = openSenders([ann], [], { 'POST /api/domains': refuse('The domain has already been added.') })
-    await page.click(await screen.findByRole('button', { name: 'Add Domain' }))
-    const form = await dialog('Add Domain')
-    await page.type(form.getByLabelText('Domain'), 'firm.example{Enter}')
-    await form.findByText('The domain has already been added.')
-  })
-})
-
-describe('senders that cannot be loaded', () => {
-  it("say so with 'Try again', which loads senders and domains anew", async () => {
-    const page = openSenders([ann], [firm], { 'GET /api/domains': refuse('The database is away.', 500) })
-    await screen.findByText('An error occurred:')
-    expect(screen.getByText('The database is away.')).toBeDefined()
-    const before = requests().length
-    await page.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(requests().length).toBe(before + 2))
-    expect(lastRequest().method).toBe('GET')
-  })
-
-  it("say 'Loading data...' until they are", async () => {
-    openSenders([ann], [firm], { 'GET /api/domains': () => new Promise<Response>(() => undefined) })
-    await screen.findByText('Loading data...')
   })
 })

@@ -21,6 +21,12 @@ describe('the unsubscribe page', () => {
     expect(posted('/api/unsubscribe').map(({ body }) => JSON.parse(body))).toEqual([{ token: 'abc' }])
   })
 
+  it('says that it is under way until the server answers', async () => {
+    openLink(() => new Promise<Response>(() => undefined))
+    await heading('Unsubscribe')
+    expect(screen.getByText('Unsubscribing...')).toBeDefined()
+  })
+
   it('offers the way back', async () => {
     const page = openLink(() => new Response('You have been unsubscribed.'))
     await page.click(await screen.findByRole('button', { name: 'Resubscribe' }))

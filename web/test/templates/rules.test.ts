@@ -54,3 +54,29 @@ describe('the warning about a long message', () => {
     expect(sizeForWarning(`<img src="data:image/png;base64,${'A'.repeat(200_000)}">`)).toBeNull()
   })
 })
+
+describe('a picture', () => {
+  it('comes from the web or from data, and from nowhere else', () => {
+    const quill = new Quill(document.createElement('div'), { formats: ['image'] })
+    const shown = (address: string) => {
+      quill.setContents([{ insert: { image: address } }, { insert: '\n' }] as never)
+      return quill.root.querySelector('img')?.getAttribute('src')
+    }
+    for (const good of [
+      'http://example.com/a.png',
+      'https://example.com/a.png',
+      'data:image/png;base64,AAAA',
+    ])
+      expect(shown(good)).toBe(good)
+    for (const bad of ['javascript:alert(1)', 'file:///a.png', 'blob:x']) expect(shown(bad)).toBe('//:0')
+  })
+})
+
+describe('an indent', () => {
+  it('has eight levels and no more', () => {
+    const quill = new Quill(document.createElement('div'), { formats: ['indent'] })
+    quill.setText('x')
+    for (let time = 0; time < 10; time += 1) quill.formatLine(0, 1, 'indent', '+1')
+    expect(quill.getFormat(0)).toEqual({ indent: 8 })
+  })
+})

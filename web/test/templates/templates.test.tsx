@@ -3,7 +3,7 @@ import type { Template } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/ui/index.ts'
-import { heading, openPage, signedInBefore } from '../app/page.tsx'
+import { address, heading, openPage, signedInBefore } from '../app/page.tsx'
 import { lastRequest, requests } from '../server.ts'
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
@@ -27,6 +27,8 @@ const press = async (user: ReturnType<typeof openPage>, name: string) =>
   user.click(await screen.findByRole('button', { name }))
 const saved = () =>
   requests().filter(({ method, url }) => /POST|PUT/.test(method) && url.startsWith('/api/templates'))
+
+const draftKey = 'draft:olena@example.com:template:new'
 
 /** As typing does, which the stand-in of a browser cannot. */
 async function write(words: string) {
@@ -64,6 +66,13 @@ describe('the templates', () => {
   it('that cannot be loaded say why, in red', async () => {
     openTemplates([], { 'GET /api/templates': refuse(500, { message: 'The database sleeps.' }) })
     expect((await screen.findByRole('alert')).textContent).toBe('The database sleeps.')
+  })
+
+  it.each([401, 403])('that cannot be loaded because the session ended (%i) say nothing', async (status) => {
+    openTemplates([], { 'GET /api/templates': refuse(status, { message: 'Please sign in again.' }) })
+    expect(await heading('Sign in')).toBeDefined()
+    expect(screen.queryByText('Please sign in again.')).toBeNull()
+    expect(screen.queryByText('Failed to load templates.')).toBeNull()
   })
 
   it('that cannot be loaded, nobody saying why, say so', async () => {
@@ -138,6 +147,38 @@ describe('the editor', () => {
     expect(again.value).toBe('')
   })
 
+  it('offers what was written and not saved, when it is opened again', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await user.type((await dialog('Create Template')).getByPlaceholderText('Template name'), 'Half a name')
+    await write('Half a letter')
+    await waitFor(() => expect(window.localStorage.getItem(draftKey)).toContain('Half a letter'))
+    await press(user, 'Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getAllByRole('button', { name: 'Create Template' })[0] as HTMLElement)
+    await press(user, 'Restore')
+    const again = await dialog('Create Template')
+    expect(again.getByPlaceholderText<HTMLInputElement>('Template name').value).toBe('Half a name')
+    await waitFor(async () => expect((await writing()).textContent).toBe('Half a letter'))
+    expect(again.queryByRole('button', { name: 'Restore' })).toBeNull()
+  })
+
+  it('forgets for good what was thrown away, and what was saved', async () => {
+    const user = openTemplates([offer], {
+      'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
+    })
+    const draft = JSON.stringify({ name: 'Old', html: '<p>Old</p>', at: '2026-04-03T22:30:00Z' })
+    window.localStorage.setItem(draftKey.replace('new', '7'), draft)
+    await press(user, 'Edit: Offer')
+    await press(user, 'Discard')
+    expect(window.localStorage.getItem(draftKey.replace('new', '7'))).toBeNull()
+    await user.type((await dialog('Edit Template')).getByPlaceholderText('Template name'), '!')
+    await waitFor(() => expect(window.localStorage.getItem(draftKey.replace('new', '7'))).toContain('Offer!'))
+    await press(user, 'Save Template')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.localStorage.getItem(draftKey.replace('new', '7'))).toBeNull()
+  })
+
   it('has one toolbar, in which each control has a name', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')
@@ -149,6 +190,41 @@ describe('the editor', () => {
     const names = controls.map((control) => control.getAttribute('aria-label'))
     for (const name of ['Heading', 'Text size', 'Text colour', 'Background colour', 'Font', 'Alignment'])
       expect(names).toContain(name)
+  })
+
+  it('has every control of the specification in its toolbar, in its order', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await writing()
+    const controls = [...screen.getByRole('toolbar').querySelectorAll('.ql-formats > *:not(select)')]
+    const labels = controls.map(
+      (control) =>
+        control.getAttribute('aria-label') ??
+        control.querySelector('[aria-label]')?.getAttribute('aria-label'),
+    )
+    expect(labels).toEqual([
+      ...['Bold', 'Italic', 'Underline', 'Strikethrough', 'Quote', 'Code block', 'Heading'],
+      ...['Numbered list', 'Bulleted list', 'Subscript', 'Superscript', 'Decrease indent', 'Increase indent'],
+      ...['Right to left', 'Text size', 'Text colour', 'Background colour', 'Font', 'Alignment'],
+      ...['Link', 'Image', 'Remove formatting'],
+    ])
+    const choices = (format: string) =>
+      [...document.querySelectorAll(`.ql-${format} option`)].map(({ textContent }) => textContent)
+    expect(choices('header')).toEqual([
+      ...['Heading 1', 'Heading 2', 'Heading 3', 'Heading 4', 'Heading 5', 'Heading 6', 'Normal'],
+    ])
+    expect(choices('size')).toEqual(['Small', 'Normal', 'Large', 'Huge'])
+  })
+
+  it('saves nothing of a body without words or pictures', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    const create = await dialog('Create Template')
+    await user.type(create.getByPlaceholderText('Template name'), 'Empty')
+    await write('   ')
+    await user.keyboard('{Enter}')
+    expect(create.getByRole<HTMLButtonElement>('button', { name: 'Save Template' }).disabled).toBe(true)
+    expect(saved()).toEqual([])
   })
 
   it('puts a picture of this device where the cursor is, under the address that the server gave it', async () => {
@@ -189,6 +265,17 @@ describe('a preview', () => {
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(frame.srcdoc).toContain('<p>Dear</p>')
     expect(frame.srcdoc).not.toContain('<script')
+  })
+})
+
+describe('the address of a preview', () => {
+  it('opens it, and closing it leads back to the list', async () => {
+    const user = openPage('/templates?preview=7', { 'GET /api/templates': () => Response.json([offer]) })
+    const shown = await dialog('Offer')
+    expect(shown.getByTitle<HTMLIFrameElement>('Offer').srcdoc).toContain('{{ first_name }}')
+    await user.click(shown.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/templates')
   })
 })
 

@@ -1,13 +1,15 @@
-// The calls of accounts: registration, sign-in, the administrator's list, settings.
+// The calls of accounts: registration, sign-in, passwords and API tokens, the administrator's list, settings.
 import * as api from '@lettermill/contracts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createCaptcha, type Captcha, type CaptchaDeps } from '../../platform/captcha/index.ts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { bearerToken, getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertHuman } from './human.ts'
+import { changePassword } from './own-password.ts'
 import { listAccounts, type AccountRow } from './queries/accounts.ts'
+import { listTokens } from './queries/tokens.ts'
 import {
   approve,
   deleteUser,
@@ -18,10 +20,11 @@ import {
 } from './registrations.ts'
 import { readCredentials, signIn, signOut } from './sessions.ts'
 import { getSettings, updateSettings } from './settings.ts'
+import { createApiToken, revokeApiToken } from './tokens.ts'
 
 export interface AccountDeps extends CaptchaDeps {
   db: Db
-  config: Pick<Config, 'CAPTCHA' | 'HCAPTCHA_SITE_KEY' | 'HCAPTCHA_SECRET'>
+  config: Pick<Config, 'CAPTCHA' | 'HCAPTCHA_SITE_KEY' | 'HCAPTCHA_SECRET' | 'SENTRY_DSN'>
   /** Captcha challenges are signed with a key derived from it. */
   secretKey: string
   /** Runs in the transaction that deletes a workspace. */
@@ -30,17 +33,19 @@ export interface AccountDeps extends CaptchaDeps {
 
 export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const captcha = createCaptcha(deps.config, deps.secretKey, deps)
-  captchaRoutes(app, captcha)
+  captchaRoutes(app, captcha, deps.config.SENTRY_DSN !== undefined)
   sessionRoutes(app, deps.db, captcha)
+  accessRoutes(app, deps.db)
   administratorRoutes(app, deps)
   route(app, api.getSettings, ({ caller }) => getSettings(deps.db, caller))
   route(app, api.updateSettings, ({ caller, body }) => updateSettings(deps.db, caller, body))
 }
 
-function captchaRoutes(app: FastifyInstance, captcha: Captcha | null): void {
+function captchaRoutes(app: FastifyInstance, captcha: Captcha | null, reportsErrors: boolean): void {
   route(app, api.captchaSettings, () => ({
     kind: captcha?.kind ?? ('off' as const),
     siteKey: captcha?.siteKey ?? null,
+    reportsErrors,
   }))
   route(app, api.captchaChallenge, async ({ reply }) => {
     const challenge = await captcha?.makeChallenge()
@@ -71,8 +76,29 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
     user: { id: caller.accountId, email: caller.email, isAdmin: caller.isAdmin },
   }))
   route(app, api.logout, async ({ request }) => {
-    await signOut(db, bearerToken(request.headers.authorization) ?? '')
+    await signOut(db, sessionToken(request))
     return { message: 'Signed out.' }
+  })
+}
+
+function sessionToken(request: FastifyRequest): string {
+  return bearerToken(request.headers.authorization) ?? ''
+}
+
+function accessRoutes(app: FastifyInstance, db: Db): void {
+  route(app, api.changePassword, async ({ body, caller, request }) => {
+    const { accountId, email } = caller
+    await changePassword(db, { accountId, email, token: sessionToken(request), address: request.ip }, body)
+    return { message: 'Your password was changed.' }
+  })
+  route(app, api.listApiTokens, ({ caller }) => listTokens(db, caller.accountId))
+  route(app, api.createApiToken, async ({ body, caller, reply }) => {
+    void reply.header('cache-control', 'no-store')
+    return createApiToken(db, caller.accountId, body.name)
+  })
+  route(app, api.deleteApiToken, async ({ params, caller }) => {
+    await revokeApiToken(db, caller.accountId, getId(params.id))
+    return { message: 'The API token was revoked.' }
   })
 }
 

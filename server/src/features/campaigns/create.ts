@@ -5,9 +5,10 @@ import type { Db } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertParses } from '../templates/index.ts'
+import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
-import { momentOf } from './schedule.ts'
+import { momentOf } from './rules/schedule.ts'
 
 export type CampaignForm = HandlerInput<typeof contract, 'body'>
 
@@ -32,6 +33,29 @@ export async function createCampaign(
   const created = await findCampaign(db, workspaceId, id)
   if (!created) throw new Error('A campaign that was just created exists')
   return created
+}
+
+/**
+ * A new draft with the parts of another campaign.
+ * @param name null or empty for that of the other, marked as a copy
+ * @throws Problem not_found, campaign_part_missing, sender_not_of_domain
+ */
+export async function duplicateCampaign(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  id: number,
+  name: string | null | undefined,
+): Promise<Campaign> {
+  const other = await getMade(db, workspaceId, id)
+  return createCampaign(db, clock, workspaceId, {
+    name: oneLine(name) || `${other.name} (copy)`,
+    subject: other.subject,
+    domainId: other.domain_id,
+    senderId: other.sender_id,
+    templateId: other.template_id,
+    groupId: other.group_id,
+  })
 }
 
 function assertComplete(form: CampaignForm): { name: string; subject: string; ids: CampaignParts } {

@@ -3,7 +3,8 @@ import type { Campaign } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Readable } from 'node:stream'
-import { listRecipientRows, type RecipientRow } from './export-queries.ts'
+import type { ReportedDelivery } from '../deliveries/index.ts'
+import { everyDelivery } from './page/deliveries.ts'
 import { listCampaigns } from './queries.ts'
 
 const batchSize = 2000
@@ -28,13 +29,7 @@ export function recipientReport(db: Db, campaignId: number): Readable {
 }
 
 async function* recipientBatches(db: Db, campaignId: number): AsyncGenerator<CsvCell[][]> {
-  let seq = 0
-  for (;;) {
-    const batch = await listRecipientRows(db, campaignId, seq, batchSize)
-    if (batch.length === 0) return
-    yield batch.map(recipientCells)
-    seq = batch.at(-1)?.seq ?? seq
-  }
+  for await (const batch of everyDelivery(db, campaignId)) yield batch.map(recipientCells)
 }
 
 const stateWords = {
@@ -43,18 +38,19 @@ const stateWords = {
   skipped: 'skipped',
   deferred: 'deferred',
   in_doubt: 'in doubt',
+  untried: 'open',
 } as const
 
-function recipientCells(row: RecipientRow): CsvCell[] {
+function recipientCells(row: ReportedDelivery): CsvCell[] {
   return [
     row.email,
     row.first_name,
     row.last_name,
     row.business_name,
-    row.outcome ? stateWords[row.outcome] : 'open',
-    row.outcome === 'sent' ? null : row.reply,
-    row.tries,
-    row.sent_at,
+    stateWords[row.state],
+    row.state === 'sent' ? null : row.reason,
+    row.attempts,
+    row.state === 'sent' ? row.at : null,
     row.first_open_at,
     row.first_click_at,
     row.unsubscribed_at,

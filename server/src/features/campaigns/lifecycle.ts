@@ -13,6 +13,7 @@ import {
 import { getParts } from './parts.ts'
 import {
   findCampaign,
+  findMade,
   lockCampaign,
   markDeleted,
   pauseAll,
@@ -20,7 +21,7 @@ import {
   setStatus,
   type LockedCampaign,
 } from './queries.ts'
-import { assertCan, isUnderWay, type CampaignAction } from './status.ts'
+import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
 
 /** Starts a draft; of many calls at once one succeeds. The workers freeze the audience and send. */
 export function sendCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
@@ -79,6 +80,13 @@ export async function restoreCampaign(db: Db, workspaceId: number, id: number): 
 /** @throws Problem not_found */
 export async function getCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign> {
   const campaign = await findCampaign(db, workspaceId, id)
+  if (!campaign) throw new Problem('not_found')
+  return campaign
+}
+
+/** The campaign as it is kept, with what it is made of. @throws Problem not_found */
+export async function getMade(db: Db, workspaceId: number, id: number): Promise<LockedCampaign> {
+  const campaign = await findMade(db, workspaceId, id)
   if (!campaign) throw new Problem('not_found')
   return campaign
 }

@@ -26,6 +26,6 @@ export async function getParts(db: Db, workspaceId: number, ids: CampaignParts) 
   return { domain, sender, template, group }
 }
 
-function missing(part: string): Problem {
+export function missing(part: string): Problem {
   return new Problem('campaign_part_missing', { part })
 }

@@ -4,7 +4,7 @@ import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import { changed, containsPattern, row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
 
 const columns = sql`
-  c.id, c.name, c.subject, c.status, c.created_at, c.sent_at, c.scheduled_at, c.reason,
+  c.id, c.name, c.subject, c.status, c.created_at, c.sent_at, c.scheduled_at, c.reason, g.name as group_name,
   case when c.status in ('draft', 'scheduled') then coalesce(g.contact_count, 0) else c.total_contacts end
     as total_contacts,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count`
@@ -18,7 +18,8 @@ const joins = sql`
       coalesce(sum(count) filter (where kind = 'open'), 0)::integer as open_count,
       coalesce(sum(count) filter (where kind = 'click'), 0)::integer as click_count,
       coalesce(sum(count) filter (where kind = 'unsubscribe'), 0)::integer as unsubscribe_count
-    from roll_ups r where r.campaign_id = c.id) f`
+    from roll_ups r where r.campaign_id = c.id
+      and kind in ('sent', 'failed', 'skipped', 'open', 'click', 'unsubscribe')) f`
 
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
   return row(
@@ -100,7 +101,12 @@ export interface LockedCampaign extends CampaignParts {
   name: string
   subject: string
   status: CampaignStatus
+  started_at: string | null
 }
+
+const made = sql.raw(
+  'id, workspace_id, name, subject, status, started_at, domain_id, sender_id, template_id, group_id',
+)
 
 export async function lockCampaign(
   tx: Tx,
@@ -109,8 +115,17 @@ export async function lockCampaign(
 ): Promise<LockedCampaign | undefined> {
   return row(
     tx,
-    sql<LockedCampaign>`select id, workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id
+    sql<LockedCampaign>`select ${made}
       from campaigns where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for update`,
+  )
+}
+
+/** The same without the lock: for those who only look. */
+export function findMade(db: Db, workspaceId: number, id: number): Promise<LockedCampaign | undefined> {
+  return row(
+    db,
+    sql<LockedCampaign>`select ${made}
+      from campaigns where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
   )
 }
 
@@ -118,7 +133,7 @@ export async function lockCampaign(
 export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
   return row(
     tx,
-    sql<LockedCampaign>`select id, workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id
+    sql<LockedCampaign>`select ${made}
       from campaigns where id = ${id} and deleted_at is null for update`,
   )
 }
@@ -127,7 +142,7 @@ export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign 
 export async function lockPending(tx: Tx): Promise<LockedCampaign | undefined> {
   return row(
     tx,
-    sql<LockedCampaign>`select id, workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id
+    sql<LockedCampaign>`select ${made}
       from campaigns c where status = 'processing' and deleted_at is null
         and not exists (select from ledgers l where l.campaign_id = c.id)
       order by started_at limit 1 for update of c skip locked`,
@@ -149,6 +164,15 @@ export async function setStatus(tx: Tx, id: number, change: StatusChange): Promi
     sql`update campaigns set status = ${change.status}, reason = ${change.reason ?? null},
         sent_at = case when ${change.tried ?? false} then coalesce(sent_at, now()) else sent_at end,
         started_at = case when ${change.started ?? false} then coalesce(started_at, now()) else started_at end
+      where id = ${id}`,
+  )
+}
+
+/** Back to the start, as if a campaign that could not start were sent now. */
+export async function restart(tx: Tx, id: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = 'processing', reason = null, started_at = now(), sent_at = null
       where id = ${id}`,
   )
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
-import type { Instance } from '../deliveries/index.ts'
+import type { Instance, MessageSource } from '../deliveries/index.ts'
 import { createCampaign } from './create.ts'
 import { everyCampaign, fullReport, recipientReport, reportName } from './exports.ts'
 import {
@@ -17,19 +17,24 @@ import {
   resumeCampaign,
   sendCampaign,
 } from './lifecycle.ts'
+import { campaignPageRoutes } from './page/routes.ts'
 import { countCampaigns, listCampaigns, type CampaignFilter } from './queries.ts'
+import { retryCampaign } from './retry.ts'
+import { testCampaign } from './test-message.ts'
 
 export interface CampaignDeps {
   db: Db
   clock: Clock
   instance: Instance
+  messages: MessageSource
 }
 
-/** Adds the calls of contracts/src/campaigns.ts. */
+/** Adds the calls of contracts/src/campaigns.ts and campaign-page.ts. */
 export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   listRoute(app, deps)
   reportRoutes(app, deps)
   actionRoutes(app, deps)
+  campaignPageRoutes(app, deps)
   const { db, clock } = deps
   route(app, contract.createCampaign, ({ caller, body }) =>
     createCampaign(db, clock, caller.workspaceId, body),
@@ -78,7 +83,7 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
   )
 }
 
-function actionRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
+function actionRoutes(app: FastifyInstance, { db, instance }: CampaignDeps): void {
   const actions = [
     [contract.sendCampaign, sendCampaign, 'The campaign is being sent.'],
     [contract.pauseCampaign, pauseCampaign, 'Campaign paused.'],
@@ -92,4 +97,11 @@ function actionRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
       return { message }
     })
   }
+  route(app, contract.retryCampaign, async ({ caller, params }) => ({
+    message: await retryCampaign(db, caller.workspaceId, getId(params.id)),
+  }))
+  route(app, contract.testCampaign, async ({ caller, params }) => {
+    const email = await testCampaign({ db, instance }, caller, getId(params.id))
+    return { message: `The test message was sent to ${email}.` }
+  })
 }

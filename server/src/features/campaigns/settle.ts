@@ -3,7 +3,7 @@ import { transaction, type Db } from '../../platform/db/index.ts'
 import { closeLedger, findProgress, haltLedger } from '../deliveries/index.ts'
 import { figuresOf } from '../tracking/index.ts'
 import { findLastFailure, lockForEngine, setStatus } from './queries.ts'
-import { failureReason, isUnderWay, statusOf } from './status.ts'
+import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
 
 /** Sets the status that the ledger calls for; closes the campaign when nothing is open. Running it twice changes nothing. */
 export function settleCampaign(db: Db, campaignId: number): Promise<void> {

@@ -11,12 +11,30 @@ export {
   untilHalted,
 } from './ledger.ts'
 export { Backoff } from './sending/backoff.ts'
-export { compileMessage, parseFeedbackId, type CompiledMessage, type CompileInput } from './message/index.ts'
+export {
+  compileMessage,
+  parseFeedbackId,
+  targetOf,
+  type CompiledMessage,
+  type CompileInput,
+} from './message/index.ts'
 export { MessageSource, type Instance } from './message-source.ts'
-export { findProgress, type Progress } from './queries/ledger.ts'
+export {
+  findLinks,
+  listAttempts,
+  listDeliveries,
+  searchDeliveries,
+  type DeliveryFilter,
+  type ReportedDelivery,
+} from './queries/deliveries.ts'
+export { findContent, findProgress, type Progress } from './queries/ledger.ts'
+export { findFirstContact, findRecipient } from './queries/read.ts'
+export { countRetryable, countStates, findRate } from './queries/states.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
+export { retryFailed } from './retry.ts'
 export { ledgerReaders, type LedgerReaders } from './readers.ts'
 export type { CampaignHooks, SendingContext } from './sending/context.ts'
 export { Sending } from './sending/loop.ts'
+export { assertMayTest, clearTestMessages, sendTest } from './test-messages.ts'
 export { plainTransport, type Transport } from './smtp/index.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'

@@ -13,6 +13,7 @@ export {
   type MergePart,
 } from './merge/merge.ts'
 export { clippedAbove, footPlace, prepareHtml } from './html/prepare.ts'
+export { sanitizeTemplate } from './html/sanitize.ts'
 export { findTemplate, purgeTemplates, type TemplateRow } from './queries.ts'
 export { templateRoutes, type TemplateDeps } from './routes.ts'
 export { textOf } from './html/text.ts'

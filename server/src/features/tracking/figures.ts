@@ -11,6 +11,12 @@ export const figureKinds = [
 ] as const
 export type FigureKind = (typeof figureKinds)[number]
 
+/** Clicks on one link, by its number in the campaign: of readers, and of machines. */
+export type LinkKind = `click ${number}` | `machine_click ${number}`
+
+/** Whatever is rolled up: the figures, and apart from their sums the clicks of each link. */
+export type RollUpKind = FigureKind | LinkKind
+
 /** Recipients of a campaign by what happened: each recipient counts once in each figure. */
 export type Figures = Record<FigureKind, number>
 
@@ -32,8 +38,11 @@ export function noFigures(): Figures {
 export interface RollUpEntry {
   workspaceId: number
   campaignId: number
-  kind: FigureKind
-  /** Start of the quarter of an hour in UTC, ISO 8601; the transaction's own where absent. */
+  kind: RollUpKind
+  /**
+   * Start of the quarter of an hour (of a link: of the day) in UTC, ISO 8601; where absent, of the
+   * transaction's own quarter.
+   */
   slot?: string | undefined
   count: number
 }

@@ -16,6 +16,11 @@ export function momentAt(wall: number, zone: string): Date {
   return new Date(transition(Math.min(...candidates), Math.max(...candidates), zone))
 }
 
+/** What a clock in the zone shows at a moment: YYYY-MM-DDTHH:mm. */
+export function wallClock(moment: Date, zone: string): string {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 16)
+}
+
 /** The first minute after `from`, up to `to`, at which the zone has the offset of `to`. */
 function transition(from: number, to: number, zone: string): number {
   if (to - from <= minute) return to

@@ -42,6 +42,10 @@ const proxies = z
     ),
   )
 
+const dsn = z.string().refine((text) => /^https?:\/\/\w+(:\w+)?@[^/\s]+\/(.*\/)?\d+$/.test(text), {
+  error: 'must be an address like https://key@sentry.example.com/1',
+})
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -74,7 +78,7 @@ const environment = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
-  SENTRY_DSN: urlOf(['https:', 'http:'], 'https://key@sentry.example.com/1').optional(),
+  SENTRY_DSN: dsn.optional(),
 })
 
 type Environment = z.output<typeof environment>

@@ -19,6 +19,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
   }
+  interface FastifyContextConfig {
+    /** The line of the contracts that the route was made from. */
+    endpoint?: Endpoint
+  }
 }
 
 export type FindCaller = (token: string) => Promise<Caller | null>
@@ -92,13 +96,12 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+    config: { endpoint },
     schema: {
-      summary: endpoint.summary,
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { ...(json && { 200: json }), '4xx': problemBody },
-      ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
+      response: { ...(json && { 200: json }), '4xx': problemBody, '5xx': problemBody },
     },
     // Before the body is read: a stranger's megabytes are not parsed.
     onRequest: (request) => admit(app, endpoint, request),
@@ -111,6 +114,8 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   const token = bearerToken(request.headers.authorization)
   request.caller = token ? await app.findCaller(token) : null
   if (!request.caller) throw new Problem('signed_out')
+  if (endpoint.access === 'account') return
+  if (request.caller.by === 'api token') throw new Problem('token_not_enough')
   if (endpoint.access === 'administrator' && !request.caller.isAdmin) throw new Problem('not_administrator')
 }
 

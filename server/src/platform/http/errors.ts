@@ -7,9 +7,15 @@ import { Problem } from '../problem.ts'
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'A call failed')
+    if (problem.status >= 500) logFailure(request, error)
     return sendProblem(reply, problem)
   })
+}
+
+/** A refusal that was expected (a service does not answer, say) is no bug, and nobody has to be told of it. */
+function logFailure(request: FastifyRequest, error: Error): void {
+  const route = `${request.method} ${request.routeOptions.url ?? ''}`
+  request.log[error instanceof Problem ? 'warn' : 'error']({ err: error, route }, 'A call failed')
 }
 
 /** 404 in the form of a problem, for calls that do not exist. */

@@ -1,22 +1,90 @@
-// The API described for machines, made from the contracts that the routes were made from.
-import swagger from '@fastify/swagger'
+// The API described for machines and, at /api/docs, for people: made from the contracts that the routes were made from.
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import { placeInApi, type Endpoint } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+
+const zodToJsonConfig = {
+  // The pattern of a moment says in 400 characters what its format says in one word.
+  override: ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
+    if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  },
+}
+const transformShapes = createJsonSchemaTransform({ zodToJsonConfig })
+
+const callers: Record<Endpoint['access'], string> = {
+  anyone: 'For anyone.',
+  account: 'For an approved account, by its session or by an API token.',
+  session: 'For an approved account that signed in; an API token is not enough.',
+  administrator: 'For an administrator who signed in; an API token is not enough.',
+}
 
 /** Collects every route that is added after it, and answers the description at /api/openapi.json. */
-export async function describeApi(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Lettermill',
+        title: 'Lettermill API',
         version: '1',
-        description: 'Everything that the web app does, over HTTP.',
+        description:
+          'Everything that the web app does, over HTTP. Make an API token in Settings and send it as `Authorization: Bearer lm_…`.',
+        license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: publicUrl }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      // Wherever this was read from: one installation may be reached by several names.
+      servers: [{ url: '/' }],
+      tags: [...new Set([...placeInApi.values()].map(({ feature }) => feature))].map((name) => ({ name })),
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'An API token from Settings, or the token that signing in answered.',
+          },
+        },
+      },
     },
-    transform: jsonSchemaTransform,
+    transform,
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }),
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}
+
+const transform: SwaggerTransform = (document) => {
+  const described = transformShapes(document)
+  const endpoint = document.route.config?.endpoint
+  if (!endpoint) return described
+  const place = placeInApi.get(endpoint)
+  return {
+    url: described.url,
+    schema: {
+      ...described.schema,
+      ...(place && { tags: [place.feature], operationId: place.name }),
+      summary: endpoint.summary,
+      description: callers[endpoint.access],
+      ...(endpoint.file && fileBody(endpoint.file)),
+      ...(endpoint.access !== 'anyone' && { security: [{ bearer: [] }] }),
+      response: responses(endpoint, described.schema?.response),
+    },
+  }
+}
+
+function fileBody(field: string) {
+  const properties = { [field]: { type: 'string', format: 'binary' } }
+  return { consumes: ['multipart/form-data'], body: { type: 'object', required: [field], properties } }
+}
+
+/** Each status with a sentence and its media type, also where the answer is no JSON. */
+function responses(endpoint: Endpoint, shapes: unknown) {
+  const byStatus = shapes as Record<string, unknown>
+  const success = 'media' in endpoint.reply ? endpoint.reply.media : 'application/json'
+  return {
+    200: { description: 'It was done.', content: { [success]: { schema: byStatus['200'] ?? {} } } },
+    '4xx': refusal('It was refused: the message says why, the code is of a closed list.', byStatus['4xx']),
+    '5xx': refusal('It failed on our side.', byStatus['5xx']),
+  }
+}
+
+function refusal(description: string, schema: unknown) {
+  return { description, content: { 'application/json': { schema } } }
 }

@@ -1,12 +1,39 @@
 // Logs: JSON lines, pretty on a terminal. No secret and no whole request ever goes into one.
-import { pino, type Logger } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 import pretty from 'pino-pretty'
+import type { Occurrence, Reporter } from '../report/index.ts'
 
 export type Log = Logger
 
-/** Makes the process's log, writing to standard output. */
-export function createLog(level: string, role?: string): Log {
-  const options = { level, ...(role && { base: { role, pid: process.pid } }) }
+/** Makes the process's log, writing to standard output. What it is told as an error goes to the reporter as well. */
+export function createLog(level: string, role?: string, reporter: Reporter | null = null): Log {
+  const options = {
+    level,
+    ...(role && { base: { role, pid: process.pid } }),
+    ...(reporter && { hooks: reporting(reporter) }),
+  }
   if (!process.stdout.isTTY) return pino(options)
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }))
+}
+
+const errorLevel = 50
+
+function reporting(reporter: Reporter): NonNullable<LoggerOptions['hooks']> {
+  return {
+    logMethod(told, write, level) {
+      if (level >= errorLevel) reporter.report(occurrence(told))
+      write.apply(this, told)
+    },
+  }
+}
+
+/** Of what the log is told, only this may leave the machine. */
+function occurrence([first, second]: readonly unknown[]): Occurrence {
+  if (typeof first === 'string') return { message: first }
+  const { err, route } = first as { err?: unknown; route?: string }
+  return {
+    message: typeof second === 'string' ? second : 'An error',
+    ...(err !== undefined && { error: err }),
+    ...(route !== undefined && { route }),
+  }
 }

@@ -12,6 +12,11 @@ export function isMailAddress(text: string): boolean {
   return local.length <= 64 && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..')
 }
 
+/** Whether it is a mailbox of this very machine, such as the first administrator's (decision 4). */
+export function isLocalAddress(text: string): boolean {
+  return /^[\w.+-]{1,64}@localhost$/i.test(text)
+}
+
 /** What stands after the @, in lower case. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()

@@ -14,7 +14,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { NavLink, useNavigate } from 'react-router'
+import { NavLink } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
@@ -60,11 +60,10 @@ function Entry(props: {
   )
 }
 
-/** The main navigation, with Log out at its end. */
+/** The main navigation, with Log out at its end; the gate around it then leads to /login. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const t = useTexts('app')
   const { session, signOut } = useSession()
-  const navigate = useNavigate()
   const mailboxActive = useMailboxActive()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   const entries = [
@@ -73,10 +72,6 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     ...(isAdmin ? [registrations] : []),
     settings,
   ]
-  const logOut = () => {
-    signOut()
-    void navigate('/login', { replace: true })
-  }
   return (
     <nav aria-label={t('navigation')} className={styles['navigation']}>
       <Brand />
@@ -85,7 +80,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
           <Entry key={to} to={to} label={t(name)} icon={icon} onNavigate={onNavigate} />
         ))}
       </ul>
-      <button type="button" className={styles['entry']} onClick={logOut}>
+      <button type="button" className={styles['entry']} onClick={signOut}>
         <LogOut size={16} aria-hidden="true" />
         {t('logOut')}
       </button>

@@ -1,4 +1,4 @@
-// Front door of accounts: registration and sign-in, the administrator's list, settings, terms and privacy.
+// Front door of accounts: registration and sign-in, the administrator's list, settings.
 import { screen } from '../../lib/screen.ts'
 
 export const RegisterScreen = screen(() => import('./RegisterScreen.tsx'), 'RegisterScreen')
@@ -8,5 +8,3 @@ export const RegistrationsScreen = screen(
   'RegistrationsScreen',
 )
 export const SettingsScreen = screen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
-export const TermsScreen = screen(() => import('./legal/LegalScreens.tsx'), 'TermsScreen')
-export const PrivacyScreen = screen(() => import('./legal/LegalScreens.tsx'), 'PrivacyScreen')

@@ -5,8 +5,8 @@ import { Button } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Download, Plus } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ConfirmDialog, PageHeader, useDialog } from '../../ui/index.ts'
-import { useDeleteCampaign } from './campaigns.ts'
+import { PageHeader, useDialog } from '../../ui/index.ts'
+import { DeleteDialog } from './actions/DeleteDialog.tsx'
 import { CreateCampaignDialog } from './create/CreateCampaignDialog.tsx'
 import { emptyForm } from './create/form.ts'
 import { CampaignList } from './list/CampaignList.tsx'
@@ -39,28 +39,6 @@ function FullReportButton() {
     >
       {t('downloadAll')}
     </Button>
-  )
-}
-
-function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Campaign>> }) {
-  const t = useTexts('campaigns')
-  const remove = useDeleteCampaign()
-  const close = () => {
-    dialog.close()
-    remove.reset()
-  }
-  return (
-    <ConfirmDialog
-      opened={dialog.opened}
-      title={t('confirmTitle')}
-      message={t('confirmText')}
-      confirmLabel={t('confirmDelete')}
-      colour="red"
-      busy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => dialog.about && remove.mutate(dialog.about, { onSuccess: close })}
-      onClose={close}
-    />
   )
 }
 

@@ -1,4 +1,5 @@
-// Front door of campaigns: the screen that lists, creates, sends and reports them.
+// Front door of campaigns: the screen that lists, creates, sends and reports them, and the page of each.
 import { screen } from '../../lib/screen.ts'
 
 export const CampaignsScreen = screen(() => import('./CampaignsScreen.tsx'), 'CampaignsScreen')
+export const CampaignScreen = screen(() => import('./page/CampaignScreen.tsx'), 'CampaignScreen')

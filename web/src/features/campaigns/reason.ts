@@ -1,5 +1,6 @@
-// Why a campaign failed or is held. The server keeps a sentence in English, since it may end in a relay's own
-// words; its known forms are said in the chosen language, others as they are.
+// Why a campaign failed or is held, why a message did not leave, and what gave a machine away. The server keeps
+// sentences in English, since they may end in a relay's own words; its known forms are said in the chosen language,
+// others as they are.
 import { text } from '../../lib/messages/index.ts'
 
 interface Form {
@@ -12,7 +13,7 @@ function noneAccepted([total, answer]: readonly string[]): string {
   return answer ? `${sentence} ${text('campaigns:reasons.lastAnswer', { answer })}` : sentence
 }
 
-const forms: readonly Form[] = [
+const ofCampaigns: readonly Form[] = [
   { pattern: /^The group has no contacts\.$/, say: () => text('campaigns:reasons.groupEmpty') },
   {
     pattern: /^Every contact of the group has unsubscribed/,
@@ -32,11 +33,44 @@ const forms: readonly Form[] = [
   },
 ]
 
-/** The reason as people read it. */
-export function reasonText(reason: string): string {
+const ofDeliveries: readonly Form[] = [
+  {
+    pattern: /^Tried (\d+) times\. (.*)$/s,
+    say: ([times, answer]) => text('campaignPage:reasons.tried', { times, answer }),
+  },
+  { pattern: /^The relay took the message twice/, say: () => text('campaignPage:reasons.twice') },
+  { pattern: /^Unsubscribed before/, say: () => text('campaignPage:reasons.unsubscribed') },
+  { pattern: /^The address was refused for good/, say: () => text('campaignPage:reasons.bounced') },
+  { pattern: /^The reader had marked/, say: () => text('campaignPage:reasons.complained') },
+  { pattern: /^The process died before/, say: () => text('campaignPage:reasons.died') },
+  {
+    pattern: /^The message could not be made: (.*)$/s,
+    say: ([answer]) => text('campaignPage:reasons.unmade', { answer }),
+  },
+]
+
+function said(sentence: string, forms: readonly Form[]): string {
   for (const { pattern, say } of forms) {
-    const found = pattern.exec(reason)
+    const found = pattern.exec(sentence)
     if (found) return say(found.slice(1))
   }
-  return reason
+  return sentence
+}
+
+/** Why a campaign failed or is held, as people read it. */
+export function reasonText(reason: string): string {
+  return said(reason, ofCampaigns)
+}
+
+/** Why a message did not leave, as people read it. */
+export function deliveryReasonText(reason: string): string {
+  return said(reason, ofDeliveries)
+}
+
+const signals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const
+
+/** What gave a machine away, in words. */
+export function signalText(signal: string): string {
+  const known = signals.find((each) => each === signal)
+  return known ? text(`campaignPage:machines.signals.${known}`) : signal
 }

@@ -1,6 +1,6 @@
 // What a campaign's status means on the screen (specification, section 4): its colour, what can be done, how far
 // it has come. Pure.
-import { startsFrom, type Campaign, type CampaignStatus } from '@lettermill/contracts'
+import { startsFrom, type Campaign, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
 import { formatNumber, formatPercent } from '../../lib/formats.ts'
 import type { Tone } from '../../ui/index.ts'
 
@@ -16,14 +16,29 @@ export const tones: Record<CampaignStatus, Tone> = {
   archived: 'neutral',
 }
 
-export type CampaignAction = keyof typeof startsFrom
-
 /** In the order in which they are offered. */
-const actions = ['send', 'resume', 'pause', 'retry', 'download', 'archive', 'delete'] as const
+const actions = ['send', 'resume', 'pause', 'download', 'archive', 'delete'] as const
+
+export type CampaignAction = (typeof actions)[number]
 
 /** What can be done with a campaign in that status. */
 export function actionsOf(status: CampaignStatus): CampaignAction[] {
   return actions.filter((action) => (startsFrom[action] as readonly CampaignStatus[]).includes(status))
+}
+
+/**
+ * What is tried again: those that failed, where any may be; or the start, where it failed before anything was
+ * tried; null where there is nothing to try.
+ */
+export function retryOf({ status }: Campaign, progress: CampaignProgress): 'failed' | 'start' | null {
+  if (!(startsFrom.retry as readonly CampaignStatus[]).includes(status)) return null
+  if (progress.retryable > 0) return 'failed'
+  return status === 'failed' && progress.failed + progress.skipped === 0 ? 'start' : null
+}
+
+/** Whether its sending was begun, or tried to. */
+export function wasStarted(status: CampaignStatus): boolean {
+  return status !== 'draft' && status !== 'scheduled'
 }
 
 /** Whether messages are leaving, or waiting for another try. */
@@ -31,7 +46,7 @@ export function isUnderWay(status: CampaignStatus): boolean {
   return status === 'processing' || status === 'partially_sent'
 }
 
-export interface CampaignProgress {
+export interface CampaignBar {
   /** From 0 to 100, for the width of the bar. */
   share: number
   sent: string
@@ -44,7 +59,7 @@ export function progressOf({
   status,
   sent_count: sent,
   total_contacts: total,
-}: Campaign): CampaignProgress | null {
+}: Campaign): CampaignBar | null {
   const percent = formatPercent(sent, total)
   if (!isUnderWay(status) || percent === null) return null
   return { share: (100 * sent) / total, sent: formatNumber(sent), total: formatNumber(total), percent }

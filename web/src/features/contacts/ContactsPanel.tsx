@@ -18,11 +18,25 @@ function usePage(selection: Selection, search: string): [page: number, setPage: 
   return [turned.of === of ? turned.page : 1, (page) => setTurned({ of, page })]
 }
 
-function useTitle(group: ContactGroup | undefined, total: number | undefined): string {
+interface ContactsPanelProps {
+  selection: Selection
+  /** The selected group; undefined for all, and while the groups are being loaded. */
+  group: ContactGroup | undefined
+}
+
+/** `unknown` stands where the count, or the group itself, is not known. */
+function useTitle(
+  { selection, group }: ContactsPanelProps,
+  total: number | undefined,
+  unknown: string,
+): string {
   const t = useTexts('contacts')
   const { day } = useFormats()
-  const counted = total ?? '…'
-  if (!group) return t('table.title', { name: t('groups.all'), total: counted })
+  const counted = total ?? unknown
+  if (!group) {
+    const name = selection === 'all' ? t('groups.all') : unknown
+    return t('table.title', { name, total: counted })
+  }
   const name = group.uploaded_file_name || group.name
   return t('table.groupTitle', { name, total: counted, day: day(group.uploaded_at) })
 }
@@ -42,23 +56,18 @@ function NoContacts({ selection, search }: { selection: Selection; search: strin
   return <EmptyState picture="people" title={t(`empty.${kind}.title`)} text={t(`empty.${kind}.text`)} />
 }
 
-interface ContactsPanelProps {
-  selection: Selection
-  /** The selected group; undefined for all, and while the groups are being loaded. */
-  group: ContactGroup | undefined
-}
-
 /** The card at the right of the groups. */
 export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const t = useTexts('contacts')
+  const kit = useTexts('ui')
   const [search, setSearch] = useSearchText()
   const [page, setPage] = usePage(selection, search)
   const first = useFirstContacts(selection)
   const shown = useContactsPage(selection, search, page)
   const columns = useColumns(first.data?.rows ?? [])
-  const title = useTitle(group, first.data?.total)
   const failure = useFailure(shown.error ?? first.error, selection)
-  const loaded = shown.data && first.data && !shown.isPlaceholderData
+  const title = useTitle({ selection, group }, first.data?.total, failure ? kit('dash') : '…')
+  const found = first.data && !shown.isPlaceholderData ? shown.data?.rows.length : undefined
   return (
     <Panel
       title={title}
@@ -77,8 +86,8 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
             rows={first.data && shown.data?.rows}
             rowKey={({ id }) => id}
             narrow="scroll"
-            empty={loaded && <NoContacts selection={selection} search={search} />}
           />
+          {found === 0 && <NoContacts selection={selection} search={search} />}
           <Pager page={page} pages={pageCount(shown.data?.total ?? 0, pageSize)} onChange={setPage} />
         </>
       )}

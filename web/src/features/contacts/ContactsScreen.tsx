@@ -8,6 +8,7 @@ import { ContactsPanel } from './ContactsPanel.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { useGroups, useReloadContacts } from './groups.ts'
 import { GroupsPanel } from './GroupsPanel.tsx'
+import { ImportSummary } from './import/ImportSummary.tsx'
 import { ImportDialogs } from './import/ImportDialogs.tsx'
 import { UploadButton } from './import/UploadButton.tsx'
 import { useCsvImport } from './import/useCsvImport.ts'
@@ -28,7 +29,7 @@ export function ContactsScreen() {
   const [selection, select] = useSelection()
   const [deleting, setDeleting] = useState<{ group: ContactGroup; opened: boolean } | null>(null)
   const [running, state] = useCsvImport((groupId) => {
-    select(groupId ?? 'all')
+    select(groupId ?? 'all', 'cleared')
     void reload()
   })
   return (
@@ -39,9 +40,10 @@ export function ContactsScreen() {
       />
       {state.step === 'idle' && <ErrorText error={state.error} />}
       <GroupsFailure error={groups.error} />
+      {state.step === 'done' && <ImportSummary {...state} onClose={running.close} />}
       <div className={styles['columns']}>
         <GroupsPanel
-          groups={groups.error ? [] : groups.data}
+          groups={groups.error ? 'failed' : groups.data}
           selection={selection}
           onSelect={select}
           onDelete={(group) => setDeleting({ group, opened: true })}

@@ -8,24 +8,31 @@ import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
 interface EntryProps {
+  /** Of the name. */
+  id?: string
   name: string
   total: number | undefined
   selected: boolean
   onSelect(): void
 }
 
-function Entry({ name, total, selected, onSelect }: EntryProps) {
+function Entry({ id, name, total, selected, onSelect }: EntryProps) {
   return (
     <button type="button" className={styles['entry']} aria-current={selected} onClick={onSelect}>
-      <span className={styles['entryName']}>{name}</span>
+      <span id={id} className={styles['entryName']}>
+        {name}
+      </span>
       <span className={styles['entryTotal']}>{total}</span>
     </button>
   )
 }
 
+/** What tells the delete buttons apart: each is described by its group's name. */
+const nameId = ({ id }: ContactGroup) => `group-${id}`
+
 interface GroupsPanelProps {
-  /** Undefined while they are being loaded. */
-  groups: readonly ContactGroup[] | undefined
+  /** Undefined while they are being loaded; 'failed' lists none, and does not say that there are none. */
+  groups: readonly ContactGroup[] | 'failed' | undefined
   selection: Selection
   onSelect(selection: Selection): void
   onDelete(group: ContactGroup): void
@@ -34,6 +41,7 @@ interface GroupsPanelProps {
 /** The panel at the left of the table. */
 export function GroupsPanel({ groups, selection, onSelect, onDelete }: GroupsPanelProps) {
   const t = useTexts('contacts')
+  const loaded = groups === 'failed' ? undefined : groups
   return (
     <Panel title={t('groups.title')} flush>
       <ul className={styles['groups']}>
@@ -41,14 +49,15 @@ export function GroupsPanel({ groups, selection, onSelect, onDelete }: GroupsPan
           <Entry
             name={t('groups.all')}
             // A contact belongs to one group, so the groups' counts add up (decision 11b).
-            total={groups?.reduce((sum, { contactCount }) => sum + contactCount, 0)}
+            total={loaded?.reduce((sum, { contactCount }) => sum + contactCount, 0)}
             selected={selection === 'all'}
             onSelect={() => onSelect('all')}
           />
         </li>
-        {groups?.map((group) => (
+        {loaded?.map((group) => (
           <li key={group.id}>
             <Entry
+              id={nameId(group)}
               name={group.name}
               total={group.contactCount}
               selected={selection === group.id}
@@ -59,7 +68,8 @@ export function GroupsPanel({ groups, selection, onSelect, onDelete }: GroupsPan
               variant="subtle"
               color="gray"
               size="sm"
-              aria-label={t('groups.delete', { name: group.name })}
+              aria-label={t('groups.delete')}
+              aria-describedby={nameId(group)}
               onClick={() => onDelete(group)}
             >
               <Trash2 size={16} />
@@ -68,7 +78,7 @@ export function GroupsPanel({ groups, selection, onSelect, onDelete }: GroupsPan
         ))}
       </ul>
       {!groups && <Skeleton height={16} m={16} width="auto" />}
-      {groups?.length === 0 && (
+      {loaded?.length === 0 && (
         <EmptyState picture="tray" title={t('empty.noGroups.title')} text={t('empty.noGroups.text')} />
       )}
     </Panel>

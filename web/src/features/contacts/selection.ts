@@ -5,16 +5,20 @@ import { useSearchParams } from 'react-router'
 /** 'all', or a group's id. */
 export type Selection = 'all' | number
 
-/** The selection of the address, and how to change it; the search stays. */
-export function useSelection(): [selection: Selection, select: (selection: Selection) => void] {
+/** Changes the selection. The search stays, unless it would hide what has just come in. */
+export type Select = (selection: Selection, search?: 'kept' | 'cleared') => void
+
+/** The selection of the address, and how to change it. */
+export function useSelection(): [selection: Selection, select: Select] {
   const [params, setParams] = useSearchParams()
   const id = Number(params.get('group'))
-  const select = useCallback(
-    (selection: Selection) => {
+  const select = useCallback<Select>(
+    (selection, search = 'kept') => {
       setParams((now) => {
         const next = new URLSearchParams(now)
         if (selection === 'all') next.delete('group')
         else next.set('group', String(selection))
+        if (search === 'cleared') next.delete('search')
         return next
       })
     },

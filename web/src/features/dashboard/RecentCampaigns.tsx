@@ -45,7 +45,15 @@ function useColumns(): Column<RecentCampaign>[] {
   const campaigns = useTexts('campaigns')
   const { moment } = useFormats()
   return [
-    { id: 'campaign', header: t('campaign'), cell: ({ name }) => name },
+    {
+      id: 'campaign',
+      header: t('campaign'),
+      cell: ({ id, name }) => (
+        <Anchor component={Link} to={`/campaigns/${id}`} size="sm">
+          {name}
+        </Anchor>
+      ),
+    },
     { id: 'date', header: t('date'), cell: ({ sent_date }) => moment(sent_date) },
     {
       id: 'status',

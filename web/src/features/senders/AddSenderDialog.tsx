@@ -8,6 +8,9 @@ import { useCreateSender } from './senders.ts'
 /** Roughly an address; the server has the last word (decision 12). */
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** As much as the call takes; what is no address is then refused in the words for that. */
+const longestTyped = 1000
+
 const nothing = { name: '', email: '' }
 
 /** Name and Email; `onClose` when it was added or given up. */
@@ -51,6 +54,7 @@ export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose:
       <TextInput
         type="email"
         label={t('form.email')}
+        maxLength={longestTyped}
         value={typed.email}
         onChange={({ currentTarget: { value: email } }) => setTyped((now) => ({ ...now, email }))}
       />

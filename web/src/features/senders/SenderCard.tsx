@@ -1,5 +1,5 @@
 // One sender: name, address, whether the address is verified, and its domain with the domain's word.
-import { ActionIcon, Paper, Tooltip } from '@mantine/core'
+import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
 import type { Sender } from '@lettermill/contracts'
 import { BadgeCheck, Trash2, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -21,22 +21,29 @@ function VerifiedIcon({ sender }: { sender: Sender }) {
 /** A card of the grid; its delete button shows on hover, on focus, and always where there is no hover. */
 export function SenderCard({ sender, onDelete }: { sender: Sender; onDelete: () => void }) {
   const t = useTexts('senders')
+  // The delete buttons of the cards are told apart by the addresses that describe them.
+  const emailId = `sender-${sender.id}`
   return (
     <Paper component="li" className={styles['card']}>
       <div className={styles['cardHead']}>
-        <strong className={styles['name']}>{sender.name}</strong>
+        <Title order={2} className={styles['name']}>
+          {sender.name}
+        </Title>
         <VerifiedIcon sender={sender} />
         <ActionIcon
           className={styles['delete'] ?? ''}
           variant="subtle"
           color="red"
-          aria-label={t('delete', { email: sender.email })}
+          aria-label={t('delete')}
+          aria-describedby={emailId}
           onClick={onDelete}
         >
           <Trash2 size={16} />
         </ActionIcon>
       </div>
-      <div className={styles['email']}>{sender.email}</div>
+      <div id={emailId} className={styles['email']}>
+        {sender.email}
+      </div>
       <div className={styles['domain']}>
         <span>{sender.domain}</span>
         <span data-verified={sender.is_domain_verified} className={styles['word']}>

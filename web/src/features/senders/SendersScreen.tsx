@@ -16,7 +16,7 @@ import {
   toast,
 } from '../../ui/index.ts'
 import { AddSenderDialog } from './AddSenderDialog.tsx'
-import { useDomainAction, useDomains } from './domains/domains.ts'
+import { useDomainAction, useDomains, useReload } from './domains/domains.ts'
 import { DomainsPanel } from './domains/DomainsPanel.tsx'
 import { useAsking, useQuestionOf, type Asked } from './questions.ts'
 import { SenderCard } from './SenderCard.tsx'
@@ -25,16 +25,14 @@ import styles from './senders.module.css'
 
 interface SendersProps {
   senders: readonly Sender[]
-  onAdd(): void
   onDelete(sender: Sender): void
 }
 
-function Senders({ senders, onAdd, onDelete }: SendersProps) {
+function Senders({ senders, onDelete }: SendersProps) {
   const t = useTexts('senders')
   const [search, setSearch] = useSearchText()
   if (senders.length === 0) {
-    const action = <Button onClick={onAdd}>{t('add')}</Button>
-    return <EmptyState picture="seal" title={t('none.title')} text={t('none.text')} action={action} />
+    return <EmptyState picture="seal" title={t('none.title')} text={t('none.text')} />
   }
   const shown = matchingSenders(senders, search)
   return (
@@ -95,10 +93,7 @@ export function SendersScreen() {
   const confirmed = useConfirmed()
   const [adding, setAdding] = useState(false)
   const error = senders.error ?? domains.error
-  const reload = () => {
-    void senders.refetch()
-    void domains.refetch()
-  }
+  const reload = useReload()
   const loaded = senders.data && domains.data
   return (
     <>
@@ -114,11 +109,7 @@ export function SendersScreen() {
       {!error && !loaded && <CardsSkeleton text={t('loading')} />}
       {!error && senders.data && domains.data && (
         <Stack gap="lg">
-          <Senders
-            senders={senders.data}
-            onAdd={() => setAdding(true)}
-            onDelete={(sender) => confirmed.ask({ sender })}
-          />
+          <Senders senders={senders.data} onDelete={(sender) => confirmed.ask({ sender })} />
           <DomainsPanel
             domains={domains.data}
             onAct={(domain, action) => confirmed.ask({ domain, action })}

@@ -76,7 +76,12 @@ export function Unsubscribers() {
             rowKey={(row) => row.email}
             empty={<EmptyState picture="people" title={t('none')} />}
           />
-          <Pager page={page} pages={pageCount(data?.total ?? 0, pageSize)} onChange={setPage} />
+          <Pager
+            page={page}
+            pages={pageCount(data?.total ?? 0, pageSize)}
+            always={(data?.total ?? 0) > 0}
+            onChange={setPage}
+          />
         </>
       )}
     </Panel>

@@ -1,10 +1,11 @@
-// A template as a card: its name, its first words, when it was made, and what can be done with it.
+// A template as a card: its picture, its name, its first words, when it was made, and what can be done with it.
 import { useMemo } from 'react'
 import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { TemplatePicture } from './TemplatePicture.tsx'
 import styles from './templates.module.css'
 import { firstWords } from './words.ts'
 
@@ -47,6 +48,7 @@ export function TemplateCard({ template, ...on }: { template: Template } & Templ
   const { name } = template
   return (
     <Paper component="li" className={styles['card']}>
+      <TemplatePicture html={template.body_html} />
       <Title order={2} className={styles['name']}>
         {name}
       </Title>

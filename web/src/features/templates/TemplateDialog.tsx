@@ -6,6 +6,8 @@ import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { ErrorText, FormDialog } from '../../ui/index.ts'
+import { DraftNotice } from './DraftNotice.tsx'
+import { readDraft, useKeptDraft } from './drafts.ts'
 import { sizeForWarning } from './size.ts'
 import styles from './templates.module.css'
 import { hostPicture, useSaveTemplate } from './templates.ts'
@@ -44,15 +46,43 @@ function SizeWarning({ html }: { html: string }) {
   )
 }
 
+/** What stands in the dialog, and what was written in it before and never saved. */
+function useWriting(template: Template | null) {
+  const id = template?.id
+  const before = { name: template?.name ?? '', html: template?.body_html ?? '' }
+  const [draft, setDraft] = useState(() => readDraft(id))
+  const [opened, setOpened] = useState({ html: before.html, key: 0 })
+  const [name, setName] = useState(before.name)
+  const [html, setHtml] = useState(before.html)
+  const changed = name !== before.name || html !== before.html
+  // As long as the old draft is on offer, a new one does not take its place.
+  const forget = useKeptDraft(id, { name, html }, changed && draft === null)
+  const restore = () => {
+    if (!draft) return
+    setName(draft.name)
+    setHtml(draft.html)
+    setOpened({ html: draft.html, key: opened.key + 1 })
+    setDraft(null)
+  }
+  const discard = () => {
+    forget()
+    setDraft(null)
+  }
+  return { name, setName, html, setHtml, opened, draft, restore, discard, forget }
+}
+
 /** Give it another key at each opening: what was typed and what went wrong go with the dialog. */
 export function TemplateDialog({ opened, template, onClose }: TemplateDialogProps) {
   const t = useTexts('templates')
-  const [name, setName] = useState(template?.name ?? '')
-  const [html, setHtml] = useState(template?.body_html ?? '')
+  const writing = useWriting(template)
+  const { name, html, draft } = writing
   const [uploading, setUploading] = useState(false)
   const save = useSaveTemplate()
   const isComplete = name.trim() !== '' && html !== ''
-  const submit = () => save.mutate({ id: template?.id, name: name.trim(), html }, { onSuccess: onClose })
+  const saved = () => {
+    writing.forget()
+    onClose()
+  }
   return (
     <FormDialog
       opened={opened}
@@ -62,21 +92,23 @@ export function TemplateDialog({ opened, template, onClose }: TemplateDialogProp
       submitLabel={t('save')}
       disabled={!isComplete || uploading}
       busy={save.isPending}
-      onSubmit={submit}
+      onSubmit={() => save.mutate({ id: template?.id, name: name.trim(), html }, { onSuccess: saved })}
       onClose={onClose}
     >
+      {draft && <DraftNotice draft={draft} onRestore={writing.restore} onDiscard={writing.discard} />}
       <TextInput
         data-autofocus
         aria-label={t('name')}
         placeholder={t('name')}
         maxLength={1000}
         value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => writing.setName(event.currentTarget.value)}
       />
       <Suspense fallback={<Skeleton height={editorHeight} />}>
         <RichTextEditor
-          stored={template?.body_html ?? ''}
-          onChange={setHtml}
+          key={writing.opened.key}
+          stored={writing.opened.html}
+          onChange={writing.setHtml}
           upload={hostPicture}
           onUploading={setUploading}
         />

@@ -1,7 +1,9 @@
 // The templates of the workspace (specification, section 2): cards, and the dialogs that edit, show and delete.
+import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
@@ -74,14 +76,36 @@ function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Template
   )
 }
 
+/** Which template is previewed stands in the address (`?preview=7`), so that the top bar's search leads to it. */
+function usePreview() {
+  const [params, setParams] = useSearchParams()
+  const { data: templates } = useTemplates()
+  const asked = params.get('preview')
+  const previewed = templates?.find(({ id }) => String(id) === asked)
+  const set = (id: number | null) =>
+    setParams(id === null ? {} : { preview: String(id) }, { replace: true, preventScrollReset: true })
+  return { previewed, open: ({ id }: Template) => set(id), close: () => set(null) }
+}
+
+function PreviewDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
+  // It stays while the dialog closes, so that nothing in it jumps.
+  const [shown, setShown] = useState(template)
+  if (template && template !== shown) setShown(template)
+  const name = shown?.name ?? ''
+  return (
+    <Dialog opened={template !== undefined} title={name} size="lg" onClose={onClose}>
+      <MailFrame title={name} html={previewPage(shown?.body_html ?? '')} />
+    </Dialog>
+  )
+}
+
 /** All templates. */
 export function TemplatesScreen() {
   const t = useTexts('templates')
   const editing = useDialog<Template | null>()
   const deleting = useDialog<Template>()
-  const previewing = useDialog<Template>()
+  const preview = usePreview()
   const create = () => editing.open(null)
-  const name = previewing.about?.name ?? ''
   return (
     <>
       <PageHeader title={t('title')} actions={<CreateButton onClick={create} />} />
@@ -89,7 +113,7 @@ export function TemplatesScreen() {
         onCreate={create}
         onEdit={editing.open}
         onDelete={deleting.open}
-        onPreview={previewing.open}
+        onPreview={preview.open}
       />
       <TemplateDialog
         key={editing.key}
@@ -98,9 +122,7 @@ export function TemplatesScreen() {
         onClose={editing.close}
       />
       <DeleteDialog dialog={deleting} />
-      <Dialog opened={previewing.opened} title={name} size="lg" onClose={previewing.close}>
-        <MailFrame title={name} html={previewPage(previewing.about?.body_html ?? '')} />
-      </Dialog>
+      <PreviewDialog template={preview.previewed} onClose={preview.close} />
     </>
   )
 }

@@ -10,8 +10,11 @@ export type Session =
   /** The server gave no answer at all; the token stays, and the check can be tried again. */
   | { state: 'unreachable'; error: CallFailed }
   | { state: 'signedIn'; user: User }
-  /** `hadToken`: there was a session in this page's life, so the way back is /login, not /register. */
-  | { state: 'signedOut'; hadToken: boolean }
+  /**
+   * `hadToken`: there was a session in this page's life, so the way back is /login, not /register.
+   * `left`: its owner ended it here, so that whoever signs in next starts anew and not where they stood.
+   */
+  | { state: 'signedOut'; hadToken: boolean; left?: boolean }
 
 interface SessionTools {
   session: Session
@@ -69,6 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The call takes the token with it before it is forgotten; whether it arrives does not hold anyone up.
     call(logout).catch(() => undefined)
     forgetSession()
+    setSession({ state: 'signedOut', hadToken: true, left: true })
   }, [])
 
   const check = useCallback(() => setSession({ state: 'checking' }), [])

@@ -8,13 +8,15 @@ interface StatCardProps {
   label: string
   /** Undefined while it is being loaded. */
   value: number | undefined
+  /** A word more, below the figure, e.g. its share of another. */
+  detail?: string | undefined
   icon?: ReactNode
   /** Shown on hover and on keyboard focus, and read out with the figure. */
   tooltip?: string
 }
 
 /** A named figure; lay several out in a `StatCards` row. */
-export function StatCard({ label, value, icon, tooltip }: StatCardProps) {
+export function StatCard({ label, value, detail, icon, tooltip }: StatCardProps) {
   const card = (
     <Paper className={styles['stat']} {...(tooltip ? { tabIndex: 0 } : {})}>
       <div className={styles['statLabel']}>
@@ -26,6 +28,7 @@ export function StatCard({ label, value, icon, tooltip }: StatCardProps) {
       ) : (
         <div className={styles['statValue']}>{formatNumber(value)}</div>
       )}
+      {detail && <div className={styles['statDetail']}>{detail}</div>}
     </Paper>
   )
   return tooltip ? (

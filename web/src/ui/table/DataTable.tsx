@@ -27,7 +27,7 @@ interface DataTableProps<Row> {
   /** Undefined while they are being loaded: lines in their place. */
   rows: readonly Row[] | undefined
   rowKey(row: Row): string | number
-  /** What stands in the place of no rows. */
+  /** What stands below the names of the columns in the place of no rows. */
   empty?: ReactNode
   /** Below 640 pixels: each row as a block of named values, or one wide table that scrolls sideways. */
   narrow?: 'stack' | 'scroll'
@@ -70,7 +70,6 @@ export function DataTable<Row>({
   narrow = 'stack',
 }: DataTableProps<Row>) {
   const t = useTexts('ui')
-  if (rows?.length === 0 && empty) return <>{empty}</>
   const lines = rows?.map((row) => ({ key: rowKey(row), cell: (column: Column<Row>) => column.cell(row) }))
   const waiting = placeholders.map((key) => ({ key, cell: () => <Skeleton height={12} my={4} /> }))
   return (
@@ -84,18 +83,21 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {(lines ?? waiting).map((line) => (
-            <tr role="row" key={line.key}>
-              {columns.map((column) => (
-                <BodyCell key={column.id} column={column}>
-                  {line.cell(column)}
-                </BodyCell>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {rows?.length !== 0 && (
+          <tbody role="rowgroup">
+            {(lines ?? waiting).map((line) => (
+              <tr role="row" key={line.key}>
+                {columns.map((column) => (
+                  <BodyCell key={column.id} column={column}>
+                    {line.cell(column)}
+                  </BodyCell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        )}
       </table>
+      {rows?.length === 0 && empty}
       {!rows && (
         <span role="status" className={styles['spoken']}>
           {t('loading')}

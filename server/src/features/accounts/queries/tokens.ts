@@ -56,9 +56,7 @@ export async function recordUse(db: Db, tokenHash: Buffer): Promise<void> {
 
 /** @returns whether the account had such a token */
 export async function deleteToken(db: Db, accountId: number, id: number): Promise<boolean> {
-  return (
-    (await changed(db, sql`delete from api_tokens where id = ${id} and account_id = ${accountId}`)) > 0
-  )
+  return (await changed(db, sql`delete from api_tokens where id = ${id} and account_id = ${accountId}`)) > 0
 }
 
 export async function deleteTokensOf(tx: Tx, accountId: number): Promise<void> {

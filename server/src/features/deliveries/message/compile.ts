@@ -1,11 +1,13 @@
 // From a campaign's content to the bytes on the wire: compiled once, filled for each recipient.
 import { createHash } from 'node:crypto'
-import { domainOf, isMailAddress } from '../../../platform/mail/address.ts'
+import { domainOf, isLocalAddress, isMailAddress } from '../../../platform/mail/address.ts'
 import { dkimSigner, type SignableMessage } from '../../../platform/mail/dkim.ts'
+import { quotedPrintable } from '../../../platform/mail/quoted-printable.ts'
 import { compileHeaders, messageIds } from './headers.ts'
 import { compileHtml } from './html.ts'
 import { readersAddresses, type CompileInput, type Letter, type MessageRecipient } from './input.ts'
 import { encodeParts, joinParts } from './parts.ts'
+import { compilePreview, type PreviewedMessage } from './preview.ts'
 import { bounceAddress } from './return-path.ts'
 import { compileText } from './text.ts'
 
@@ -26,6 +28,8 @@ export interface CompiledMessage {
   render(recipient: MessageRecipient): Promise<RenderedMessage>
   /** The HTML as a page for the browser, without the pixel. */
   renderForView(recipient: MessageRecipient): string
+  /** The message to be looked at: nothing in it counts. */
+  preview(recipient: Omit<MessageRecipient, 'seq'>): PreviewedMessage
 }
 
 /**
@@ -38,19 +42,26 @@ export function compileMessage(input: CompileInput): CompiledMessage {
   const html = compileHtml(input)
   const boundary = boundaryOf(input)
   const headersOf = compileHeaders(input, boundary)
-  const bodyOf = compileBody(encodeParts(compileText(input)), encodeParts(html.parts), boundary)
+  const text = compileText(input)
   const sign = signerOf(input)
   const letterOf = letters(input, html.links.length)
   const messageIdOf = messageIds(input)
   const page = joinParts(html.page)
   const whole = joinParts(html.parts)
+  const previewOf = compilePreview(input, html, text)
+  const htmlOf = input.isTest
+    ? (letter: Letter) => quotedPrintable(previewOf(letter).html)
+    : encodeParts(html.parts)
+  const bodyOf = compileBody(encodeParts(text), htmlOf, boundary)
   return {
     links: html.links,
     htmlBytes: Buffer.byteLength(whole(letterOf({ seq: null, email: '', fields: {} }))),
     renderForView: (recipient) => page(letterOf(recipient)),
+    preview: (recipient) => previewOf(letterOf({ ...recipient, seq: null })),
     render: async (recipient) => {
       const { seq, email } = recipient
-      if (!isMailAddress(email)) throw new RangeError(`${JSON.stringify(email)} is not a mail address`)
+      if (!isMailAddress(email) && !(input.isTest && isLocalAddress(email)))
+        throw new RangeError(`${JSON.stringify(email)} is not a mail address`)
       const letter = letterOf(recipient)
       const messageId = messageIdOf(seq)
       const message = { headers: headersOf({ letter, to: email, messageId }), body: bodyOf(letter) }

@@ -1,20 +1,25 @@
 // Feedback-ID: how a mailbox provider's report of complaints names a campaign, never a recipient.
 
-/** Campaign, workspace, kind and instance, as Gmail's feedback loop takes them: four fields, the sender last. */
+/**
+ * Campaign, workspace, kind and instance, as Gmail's feedback loop takes them: four fields, the sender last. A
+ * test message's is none of its campaign's.
+ */
 export function formatFeedbackId(ids: {
   campaignId: number
   workspaceId: number
   instanceId: string
+  isTest: boolean
 }): string {
-  return `${String(ids.campaignId)}:${String(ids.workspaceId)}:campaign:${ids.instanceId}`
+  const kind = ids.isTest ? 'test' : 'campaign'
+  return `${String(ids.campaignId)}:${String(ids.workspaceId)}:${kind}:${ids.instanceId}`
 }
 
-/** What a Feedback-ID of ours says; null for any other text. */
+/** What a Feedback-ID of ours says, be it of a campaign or of a test; null for any other text. */
 export function parseFeedbackId(
   text: string,
 ): { campaignId: number; workspaceId: number; instanceId: string } | null {
   const [, campaign, workspace, instanceId = ''] =
-    /^\s*(\d{1,15}):(\d{1,15}):campaign:([\w-]+)\s*$/.exec(text) ?? []
+    /^\s*(\d{1,15}):(\d{1,15}):(?:campaign|test):([\w-]+)\s*$/.exec(text) ?? []
   if (campaign === undefined) return null
   return { campaignId: Number(campaign), workspaceId: Number(workspace), instanceId }
 }

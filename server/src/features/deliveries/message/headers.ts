@@ -17,14 +17,14 @@ export interface HeaderSource {
 
 /** @throws Problem subject_unparsable; RangeError where the sender's address is none */
 export function compileHeaders(input: CompileInput, boundary: string): (source: HeaderSource) => Header[] {
-  const { campaignId, groupId, instanceId, publicUrl } = input
+  const { campaignId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
   const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
-  const subject = compileSubject(input.subject)
+  const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject)
   const oneClick = readersAddresses(publicUrl).oneClick
   // Of the group and the installation alone: a group that changes its name, or its sender, stays the same list.
   const listId = `<group-${String(groupId)}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const fixed: Header[] = [
-    ['Feedback-ID', formatFeedbackId({ campaignId, workspaceId: input.workspaceId, instanceId })],
+    ['Feedback-ID', formatFeedbackId({ campaignId, workspaceId, instanceId, isTest })],
     ['List-Id', listId],
     ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
     ['MIME-Version', '1.0'],

@@ -24,6 +24,8 @@ export interface CompileInput {
   dkim?: { domain: string; selector: string; privateKeyPem: string } | null
   /** Where bounces come back, each to an address of its own; without it they go to `fromEmail`. */
   bounceDomain?: string
+  /** A test to oneself: its subject says so, its links lead straight to their addresses, nothing in it counts. */
+  isTest?: boolean
 }
 
 export interface MessageRecipient {

@@ -1,4 +1,4 @@
-// Reads of single recipients, for readers' links and for records.
+// Reads of single recipients, for readers' links, records and tests. Reads by join: contacts (before the start).
 import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 
@@ -12,6 +12,10 @@ export async function listAddresses(db: Db, campaignId: number, seqs: readonly n
   return found.map(({ email }) => email)
 }
 
+const fields = sql.raw(
+  'email, first_name, last_name, business_name, phone, state_name, lender_name, link, ref_id, amount, date_filed',
+)
+
 export type FrozenRecipient = Omit<Recipient, 'suppressed' | 'tries' | 'doubts'>
 
 export async function findRecipient(
@@ -21,8 +25,20 @@ export async function findRecipient(
 ): Promise<FrozenRecipient | undefined> {
   return row(
     db,
-    sql<FrozenRecipient>`select seq, email, first_name, last_name, business_name, phone, state_name, lender_name, link,
-        ref_id, amount, date_filed
+    sql<FrozenRecipient>`select seq, ${fields}
       from campaign_recipients where campaign_id = ${campaignId} and seq = ${seq}`,
+  )
+}
+
+/** The contact that would be the group's first recipient. */
+export async function findFirstContact(
+  db: Db,
+  workspaceId: number,
+  groupId: number,
+): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
+  return row(
+    db,
+    sql<Omit<FrozenRecipient, 'seq'>>`select ${fields} from contacts
+      where workspace_id = ${workspaceId} and group_id = ${groupId} order by id limit 1`,
   )
 }

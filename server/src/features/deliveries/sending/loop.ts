@@ -5,6 +5,7 @@ import type { SendingContext } from './context.ts'
 import { claimChunk, gatherRetries, listOpenRecipients, nextRetryIn, type Chunk } from '../queries/claim.ts'
 import { listDrained } from '../queries/ledger.ts'
 import { recoverJournals } from './recover.ts'
+import { TestRuns } from './test-runs.ts'
 
 /** Two chunks of a campaign at a time: connections stay full at the end of one. */
 const chunksOfCampaign = 2
@@ -14,6 +15,7 @@ const idleWait = 1000
 
 export class Sending {
   readonly #context: SendingContext
+  readonly #tests: TestRuns
   readonly #runs = new Set<{ run: ChunkRun; ended: Promise<void> }>()
   readonly #stopped = new AbortController()
   #woken = new AbortController()
@@ -21,6 +23,7 @@ export class Sending {
 
   constructor(context: SendingContext) {
     this.#context = context
+    this.#tests = new TestRuns(context)
   }
 
   start(): void {
@@ -43,6 +46,7 @@ export class Sending {
     this.wake()
     for (const { run } of this.#runs) run.halt()
     await this.#loop
+    await this.#tests.stop()
     await Promise.all([...this.#runs].map(({ ended }) => ended))
     await this.#context.transport.close()
   }
@@ -63,6 +67,7 @@ export class Sending {
   async #takeWork(): Promise<boolean> {
     const { db, campaigns, worker, leaseSeconds } = this.#context
     this.#woken = new AbortController()
+    await this.#tests.take()
     await recoverJournals(this.#context)
     await campaigns.startPending()
     await gatherRetries(db)

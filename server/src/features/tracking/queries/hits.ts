@@ -1,7 +1,8 @@
 // Writing hits. Reads by join: ledgers, campaign_recipients, deliveries (deliveries).
 import { rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import type { FigureKind } from '../figures.ts'
+import type { RollUpKind } from '../figures.ts'
 import type { MachineSignal } from '../machines.ts'
+import { slot } from './roll-ups.ts'
 
 export type HitKind = 'open' | 'click' | 'unsubscribe' | 'resubscribe'
 
@@ -20,10 +21,19 @@ export interface Hit {
 /** By how much a figure of a campaign changes. */
 export interface Change {
   campaign_id: number
-  kind: FigureKind
+  kind: RollUpKind
   slot: string
   count: number
 }
+
+/**
+ * The figures in which an event (`kind`, `link`, `machine`) counts: a click in its own and in that of its
+ * link, e.g. 'click' and 'click 3'. To be joined laterally.
+ */
+const countedKinds = sql`(
+  select case when machine is null then '' else 'machine_' end || name as kind
+  from unnest(array[kind, kind || ' ' || link]) named (name)
+  where name is not null and kind <> 'resubscribe') counted`
 
 /** The workspaces of campaigns that have a ledger. */
 export function listWorkspaces(
@@ -77,14 +87,14 @@ export function appendHits(tx: Tx, hits: readonly Hit[]): Promise<Change[]> {
             select from deliveries d where d.campaign_id = hit.campaign_id and d.seq = hit.seq
               and d.outcome in ('sent', 'in_doubt') and d.at <= hit.at - interval '2 seconds'
           ) then 'early' else machine end, at
-        from hit returning campaign_id, seq, kind, machine, at
+        from hit returning campaign_id, seq, kind, link, machine, at
       ), firsts as (
         insert into first_hits (campaign_id, seq, kind, at)
-        select campaign_id, seq, case when machine is null then kind else 'machine_' || kind end, min(at)
-        from appended where kind <> 'resubscribe' group by 1, 2, 3 order by 1, 2, 3
+        select campaign_id, seq, counted.kind, min(at)
+        from appended cross join lateral ${countedKinds} group by 1, 2, 3 order by 1, 2, 3
         on conflict do nothing returning campaign_id, kind, at
       )
-      select campaign_id, kind, date_bin('15 minutes', at, 'epoch') as slot, count(*) as count
+      select campaign_id, kind, ${slot} as slot, count(*) as count
       from firsts group by 1, 2, 3`,
   )
 }
@@ -129,22 +139,24 @@ export async function recountClicks(tx: Tx, readers: readonly Reader[]): Promise
     tx,
     sql<Change>`with gone as (
         delete from first_hits f using ${recipientsOf(readers)} reader
-        where f.campaign_id = reader.campaign_id and f.seq = reader.seq and f.kind in ('click', 'machine_click')
+        where f.campaign_id = reader.campaign_id and f.seq = reader.seq
+          and split_part(f.kind, ' ', 1) in ('click', 'machine_click')
         returning f.campaign_id, f.kind, f.at
       )
-      select campaign_id, kind, date_bin('15 minutes', at, 'epoch') as slot, -count(*) as count
+      select campaign_id, kind, ${slot} as slot, -count(*) as count
       from gone group by 1, 2, 3`,
   )
   const found = await rows(
     tx,
     sql<Change>`with found as (
         insert into first_hits (campaign_id, seq, kind, at)
-        select campaign_id, seq, case when machine is null then 'click' else 'machine_click' end, min(at)
+        select campaign_id, seq, counted.kind, min(at)
         from ${recipientsOf(readers)} reader join events using (campaign_id, seq)
-        where kind = 'click' group by 1, 2, 3 order by 1, 2, 3
+        cross join lateral ${countedKinds}
+        where events.kind = 'click' group by 1, 2, 3 order by 1, 2, 3
         on conflict do nothing returning campaign_id, kind, at
       )
-      select campaign_id, kind, date_bin('15 minutes', at, 'epoch') as slot, count(*) as count
+      select campaign_id, kind, ${slot} as slot, count(*) as count
       from found group by 1, 2, 3`,
   )
   return [...gone, ...found]
@@ -155,8 +167,9 @@ export async function mendFirstHits(tx: Tx, campaignId: number): Promise<void> {
   await rows(
     tx,
     sql`insert into first_hits (campaign_id, seq, kind, at)
-      select campaign_id, seq, case when machine is null then kind else 'machine_' || kind end, min(at)
-      from events where campaign_id = ${campaignId} and kind <> 'resubscribe' group by 1, 2, 3 order by 1, 2, 3
+      select campaign_id, seq, counted.kind, min(at)
+      from events cross join lateral ${countedKinds}
+      where campaign_id = ${campaignId} group by 1, 2, 3 order by 1, 2, 3
       on conflict do nothing`,
   )
 }

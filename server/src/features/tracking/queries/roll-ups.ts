@@ -1,6 +1,12 @@
 // Writing and reading roll-ups. Reads by join: ledgers, deliveries (deliveries).
 import { rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import { noFigures, type FigureKind, type Figures, type RollUpEntry } from '../figures.ts'
+import { figureKinds, noFigures, type FigureKind, type Figures, type RollUpEntry } from '../figures.ts'
+
+/**
+ * Where a first hit (`kind`, `at`) is rolled up. Links by the day: a campaign of a hundred links would
+ * otherwise have hundreds of rows each quarter of an hour, and nobody asks for their hours.
+ */
+export const slot = sql`date_bin(case when kind like '% %' then interval '1 day' else interval '15 minutes' end, at, 'epoch')`
 
 /**
  * Raises roll-ups, in the transaction that appends the facts they count: so no reader ever sees one
@@ -33,13 +39,55 @@ export async function figuresOf(db: Db, campaignIds: readonly number[]): Promise
     db,
     sql<{ campaign_id: number; kind: FigureKind; count: number }>`
       select campaign_id, kind, sum(count)::bigint as count from roll_ups
-      where campaign_id = any(${campaignIds}::bigint[]) group by 1, 2`,
+      where campaign_id = any(${campaignIds}::bigint[]) and kind = any(${figureKinds}) group by 1, 2`,
   )
   for (const { campaign_id, kind, count } of sums) {
     const found = figures.get(campaign_id)
     if (found) found[kind] = count
   }
   return figures
+}
+
+export interface LinkClicks {
+  /** The link's number in the campaign. */
+  link: number
+  clicks: number
+  machine_clicks: number
+}
+
+/** The clicks of a campaign, which the caller has found within its workspace, by link; links without are left out. */
+export function clicksByLink(db: Db, campaignId: number): Promise<LinkClicks[]> {
+  return rows(
+    db,
+    sql<LinkClicks>`
+      select split_part(kind, ' ', 2)::integer as link,
+        coalesce(sum(count) filter (where kind like 'click %'), 0)::bigint as clicks,
+        coalesce(sum(count) filter (where kind like 'machine_click %'), 0)::bigint as machine_clicks
+      from roll_ups where campaign_id = ${campaignId} and kind like '%click %' group by 1`,
+  )
+}
+
+export interface StretchSum {
+  /** Number of the stretch between bounds, from 0. */
+  stretch: number
+  kind: FigureKind
+  count: number
+}
+
+/**
+ * A campaign's figures by stretch of time.
+ * @param bounds ascending; stretch n goes from bound n up to the next
+ */
+export function sumStretches(db: Db, campaignId: number, bounds: readonly Date[]): Promise<StretchSum[]> {
+  return rows(
+    db,
+    sql<StretchSum>`
+      select width_bucket(slot, ${bounds}::timestamptz[]) - 1 as stretch, kind, sum(count)::bigint as count
+      from roll_ups
+      where campaign_id = ${campaignId} and kind = any(${figureKinds})
+        and slot >= ${bounds[0]}::timestamptz and slot < ${bounds.at(-1)}::timestamptz
+      group by 1, 2`,
+  )
 }
 
 /** A roll-up that did not agree with the facts. */
@@ -59,7 +107,7 @@ export function mendRollUps(tx: Tx, campaignId: number): Promise<Difference[]> {
   return rows(
     tx,
     sql`with facts as (
-        select kind, date_bin('15 minutes', at, 'epoch') as slot, count(*) as count
+        select kind, ${slot} as slot, count(*) as count
         from first_hits where campaign_id = ${campaignId} group by 1, 2
         union all
         select outcome, date_bin('15 minutes', at, 'epoch'), count(*)

@@ -12,13 +12,15 @@ const heights = { altcha: 48, hcaptcha: 78 }
 
 /** The widget of a form; see useCaptcha. Nothing where verification is off. */
 export function Captcha({ captcha }: { captcha: CaptchaState }) {
-  const { kind, siteKey, round, events } = captcha
+  const { kind, siteKey, reportsErrors, round, events } = captcha
   if (kind === 'off') return null
   return (
     <div style={{ minHeight: heights[kind ?? 'altcha'] }}>
       <Suspense fallback={<Skeleton height={heights[kind ?? 'altcha']} />}>
         {kind === 'altcha' && <AltchaWidget round={round} {...events} />}
-        {kind === 'hcaptcha' && <HcaptchaWidget round={round} siteKey={siteKey ?? ''} {...events} />}
+        {kind === 'hcaptcha' && (
+          <HcaptchaWidget round={round} siteKey={siteKey ?? ''} reportsErrors={reportsErrors} {...events} />
+        )}
       </Suspense>
     </div>
   )

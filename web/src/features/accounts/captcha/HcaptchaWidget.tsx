@@ -1,12 +1,18 @@
-// hCaptcha, where the operator chose it. Its loader makes the specification's two retries by itself; `sentry` is
-// off because nothing is reported elsewhere unless the operator asked for that.
+// hCaptcha, where the operator chose it. Its loader makes the specification's two retries by itself; its own reports
+// of errors go to its maker only where the operator has errors reported at all.
 import { useEffect, useRef } from 'react'
 import HCaptcha from '@hcaptcha/react-hcaptcha'
 import type { CaptchaEvents } from './useCaptcha.ts'
 
+interface HcaptchaWidgetProps extends CaptchaEvents {
+  round: number
+  siteKey: string
+  reportsErrors: boolean
+}
+
 /** The hCaptcha challenge, light as the specification has it. */
-export function HcaptchaWidget(props: CaptchaEvents & { round: number; siteKey: string }) {
-  const { round, siteKey, onToken, onExpired, onError } = props
+export function HcaptchaWidget(props: HcaptchaWidgetProps) {
+  const { round, siteKey, reportsErrors, onToken, onExpired, onError } = props
   const widget = useRef<HCaptcha>(null)
   useEffect(() => {
     if (round > 0) widget.current?.resetCaptcha()
@@ -16,7 +22,7 @@ export function HcaptchaWidget(props: CaptchaEvents & { round: number; siteKey: 
       ref={widget}
       sitekey={siteKey}
       theme="light"
-      sentry={false}
+      sentry={reportsErrors}
       onVerify={onToken}
       onExpire={onExpired}
       onError={onError}

@@ -17,6 +17,8 @@ export interface CaptchaState {
   /** Undefined until the server has said which one it is. */
   kind: 'altcha' | 'hcaptcha' | 'off' | undefined
   siteKey: string | null
+  /** Whether the widget may report its own errors to its maker. */
+  reportsErrors: boolean
   /** Travels as `hcaptchaToken`, whichever the kind (decision 10). */
   token: string | null
   /** What to say about it now, or null. */
@@ -77,5 +79,6 @@ export function useCaptcha(): CaptchaState {
     return !missing
   }
   const error = useComplaint(kind, complaint) ?? settings.error?.message ?? null
-  return { kind, siteKey: settings.data?.siteKey ?? null, token, error, round, events, check, reset }
+  const { siteKey = null, reportsErrors = false } = settings.data ?? {}
+  return { kind, siteKey, reportsErrors, token, error, round, events, check, reset }
 }

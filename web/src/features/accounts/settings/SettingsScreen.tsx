@@ -1,22 +1,25 @@
-// Settings: the language of this browser, the workspace's time zone and postal address, and what `children`
-// brings from other features (the unsubscribed users).
-import type { ReactNode } from 'react'
-import { NativeSelect, Stack } from '@mantine/core'
+// Settings: the workspace's time zone and postal address, the own password, API tokens, the language of this
+// browser, and what other features bring: `children` (the unsubscribed users), `forAdministrators` (the pages).
+import { Suspense, type ReactNode } from 'react'
+import { NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../../lib/messages/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { ErrorCard, PageHeader, Panel } from '../../../ui/index.ts'
+import { PasswordPanel } from './PasswordPanel.tsx'
+import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 import styles from './settings.module.css'
 
 function BrowserPanel() {
-  const t = useTexts('accounts')
+  const t = useTexts('settings')
   return (
-    <Panel title={t('settings.browser')} text={t('settings.browserText')}>
+    <Panel title={t('browser')} text={t('browserText')}>
       <NativeSelect
         className={styles['field'] ?? ''}
-        label={t('settings.language')}
+        label={t('language')}
         value={languageChoice()}
-        data={languageChoices.map((choice) => ({ value: choice, label: t(`settings.languages.${choice}`) }))}
+        data={languageChoices.map((choice) => ({ value: choice, label: t(`languages.${choice}`) }))}
         onChange={({ currentTarget: { value } }) => {
           const choice = languageChoices.find((known) => known === value)
           if (choice) void chooseLanguage(choice)
@@ -27,25 +30,35 @@ function BrowserPanel() {
 }
 
 function WorkspacePanel() {
-  const t = useTexts('accounts')
+  const t = useTexts('settings')
   const { data, error, refetch } = useSettings()
   return (
-    <Panel title={t('settings.workspace')} text={t('settings.workspaceText')}>
+    <Panel title={t('workspace')} text={t('workspaceText')}>
       <ErrorCard error={error} onRetry={() => void refetch()} />
       {data && <WorkspaceForm settings={data} />}
     </Panel>
   )
 }
 
-/** The settings, from those of this browser to those of the workspace. */
-export function SettingsScreen({ children }: { children?: ReactNode }) {
-  const t = useTexts('accounts')
+interface SettingsScreenProps {
+  children?: ReactNode
+  forAdministrators?: ReactNode
+}
+
+/** The settings, from what belongs to the workspace to what belongs to this browser. */
+export function SettingsScreen({ children, forAdministrators }: SettingsScreenProps) {
+  const t = useTexts('settings')
+  const { session } = useSession()
+  const isAdministrator = session.state === 'signedIn' && session.user.isAdmin
   return (
     <>
-      <PageHeader title={t('settings.title')} />
+      <PageHeader title={t('title')} />
       <Stack gap="md">
         {children}
         <WorkspacePanel />
+        <PasswordPanel />
+        <ApiTokensPanel />
+        {isAdministrator && <Suspense fallback={<Skeleton height={640} />}>{forAdministrators}</Suspense>}
         <BrowserPanel />
       </Stack>
     </>

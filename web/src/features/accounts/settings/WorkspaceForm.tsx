@@ -13,8 +13,8 @@ import styles from './settings.module.css'
 const browsersOwn = 'browser'
 
 function useZones(kept: string | null): { value: string; label: string }[] {
-  const t = useTexts('accounts')
-  const own = t('settings.timezoneBrowser', { zone: browserZone() })
+  const t = useTexts('settings')
+  const own = t('timezoneBrowser', { zone: browserZone() })
   return useMemo(() => {
     // A browser may list a zone under an older name than the one that was kept.
     const zones = new Set(['UTC', ...(kept ? [kept] : []), ...Intl.supportedValuesOf('timeZone')])
@@ -24,20 +24,20 @@ function useZones(kept: string | null): { value: string; label: string }[] {
 }
 
 function useSave() {
-  const t = useTexts('accounts')
+  const t = useTexts('settings')
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: { timezone: string | null; postalAddress: string }) => call(updateSettings, { body }),
     onSuccess: (saved) => {
       queries.setQueryData(settingsKey, saved)
-      toast.success(t('settings.saved'))
+      toast.success(t('saved'))
     },
   })
 }
 
 /** The form, filled with what is kept. */
 export function WorkspaceForm({ settings }: { settings: Settings }) {
-  const t = useTexts('accounts')
+  const t = useTexts('settings')
   const [timezone, setTimezone] = useState(settings.timezone)
   const [postalAddress, setPostalAddress] = useState(settings.postalAddress)
   const zones = useZones(settings.timezone)
@@ -50,18 +50,18 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
     <form onSubmit={submit}>
       <Stack gap="md" className={styles['field'] ?? ''} align="stretch">
         <Select
-          label={t('settings.timezone')}
-          description={t('settings.timezoneText')}
+          label={t('timezone')}
+          description={t('timezoneText')}
           searchable
           allowDeselect={false}
-          nothingFoundMessage={t('settings.timezoneNone')}
+          nothingFoundMessage={t('timezoneNone')}
           data={zones}
           value={timezone ?? browsersOwn}
           onChange={(zone) => setTimezone(zone === browsersOwn ? null : zone)}
         />
         <Textarea
-          label={t('settings.postalAddress')}
-          description={t('settings.postalAddressText')}
+          label={t('postalAddress')}
+          description={t('postalAddressText')}
           rows={3}
           maxLength={500}
           value={postalAddress}
@@ -70,7 +70,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
         <ErrorText error={save.error} />
         <div>
           <Button type="submit" loading={save.isPending}>
-            {t('settings.save')}
+            {t('save')}
           </Button>
         </div>
       </Stack>

@@ -1,5 +1,5 @@
 // The dialog that creates or schedules a campaign. Its form lives with the screen, so that closing loses nothing.
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { createCampaign } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -12,6 +12,7 @@ import { Choice } from './Choice.tsx'
 import { sendersOf, useChoices, withoutLost, type Choices } from './choices.ts'
 import styles from './create.module.css'
 import { bodyOf, isComplete, type CampaignForm } from './form.ts'
+import { FormPreview } from './FormPreview.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 
 interface CreateCampaignDialogProps {
@@ -131,7 +132,7 @@ function useCreate(onCreated: () => void) {
   })
 }
 
-/** Name, subject, domain, sender, template, group, and when. */
+/** Name, subject, domain, sender, template, group, and when; beside them the message that they make. */
 export function CreateCampaignDialog({
   opened,
   onChange,
@@ -152,6 +153,7 @@ export function CreateCampaignDialog({
     <FormDialog
       opened={opened}
       title={t('form.title')}
+      size="xl"
       submitLabel={t(form.later ? 'form.schedule' : 'form.submit')}
       disabled={!isComplete(form)}
       busy={create.isPending}
@@ -159,11 +161,16 @@ export function CreateCampaignDialog({
       onSubmit={() => create.mutate(form)}
       onClose={close}
     >
-      <NameFields form={form} onChange={onChange} />
-      <SenderFields form={form} choices={choices} onChange={onChange} />
-      <ContentFields form={form} choices={choices} onChange={onChange} />
-      {loadMessage !== null && <ErrorText error={t('form.loadFailed', { message: loadMessage })} />}
-      <ScheduleFields form={form} onChange={onChange} />
+      <div className={styles['columns']}>
+        <Stack gap="md">
+          <NameFields form={form} onChange={onChange} />
+          <SenderFields form={form} choices={choices} onChange={onChange} />
+          <ContentFields form={form} choices={choices} onChange={onChange} />
+          {loadMessage !== null && <ErrorText error={t('form.loadFailed', { message: loadMessage })} />}
+          <ScheduleFields form={form} onChange={onChange} />
+        </Stack>
+        <FormPreview form={form} />
+      </div>
     </FormDialog>
   )
 }

@@ -3,9 +3,15 @@ import { Paper, Title } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { CampaignActions } from './CampaignActions.tsx'
+import { CampaignActions } from '../actions/CampaignActions.tsx'
 import styles from './list.module.css'
-import { CampaignDate, CampaignProgressBar, CampaignReason, CampaignStatusBadge } from './parts.tsx'
+import {
+  CampaignDate,
+  CampaignName,
+  CampaignProgressBar,
+  CampaignReason,
+  CampaignStatusBadge,
+} from './parts.tsx'
 
 export interface CampaignListProps {
   campaigns: readonly Campaign[]
@@ -33,7 +39,7 @@ function CampaignCard({
     <Paper component="li" className={styles['card']}>
       <div className={styles['cardHead']}>
         <Title order={2} className={styles['name']}>
-          {campaign.name}
+          <CampaignName campaign={campaign} />
         </Title>
         <CampaignStatusBadge campaign={campaign} />
       </div>

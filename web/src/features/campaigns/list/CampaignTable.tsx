@@ -4,10 +4,16 @@ import type { Campaign } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { DataTable, type Column } from '../../../ui/index.ts'
-import { CampaignActions } from './CampaignActions.tsx'
+import { CampaignActions } from '../actions/CampaignActions.tsx'
 import type { CampaignListProps } from './CampaignGrid.tsx'
 import styles from './list.module.css'
-import { CampaignDate, CampaignProgressBar, CampaignReason, CampaignStatusBadge } from './parts.tsx'
+import {
+  CampaignDate,
+  CampaignName,
+  CampaignProgressBar,
+  CampaignReason,
+  CampaignStatusBadge,
+} from './parts.tsx'
 
 function useColumns(onDelete: CampaignListProps['onDelete']): Column<Campaign>[] {
   const t = useTexts('campaigns')
@@ -16,7 +22,7 @@ function useColumns(onDelete: CampaignListProps['onDelete']): Column<Campaign>[]
       id: 'name',
       header: t('name'),
       width: '16%',
-      cell: (row) => <strong className={styles['rowText']}>{row.name}</strong>,
+      cell: (row) => <CampaignName campaign={row} className={styles['rowText']} />,
     },
     {
       id: 'subject',
@@ -51,7 +57,11 @@ function useColumns(onDelete: CampaignListProps['onDelete']): Column<Campaign>[]
     {
       id: 'actions',
       header: t('actions'),
-      cell: (row) => <CampaignActions campaign={row} onDelete={onDelete} />,
+      cell: (row) => (
+        <div className={styles['rowActions']}>
+          <CampaignActions campaign={row} onDelete={onDelete} />
+        </div>
+      ),
     },
   ]
 }

@@ -1,6 +1,7 @@
-// Parts that a campaign's card and its table row share: status, reason, date, progress.
-import { Progress } from '@mantine/core'
+// Parts that a campaign's card, its table row and its own page share: name, status, reason, date, progress.
+import { Anchor, Progress } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
+import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge } from '../../../ui/index.ts'
@@ -10,6 +11,19 @@ import styles from './list.module.css'
 
 interface OfCampaign {
   campaign: Campaign
+}
+
+/** The name, which leads to the campaign's own page; the way back leads to the same search. */
+export function CampaignName({
+  campaign: { id, name },
+  className = '',
+}: OfCampaign & { className?: string | undefined }) {
+  const { search } = useLocation()
+  return (
+    <Anchor component={Link} to={`/campaigns/${id}`} state={{ search }} inherit className={className}>
+      {name}
+    </Anchor>
+  )
 }
 
 /** The status in a word. */

@@ -1,9 +1,9 @@
 // The dialog of the import's current step.
 import type { CsvImport, ImportState } from './csvImport.ts'
 import { MappingDialog } from './MappingDialog.tsx'
-import { SummaryDialog, UploadingDialog } from './UploadDialogs.tsx'
+import { UploadingDialog } from './UploadingDialog.tsx'
 
-/** Mapping, progress or summary; nothing before a file was picked. */
+/** Mapping or progress; nothing before a file was picked and after it went up. */
 export function ImportDialogs({ running, state }: { running: CsvImport; state: ImportState }) {
   if (state.step === 'mapping') {
     return (
@@ -17,5 +17,5 @@ export function ImportDialogs({ running, state }: { running: CsvImport; state: I
   if (state.step === 'uploading') {
     return <UploadingDialog {...state} onRetry={running.retry} onStop={running.close} />
   }
-  return state.step === 'done' ? <SummaryDialog {...state} onClose={running.close} /> : null
+  return null
 }

@@ -1,4 +1,5 @@
 // The page's end of the worker that reads a CSV: one question at a time, one answer each.
+import { text } from '../../../lib/messages/index.ts'
 import type { FieldColumns } from '../csv/contact.ts'
 import type {
   CsvEnd,
@@ -29,7 +30,7 @@ export interface CsvReader {
 function ask(worker: Worker, request: CsvRequest): Promise<CsvReply> {
   return new Promise((resolve, reject) => {
     worker.onmessage = (event: MessageEvent<CsvReply>) => resolve(event.data)
-    worker.onerror = (event) => reject(new Error(event.message || 'The CSV reader could not be started.'))
+    worker.onerror = (event) => reject(new Error(event.message || text('contacts:failed.reader')))
     worker.postMessage(request)
   })
 }

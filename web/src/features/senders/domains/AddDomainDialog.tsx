@@ -6,6 +6,9 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog } from '../../../ui/index.ts'
 import { looksLikeDomain, useCreateDomain } from './domains.ts'
 
+/** As much as the call takes; what is no domain is then refused in the words for that. */
+const longestTyped = 1000
+
 interface AddDomainDialogProps {
   opened: boolean
   onClose(): void
@@ -49,6 +52,7 @@ export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogPro
         placeholder="example.com"
         autoCapitalize="none"
         spellCheck={false}
+        maxLength={longestTyped}
         value={typed}
         data-autofocus
         onChange={({ currentTarget }) => setTyped(currentTarget.value.toLowerCase())}

@@ -20,17 +20,22 @@ function WhyVerify() {
   const t = useTexts('senders')
   return (
     <div className={styles['why']}>
-      <strong>{t('domains.why')}</strong>
+      <h3>{t('domains.why')}</h3>
       <p>{t('domains.whyText')}</p>
     </div>
   )
+}
+
+/** Whose records are shown at first: a domain that still waits for them, else the oldest. */
+function domainToPublish(domains: readonly Domain[]): Domain | undefined {
+  return domains.find(({ is_verified }) => !is_verified) ?? domains[0]
 }
 
 /** The panel below the senders. A domain that was just added shows its records: publishing them comes next. */
 export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
   const t = useTexts('senders')
   const [adding, setAdding] = useState(false)
-  const [shownId, setShownId] = useState<number | null>(null)
+  const [shownId, setShownId] = useState(() => domainToPublish(domains)?.id ?? null)
   const shown = domains.find(({ id }) => id === shownId)
   return (
     <Panel

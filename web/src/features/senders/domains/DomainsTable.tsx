@@ -14,6 +14,9 @@ interface DomainsTableProps {
   onAct(domain: Domain, action: DomainAction): void
 }
 
+/** What tells the buttons of the rows apart: each is described by the name in its row. */
+const nameId = ({ id }: Domain) => `domain-${id}`
+
 function RowActions({
   domain,
   shownId,
@@ -22,15 +25,13 @@ function RowActions({
 }: { domain: Domain } & Omit<DomainsTableProps, 'domains'>) {
   const t = useTexts('senders')
   const mark = domain.is_verified ? 'unverify' : 'verify'
-  // Each button is named with its domain, or a list of buttons could not be told apart.
-  const named = (action: string) => t('domains.ofDomain', { action, domain: domain.domain_name })
   return (
     <Group gap={8} justify="flex-end">
       <Button
         size="compact-sm"
         variant="subtle"
         aria-expanded={shownId === domain.id}
-        aria-label={named(t('records.show'))}
+        aria-describedby={nameId(domain)}
         onClick={() => onShow(domain)}
       >
         {t('records.show')}
@@ -38,7 +39,7 @@ function RowActions({
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={named(t(`domains.${mark}`))}
+        aria-describedby={nameId(domain)}
         onClick={() => onAct(domain, mark)}
       >
         {t(`domains.${mark}`)}
@@ -47,7 +48,7 @@ function RowActions({
         size="compact-sm"
         variant="subtle"
         color="red"
-        aria-label={named(t('domains.delete'))}
+        aria-describedby={nameId(domain)}
         onClick={() => onAct(domain, 'delete')}
       >
         {t('domains.delete')}
@@ -60,7 +61,11 @@ function RowActions({
 export function DomainsTable(props: DomainsTableProps) {
   const t = useTexts('senders')
   const columns: Column<Domain>[] = [
-    { id: 'domain', header: t('domains.domain'), cell: (domain) => domain.domain_name },
+    {
+      id: 'domain',
+      header: t('domains.domain'),
+      cell: (domain) => <span id={nameId(domain)}>{domain.domain_name}</span>,
+    },
     {
       id: 'status',
       header: t('domains.status'),

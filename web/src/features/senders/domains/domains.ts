@@ -62,6 +62,14 @@ export function useDomains() {
   return useQuery({ queryKey: domainsKey, queryFn: ({ signal }) => call(listDomains, { signal }) })
 }
 
+/** Forgets why senders or domains could not be loaded, and loads both anew (specification, section 2). */
+export function useReload(): () => void {
+  const queries = useQueryClient()
+  return () => {
+    for (const queryKey of [sendersKey, domainsKey]) void queries.resetQueries({ queryKey })
+  }
+}
+
 /** Adds a domain at the end of the list. Senders that stand on it already take over its flag from the server. */
 export function useCreateDomain() {
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-// English texts of registration, sign-in, verification, the administrator's list, settings, terms and privacy.
+// English texts of registration, sign-in, verification, the administrator's list.
 export const accounts = {
   email: 'Email',
   password: 'Password',
@@ -77,53 +77,4 @@ export const accounts = {
       delete: 'could not delete the application/user',
     },
   },
-  settings: {
-    title: 'Settings',
-    language: 'Language',
-    browser: 'This browser',
-    browserText: 'Kept here only; other browsers and other people are not touched by it.',
-    languages: { default: 'Default', en: 'English', uk: 'Українська' },
-    workspace: 'Workspace',
-    workspaceText: 'These hold for everything you send.',
-    timezone: 'Time zone',
-    timezoneText: 'Moments are shown in this zone, and days begin and end in it.',
-    timezoneBrowser: "The browser's ({{zone}})",
-    timezoneNone: 'No such time zone',
-    postalAddress: 'Postal address',
-    postalAddressText: 'Stands at the foot of every message. Many countries require one in marketing mail.',
-    save: 'Save settings',
-    saved: 'Settings saved',
-  },
-  terms: {
-    title: 'Terms of use',
-    intro: 'These terms hold for everyone who uses this installation of Lettermill.',
-    accountHeading: 'Your account',
-    accountText:
-      'An administrator approves each account. Keep your password to yourself; you answer for what is sent from your account.',
-    mailHeading: 'What you may send',
-    mailText:
-      'Write only to people who may expect your messages. Do not send anything unlawful or misleading, and do not take the unsubscribe link out of a message. An address that has unsubscribed is not written to again.',
-    serviceHeading: 'The service',
-    serviceText:
-      'The operator of this installation may limit or close accounts that break these terms. The service is offered as it is; no particular availability or delivery is promised.',
-    changesHeading: 'Changes',
-    changesText: 'The operator may change these terms and will announce a change before it takes effect.',
-  },
-  privacy: {
-    title: 'Privacy policy',
-    intro: 'This page says which data this installation of Lettermill keeps, and why.',
-    accountHeading: 'People with an account',
-    accountText:
-      'We keep your email address, a hash of your password, your settings and your sign-ins for as long as the account exists. Your browser keeps a sign-in token, your email address, the theme and the language.',
-    readersHeading: 'People who receive messages',
-    readersText:
-      'An account keeps the contacts that it imports and, for each message, whether it was accepted, opened or clicked, and whether the reader unsubscribed. Links in messages carry no readable data about the reader.',
-    sharingHeading: 'Who else sees the data',
-    sharingText:
-      'Messages go out through the mail relay of the operator. Beyond that nothing leaves this installation, unless the operator has switched on a verification or error-reporting service.',
-    rightsHeading: 'Your rights',
-    rightsText:
-      'Ask the operator or the sender of a message what is kept about you, and to have it corrected or deleted. The link in every message unsubscribes you at once.',
-  },
-  legalBack: 'Back to registration',
 }

@@ -20,7 +20,7 @@ export const contacts = {
   groups: {
     title: 'Groups',
     all: 'All Contacts',
-    delete: 'Delete group "{{name}}"',
+    delete: 'Delete group',
     deleteTitle: 'Delete Group "{{name}}"',
     deleteText: 'Are you sure you want to delete this group and all its associated contacts?',
     deleteConfirm: 'Delete',
@@ -46,6 +46,7 @@ export const contacts = {
     groups: 'Failed to load groups',
     upload: 'Error uploading contacts: {{message}}',
     delete: 'Error deleting group: {{message}}',
+    reader: 'The CSV reader could not be started.',
     notCsv: 'Please upload a CSV file',
     unreadable: 'Could not read headers or data from CSV file.',
     parsing: 'Error parsing CSV: {{message}}',

@@ -3,11 +3,15 @@
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { app } from './app.ts'
+import { campaignPage } from './campaignPage.ts'
 import { campaigns } from './campaigns.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { mailbox } from './mailbox.ts'
+import { pages } from './pages.ts'
+import { preview } from './preview.ts'
 import { senders } from './senders.ts'
+import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
 import { ui } from './ui.ts'
@@ -16,11 +20,15 @@ export const english = {
   accounts,
   analytics,
   app,
+  campaignPage,
   campaigns,
   contacts,
   dashboard,
   mailbox,
+  pages,
+  preview,
   senders,
+  settings,
   suppressions,
   templates,
   ui,

@@ -10,7 +10,7 @@ export const senders = {
   notVerified: 'Not verified',
   emailVerified: 'The address is verified',
   emailNotVerified: 'The address is not verified',
-  delete: 'Delete sender {{email}}',
+  delete: 'Delete sender',
   form: {
     title: 'Add Sender',
     name: 'Name',
@@ -35,7 +35,7 @@ export const senders = {
     title: 'Domain Management',
     why: 'Why verify your domain?',
     whyText:
-      'Verification improves the deliverability of your messages and the reputation of your senders, and confirms that the domain is yours.',
+      'Verification improves deliverability and sender reputation, and confirms your ownership of the domain.',
     managed: 'Managed Domains',
     add: 'Add Domain',
     domain: 'Domain',
@@ -47,7 +47,6 @@ export const senders = {
     unverify: 'Mark as Pending',
     delete: 'Delete',
     none: 'No domains have been added yet. Click "Add Domain" to get started.',
-    ofDomain: '{{action}}: {{domain}}',
     form: {
       title: 'Add Domain',
       label: 'Domain',

@@ -20,6 +20,11 @@ export const templates = {
   name: 'Template name',
   save: 'Save Template',
   tooLong: 'This template is {{size}} kB. Gmail cuts messages off at 102 kB, so readers may not see its end.',
+  draft: {
+    text: 'You wrote here on {{moment}} and did not save it.',
+    restore: 'Restore',
+    discard: 'Discard',
+  },
   editor: {
     label: 'Template body',
     hint: 'Tab leaves the text. Ctrl+] and Ctrl+[ change the indent.',

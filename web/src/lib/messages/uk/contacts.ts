@@ -23,7 +23,7 @@ export const contacts: Translation<typeof english> = {
   groups: {
     title: 'Групи',
     all: 'Усі контакти',
-    delete: 'Видалити групу «{{name}}»',
+    delete: 'Видалити групу',
     deleteTitle: 'Видалення групи «{{name}}»',
     deleteText: 'Справді видалити цю групу разом з усіма її контактами?',
     deleteConfirm: 'Видалити',
@@ -49,6 +49,7 @@ export const contacts: Translation<typeof english> = {
     groups: 'Не вдалося завантажити групи',
     upload: 'Помилка передавання контактів: {{message}}',
     delete: 'Помилка видалення групи: {{message}}',
+    reader: 'Не вдалося запустити читання CSV.',
     notCsv: 'Будь ласка, виберіть файл CSV',
     unreadable: 'Не вдалося прочитати заголовки або дані з файлу CSV.',
     parsing: 'Помилка читання CSV: {{message}}',

@@ -4,12 +4,16 @@ import type { Translation } from '../translation.ts'
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { app } from './app.ts'
+import { campaignPage } from './campaignPage.ts'
 import { campaigns } from './campaigns.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { mailbox } from './mailbox.ts'
+import { pages } from './pages.ts'
+import { preview } from './preview.ts'
 import { problems } from '../problems/uk.ts'
 import { senders } from './senders.ts'
+import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
 import { ui } from './ui.ts'
@@ -18,12 +22,16 @@ export const ukrainian: Translation<typeof english> & { problems: typeof problem
   accounts,
   analytics,
   app,
+  campaignPage,
   campaigns,
   contacts,
   dashboard,
   mailbox,
+  pages,
+  preview,
   problems,
   senders,
+  settings,
   suppressions,
   templates,
   ui,

@@ -13,7 +13,7 @@ export const senders: Translation<typeof english> = {
   notVerified: 'Не підтверджено',
   emailVerified: 'Адресу підтверджено',
   emailNotVerified: 'Адресу не підтверджено',
-  delete: 'Видалити відправника {{email}}',
+  delete: 'Видалити відправника',
   form: {
     title: 'Новий відправник',
     name: 'Ім’я',
@@ -32,7 +32,7 @@ export const senders: Translation<typeof english> = {
     verify:
       'Підтвердьте, що {{domain}} налаштовано на поштовому сервері та в DNS (SPF і DKIM). Сама програма цього не перевіряє.',
     unverifyTitle: 'Позначити як непідтверджений',
-    unverify: 'Справді позначити {{domain}} як такий, що очікує? Це стосується всіх його відправників.',
+    unverify: 'Справді позначити {{domain}} як непідтверджений? Це стосується всіх його відправників.',
   },
   domains: {
     title: 'Керування доменами',
@@ -50,7 +50,6 @@ export const senders: Translation<typeof english> = {
     unverify: 'Позначити як непідтверджений',
     delete: 'Видалити',
     none: 'Доменів ще не додано. Натисніть «Додати домен», щоб почати.',
-    ofDomain: '{{action}}: {{domain}}',
     form: {
       title: 'Новий домен',
       label: 'Домен',

@@ -24,6 +24,11 @@ export const templates: Translation<typeof english> = {
   save: 'Зберегти шаблон',
   tooLong:
     'Розмір шаблону — {{size}} кБ. Gmail обрізає листи після 102 кБ, тож читачі можуть не побачити кінця.',
+  draft: {
+    text: 'Ви писали тут {{moment}} і не зберегли написане.',
+    restore: 'Відновити',
+    discard: 'Відкинути',
+  },
   editor: {
     label: 'Текст шаблону',
     hint: 'Tab виводить із тексту. Ctrl+] і Ctrl+[ змінюють відступ.',

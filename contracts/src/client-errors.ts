@@ -1,0 +1,19 @@
+// What the web app tells of its own errors, so that the operator hears of them.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done } from './shapes.ts'
+
+export const reportClientError = endpoint({
+  method: 'POST',
+  path: '/api/client-errors',
+  access: 'anyone',
+  summary: 'Tell of an error in the web app that nobody expected; of many at once, the first are kept',
+  body: z.object({
+    name: z.string().max(200),
+    message: z.string().max(2000),
+    stack: z.string().max(20_000),
+    /** The path of the page, without its query. */
+    page: z.string().max(200),
+  }),
+  reply: done,
+})

@@ -1,0 +1,126 @@
+// What the specification measures in pixels, seconds and columns, and what only a real browser can tell.
+import { expect, type Page } from '@playwright/test'
+import { test } from './demo.ts'
+import { visitors } from './visitors.ts'
+
+let page: Page
+let close: () => Promise<unknown>
+
+test.beforeAll(async ({ browser, signIns }) => {
+  const people = await visitors(browser, signIns, 'light', 1440)
+  page = people.pages.demo
+  close = people.close
+})
+test.afterAll(async () => close())
+
+const height = (selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().height)
+
+test('templates stand in one, two or three columns by the width of the screen', async () => {
+  await page.goto('/templates')
+  const cards = page.locator('main li').filter({ has: page.getByRole('button', { name: /^Edit/ }) })
+  await expect(cards).toHaveCount(2)
+  for (const [width, columns] of [
+    [390, 1],
+    [834, 2],
+    [1440, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const style = await cards.first().evaluate((card) => {
+      const grid = card.parentElement
+      return grid ? getComputedStyle(grid).gridTemplateColumns : ''
+    })
+    expect(style.split(' ')).toHaveLength(columns)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('the words on a template’s card end after three lines', async () => {
+  await page.goto('/templates')
+  const words = page.getByText(/^Hello \{\{ first_name/)
+  await expect(words).toBeVisible()
+  const lines = await words.evaluate(
+    (element) => element.clientHeight / parseFloat(getComputedStyle(element).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(3)
+})
+
+test('the writing area of the editor is 400 pixels high', async () => {
+  await page.goto('/templates')
+  await page.getByRole('button', { name: /^Edit/ }).first().click()
+  await expect(page.getByRole('textbox', { name: 'Template body' })).toBeVisible()
+  expect(await height('.ql-container')).toBe(400)
+})
+
+test('the buttons of a card come with the pointer and with the keyboard', async () => {
+  await page.goto('/templates')
+  const edit = page.getByRole('button', { name: /^Edit/ }).first()
+  const opacity = () => edit.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity)
+  await page.mouse.move(0, 0)
+  await expect.poll(opacity).toBe('0')
+  await edit.focus()
+  await expect.poll(opacity).toBe('1')
+})
+
+test('the page behind a dialog does not scroll', async () => {
+  await page.goto('/campaigns')
+  await page.getByRole('button', { name: 'Create Campaign' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toContain('hidden')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Confirmation of deletion' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflow)).toContain('hidden')
+})
+
+test('the chart is 300 pixels high', async () => {
+  await page.goto('/analytics')
+  await expect(page.locator('.recharts-wrapper')).toBeVisible()
+  expect(await height('.recharts-wrapper')).toBe(300)
+})
+
+test('the theme follows the system until it is chosen, and is right before the first paint', async ({
+  browser,
+  signIns,
+}) => {
+  const context = await browser.newContext({ baseURL: signIns.url, colorScheme: 'dark' })
+  const visitor = await context.newPage()
+  const scheme = () =>
+    visitor.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
+  // Without the app's own script: what is there before the first paint.
+  await visitor.route('**/assets/**', (route) => route.abort())
+  await visitor.goto('/login')
+  expect(await scheme()).toBe('dark')
+  await visitor.evaluate(() => localStorage.setItem('theme', 'light'))
+  await visitor.reload()
+  expect(await scheme()).toBe('light')
+  await context.close()
+})
+
+test('a first visit of /login and /dashboard loads at most 230 kB of script and style', async ({
+  browser,
+  signIns,
+}) => {
+  for (const address of ['/login', '/dashboard'] as const) {
+    const { pages, close: leave } = await visitors(browser, signIns, 'light', 1440)
+    const visitor = address === '/login' ? pages.nobody : pages.demo
+    const session = await visitor.context().newCDPSession(visitor)
+    await session.send('Network.enable')
+    const kinds = new Map<string, string>()
+    let bytes = 0
+    session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (['Script', 'Stylesheet'].includes(kinds.get(requestId) ?? '')) bytes += encodedDataLength
+    })
+    await visitor.goto(address, { waitUntil: 'networkidle' })
+    expect(bytes).toBeGreaterThan(100_000)
+    expect(bytes, address).toBeLessThanOrEqual(230_000)
+    await leave()
+  }
+})

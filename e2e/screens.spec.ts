@@ -1,0 +1,42 @@
+// Every screen and dialog in both themes: no accessibility fault that axe finds, no error on the console, nothing that
+// does not fit a telephone.
+import AxeBuilder from '@axe-core/playwright'
+import { expect } from '@playwright/test'
+import { test } from './demo.ts'
+import { views } from './views.ts'
+import { expectToFit, visitors, type Theme } from './visitors.ts'
+
+// What stands in a frame is a mail, written by the account; no script runs in there, so axe cannot either.
+const withoutFrames = { iframes: false }
+
+// The two themes and the two ends of the widths, each with the other in half of the views, would leave gaps:
+// contrast differs by theme, what is there and what fits by width.
+const looks: readonly { theme: Theme; width: number }[] = [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+]
+
+test.use({ trace: 'off' })
+
+for (const { theme, width } of looks) {
+  test.describe(`in the ${theme} theme at ${String(width)} pixels`, () => {
+    let people: Awaited<ReturnType<typeof visitors>>
+    test.beforeAll(async ({ browser, signIns }) => {
+      people = await visitors(browser, signIns, theme, width)
+    })
+    test.afterAll(async () => people.close())
+
+    for (const view of views) {
+      test(`${view.name} can be used by everyone`, async () => {
+        const page = people.pages[view.as]
+        people.errors.length = 0
+        await view.show(page)
+        const { violations } = await new AxeBuilder({ page }).options(withoutFrames).analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+        expect(found).toEqual([])
+        await expectToFit(page)
+        expect(people.errors).toEqual([])
+      })
+    }
+  })
+}

@@ -1,0 +1,107 @@
+// Every screen and dialog, and the way to it: the accessibility checks and the pictures walk this one list.
+import path from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export interface View {
+  name: string
+  /** Who looks at it: nobody who signed in, the demo's account, or one whose workspace is empty. */
+  as: 'nobody' | 'demo' | 'newcomer'
+  show(page: Page): Promise<void>
+}
+
+/** Goes to an address and waits until its screen has loaded whatever it shows. */
+function screen(name: string, address: string, heading: string | RegExp, as: View['as'] = 'demo'): View {
+  return { name, as, show: (page) => visit(page, address, heading) }
+}
+
+async function visit(page: Page, address: string, heading: string | RegExp): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  await settled(page)
+}
+
+/** Nothing is being loaded or moved any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
+  )
+}
+
+/** The dialog that a press opens on a screen. */
+function dialog(
+  name: string,
+  [address, heading]: [string, string | RegExp],
+  press: (page: Page) => Locator,
+  more: (page: Page) => Promise<void> = async () => undefined,
+): View {
+  return {
+    name,
+    as: 'demo',
+    show: async (page) => {
+      await visit(page, address, heading)
+      await press(page).first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await more(page)
+      await settled(page)
+    },
+  }
+}
+
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name })
+
+const campaigns: [string, string] = ['/campaigns', 'Email Campaigns']
+const templates: [string, string] = ['/templates', 'Email Templates']
+const senders: [string, string] = ['/senders', 'Email Senders']
+const contacts: [string, string] = ['/contacts', 'Contact Management']
+const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads-excel-semicolon.csv')
+
+async function asList(page: Page): Promise<void> {
+  await visit(page, ...campaigns)
+  await page.getByRole('radio', { name: 'List view' }).check({ force: true })
+  await expect(page.getByRole('table')).toBeVisible()
+  await settled(page)
+}
+
+async function uploading(page: Page): Promise<void> {
+  await visit(page, ...contacts)
+  await page.locator('input[type=file]').setInputFiles(sample)
+  await expect(page.getByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })).toBeVisible()
+  await settled(page)
+}
+
+export const views: readonly View[] = [
+  screen('register', '/register', /./, 'nobody'),
+  screen('login', '/login', /./, 'nobody'),
+  screen('terms', '/terms', /./, 'nobody'),
+  screen('privacy', '/privacy', /./, 'nobody'),
+  screen('unsubscribe-confirm', '/unsubscribe-confirm', /./, 'nobody'),
+  screen('dashboard', '/dashboard', 'Dashboard'),
+  screen('dashboard-first-steps', '/dashboard', 'Dashboard', 'newcomer'),
+  screen('campaigns', ...campaigns),
+  { name: 'campaigns-list', as: 'demo', show: asList },
+  screen('campaigns-none', ...campaigns, 'newcomer'),
+  dialog('campaign-create', campaigns, button('Create Campaign')),
+  dialog('campaign-delete', campaigns, button(/^Delete/)),
+  screen('templates', ...templates),
+  screen('templates-none', ...templates, 'newcomer'),
+  dialog('template-edit', templates, button(/^Edit/), async (page) => {
+    await expect(page.getByRole('textbox', { name: 'Template body' })).toBeVisible()
+  }),
+  dialog('template-preview', templates, button(/^Preview/)),
+  dialog('template-delete', templates, button(/^Delete/)),
+  screen('senders', ...senders),
+  screen('senders-none', ...senders, 'newcomer'),
+  dialog('sender-add', senders, button('Add Sender')),
+  dialog('domain-add', senders, button('Add Domain')),
+  dialog('domain-mark', senders, button(/Mark as/)),
+  screen('contacts', ...contacts),
+  screen('contacts-none', ...contacts, 'newcomer'),
+  { name: 'contacts-mapping', as: 'demo', show: uploading },
+  dialog('group-delete', contacts, button(/Delete/)),
+  screen('analytics', '/analytics', 'Email Newsletter Analytics'),
+  screen('settings', '/settings', 'Settings'),
+  screen('registrations', '/admin/registrations', /./),
+  screen('mailbox', '/mailbox', /./),
+  screen('not-found', '/nowhere', /./),
+]

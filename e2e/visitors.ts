@@ -1,0 +1,64 @@
+// The browsers of the people that views are for: who signed in where, in which theme, at what width.
+import { expect, type Browser, type Page } from '@playwright/test'
+import type { View } from './views.ts'
+
+export type Theme = 'light' | 'dark'
+
+export interface SignIns {
+  url: string
+  demo: { email: string; password: string }
+  newcomer: { email: string; password: string }
+}
+
+/** What is kept in the browser of someone who signed in. */
+async function sessionOf({ url, ...people }: SignIns, as: 'demo' | 'newcomer'): Promise<[string, string][]> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(people[as]),
+  })
+  const { token, user } = (await response.json()) as { token: string; user: object }
+  return [
+    ['authToken', token],
+    ['user', JSON.stringify(user)],
+  ]
+}
+
+/** A page of each of the three, in a theme; `errors` are what their consoles said. */
+export async function visitors(browser: Browser, signIns: SignIns, theme: Theme, width: number) {
+  const errors: string[] = []
+  const open = async (kept: [string, string][]): Promise<Page> => {
+    const context = await browser.newContext({
+      baseURL: signIns.url,
+      colorScheme: theme,
+      viewport: { width, height: 900 },
+    })
+    await context.addInitScript((entries) => {
+      // Frames that show mails are walled off from what the browser keeps.
+      if (window !== window.top) return
+      for (const [key, value] of entries) window.localStorage.setItem(key, value)
+    }, kept)
+    const page = await context.newPage()
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.message}`))
+    return page
+  }
+  const pages: Record<View['as'], Page> = {
+    nobody: await open([]),
+    demo: await open(await sessionOf(signIns, 'demo')),
+    newcomer: await open(await sessionOf(signIns, 'newcomer')),
+  }
+  const close = () => Promise.all(Object.values(pages).map((page) => page.context().close()))
+  return { pages, errors, close }
+}
+
+/** Nothing stands out of the window to the right. */
+export async function expectToFit(page: Page): Promise<void> {
+  const { scrolled, window } = await page.evaluate(() => ({
+    scrolled: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(scrolled, 'the page is wider than the window').toBeLessThanOrEqual(window)
+}

@@ -1,0 +1,82 @@
+// The deliveries of a campaign: slices, the whole list, and the story of one.
+import type { Delivery, DeliveryStory, MachineHit } from '@lettermill/contracts'
+import type { Db } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import {
+  countStates,
+  findLinks,
+  findRecipient,
+  listAttempts,
+  listDeliveries,
+  searchDeliveries,
+  targetOf,
+  type DeliveryFilter,
+  type ReportedDelivery,
+} from '../../deliveries/index.ts'
+import { listHits, listMachineHits } from '../../tracking/index.ts'
+
+const batchSize = 2000
+const hitsShown = 200
+const highestSeq = 2 ** 31 - 1
+
+/** A slice of a campaign's deliveries, and how many there are in all. */
+export async function getSlice(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  filter: DeliveryFilter,
+  slice: { limit: number; offset: number },
+): Promise<{ total: number; deliveries: Delivery[] }> {
+  if (filter.search.trim() !== '') return searchDeliveries(db, id, filter, slice)
+  // The progress knows the total already: so the two agree.
+  const states = await countStates(db, workspaceId, id)
+  const total = states?.[filter.state === 'all' ? 'total' : filter.state] ?? 0
+  return { total, deliveries: total > 0 ? await listDeliveries(db, id, filter, slice) : [] }
+}
+
+/** All of a campaign's deliveries, batch by batch; not one snapshot. */
+export async function* everyDelivery(
+  db: Db,
+  id: number,
+  filter: DeliveryFilter = { state: 'all', search: '' },
+  offset = 0,
+): AsyncGenerator<ReportedDelivery[]> {
+  let batch = await listDeliveries(db, id, filter, { limit: batchSize, offset })
+  while (batch.length > 0) {
+    yield batch
+    batch = await listDeliveries(db, id, filter, { after: batch.at(-1)?.seq ?? 0, limit: batchSize })
+  }
+}
+
+/** @throws Problem not_found where the campaign has no such recipient */
+export async function getStory(db: Db, id: number, seq: number): Promise<DeliveryStory> {
+  const recipient = seq <= highestSeq ? await findRecipient(db, id, seq) : undefined
+  if (!recipient) throw new Problem('not_found')
+  const attempts = await listAttempts(db, id, seq)
+  const urls = (await findLinks(db, id)) ?? []
+  const hits = (await listHits(db, id, seq, hitsShown)).map(({ link, ...hit }) => {
+    const written = urls[link ?? -1]
+    return { ...hit, url: written === undefined ? null : targetOf(written, recipient) }
+  })
+  return { attempts, hits }
+}
+
+/** A slice of the hits that machines made, newest first. */
+export async function sliceMachineHits(
+  db: Db,
+  id: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<MachineHit[]> {
+  const urls = (await findLinks(db, id)) ?? []
+  const hits = await listMachineHits(db, id, limit, offset)
+  return hits.map(({ link, ...hit }) => ({ ...hit, url: urls[link ?? -1] ?? null }))
+}
+
+/** All of them, batch by batch. */
+export async function* everyMachineHit(db: Db, id: number, skip = 0): AsyncGenerator<MachineHit[]> {
+  for (let offset = skip; ; offset += batchSize) {
+    const batch = await sliceMachineHits(db, id, { limit: batchSize, offset })
+    yield batch
+    if (batch.length < batchSize) return
+  }
+}

@@ -1,0 +1,26 @@
+// The links of a campaign's message, each with its clicks.
+import type { CampaignLink } from '@lettermill/contracts'
+import type { Db } from '../../../platform/db/index.ts'
+import { findLinks, type Instance } from '../../deliveries/index.ts'
+import { clicksByLink } from '../../tracking/index.ts'
+import { compose } from '../content.ts'
+import { getMade } from '../lifecycle.ts'
+
+/**
+ * In the order of the message; before the start those that it would have.
+ * @throws Problem not_found; before the start also what makes a message impossible
+ */
+export async function listLinks(
+  db: Db,
+  instance: Instance,
+  workspaceId: number,
+  id: number,
+): Promise<CampaignLink[]> {
+  const campaign = await getMade(db, workspaceId, id)
+  const urls = (await findLinks(db, id)) ?? (await compose(db, campaign, instance)).message.links
+  const counted = new Map((await clicksByLink(db, id)).map((each) => [each.link, each]))
+  return urls.map((url, number) => {
+    const { clicks = 0, machine_clicks = 0 } = counted.get(number) ?? {}
+    return { url, clicks, machine_clicks }
+  })
+}

@@ -1,0 +1,94 @@
+// A campaign's own page over HTTP: contract, session, one call each.
+import * as contract from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { zoneOf } from '../../../platform/calendar/index.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { getId, jsonArray, route } from '../../../platform/http/index.ts'
+import type { Instance, MessageSource } from '../../deliveries/index.ts'
+import { countMachineHits } from '../../tracking/index.ts'
+import { duplicateCampaign } from '../create.ts'
+import { getMade } from '../lifecycle.ts'
+import { everyDelivery, everyMachineHit, getSlice, getStory, sliceMachineHits } from './deliveries.ts'
+import { getFigures } from './figures.ts'
+import { listLinks } from './links.ts'
+import { getMessage } from './message.ts'
+import { previewForm } from './preview.ts'
+import { getProgress } from './progress.ts'
+
+export interface PageDeps {
+  db: Db
+  clock: Clock
+  instance: Instance
+  messages: MessageSource
+}
+
+/** Adds the reads of contracts/src/campaign-page.ts, and the duplicate. */
+export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  figureRoutes(app, deps)
+  messageRoutes(app, deps)
+  deliveryRoutes(app, deps)
+  machineRoute(app, deps)
+  const { db, clock } = deps
+  route(app, contract.duplicateCampaign, ({ caller, params, body }) =>
+    duplicateCampaign(db, clock, caller.workspaceId, getId(params.id), body?.name),
+  )
+}
+
+function figureRoutes(app: FastifyInstance, { db, clock, instance }: PageDeps): void {
+  route(app, contract.getCampaignProgress, ({ caller, params }) =>
+    getProgress(db, clock, caller.workspaceId, getId(params.id)),
+  )
+  route(app, contract.getCampaignFigures, ({ caller, params, query }) => {
+    const zone = zoneOf(query.timezone, caller.timezone)
+    return getFigures(db, caller.workspaceId, getId(params.id), { now: clock.now(), zone })
+  })
+  route(app, contract.listCampaignLinks, ({ caller, params }) =>
+    listLinks(db, instance, caller.workspaceId, getId(params.id)),
+  )
+}
+
+function messageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  route(app, contract.getCampaignMessage, ({ caller, params, query }) =>
+    getMessage(deps, caller.workspaceId, getId(params.id), query.position),
+  )
+  route(app, contract.previewMessage, ({ caller, body }) =>
+    previewForm(deps.db, deps.instance, caller.workspaceId, body),
+  )
+}
+
+function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
+  route(app, contract.listDeliveries, async ({ caller, params, query, reply }) => {
+    const { id } = await getMade(db, caller.workspaceId, getId(params.id))
+    const { state = 'all', search = '', limit, offset = 0 } = query
+    if (limit !== undefined) {
+      const filter = { state, search }
+      const { total, deliveries } = await getSlice(db, caller.workspaceId, id, filter, { limit, offset })
+      void reply.header('x-total-count', total)
+      return deliveries
+    }
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(jsonArray(inShape(everyDelivery(db, id, { state, search }, offset))))
+  })
+  route(app, contract.getDeliveryStory, async ({ caller, params }) => {
+    const { id } = await getMade(db, caller.workspaceId, getId(params.id))
+    return getStory(db, id, getId(params.seq))
+  })
+}
+
+/** What is streamed is not trimmed by the contract. */
+async function* inShape(batches: ReturnType<typeof everyDelivery>): AsyncGenerator<contract.Delivery[]> {
+  for await (const batch of batches) {
+    yield batch.map(({ business_name: _beyond, ...delivery }) => delivery)
+  }
+}
+
+function machineRoute(app: FastifyInstance, { db }: PageDeps): void {
+  route(app, contract.listMachineHits, async ({ caller, params, query: { limit, offset = 0 }, reply }) => {
+    const { id } = await getMade(db, caller.workspaceId, getId(params.id))
+    void reply.header('x-total-count', await countMachineHits(db, id))
+    if (limit !== undefined) return sliceMachineHits(db, id, { limit, offset })
+    return reply.type('application/json; charset=utf-8').send(jsonArray(everyMachineHit(db, id, offset)))
+  })
+}

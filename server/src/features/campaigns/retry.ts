@@ -1,0 +1,36 @@
+// "Try again" on a campaign that is over: who failed gets another message; one that could not start starts.
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findProgress, retryFailed, signalWork } from '../deliveries/index.ts'
+import { getParts } from './parts.ts'
+import { lockCampaign, restart, setStatus, type LockedCampaign } from './queries.ts'
+import { assertCan } from './rules/status.ts'
+
+/**
+ * Tries once more those that failed, but for addresses that take no mail; answers what was done, in a sentence.
+ * @throws Problem not_found, status_conflict, nothing_to_retry; campaign_part_missing where it could not start
+ *   and still cannot
+ */
+export function retryCampaign(db: Db, workspaceId: number, id: number): Promise<string> {
+  return transaction(db, async (tx) => {
+    const campaign = await lockCampaign(tx, workspaceId, id)
+    if (!campaign) throw new Problem('not_found')
+    assertCan('retry', campaign.status)
+    const hasStarted = (await findProgress(tx, id)) !== undefined
+    return hasStarted ? tryAgain(tx, campaign) : startAgain(tx, campaign)
+  })
+}
+
+async function tryAgain(tx: Tx, { id, workspace_id }: LockedCampaign): Promise<string> {
+  const count = await retryFailed(tx, workspace_id, id)
+  if (count === 0) throw new Problem('nothing_to_retry')
+  await setStatus(tx, id, { status: 'partially_sent' })
+  return count === 1 ? '1 message is tried again.' : `${String(count)} messages are tried again.`
+}
+
+async function startAgain(tx: Tx, campaign: LockedCampaign): Promise<string> {
+  await getParts(tx, campaign.workspace_id, campaign)
+  await restart(tx, campaign.id)
+  await signalWork(tx)
+  return 'The campaign is being sent.'
+}

@@ -1,0 +1,16 @@
+// When a scheduled campaign leaves: the form's date, time and zone read as a moment (decision 29). Pure.
+import { isTimezone, momentAt } from '../../../platform/calendar/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+
+/**
+ * The moment when a clock in `timezone` shows `date` (YYYY-MM-DD) and `time` (HH:mm).
+ * @throws Problem schedule_invalid
+ */
+export function momentOf(date: string, time: string, timezone: string): Date {
+  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(?::\d{2})?$/.exec(`${date}T${time}`)
+  const wall = match ? Date.parse(`${match[1] ?? ''}T${match[2] ?? ''}:00Z`) : NaN
+  // Some engines roll 31 February over instead of refusing it.
+  const exists = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(date)
+  if (!exists || !isTimezone(timezone)) throw new Problem('schedule_invalid')
+  return momentAt(wall, timezone)
+}

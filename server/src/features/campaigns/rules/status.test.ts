@@ -1,0 +1,46 @@
+// The state machine of a campaign (specification section 4, decision 25).
+import { campaignStatuses } from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { assertCan, failureReason, statusOf, type CampaignAction } from './status.ts'
+
+test.each<[CampaignAction, string[]]>([
+  ['send', ['draft']],
+  ['pause', ['processing', 'partially_sent']],
+  ['resume', ['paused']],
+  ['archive', ['sent', 'completed', 'failed']],
+  ['retry', ['completed', 'failed']],
+])('%s starts from %s and from nothing else', (action, from) => {
+  const allowed = campaignStatuses.filter((status) => {
+    try {
+      assertCan(action, status)
+      return true
+    } catch {
+      return false
+    }
+  })
+  expect(allowed.sort()).toEqual(from.sort())
+})
+
+const sums = { total: 3, sent: 3, failed: 0, skipped: 0 }
+const over = { untried: false, waiting: false }
+
+test('a campaign is processing until everyone was tried, and partially sent while some wait', () => {
+  expect(statusOf({ untried: true, waiting: true }, sums)).toBe('processing')
+  expect(statusOf({ untried: false, waiting: true }, sums)).toBe('partially_sent')
+})
+
+test('it ends as sent, as completed where some were refused, as failed where none was accepted', () => {
+  expect(statusOf(over, sums)).toBe('sent')
+  expect(statusOf(over, { total: 3, sent: 2, failed: 0, skipped: 1 })).toBe('sent')
+  expect(statusOf(over, { total: 3, sent: 1, failed: 2, skipped: 0 })).toBe('completed')
+  expect(statusOf(over, { total: 3, sent: 0, failed: 3, skipped: 0 })).toBe('failed')
+  expect(statusOf(over, { total: 0, sent: 0, failed: 0, skipped: 0 })).toBe('failed')
+})
+
+test('a failure says why in a sentence', () => {
+  expect(failureReason({ total: 0, sent: 0, failed: 0, skipped: 0 }, null)).toBe('The group has no contacts.')
+  expect(failureReason({ total: 2, sent: 0, failed: 0, skipped: 2 }, null)).toContain('unsubscribed')
+  expect(failureReason({ total: 2, sent: 0, failed: 2, skipped: 0 }, '550 no')).toBe(
+    'None of the 2 messages was accepted. The last answer: 550 no',
+  )
+})

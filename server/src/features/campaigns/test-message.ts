@@ -1,0 +1,41 @@
+// A test message to oneself: what the campaign sends, or would send now, to the account's own address. It counts
+// nothing: no recipient, no figure, no link of its own.
+import type { Caller } from '../../platform/caller.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import {
+  assertMayTest,
+  compileMessage,
+  findContent,
+  findFirstContact,
+  findRecipient,
+  sendTest,
+  type Instance,
+} from '../deliveries/index.ts'
+import { compose } from './content.ts'
+import { findMade } from './queries.ts'
+
+/**
+ * Sends it, with the values of the campaign's first contact, and answers the address once the relay has taken it.
+ * An address on the suppression list is written to all the same: it is the account's own, and asks for it here.
+ * @throws Problem not_found, too_many_requests, test_refused, test_unanswered; before the start also what keeps
+ *   the campaign from being sent: campaign_part_missing, template_unparsable, …
+ */
+export async function testCampaign(
+  { db, instance }: { db: Db; instance: Instance },
+  { workspaceId, email }: Pick<Caller, 'workspaceId' | 'email'>,
+  id: number,
+): Promise<string> {
+  const campaign = await findMade(db, workspaceId, id)
+  if (!campaign) throw new Problem('not_found')
+  await assertMayTest(db, workspaceId)
+  const frozen = await findContent(db, id)
+  const { content } = frozen ?? (await compose(db, campaign, instance))
+  const contact = frozen
+    ? await findRecipient(db, id, 1)
+    : await findFirstContact(db, workspaceId, campaign.group_id)
+  const message = compileMessage({ ...content, ...instance, campaignId: id, workspaceId, isTest: true })
+  const { envelope, bytes } = await message.render({ seq: null, email, fields: contact ?? {} })
+  await sendTest(db, { workspaceId, campaignId: id, envelope, bytes })
+  return email
+}

@@ -1,0 +1,59 @@
+// A message to be looked at: no pixel, and links that lead straight to their addresses and count nothing.
+import { compileMerge, escapeHtml, type MergeFields } from '../../templates/index.ts'
+import type { CompiledHtml } from './html.ts'
+import { readersAddresses, type CompileInput, type Letter, type Part } from './input.ts'
+import { targetOf } from './links.ts'
+import { joinParts } from './parts.ts'
+
+export interface PreviewedMessage {
+  /** Name and address, as people read them. */
+  from: string
+  subject: string
+  /** A whole page. */
+  html: string
+  text: string
+  /** Bytes of the HTML part as this recipient gets it. */
+  htmlBytes: number
+}
+
+/** @throws Problem subject_unparsable */
+export function compilePreview(
+  input: CompileInput,
+  { parts, page, links }: CompiledHtml,
+  text: readonly Part[],
+): (letter: Letter) => PreviewedMessage {
+  const { fromName, fromEmail } = input
+  const subjectOf = compileMerge(input.subject, 'header')
+  const wholeOf = joinParts(parts)
+  const pageOf = joinParts(page)
+  const textOf = joinParts(text)
+  return (letter) => ({
+    from: fromName === '' ? fromEmail : `${fromName} <${fromEmail}>`,
+    subject: subjectOf(letter.fields),
+    html: withPlainLinks(pageOf, letter, links, input.publicUrl),
+    text: textOf(letter),
+    htmlBytes: Buffer.byteLength(wholeOf(letter)),
+  })
+}
+
+function withPlainLinks(
+  page: (letter: Letter) => string,
+  letter: Letter,
+  links: readonly string[],
+  publicUrl: string,
+): string {
+  // Numbers stand where tokens would; no token of ours has such a letter.
+  const clicks = links.map((_link, number) => `~${String(number)}`)
+  const counted = `href="${escapeHtml(readersAddresses(publicUrl).click)}~`
+  return page({ ...letter, tokens: { ...letter.tokens, clicks } })
+    .split(counted)
+    .map((piece, index) => (index === 0 ? piece : plainLink(piece, links, letter.fields)))
+    .join('')
+}
+
+/** @param piece begins with a link's number and the quotation mark behind it */
+function plainLink(piece: string, links: readonly string[], fields: MergeFields): string {
+  const end = piece.indexOf('"')
+  const target = targetOf(links[Number(piece.slice(0, end))] ?? '', fields) ?? ''
+  return `href="${escapeHtml(target)}${piece.slice(end)}`
+}

@@ -1,0 +1,100 @@
+// Lists of deliveries, and what happened to one. Reads by join: first_hits (tracking).
+import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
+import { containsPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { seqsIn, statingFirst } from './states.ts'
+
+export interface DeliveryFilter {
+  state: DeliveryState | 'all'
+  /** Looked for in names and address; empty for all. */
+  search: string
+}
+
+/** The numbers of the recipients that a filter lets through. */
+function seqsOf(campaignId: number, { state, search }: DeliveryFilter) {
+  const stated = seqsIn(campaignId, state)
+  if (search.trim() === '') return stated
+  const named = sql`select seq from campaign_recipients where campaign_id = ${campaignId}
+    and lower(first_name || ' ' || coalesce(last_name || ' ', '') || email)
+      like ${containsPattern(search.toLowerCase())}`
+  return state === 'all' ? named : sql`${named} and seq in (${stated})`
+}
+
+/** A delivery with what the recipient's report shows beside it. */
+export type ReportedDelivery = Delivery & { business_name: string | null }
+
+/** The deliveries of the recipients in a CTE `page`, which are few. */
+const deliveriesOfPage = (campaignId: number) => sql`
+  select r.seq, r.email, r.first_name, r.last_name, r.business_name,
+    coalesce(last.outcome, 'untried') as state, last.reply as reason, coalesce(last.tries, 0) as attempts,
+    last.at, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
+  from page join campaign_recipients r on r.campaign_id = ${campaignId} and r.seq = page.seq
+  left join deferrals waiting on waiting.campaign_id = r.campaign_id and waiting.seq = r.seq
+  left join lateral (
+    select outcome, reply, at, count(*) over () as tries from deliveries d
+    where d.campaign_id = r.campaign_id and d.seq = r.seq
+    order by ${statingFirst} limit 1) last on true
+  left join lateral (
+    select min(at) filter (where kind = 'open') as first_open_at,
+      min(at) filter (where kind = 'click') as first_click_at,
+      min(at) filter (where kind = 'unsubscribe') as unsubscribed_at
+    from first_hits h where h.campaign_id = r.campaign_id and h.seq = r.seq) hits on true`
+
+/** So many deliveries of a campaign behind a number, or a slice of all of them, in the order of the audience. */
+export function listDeliveries(
+  db: Db,
+  campaignId: number,
+  filter: DeliveryFilter,
+  { after = 0, limit, offset = 0 }: { after?: number; limit: number; offset?: number },
+): Promise<ReportedDelivery[]> {
+  return rows(
+    db,
+    sql<ReportedDelivery>`
+      with page as materialized (
+        select seq from (${seqsOf(campaignId, filter)}) found where seq > ${after}
+        order by seq limit ${limit} offset ${offset}
+      )
+      ${deliveriesOfPage(campaignId)} order by r.seq`,
+  )
+}
+
+/** A slice of the deliveries that match, and how many do, in one pass. */
+export async function searchDeliveries(
+  db: Db,
+  campaignId: number,
+  filter: DeliveryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; deliveries: ReportedDelivery[] }> {
+  const found = await rows(
+    db,
+    sql<{ total: number } & (ReportedDelivery | { seq: null })>`
+      with found as materialized (${seqsOf(campaignId, filter)}),
+        page as materialized (select seq from found order by seq limit ${limit} offset ${offset})
+      select matches.total, delivery.* from (select count(*) as total from found) matches
+      left join (${deliveriesOfPage(campaignId)}) delivery on true
+      order by delivery.seq`,
+  )
+  return {
+    total: found[0]?.total ?? 0,
+    deliveries: found.filter((each): each is { total: number } & ReportedDelivery => each.seq !== null),
+  }
+}
+
+/** Every try of one delivery, oldest first. */
+export function listAttempts(db: Db, campaignId: number, seq: number): Promise<DeliveryStory['attempts']> {
+  return rows(
+    db,
+    sql`select at, outcome, code, enhanced, reply, relay from deliveries
+      where campaign_id = ${campaignId} and seq = ${seq} order by at, chunk`,
+  )
+}
+
+/** The addresses that a campaign's links lead to, by number, with their merge tags; nothing where there is no ledger. */
+export async function findLinks(db: Db, campaignId: number): Promise<string[] | undefined> {
+  const found = await row(
+    db,
+    sql<{
+      links: string[]
+    }>`select content -> 'links' as links from ledgers where campaign_id = ${campaignId}`,
+  )
+  return found?.links
+}

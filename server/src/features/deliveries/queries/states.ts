@@ -1,0 +1,125 @@
+// How the deliveries of a campaign stand. A recipient's state is its last delivery, unless a final one exists.
+// Reads by join: roll_ups (tracking), suppressions.
+import type { DeliveryState } from '@lettermill/contracts'
+import { row, sql, type Db } from '../../../platform/db/index.ts'
+
+/** Orders a recipient's deliveries so that the one that says its state comes first. */
+export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, chunk desc`
+
+/** Recipients that were tried and are still open: they wait, or stand in a chunk that tries them again. */
+const openTried = (campaignId: number) => sql`
+  select seq from deferrals where campaign_id = ${campaignId}
+  union all
+  select again.seq from campaign_chunks c cross join lateral unnest(c.seqs) as again (seq)
+  where c.campaign_id = ${campaignId} and c.done_at is null
+    -- Not as "not exists": the planner, which cannot know how few they are, would read every delivery.
+    and (select chunk from deliveries d
+      where d.campaign_id = c.campaign_id and d.seq = again.seq and d.chunk = c.chunk) is null`
+
+/** Recipients whose last delivery ended in doubt. */
+const inDoubt = (campaignId: number) => sql`
+  select seq from deliveries d
+  where d.campaign_id = ${campaignId} and d.outcome = 'in_doubt' and not exists (
+    select from deliveries later where later.campaign_id = d.campaign_id and later.seq = d.seq
+      and (later.chunk > d.chunk or later.outcome in ('sent', 'failed', 'skipped')))`
+
+/**
+ * The numbers (`seq`) of the recipients in a state. What ends a delivery stands on record once per recipient;
+ * what is open is found where it waits, so that a long past of deferrals is not read.
+ */
+export function seqsIn(campaignId: number, state: DeliveryState | 'all') {
+  switch (state) {
+    case 'all':
+      return sql`select seq from campaign_recipients where campaign_id = ${campaignId}`
+    case 'sent':
+    case 'failed':
+    case 'skipped':
+      return sql`select seq from deliveries where campaign_id = ${campaignId} and outcome = ${state}`
+    case 'deferred':
+      return sql`select seq from (${openTried(campaignId)}) waiting where seq not in (${inDoubt(campaignId)})`
+    case 'in_doubt':
+      return inDoubt(campaignId)
+    case 'untried':
+      return sql`select fresh.seq from campaign_chunks c
+        cross join lateral generate_series(c.from_seq, c.to_seq) as fresh (seq)
+        where c.campaign_id = ${campaignId} and c.done_at is null and c.seqs is null and not exists (
+          select from deliveries d where d.campaign_id = c.campaign_id and d.seq = fresh.seq)`
+  }
+}
+
+export type StateCounts = Record<DeliveryState | 'total', number> & {
+  machine_opens: number
+  machine_clicks: number
+  /** When the first of those that wait is due. */
+  next_try_at: string | null
+}
+
+/** The recipients of a ledger by state, as of one moment: they add up to its total. Nothing where there is no ledger. */
+export function countStates(
+  db: Db,
+  workspaceId: number,
+  campaignId: number,
+): Promise<StateCounts | undefined> {
+  return row(
+    db,
+    sql<StateCounts>`
+      with figure as materialized (
+        select coalesce(sum(count) filter (where kind = 'sent'), 0)::bigint as sent,
+          coalesce(sum(count) filter (where kind = 'failed'), 0)::bigint as failed,
+          coalesce(sum(count) filter (where kind = 'skipped'), 0)::bigint as skipped,
+          coalesce(sum(count) filter (where kind = 'machine_open'), 0)::bigint as machine_opens,
+          coalesce(sum(count) filter (where kind = 'machine_click'), 0)::bigint as machine_clicks
+        from roll_ups where campaign_id = ${campaignId}
+          and kind in ('sent', 'failed', 'skipped', 'machine_open', 'machine_click')
+      ), open as materialized (
+        select (select count(*) from (${openTried(campaignId)}) waiting) as tried,
+          (select count(*) from (${inDoubt(campaignId)}) doubtful) as in_doubt,
+          (select min(due_at) from deferrals where campaign_id = ${campaignId}) as next_try_at
+      )
+      select l.total, figure.*, open.tried - open.in_doubt as deferred, open.in_doubt, open.next_try_at,
+        l.total - figure.sent - figure.failed - figure.skipped - open.tried as untried
+      from ledgers l, figure, open
+      where l.campaign_id = ${campaignId} and l.workspace_id = ${workspaceId}`,
+  )
+}
+
+/**
+ * Messages a second that left in the last minute, or since the first of them left. The chunks that were worked on
+ * in that minute bound the search to what a minute can send: so no index has to be written with each message.
+ */
+export async function findRate(db: Db, campaignId: number): Promise<number> {
+  const left = sql`outcome = 'sent' and at > now() - interval '1 minute'`
+  const found = await row(
+    db,
+    sql<{ rate: number }>`
+      with chunk as materialized (
+        select * from campaign_chunks where campaign_id = ${campaignId} and epoch > 0
+          and (done_at is null or done_at > now() - interval '1 minute')
+      ), gone as (
+        select d.at from chunk c join deliveries d on d.campaign_id = c.campaign_id
+          and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk
+        where c.seqs is null and ${left}
+        union all
+        select d.at from chunk c join deliveries d on d.campaign_id = c.campaign_id
+          and d.seq = any(c.seqs) and d.chunk = c.chunk
+        where ${left}
+      )
+      select coalesce(count(*) / greatest(1, extract(epoch from now() - min(at)))::double precision, 0) as rate
+      from gone`,
+  )
+  return found?.rate ?? 0
+}
+
+/** Recipients that failed though their address takes mail. */
+export async function countRetryable(db: Db, workspaceId: number, campaignId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`
+      select count(*) as count
+      from (${seqsIn(campaignId, 'failed')}) f
+      join campaign_recipients r on r.campaign_id = ${campaignId} and r.seq = f.seq
+      where not exists (select from suppressions s
+        where s.workspace_id = ${workspaceId} and s.email = lower(r.email))`,
+  )
+  return counted?.count ?? 0
+}

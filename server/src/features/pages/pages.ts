@@ -1,0 +1,40 @@
+// The operator's terms and privacy policy. Markdown is kept as it was written; whoever shows it makes it harmless.
+import { pageName, type Page, type PageName } from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { deletePage, findPage, keepPage } from './queries.ts'
+
+/**
+ * A page; its text is null where the operator wrote none.
+ * @throws Problem not_found for a name that is not of the closed list
+ */
+export async function getPage(db: Db, name: string): Promise<Page> {
+  return toPage(db, assertName(name))
+}
+
+/**
+ * Writes a page; an empty text brings the product's own words back.
+ * @throws Problem not_found
+ */
+export async function updatePage(db: Db, name: string, text: string): Promise<Page> {
+  const known = assertName(name)
+  const kept = storable(text)
+  await (kept === '' ? deletePage(db, known) : keepPage(db, known, kept))
+  return toPage(db, known)
+}
+
+async function toPage(db: Db, name: PageName): Promise<Page> {
+  return { name, ...((await findPage(db, name)) ?? { text: null, updated_at: null }) }
+}
+
+function assertName(name: string): PageName {
+  const known = pageName.safeParse(name)
+  if (!known.success) throw new Problem('not_found')
+  return known.data
+}
+
+/** Without what PostgreSQL cannot store or nobody can see; spaces at a line's ends mean something in Markdown. */
+function storable(text: string): string {
+  const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
+  return lines.trim() === '' ? '' : lines
+}

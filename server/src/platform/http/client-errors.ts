@@ -1,0 +1,32 @@
+// Errors of the web app: it tells its own server, which logs them like its own, and reports them where that is
+// asked for. So the browser talks to nobody else, and one place takes personal data out.
+import { reportClientError } from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { oneLine, plainLines } from '../text.ts'
+import { route } from './app.ts'
+
+// Anyone may call: what is over the limit is not even logged.
+const mostPerMinute = 20
+
+/** Adds the call that the web app makes when an error was caught by nobody. */
+export function clientErrorRoutes(app: FastifyInstance): void {
+  let minute = 0
+  let told = 0
+  route(app, reportClientError, ({ body, request }) => {
+    const now = Math.floor(Date.now() / 60_000)
+    if (now !== minute) [minute, told] = [now, 0]
+    told += 1
+    if (told <= mostPerMinute) {
+      const page = oneLine(body.page).replace(/[?#].*$/, '')
+      request.log.error({ err: toError(body), page }, 'The web app met an error')
+    }
+    return { message: 'Thank you.' }
+  })
+}
+
+function toError({ name, message, stack }: { name: string; message: string; stack: string }): Error {
+  const error = new Error(oneLine(message))
+  error.name = oneLine(name)
+  error.stack = plainLines(stack)
+  return error
+}

@@ -1,0 +1,150 @@
+// How far a campaign is: states that add up, rate, and what machines did.
+import { getCampaignProgress, type CampaignProgress } from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { pauseCampaign } from '../../src/features/campaigns/lifecycle.ts'
+import { gatherRetries } from '../../src/features/deliveries/queries/claim.ts'
+import { HitRecorder } from '../../src/features/tracking/index.ts'
+import { rows, sql } from '../../src/platform/db/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import { aSignedInAccount } from '../factories.ts'
+import { startApp } from '../harness-app.ts'
+import { freshDatabase } from '../harness.ts'
+import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+async function progressOf({ call, params }: OwnCampaign): Promise<CampaignProgress> {
+  const { status, body } = await call(getCampaignProgress, { params })
+  expect(status).toBe(200)
+  const { total, sent, failed, skipped, deferred, in_doubt, untried } = body
+  expect(sent + failed + skipped + deferred + in_doubt + untried).toBe(total)
+  return body
+}
+
+test('before the start everyone in the group is untried', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 4 })
+  expect(await progressOf(campaign)).toEqual({
+    ...{ total: 4, sent: 0, failed: 0, skipped: 0, deferred: 0, in_doubt: 0, untried: 4 },
+    ...{ rate: 0, done_at: null, next_try_at: null, retryable: 0, machine_opens: 0, machine_clicks: 0 },
+  })
+})
+
+test('each recipient stands in one state, and the states add up to the total', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 12 })
+  await record(db, campaign, {
+    1: 'sent',
+    2: 'sent',
+    3: 'failed',
+    4: 'skipped',
+    5: 'deferred',
+    6: 'deferred',
+  })
+  await record(db, campaign, { 7: 'in_doubt', 8: 'in_doubt' })
+  const found = await progressOf(campaign)
+  expect(found).toMatchObject({
+    total: 12,
+    sent: 2,
+    failed: 1,
+    skipped: 1,
+    deferred: 2,
+    in_doubt: 2,
+    untried: 4,
+  })
+  expect(found.next_try_at).not.toBeNull()
+})
+
+test('one that is being tried again stays as it was until its next outcome, which counts alone', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 6 })
+  await record(db, campaign, {
+    1: 'deferred',
+    2: 'deferred',
+    3: 'in_doubt',
+    4: 'in_doubt',
+    5: 'sent',
+    6: 'sent',
+  })
+  await gatherRetries(db)
+  expect(await progressOf(campaign)).toMatchObject({ sent: 2, deferred: 2, in_doubt: 2, next_try_at: null })
+  await record(db, campaign, { 1: 'sent', 2: 'deferred', 3: 'deferred' }, { chunk: 2 })
+  expect(await progressOf(campaign)).toMatchObject({ sent: 3, deferred: 2, in_doubt: 1, untried: 0 })
+  await record(db, campaign, { 4: 'failed' }, { chunk: 2, done: true })
+  expect(await progressOf(campaign)).toMatchObject({
+    sent: 3,
+    failed: 1,
+    deferred: 2,
+    in_doubt: 0,
+    untried: 0,
+  })
+})
+
+test('the rate is what left in the last minute, and says when the untried will have left', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 1500 })
+  const many = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [index + 1, 'sent' as const]))
+  await record(db, campaign, many)
+  await setAge(campaign, 30)
+  const found = await progressOf(campaign)
+  expect(found.rate).toBeCloseTo(20, 0)
+  const seconds = (Date.parse(found.done_at ?? '') - Date.now()) / 1000
+  expect(seconds).toBeGreaterThan(40)
+  expect(seconds).toBeLessThan(50)
+  await setAge(campaign, 61)
+  expect(await progressOf(campaign)).toMatchObject({ rate: 0, done_at: null })
+})
+
+test('messages of a retry count in the rate too', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 3 })
+  await record(db, campaign, { 1: 'deferred', 3: 'deferred' })
+  await gatherRetries(db)
+  await record(db, campaign, { 1: 'sent', 3: 'sent' }, { chunk: 2, done: true })
+  await setAge(campaign, 10)
+  expect((await progressOf(campaign)).rate).toBeCloseTo(0.2, 1)
+})
+
+test('while it is paused nobody can say when it is done', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 3 })
+  await record(db, campaign, { 1: 'sent' })
+  expect((await progressOf(campaign)).done_at).not.toBeNull()
+  // As a worker does that has seen the halt.
+  await rows(db, sql`update campaign_chunks set worker = null where campaign_id = ${campaign.campaignId}`)
+  await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
+  expect((await progressOf(campaign)).done_at).toBeNull()
+})
+
+test('of those that failed, the ones whose address takes mail may be tried again once the campaign is over', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 3 })
+  await record(db, campaign, { 1: 'sent', 2: 'failed', 3: 'failed' }, { done: true })
+  expect((await progressOf(campaign)).retryable).toBe(0)
+  await rows(db, sql`update campaigns set status = 'completed' where id = ${campaign.campaignId}`)
+  expect((await progressOf(campaign)).retryable).toBe(2)
+  await rows(
+    db,
+    sql`insert into suppressions (workspace_id, email, reason)
+      values (${campaign.workspaceId}, 'c3@far.example', 'hard_bounce')`,
+  )
+  expect((await progressOf(campaign)).retryable).toBe(1)
+})
+
+test('what machines did stands apart', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 2 })
+  const recorder = new HitRecorder({ db, log: createLog('silent') })
+  const hit = { campaignId: campaign.campaignId, link: null, machine: 'agent' as const }
+  await recorder.record({ ...hit, kind: 'open', seq: 1 })
+  await recorder.record({ ...hit, kind: 'open', seq: 2 })
+  await recorder.record({ ...hit, kind: 'click', seq: 2, link: 0 })
+  expect(await progressOf(campaign)).toMatchObject({ machine_opens: 2, machine_clicks: 1 })
+})
+
+test('another account’s campaign does not exist', async () => {
+  const { params } = await aStartedCampaign(app, db)
+  const { call } = await aSignedInAccount(app, db)
+  expect((await call(getCampaignProgress, { params })).status).toBe(404)
+})
+
+async function setAge({ campaignId }: OwnCampaign, seconds: number): Promise<void> {
+  await rows(
+    db,
+    sql`update deliveries set at = now() - ${seconds} * interval '1 second' where campaign_id = ${campaignId}`,
+  )
+}

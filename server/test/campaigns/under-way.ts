@@ -1,0 +1,83 @@
+// A campaign in the midst of sending, without a worker: its ledger opened, outcomes recorded as a worker records them.
+import type { FastifyInstance } from 'fastify'
+import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
+import { startPending } from '../../src/features/campaigns/start.ts'
+import type { Outcome } from '../../src/features/deliveries/outcome.ts'
+import type { Chunk } from '../../src/features/deliveries/queries/claim.ts'
+import { recordOutcomes } from '../../src/features/deliveries/record.ts'
+import { linkTokens } from '../../src/features/tracking/index.ts'
+import { row, sql, type Db } from '../../src/platform/db/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import { aCampaign, type CampaignWishes, type ReadyCampaign } from '../campaigns.ts'
+import { aSignedInAccount, type SignedIn } from '../factories.ts'
+import { testSecretKey } from '../harness.ts'
+
+export const instance = {
+  instanceId: 'test',
+  publicUrl: 'http://localhost:8080',
+  tokens: linkTokens(testSecretKey),
+}
+
+export interface OwnCampaign extends ReadyCampaign, SignedIn {
+  params: { id: number }
+}
+
+/** A draft and the account that it belongs to. */
+export async function anOwnCampaign(
+  app: FastifyInstance,
+  db: Db,
+  wishes: CampaignWishes & { timezone?: string } = {},
+): Promise<OwnCampaign> {
+  const { timezone = null, ...others } = wishes
+  const signedIn = await aSignedInAccount(app, db, { timezone })
+  const campaign = await aCampaign(db, { ...others, workspaceId: signedIn.caller.workspaceId })
+  return { ...signedIn, ...campaign, params: { id: campaign.campaignId } }
+}
+
+/** The same on its way: everyone is on the ledger, nobody was tried. */
+export async function aStartedCampaign(
+  app: FastifyInstance,
+  db: Db,
+  wishes: Parameters<typeof anOwnCampaign>[2] = {},
+): Promise<OwnCampaign> {
+  const campaign = await anOwnCampaign(app, db, wishes)
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await startPending({ db, log: createLog('silent'), instance })
+  return campaign
+}
+
+/** Records how tries of some recipients ended, in the chunk of that number. */
+export async function record(
+  db: Db,
+  { campaignId, workspaceId }: ReadyCampaign,
+  kinds: Readonly<Record<number, Outcome['kind']>>,
+  { chunk = 1, done = false }: { chunk?: number; done?: boolean } = {},
+): Promise<void> {
+  const taken = await row(
+    db,
+    sql<Chunk>`update campaign_chunks set epoch = epoch + 1, worker = 'test'
+      where campaign_id = ${campaignId} and chunk = ${chunk}
+      returning campaign_id, ${workspaceId}::bigint as workspace_id, chunk, epoch, from_seq, to_seq, seqs`,
+  )
+  if (!taken) throw new Error('There is no such chunk')
+  const outcomes = Object.entries(kinds).map(([seq, kind]) => ({
+    seq: Number(seq),
+    outcome: outcomeOf(kind),
+    retryIn: kind === 'deferred' || kind === 'in_doubt' ? 0 : null,
+  }))
+  await recordOutcomes(db, taken, outcomes, { done, halted: false, leaseSeconds: 30 })
+}
+
+const words: Record<Outcome['kind'], [code: number | null, reply: string]> = {
+  sent: [250, '250 2.0.0 Accepted'],
+  failed: [550, '550 5.7.1 Not wanted'],
+  deferred: [451, '451 4.3.0 Later'],
+  in_doubt: [null, 'No answer came.'],
+  skipped: [null, 'The address has unsubscribed.'],
+}
+
+function outcomeOf(kind: Outcome['kind']): Outcome {
+  const [code, reply] = words[kind]
+  const said = { code, enhanced: /\d\.\d\.\d/.exec(reply)?.[0] ?? null, reply, relay: 'relay.example:25' }
+  return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
+}

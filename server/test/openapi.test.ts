@@ -1,0 +1,103 @@
+// The description of the API: valid OpenAPI 3.1, every call in its group, refusals and other media named; and the page that shows it.
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { api } from '@lettermill/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { startApp } from './harness-app.ts'
+import { freshDatabase } from './harness.ts'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  description: string
+  security?: object[]
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { content: Record<string, { schema: object }> }>
+}
+interface Description {
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+
+const app = await startApp(await freshDatabase())
+let description: Description
+let operations: Map<string, Operation>
+
+beforeAll(async () => {
+  description = (await app.inject('/api/openapi.json')).json()
+  const all = Object.values(description.paths).flatMap((path) => Object.values(path))
+  operations = new Map(all.map((operation) => [operation.operationId, operation]))
+})
+
+function operation(name: string): Operation {
+  const found = operations.get(name)
+  if (!found) throw new Error(`${name} is not described`)
+  return found
+}
+
+describe('The description of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate({ ...description })
+    expect({ valid, errors }).toEqual({ valid: true, errors: undefined })
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('refers to no shape that it does not hold', () => {
+    const named = JSON.stringify(description).matchAll(/#\/components\/schemas\/(\w+)/g)
+    const missing = [...named]
+      .map(([, name = '']) => name)
+      .filter((name) => !description.components.schemas[name])
+    expect(missing).toEqual([])
+  })
+
+  it('names every call once, in the group of its feature', () => {
+    expect([...operations.keys()].sort()).toEqual(Object.keys(api).sort())
+    const groups = description.tags.map(({ name }) => name)
+    expect(groups).toContain('campaigns')
+    expect(
+      [...operations.values()].filter(({ tags }) => tags.length !== 1 || !groups.includes(tags[0] ?? '')),
+    ).toEqual([])
+    expect(operation('getCampaign').tags).toEqual(['campaigns'])
+  })
+
+  it('shows the error body of every call', () => {
+    const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+    for (const { responses } of operations.values()) {
+      expect([responses['4XX']?.content, responses['5XX']?.content]).toEqual([problem, problem])
+    }
+  })
+
+  it('says which calls need a token, and for which an API token is not enough', () => {
+    expect(operation('login').security).toBeUndefined()
+    expect(operation('listCampaigns').security).toEqual([{ bearer: [] }])
+    expect(operation('changePassword').description).toContain('an API token is not enough')
+  })
+
+  it('names files and other media', () => {
+    expect(Object.keys(operation('exportCampaign').responses['200']?.content ?? {})).toEqual(['text/csv'])
+    expect(operation('uploadImage').requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+      properties: { image: { type: 'string', format: 'binary' } },
+    })
+  })
+})
+
+describe('The API reference', () => {
+  it('is a page that runs no inline script and fetches nothing from elsewhere', async () => {
+    const page = await app.inject('/api/docs')
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toContain("script-src 'self';")
+    const sources = [...page.body.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, source = '']) => source)
+    expect(sources.length).toBeGreaterThan(4)
+    expect(sources.filter((source) => !source.startsWith('/api/docs/static/'))).toEqual([])
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    for (const source of sources)
+      expect([source, (await app.inject(source)).statusCode]).toEqual([source, 200])
+  })
+
+  it('shows the description, and asks no validator on the internet about it', async () => {
+    const { body } = await app.inject('/api/docs/static/swagger-initializer.js')
+    expect(body).toContain('validatorUrl: null')
+    expect((await app.inject('/api/docs/json')).json()).toEqual(description)
+  })
+})

@@ -1,0 +1,57 @@
+// An outside script: it knows the specification's table of calls and nothing of our contracts, and speaks plain HTTP
+// to an app that listens.
+import type { FastifyInstance } from 'fastify'
+import type { TestDatabase } from '../harness.ts'
+import { startApp } from '../harness-app.ts'
+
+export interface Reply {
+  status: number
+  type: string
+  header(name: string): string | null
+  text: string
+  /** The body read as JSON; undefined where it is none. */
+  json: unknown
+}
+
+export type Call = (method: string, path: string, body?: object) => Promise<Reply>
+
+/** The whole app, and the address on loopback that it listens at. */
+export async function startListening(
+  database: TestDatabase,
+): Promise<{ app: FastifyInstance; address: string }> {
+  const app = await startApp(database)
+  return { app, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
+}
+
+/**
+ * Calls of who holds the token, or of nobody. As section 7 has it, every call but a multipart one says that it is
+ * JSON, those without a body too.
+ */
+export function callsTo(address: string, token?: string): Call {
+  return async (method, path, body) => {
+    const response = await fetch(address + path, {
+      method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(!(body instanceof FormData) && { 'content-type': 'application/json' }),
+      },
+      body: body instanceof FormData ? body : body ? JSON.stringify(body) : null,
+    })
+    const text = await response.text()
+    return {
+      status: response.status,
+      type: response.headers.get('content-type') ?? '',
+      header: (name) => response.headers.get(name),
+      text,
+      json: parsed(text),
+    }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

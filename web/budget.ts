@@ -1,0 +1,79 @@
+// What a first visit may cost: script and style of a page on a cold cache, compressed. The build fails above it.
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Plugin, Rolldown } from 'vite'
+
+interface Page {
+  address: string
+  /** The modules that it loads beside the entry, below src. */
+  loads: readonly string[]
+}
+
+const entry = 'app/main.tsx'
+
+const pages: readonly Page[] = [
+  {
+    address: '/login',
+    loads: ['features/accounts/LoginScreen.tsx', 'features/accounts/captcha/AltchaWidget.tsx'],
+  },
+  { address: '/dashboard', loads: ['app/layout/Layout.tsx', 'features/dashboard/DashboardScreen.tsx'] },
+]
+
+/** Bytes after gzip. */
+const most = 230_000
+
+type Bundle = Rolldown.OutputBundle
+
+/** Fails the build when a page's first load is too heavy. */
+export function firstLoadBudget(source: string): Plugin {
+  return {
+    name: 'first-load-budget',
+    apply: 'build',
+    // After the styles have become files of their own.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const { address, loads } of pages) {
+          const bytes = weightOf(
+            bundle,
+            [entry, ...loads].map((file) => chunkOf(bundle, source, file)),
+          )
+          const sum = `${address}: ${String(Math.round(bytes / 100) / 10)} kB of ${String(most / 1000)} kB, compressed`
+          if (bytes > most)
+            this.error(`The first load of ${sum}. Load what is not needed at once with import().`)
+          this.info(`First load of ${sum}`)
+        }
+      },
+    },
+  }
+}
+
+function chunksOf(bundle: Bundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk')
+}
+
+function chunkOf(bundle: Bundle, source: string, file: string): string {
+  const module = path.join(source, file)
+  const chunk = chunksOf(bundle).find(({ moduleIds }) => moduleIds.includes(module))
+  if (!chunk) throw new Error(`${file} is in no chunk: has it moved? web/budget.ts names it.`)
+  return chunk.fileName
+}
+
+/** The compressed bytes of chunks, of all that they import, and of their styles; each file once. */
+function weightOf(bundle: Bundle, starts: readonly string[]): number {
+  const files = new Set<string>()
+  const add = (name: string): void => {
+    const file = bundle[name]
+    if (!file || files.has(name)) return
+    files.add(name)
+    if (file.type !== 'chunk') return
+    for (const next of [...file.imports, ...(file.viteMetadata?.importedCss ?? [])]) add(next)
+  }
+  starts.forEach(add)
+  return [...files].reduce((sum, name) => sum + gzipSync(contentOf(bundle[name])).length, 0)
+}
+
+function contentOf(file: Bundle[string] | undefined): string | Uint8Array {
+  if (!file) return ''
+  return file.type === 'chunk' ? file.code : file.source
+}

@@ -1,0 +1,112 @@
+// Changing the own password: the current one, the new one, the new one again.
+import { useState, type FormEvent } from 'react'
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { changePassword } from '@lettermill/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { call, CallFailed } from '../../../lib/api/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { ErrorText, Panel, shownMessage, toast } from '../../../ui/index.ts'
+import styles from './settings.module.css'
+
+const nothing = { current: '', next: '', repeated: '' }
+type Field = keyof typeof nothing
+type Errors = Partial<Record<Field, string | null>>
+
+/** Which field a refusal is about, by its code. */
+const fieldOf: Readonly<Record<string, Field>> = {
+  password_wrong: 'current',
+  password_short: 'next',
+  password_long: 'next',
+}
+
+/** What can be said before the server is asked; it has the last word. */
+function useComplaints({ current, next, repeated }: typeof nothing): Errors {
+  const t = useTexts('settings')
+  return {
+    ...(current === '' && { current: t('password.currentMissing') }),
+    ...(next === '' && { next: t('password.nextMissing') }),
+    ...(next !== repeated && { repeated: t('password.mismatch') }),
+  }
+}
+
+/** A refusal below its field; any other failure above the button. */
+function placed(failure: Error | null): { errors: Errors; general: Error | null } {
+  const field = failure instanceof CallFailed && failure.code ? fieldOf[failure.code] : undefined
+  return field
+    ? { errors: { [field]: shownMessage(failure) }, general: null }
+    : { errors: {}, general: failure }
+}
+
+function PasswordForm() {
+  const t = useTexts('settings')
+  const [values, setValues] = useState(nothing)
+  const [tried, setTried] = useState(false)
+  const complaints = useComplaints(values)
+  const change = useMutation({
+    mutationFn: () =>
+      call(changePassword, { body: { currentPassword: values.current, newPassword: values.next } }),
+    onSuccess: () => {
+      setValues(nothing)
+      setTried(false)
+      toast.success(t('password.done'))
+    },
+  })
+  const { errors, general } = placed(change.error)
+  const shown = tried ? { ...errors, ...complaints } : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    change.reset()
+    if (Object.keys(complaints).length === 0 && !change.isPending) change.mutate()
+  }
+  const field = (name: Field, autoComplete: string) => ({
+    name,
+    autoComplete,
+    required: true,
+    withAsterisk: false,
+    value: values[name],
+    error: shown[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+  })
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" className={styles['field'] ?? ''}>
+        <AccountName />
+        <PasswordInput label={t('password.current')} {...field('current', 'current-password')} />
+        <PasswordInput
+          label={t('password.next')}
+          description={t('password.hint')}
+          {...field('next', 'new-password')}
+        />
+        <PasswordInput label={t('password.repeat')} {...field('repeated', 'new-password')} />
+        <ErrorText error={general} />
+        <div>
+          <Button type="submit" loading={change.isPending}>
+            {t('password.submit')}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+/** Tells a password manager whose password is changed; nobody else needs to see it. */
+function AccountName() {
+  const { session } = useSession()
+  const email = session.state === 'signedIn' ? session.user.email : ''
+  return <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+}
+
+/** The section of Settings. */
+export function PasswordPanel() {
+  const t = useTexts('settings')
+  return (
+    <Panel title={t('password.title')} text={t('password.text')}>
+      <PasswordForm />
+    </Panel>
+  )
+}

@@ -1,0 +1,120 @@
+// API tokens: the list with their last use, creating one, revoking one.
+import { useState } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import type { ApiToken } from '@lettermill/contracts'
+import { Plus } from 'lucide-react'
+import { useFormats } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import {
+  ConfirmDialog,
+  DataTable,
+  ErrorCard,
+  Panel,
+  toast,
+  useDialog,
+  type Column,
+} from '../../../../ui/index.ts'
+import { CreateTokenDialog } from './CreateTokenDialog.tsx'
+import { NewTokenDialog } from './NewTokenDialog.tsx'
+import { useApiTokens, useRevokeToken } from './tokens.ts'
+import styles from '../settings.module.css'
+
+function useColumns(onRevoke: (token: ApiToken) => void): Column<ApiToken>[] {
+  const t = useTexts('settings')
+  const { moment } = useFormats()
+  return [
+    { id: 'name', header: t('tokens.name'), cell: ({ name }) => name },
+    { id: 'created', header: t('tokens.created'), cell: ({ created_at }) => moment(created_at) },
+    {
+      id: 'lastUsed',
+      header: t('tokens.lastUsed'),
+      cell: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : t('tokens.never')),
+    },
+    {
+      id: 'action',
+      header: t('tokens.action'),
+      numeric: true,
+      cell: (token) => (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="red"
+          aria-label={t('tokens.revokeOne', { name: token.name })}
+          onClick={() => onRevoke(token)}
+        >
+          {t('tokens.revoke')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function RevokeDialog({ dialog }: { dialog: ReturnType<typeof useDialog<ApiToken>> }) {
+  const t = useTexts('settings')
+  const revoke = useRevokeToken()
+  const { about } = dialog
+  const onSuccess = () => {
+    dialog.close()
+    toast.success(t('tokens.revoked'))
+  }
+  return (
+    <ConfirmDialog
+      opened={dialog.opened}
+      title={t('tokens.revokeTitle', { name: about?.name })}
+      message={t('tokens.revokeText')}
+      confirmLabel={t('tokens.revoke')}
+      colour="red"
+      busy={revoke.isPending}
+      error={revoke.error}
+      onClose={dialog.close}
+      onConfirm={() => about && revoke.mutate(about.id, { onSuccess })}
+    />
+  )
+}
+
+function Actions({ onCreate }: { onCreate: () => void }) {
+  const t = useTexts('settings')
+  return (
+    <>
+      <Anchor href="/api/docs" className={styles['reference'] ?? ''}>
+        {t('tokens.reference')}
+      </Anchor>
+      <Button variant="default" leftSection={<Plus size={16} />} onClick={onCreate}>
+        {t('tokens.create')}
+      </Button>
+    </>
+  )
+}
+
+/** The section of Settings. */
+export function ApiTokensPanel() {
+  const t = useTexts('settings')
+  const { data, error, refetch } = useApiTokens()
+  const [creating, setCreating] = useState(false)
+  const created = useDialog<string>()
+  const revoking = useDialog<ApiToken>()
+  const columns = useColumns(revoking.open)
+  return (
+    <Panel
+      title={t('tokens.title')}
+      text={t('tokens.text')}
+      actions={<Actions onCreate={() => setCreating(true)} />}
+      flush
+    >
+      {error ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('tokens.title')}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={<p className={styles['none']}>{t('tokens.none')}</p>}
+        />
+      )}
+      <CreateTokenDialog opened={creating} onClose={() => setCreating(false)} onCreated={created.open} />
+      <NewTokenDialog opened={created.opened} token={created.about ?? ''} onClose={created.close} />
+      <RevokeDialog key={revoking.key} dialog={revoking} />
+    </Panel>
+  )
+}

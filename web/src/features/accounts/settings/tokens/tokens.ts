@@ -1,0 +1,35 @@
+// The calls of API tokens.
+import { createApiToken, deleteApiToken, listApiTokens } from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/api/index.ts'
+
+const tokensKey = ['api-tokens'] as const
+
+/** The account's tokens, newest first; what was shown once is not among it. */
+export function useApiTokens() {
+  return useQuery({ queryKey: tokensKey, queryFn: () => call(listApiTokens) })
+}
+
+function useRefresh() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: tokensKey })
+}
+
+/** Creates a token; its answer carries the token itself, this once. */
+export function useCreateToken() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (name: string) => call(createApiToken, { body: { name } }),
+    onSuccess: refresh,
+    // The token would otherwise stay in memory after its dialog was closed.
+    gcTime: 0,
+  })
+}
+
+export function useRevokeToken() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteApiToken, { params: { id } }),
+    onSuccess: refresh,
+  })
+}

@@ -1,0 +1,66 @@
+// What can be done with a campaign, by its status.
+import type { ReactNode } from 'react'
+import type { Campaign } from '@lettermill/contracts'
+import { Archive, Download, Pause, Play, Send, Trash2, type LucideIcon } from 'lucide-react'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText } from '../../../ui/index.ts'
+import { isSaidByToast, useStatusAction } from '../changes.ts'
+import { downloadReport } from '../reports.ts'
+import { actionsOf, type CampaignAction } from '../status.ts'
+import { IconButton, WordButton } from './ActionButton.tsx'
+import styles from './actions.module.css'
+
+const icons: Record<CampaignAction, LucideIcon> = {
+  send: Send,
+  pause: Pause,
+  resume: Play,
+  archive: Archive,
+  download: Download,
+  delete: Trash2,
+}
+
+function isWord(action: CampaignAction): boolean {
+  return action === 'send' || action === 'pause' || action === 'resume'
+}
+
+interface CampaignActionsProps {
+  campaign: Campaign
+  onDelete(campaign: Campaign): void
+  /** Further buttons, after those in words. */
+  more?: ReactNode
+}
+
+/** The buttons of a campaign, and below them why the last of them failed where no toast says it. */
+export function CampaignActions({ campaign, onDelete, more }: CampaignActionsProps) {
+  const t = useTexts('campaigns')
+  const change = useStatusAction(campaign)
+  const start = (action: CampaignAction) => {
+    if (action === 'download') void downloadReport(campaign)
+    else if (action === 'delete') onDelete(campaign)
+    else change.mutate(action)
+  }
+  const actions = actionsOf(campaign.status)
+  const common = (action: CampaignAction) => ({
+    campaign,
+    word: t(`do.${action}`),
+    icon: icons[action],
+    busy: change.isPending,
+    onClick: () => start(action),
+  })
+  return (
+    <div>
+      <div className={styles['actions']}>
+        {actions.filter(isWord).map((action) => (
+          <WordButton key={action} {...common(action)} leading={action === 'send'} />
+        ))}
+        {more}
+        {actions
+          .filter((action) => !isWord(action))
+          .map((action) => (
+            <IconButton key={action} {...common(action)} red={action === 'delete'} />
+          ))}
+      </div>
+      {!isSaidByToast(change.variables) && <ErrorText error={change.error} />}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// The actions of a campaign's own page: those of the list, and beside them trying again, a test message and a copy.
+import type { Campaign, CampaignProgress } from '@lettermill/contracts'
+import { Copy, MailCheck, RotateCcw } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useDuplicateCampaign, useStatusAction, useTestCampaign } from '../changes.ts'
+import { retryOf } from '../status.ts'
+import { WordButton } from './ActionButton.tsx'
+import { CampaignActions } from './CampaignActions.tsx'
+
+interface PageActionsProps {
+  campaign: Campaign
+  progress: CampaignProgress
+  onDelete(campaign: Campaign): void
+}
+
+function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>) {
+  const t = useTexts('campaigns')
+  const change = useStatusAction(campaign)
+  const retry = retryOf(campaign, progress)
+  if (retry === null) return null
+  const word = retry === 'start' ? t('do.restart') : t('do.retry', { size: formatNumber(progress.retryable) })
+  return (
+    <WordButton
+      campaign={campaign}
+      word={word}
+      icon={RotateCcw}
+      leading
+      busy={change.isPending}
+      onClick={() => change.mutate('retry')}
+    />
+  )
+}
+
+function MoreActions({ campaign }: Pick<PageActionsProps, 'campaign'>) {
+  const t = useTexts('campaigns')
+  const navigate = useNavigate()
+  const test = useTestCampaign(campaign)
+  const duplicate = useDuplicateCampaign(campaign)
+  const open = ({ id }: Campaign) => void navigate(`/campaigns/${id}`)
+  return (
+    <>
+      <WordButton
+        campaign={campaign}
+        word={t('do.test')}
+        icon={MailCheck}
+        busy={test.isPending}
+        onClick={() => test.mutate()}
+      />
+      <WordButton
+        campaign={campaign}
+        word={t('do.duplicate')}
+        icon={Copy}
+        busy={duplicate.isPending}
+        onClick={() => duplicate.mutate(undefined, { onSuccess: open })}
+      />
+    </>
+  )
+}
+
+/** All that can be done with the campaign. */
+export function PageActions({ campaign, progress, onDelete }: PageActionsProps) {
+  return (
+    <CampaignActions
+      campaign={campaign}
+      onDelete={onDelete}
+      more={
+        <>
+          <RetryButton campaign={campaign} progress={progress} />
+          <MoreActions campaign={campaign} />
+        </>
+      }
+    />
+  )
+}

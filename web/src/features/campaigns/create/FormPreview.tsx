@@ -1,0 +1,46 @@
+// The message that the form makes so far, beside it: on a phone folded below it, and made only once it is unfolded.
+import { useState } from 'react'
+import { Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { usePreview } from '../../../lib/preview.ts'
+import { MessagePreview } from '../../../ui/index.ts'
+import styles from './create.module.css'
+import type { CampaignForm } from './form.ts'
+
+/** There is nothing to show before there is a template. */
+function Picture({ form }: { form: CampaignForm }) {
+  const t = useTexts('campaigns')
+  const { subject, templateId, senderId, groupId } = form
+  const parts = { subject, templateId, senderId: senderId || null, groupId: groupId || null }
+  const { message, error, busy, position, setPosition } = usePreview(parts, templateId !== '')
+  return templateId === '' ? (
+    <p className={styles['nothing']}>{t('form.previewNothing')}</p>
+  ) : (
+    <MessagePreview
+      message={message}
+      error={error}
+      busy={busy}
+      position={position}
+      onPosition={setPosition}
+    />
+  )
+}
+
+/** The preview pane of the dialog. */
+export function FormPreview({ form }: { form: CampaignForm }) {
+  const t = useTexts('campaigns')
+  const [unfolded, setUnfolded] = useState(false)
+  const isNarrow = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false })
+  return isNarrow ? (
+    <details className={styles['preview']} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary>{t('form.preview')}</summary>
+      {unfolded && <Picture form={form} />}
+    </details>
+  ) : (
+    <section className={styles['preview']} aria-label={t('form.preview')}>
+      <Title order={3}>{t('form.preview')}</Title>
+      <Picture form={form} />
+    </section>
+  )
+}

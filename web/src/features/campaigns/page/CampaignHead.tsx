@@ -1,0 +1,73 @@
+// The head of a campaign's page: the way back, name, status, date, what can be done, and what it is made of.
+import type { ReactNode } from 'react'
+import { Anchor, Skeleton } from '@mantine/core'
+import type { Campaign } from '@lettermill/contracts'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { PageHeader } from '../../../ui/index.ts'
+import { PageActions } from '../actions/PageActions.tsx'
+import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
+import { useCampaignMessage, type LiveCampaign } from './page.ts'
+import styles from './page.module.css'
+
+/** To the list, as it was left. */
+export function BackLink() {
+  const t = useTexts('campaignPage')
+  const { state } = useLocation() as { state: { search?: string } | null }
+  return (
+    <Anchor component={Link} to={`/campaigns${state?.search ?? ''}`} className={styles['back'] ?? ''}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {t('back')}
+    </Anchor>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const common = useTexts('ui')
+  const { data, error } = useCampaignMessage(campaign, 1)
+  const waiting = <Skeleton component="span" display="inline-block" height={12} width={160} />
+  const count = campaign.total_contacts
+  return (
+    <dl className={styles['facts']}>
+      <Fact name={t('subject')}>{campaign.subject || t('noSubject')}</Fact>
+      <Fact name={t('from')}>{data?.from ?? (error ? common('dash') : waiting)}</Fact>
+      <Fact name={t('group')}>
+        {campaign.group_name && `${campaign.group_name} · `}
+        {t('contacts', { count, size: formatNumber(count) })}
+      </Fact>
+    </dl>
+  )
+}
+
+interface CampaignHeadProps extends LiveCampaign {
+  onDelete(campaign: Campaign): void
+}
+
+/** Above everything else. */
+export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps) {
+  const status = (
+    <span className={styles['status']}>
+      <CampaignStatusBadge campaign={campaign} />
+      <CampaignDate campaign={campaign} />
+    </span>
+  )
+  const actions = <PageActions campaign={campaign} progress={progress} onDelete={onDelete} />
+  return (
+    <div className={styles['head']}>
+      <PageHeader title={campaign.name} text={status} actions={actions} />
+      <Facts campaign={campaign} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// What stands in the place of a campaign: lines while it is on its way, a way back where there is none.
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { EmptyState, PageHeader } from '../../../ui/index.ts'
+import styles from './page.module.css'
+
+/** In the shape of the page's upper half. */
+export function CampaignSkeleton() {
+  const t = useTexts('ui')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <div className={styles['headSkeleton']}>
+        <Skeleton height={28} width={240} />
+        <Skeleton height={20} width={200} />
+        <Skeleton height={60} width={320} />
+      </div>
+      <Stack gap="md">
+        <Skeleton height={196} radius="lg" />
+        <Skeleton height={112} radius="lg" />
+        <Skeleton height={380} radius="lg" />
+      </Stack>
+    </div>
+  )
+}
+
+/** That there is no such campaign. */
+export function NoCampaign() {
+  const t = useTexts('campaignPage')
+  return (
+    <>
+      <PageHeader title={t('missing.title')} />
+      <EmptyState
+        picture="wheel"
+        title={t('missing.text')}
+        action={
+          <Button component={Link} to="/campaigns">
+            {t('missing.back')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+// The columns of the deliveries: whom, how it stands and why, when, and what the reader did.
+import { Anchor } from '@mantine/core'
+import type { Delivery, DeliveryState } from '@lettermill/contracts'
+import { useFormats } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { StatusBadge, type Column, type Tone } from '../../../../ui/index.ts'
+import { deliveryReasonText } from '../../reason.ts'
+import styles from './deliveries.module.css'
+
+const tones: Record<DeliveryState, Tone> = {
+  sent: 'success',
+  failed: 'danger',
+  skipped: 'neutral',
+  deferred: 'warning',
+  in_doubt: 'warning',
+  untried: 'neutral',
+}
+
+/** A state in a word. */
+export function StateBadge({ state }: { state: DeliveryState }) {
+  const t = useTexts('campaignPage')
+  return <StatusBadge tone={tones[state]}>{t(`states.${state}`)}</StatusBadge>
+}
+
+function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: Delivery): void }) {
+  const name = [delivery.first_name, delivery.last_name].filter(Boolean).join(' ')
+  return (
+    <>
+      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(delivery)}>
+        {delivery.email}
+      </Anchor>
+      <div className={styles['quiet']}>{name}</div>
+    </>
+  )
+}
+
+function State({ delivery: { state, reason } }: { delivery: Delivery }) {
+  return (
+    <>
+      <StateBadge state={state} />
+      {reason && state !== 'sent' && <div className={styles['reason']}>{deliveryReasonText(reason)}</div>}
+    </>
+  )
+}
+
+function LastAttempt({ delivery: { at, next_try_at } }: { delivery: Delivery }) {
+  const t = useTexts('campaignPage')
+  const { moment } = useFormats()
+  return (
+    <>
+      {moment(at)}
+      {next_try_at && (
+        <div className={styles['quiet']}>{t('deliveries.nextTry', { moment: moment(next_try_at) })}</div>
+      )}
+    </>
+  )
+}
+
+function Reader({ delivery }: { delivery: Delivery }) {
+  const t = useTexts('campaignPage')
+  const common = useTexts('ui')
+  const { moment } = useFormats()
+  const { first_open_at, first_click_at, unsubscribed_at } = delivery
+  const did = [
+    ...(first_open_at ? [t('deliveries.opened', { moment: moment(first_open_at) })] : []),
+    ...(first_click_at ? [t('deliveries.clicked', { moment: moment(first_click_at) })] : []),
+    ...(unsubscribed_at ? [t('deliveries.unsubscribed', { moment: moment(unsubscribed_at) })] : []),
+  ]
+  return did.length === 0 ? common('dash') : did.map((line) => <div key={line}>{line}</div>)
+}
+
+/** `onOpen` tells the story of a row. */
+export function useColumns(onOpen: (delivery: Delivery) => void): Column<Delivery>[] {
+  const t = useTexts('campaignPage')
+  return [
+    {
+      id: 'recipient',
+      header: t('deliveries.recipient'),
+      width: '28%',
+      cell: (row) => <Recipient delivery={row} onOpen={onOpen} />,
+    },
+    { id: 'state', header: t('deliveries.state'), width: '32%', cell: (row) => <State delivery={row} /> },
+    { id: 'last', header: t('deliveries.last'), cell: (row) => <LastAttempt delivery={row} /> },
+    { id: 'reader', header: t('deliveries.reader'), cell: (row) => <Reader delivery={row} /> },
+  ]
+}

@@ -1,0 +1,37 @@
+// What came of a campaign in four figures, the readers' also as a share of what was sent.
+import type { Campaign } from '@lettermill/contracts'
+import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
+import { formatPercent } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { StatCard, StatCards } from '../../../../ui/index.ts'
+
+/** The four cards. */
+export function FigureCards({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const { sent_count: sent } = campaign
+  const cards = [
+    { label: t('figures.opened'), value: campaign.open_count, Icon: Eye },
+    { label: t('figures.clicked'), value: campaign.click_count, Icon: MousePointerClick },
+    { label: t('figures.unsubscribed'), value: campaign.unsubscribe_count, Icon: UserMinus },
+  ]
+  const share = (value: number) => {
+    const percent = formatPercent(value, sent)
+    return percent === null ? undefined : t('figures.ofSent', { percent })
+  }
+  return (
+    <section aria-label={t('figures.label')}>
+      <StatCards>
+        <StatCard label={t('figures.sent')} value={sent} icon={<Send aria-hidden="true" />} />
+        {cards.map(({ label, value, Icon }) => (
+          <StatCard
+            key={label}
+            label={label}
+            value={value}
+            detail={share(value)}
+            icon={<Icon aria-hidden="true" />}
+          />
+        ))}
+      </StatCards>
+    </section>
+  )
+}

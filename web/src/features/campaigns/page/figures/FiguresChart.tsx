@@ -1,0 +1,40 @@
+// The line chart, with the charting library that only this file of the feature loads.
+import { LineChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { formatNumber } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import type { PeriodFigures, SeriesName } from './series.ts'
+
+interface FiguresChartProps {
+  periods: readonly PeriodFigures[]
+  shown: readonly SeriesName[]
+}
+
+/** A line for each shown series. Not to be read by ear: the table below it is. */
+export function FiguresChart({ periods, shown }: FiguresChartProps) {
+  const t = useTexts('campaignPage')
+  return (
+    <div role="img" aria-label={t('figures.chart')}>
+      <LineChart
+        h={300}
+        data={[...periods]}
+        dataKey="name"
+        series={shown.map((name) => ({
+          name,
+          label: t(`figures.series.${name}`),
+          color: `var(--chart-${name})`,
+        }))}
+        curveType="monotone"
+        withDots={periods.length < 3}
+        lineProps={{ isAnimationActive: false }}
+        lineChartProps={{ accessibilityLayer: false }}
+        valueFormatter={formatNumber}
+        yAxisProps={{ allowDecimals: false, width: 56 }}
+        xAxisProps={{ minTickGap: 24 }}
+        tooltipAnimationDuration={0}
+        tickLine="none"
+        gridAxis="x"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// The four series of a campaign's figures over time, and how their periods are named. Pure.
+import type { CampaignFigures } from '@lettermill/contracts'
+import { numberLocale } from '../../../../lib/messages/index.ts'
+
+export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
+export type SeriesName = (typeof seriesNames)[number]
+
+/** The figures of one hour or day, `name` written for people. */
+export type PeriodFigures = { name: string } & Record<SeriesName, number>
+
+/** YYYY-MM-DDTHH:mm, local time already, as `Apr 3` or `Apr 3, 1 PM`; shifted by no zone. */
+export function formatPeriod(at: string, unit: CampaignFigures['unit']): string {
+  const clock = unit === 'hour' ? ({ hour: 'numeric', hour12: true } as const) : {}
+  return new Intl.DateTimeFormat(numberLocale(), {
+    month: 'short',
+    day: 'numeric',
+    ...clock,
+    timeZone: 'UTC',
+  })
+    .format(new Date(`${at}Z`))
+    .replace(/\u202f/g, ' ')
+}
+
+/** The records as the chart and the table show them. */
+export function periodsOf({ unit, records }: CampaignFigures): PeriodFigures[] {
+  return records.map(({ at, ...figures }) => ({ name: formatPeriod(at, unit), ...figures }))
+}

@@ -1,0 +1,131 @@
+// The calls of a campaign's own page. What moves while messages leave asks again by itself; what belongs to a
+// status is asked for anew when that changes.
+import {
+  getCampaign,
+  getCampaignFigures,
+  getCampaignMessage,
+  getCampaignProgress,
+  getDeliveryStory,
+  listCampaignLinks,
+  listDeliveries,
+  listMachineHits,
+  type Campaign,
+  type CampaignProgress,
+  type DeliveryState,
+} from '@lettermill/contracts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call, callPage } from '../../../lib/api/index.ts'
+import { useSettings, useZone } from '../../../lib/settings.ts'
+import { pollDelay } from '../polling.ts'
+import { isUnderWay } from '../status.ts'
+
+/** Everything on the page of one campaign. */
+export const campaignPageKey = (id: number | string) => ['campaigns', 'page', String(id)] as const
+
+/** Rows on a page of the deliveries, and of the machines' hits. */
+export const pageSize = 10
+
+export interface LiveCampaign {
+  campaign: Campaign
+  progress: CampaignProgress
+}
+
+/** The status is read first: counts that are read after it are never behind it, so the last answer is the last word. */
+async function findLive(id: string): Promise<LiveCampaign> {
+  const params = { id }
+  const campaign = await call(getCampaign, { params })
+  return { campaign, progress: await call(getCampaignProgress, { params }) }
+}
+
+/** The campaign and how far it is, moving by themselves. */
+export function useLiveCampaign(id: string) {
+  return useQuery({
+    queryKey: [...campaignPageKey(id), 'live'],
+    queryFn: () => findLive(id),
+    refetchInterval: ({ state: { data } }) => pollDelay(data && [data.campaign], Date.now(), data),
+  })
+}
+
+/** For what costs the server more than the counts: key and pace of a campaign in its present status. */
+function partOf({ id, status }: Campaign, part: string) {
+  return {
+    key: [...campaignPageKey(id), part, status],
+    options: {
+      placeholderData: keepPreviousData,
+      refetchInterval: isUnderWay(status) ? 5_000 : (false as const),
+    },
+  }
+}
+
+/** Figures by hour or day of the zone of Settings. */
+export function useCampaignFigures(campaign: Campaign) {
+  const timezone = useZone()
+  const { key, options } = partOf(campaign, 'figures')
+  return useQuery({
+    queryKey: [...key, timezone],
+    queryFn: () => call(getCampaignFigures, { params: { id: campaign.id }, query: { timezone } }),
+    enabled: !useSettings().isPending,
+    ...options,
+  })
+}
+
+/** The links of the message, in its order. */
+export function useCampaignLinks(campaign: Campaign) {
+  const { key, options } = partOf(campaign, 'links')
+  return useQuery({
+    queryKey: key,
+    queryFn: () => call(listCampaignLinks, { params: { id: campaign.id } }),
+    ...options,
+  })
+}
+
+export interface DeliverySlice {
+  state: 'all' | DeliveryState
+  search: string
+  /** From 1. */
+  page: number
+}
+
+/** A slice of the deliveries, and how many there are in all. */
+export function useDeliveries(campaign: Campaign, { state, search, page }: DeliverySlice) {
+  const { key, options } = partOf(campaign, 'deliveries')
+  return useQuery({
+    queryKey: [...key, state, search, page],
+    queryFn: () =>
+      callPage(listDeliveries, {
+        params: { id: campaign.id },
+        query: { state, search: search || undefined, limit: pageSize, offset: (page - 1) * pageSize },
+      }),
+    ...options,
+  })
+}
+
+/** What happened to one delivery. */
+export function useDeliveryStory(campaign: Campaign, seq: number) {
+  return useQuery({
+    queryKey: [...campaignPageKey(campaign.id), 'story', seq],
+    queryFn: () => call(getDeliveryStory, { params: { id: campaign.id, seq } }),
+  })
+}
+
+/** A slice of the machines' hits, newest first. */
+export function useMachineHits(campaign: Campaign, page: number) {
+  return useQuery({
+    queryKey: [...campaignPageKey(campaign.id), 'machines', page],
+    queryFn: () =>
+      callPage(listMachineHits, {
+        params: { id: campaign.id },
+        query: { limit: pageSize, offset: (page - 1) * pageSize },
+      }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The message as the contact at `position`, from 1, gets it. */
+export function useCampaignMessage({ id, status }: Campaign, position: number) {
+  return useQuery({
+    queryKey: [...campaignPageKey(id), 'message', status, position],
+    queryFn: ({ signal }) => call(getCampaignMessage, { params: { id }, query: { position }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,26 @@
+// What became of the rows of a file, in figures: while it goes up and afterwards.
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import type { UploadCounts } from './upload.ts'
+import styles from './import.module.css'
+
+/** Imported, merged and skipped rows, and what could not be understood of the imported ones. */
+export function Counts({ counts }: { counts: UploadCounts }) {
+  const t = useTexts('contacts')
+  const shown = [
+    [t('import.imported'), counts.imported],
+    [t('import.duplicates'), counts.duplicates],
+    [t('import.skipped'), counts.skipped],
+    ...(counts.unreadable > 0 ? [[t('import.unreadableCells'), counts.unreadable] as const] : []),
+  ] as const
+  return (
+    <dl className={styles['counts']}>
+      {shown.map(([name, count]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,112 @@
+// One page's text, its preview beside it, and what can be done with it.
+import { useId, useState } from 'react'
+import { Anchor, Button, Group, Textarea } from '@mantine/core'
+import type { Page } from '@lettermill/contracts'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ConfirmDialog, ErrorText, toast } from '../../../ui/index.ts'
+import { Markdown } from '../markdown/Markdown.tsx'
+import { useDefaultText, useSavePage } from '../pages.ts'
+import styles from './edit.module.css'
+
+interface PageEditorProps {
+  page: Page
+  /** What was written and not saved yet. */
+  draft: string | undefined
+  onDraft(draft: string | undefined): void
+}
+
+function useStatus({ text, updated_at }: Page): string {
+  const t = useTexts('pages')
+  const { moment } = useFormats()
+  return text === null ? t('edit.default') : t('edit.own', { moment: moment(updated_at) })
+}
+
+function Preview({ title, text }: { title: string; text: string }) {
+  const t = useTexts('pages')
+  const labelId = useId()
+  return (
+    <section aria-labelledby={labelId} className={styles['column']}>
+      <h3 id={labelId} className={styles['label']}>
+        {t('edit.preview')}
+      </h3>
+      {/* Reachable by keyboard, since it scrolls. */}
+      <div className={styles['preview']} tabIndex={0} role="group" aria-labelledby={labelId}>
+        <h4>{title}</h4>
+        <Markdown text={text} from={5} />
+      </div>
+    </section>
+  )
+}
+
+function ResetButton({ page, onReset }: { page: Page; onReset: () => void }) {
+  const t = useTexts('pages')
+  const [asking, setAsking] = useState(false)
+  const reset = useSavePage(page.name)
+  const onSuccess = () => {
+    setAsking(false)
+    onReset()
+    toast.success(t('edit.resetDone'))
+  }
+  return (
+    <>
+      <Button variant="default" disabled={page.text === null} onClick={() => setAsking(true)}>
+        {t('edit.reset')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('edit.resetTitle')}
+        message={t('edit.resetText')}
+        confirmLabel={t('edit.reset')}
+        colour="red"
+        busy={reset.isPending}
+        error={reset.error}
+        onClose={() => setAsking(false)}
+        onConfirm={() => reset.mutate('', { onSuccess })}
+      />
+    </>
+  )
+}
+
+/** The editor of one page. It begins with what readers see now. */
+export function PageEditor({ page, draft, onDraft }: PageEditorProps) {
+  const t = useTexts('pages')
+  const status = useStatus(page)
+  const defaults = useDefaultText()
+  const shown = page.text ?? defaults[page.name]
+  const save = useSavePage(page.name)
+  const text = draft ?? shown
+  const onSuccess = () => {
+    onDraft(undefined)
+    toast.success(t('edit.saved'))
+  }
+  return (
+    <>
+      <p className={styles['status']}>
+        {status} <Anchor href={`/${page.name}`}>{t('edit.open')}</Anchor>
+      </p>
+      <div className={styles['columns']}>
+        <Textarea
+          className={styles['column'] ?? ''}
+          classNames={{ input: styles['input'] ?? '' }}
+          label={t('edit.label')}
+          maxLength={100_000}
+          value={text}
+          onChange={({ currentTarget }) => onDraft(currentTarget.value)}
+        />
+        <Preview title={t(`${page.name}.title`)} text={text} />
+      </div>
+      <ErrorText error={save.error} />
+      <Group gap={8} mt={16}>
+        <Button
+          loading={save.isPending}
+          disabled={text === shown || text.trim() === ''}
+          onClick={() => save.mutate(text, { onSuccess })}
+        >
+          {t('edit.save')}
+        </Button>
+        <ResetButton page={page} onReset={() => onDraft(undefined)} />
+      </Group>
+    </>
+  )
+}

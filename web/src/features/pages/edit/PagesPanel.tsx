@@ -1,0 +1,50 @@
+// Where an administrator writes terms and privacy: one page at a time, with what readers will see beside.
+import { useState } from 'react'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { pageNames, type PageName } from '@lettermill/contracts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorCard, Panel } from '../../../ui/index.ts'
+import { usePage } from '../pages.ts'
+import { PageEditor } from './PageEditor.tsx'
+import styles from './edit.module.css'
+
+type Drafts = Readonly<Partial<Record<PageName, string>>>
+
+function isPageName(value: string): value is PageName {
+  return pageNames.some((name) => name === value)
+}
+
+/** The section of Settings. What was begun on one page stays while the other is looked at. */
+export function PagesPanel() {
+  const t = useTexts('pages')
+  const [name, setName] = useState<PageName>('terms')
+  const [drafts, setDrafts] = useState<Drafts>({})
+  const { data, error, refetch } = usePage(name)
+  return (
+    <Panel
+      title={t('edit.title')}
+      text={t('edit.text')}
+      actions={
+        <SegmentedControl
+          aria-label={t('edit.page')}
+          value={name}
+          data={pageNames.map((value) => ({ value, label: t(`edit.${value}`) }))}
+          onChange={(value) => {
+            if (isPageName(value)) setName(value)
+          }}
+        />
+      }
+    >
+      <ErrorCard error={error} onRetry={() => void refetch()} />
+      {!data && !error && <Skeleton className={styles['skeleton'] ?? ''} />}
+      {data && (
+        <PageEditor
+          key={name}
+          page={data}
+          draft={drafts[name]}
+          onDraft={(draft) => setDrafts({ ...drafts, [name]: draft })}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,6 @@
+// Front door of pages: terms and privacy, as everyone reads them and as an administrator writes them.
+import { screen } from '../../lib/screen.ts'
+
+export const TermsScreen = screen(() => import('./PageScreens.tsx'), 'TermsScreen')
+export const PrivacyScreen = screen(() => import('./PageScreens.tsx'), 'PrivacyScreen')
+export const PagesPanel = screen(() => import('./edit/PagesPanel.tsx'), 'PagesPanel')

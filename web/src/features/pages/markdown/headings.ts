@@ -1,0 +1,32 @@
+// Headings in order, whatever levels somebody wrote: a page has one h1, ours, and no level is left out on the way down.
+
+interface Node {
+  type: string
+  depth?: number
+  children?: Node[]
+}
+
+interface Heading extends Node {
+  depth: number
+}
+
+function isHeading(node: Node): node is Heading {
+  return node.type === 'heading' && node.depth !== undefined
+}
+
+function headingsOf(node: Node): Heading[] {
+  return [...(isHeading(node) ? [node] : []), ...(node.children ?? []).flatMap(headingsOf)]
+}
+
+/** A remark plugin: moves all headings so that the topmost stands at level `from`. */
+export function headingsFrom(from: number) {
+  return (tree: Node): void => {
+    const headings = headingsOf(tree)
+    const topmost = Math.min(...headings.map(({ depth }) => depth))
+    let above = from - 1
+    for (const heading of headings) {
+      heading.depth = Math.min(heading.depth - topmost + from, above + 1, 6)
+      above = heading.depth
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// What was written and not saved survives a closed dialog, a closed tab and a dead browser: kept in this browser,
+// by account and template, until it is saved or thrown away.
+import { useCallback, useEffect, useRef } from 'react'
+import { readKeptEmail } from '../../lib/session/index.ts'
+
+export interface Draft {
+  name: string
+  html: string
+  /** ISO 8601 moment of the last change. */
+  at: string
+}
+
+const pauseInTyping = 400
+
+function keyOf(id: number | undefined): string {
+  return `draft:${readKeptEmail() ?? ''}:template:${id === undefined ? 'new' : String(id)}`
+}
+
+function isDraft(value: unknown): value is Draft {
+  const fields = ['name', 'html', 'at'] as const
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    fields.every((field) => typeof (value as Record<string, unknown>)[field] === 'string')
+  )
+}
+
+/** What was kept of a template, or of the new one where there is no id; null where nothing was. */
+export function readDraft(id: number | undefined): Draft | null {
+  try {
+    const kept: unknown = JSON.parse(window.localStorage.getItem(keyOf(id)) ?? 'null')
+    return isDraft(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export function forgetDraft(id: number | undefined): void {
+  window.localStorage.removeItem(keyOf(id))
+}
+
+function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>): void {
+  try {
+    window.localStorage.setItem(keyOf(id), JSON.stringify({ ...draft, at: new Date().toISOString() }))
+  } catch (error) {
+    // The browser's storage is full: then there is no draft, and everything else works.
+    console.warn('The draft could not be kept', error)
+  }
+}
+
+/** Keeps what is being written, a moment after each change; answers how to stop and forget it. */
+export function useKeptDraft(id: number | undefined, draft: Omit<Draft, 'at'>, changed: boolean): () => void {
+  const { name, html } = draft
+  const pending = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    if (!changed) return
+    pending.current = () => keepDraft(id, { name, html })
+    const timer = window.setTimeout(() => {
+      pending.current()
+      pending.current = () => undefined
+    }, pauseInTyping)
+    return () => window.clearTimeout(timer)
+  }, [id, name, html, changed])
+  // A dialog that is closed in the middle of a word keeps that word.
+  useEffect(() => () => pending.current(), [])
+  return useCallback(() => {
+    pending.current = () => undefined
+    forgetDraft(id)
+  }, [id])
+}

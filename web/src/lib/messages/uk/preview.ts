@@ -1,0 +1,22 @@
+// Ukrainian texts of a previewed message.
+import type { preview as english } from '../en/preview.ts'
+import type { Translation } from '../translation.ts'
+
+export const preview: Translation<typeof english> = {
+  from: 'Від',
+  to: 'Кому',
+  subject: 'Тема',
+  noSubject: 'Без теми',
+  part: 'Частина листа',
+  html: 'Лист',
+  text: 'Лише текст',
+  frame: 'Вигляд листа',
+  contactOf: 'Контакт {{position}} з {{of}}',
+  noContact: 'Немає контактів',
+  previousContact: 'Попередній контакт',
+  nextContact: 'Наступний контакт',
+  width: 'Ширина',
+  desk: 'Як на комп’ютері',
+  phone: 'Як на телефоні',
+  tooLong: 'Лист має {{size}} кБ. Gmail обрізає листи після 102 кБ, тож читачі можуть не побачити кінця.',
+}

@@ -1,0 +1,44 @@
+// The message that parts still being chosen or written would make, for a real contact: what the campaign's dialog
+// and the template's editor show beside their fields.
+import { previewMessage, type CallInput } from '@lettermill/contracts'
+import { useState } from 'react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from './api/index.ts'
+
+/** What the message is made of; what is left out the server fills in. */
+export type PreviewParts = Omit<CallInput<typeof previewMessage, 'body'>, 'position'>
+
+/** How long nothing changes before the message is asked for, in milliseconds. */
+const pause = 300
+
+/** A message for each pause in the typing: they are not kept for long. */
+const keptFor = 10_000
+
+/**
+ * The message, the failure in making it, and which contact it is written to, from 1; another group begins with its
+ * first contact again. `enabled` while it is looked at.
+ */
+export function usePreview(parts: PreviewParts, enabled: boolean) {
+  const group = String(parts.groupId ?? '')
+  const [chosen, setChosen] = useState({ group, position: 1 })
+  const position = chosen.group === group ? chosen.position : 1
+  const body = { ...parts, position }
+  // As text, two of the same parts are the same value.
+  const [settled] = useDebouncedValue(JSON.stringify(body), pause)
+  const query = useQuery({
+    queryKey: ['preview', settled],
+    queryFn: ({ signal }) => call(previewMessage, { body: JSON.parse(settled) as typeof body, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: keptFor,
+    gcTime: keptFor,
+    enabled,
+  })
+  return {
+    message: query.data,
+    error: query.error,
+    busy: enabled && query.isFetching,
+    position,
+    setPosition: (next: number) => setChosen({ group, position: next }),
+  }
+}

@@ -1,0 +1,125 @@
+// A message as one contact gets it: who it is from and to, its HTML or text, on a desk or a phone, and the way to
+// the contacts before and after. Its height does not depend on what is in it, so that nothing jumps.
+import { useState, type ReactNode } from 'react'
+import { Skeleton, Tabs } from '@mantine/core'
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { ErrorText } from '../feedback/errors.tsx'
+import styles from './frame.module.css'
+import { MailFrame } from './MailFrame.tsx'
+import { ContactSteps, WidthChoice, type FrameWidth } from './PreviewControls.tsx'
+
+export interface PreviewedMessage {
+  from: string
+  /** Null where there is no contact, and the fields are empty. */
+  to: string | null
+  subject: string
+  html: string
+  text: string
+  /** Bytes of the HTML. */
+  html_bytes: number
+  /** How many contacts there are. */
+  of: number
+}
+
+interface MessagePreviewProps {
+  /** Undefined while it is being made. */
+  message: PreviewedMessage | undefined
+  /** Why it cannot be made. */
+  error: unknown
+  busy: boolean
+  /** Which contact is asked for, from 1. */
+  position: number
+  onPosition(position: number): void
+}
+
+/** From here on Gmail cuts a message off, in bytes (message.md, 11). */
+const gmailLimit = 102_400
+
+const parts = ['html', 'text'] as const
+
+function Facts({ message, error }: Pick<MessagePreviewProps, 'message' | 'error'>) {
+  const t = useTexts('preview')
+  const common = useTexts('ui')
+  const value = (said: string | null | undefined): ReactNode =>
+    message || error ? said || common('dash') : <Skeleton height={12} width={160} my={4} />
+  return (
+    <dl className={styles['facts']}>
+      <dt>{t('from')}</dt>
+      <dd>{value(message?.from)}</dd>
+      <dt>{t('to')}</dt>
+      <dd>{value(message?.to)}</dd>
+      <dt>{t('subject')}</dt>
+      <dd>
+        <strong>{value(message && (message.subject || t('noSubject')))}</strong>
+      </dd>
+    </dl>
+  )
+}
+
+interface BodyProps extends Pick<MessagePreviewProps, 'message' | 'error'> {
+  part: (typeof parts)[number]
+  width: FrameWidth
+}
+
+function Body({ part, width, message, error }: BodyProps) {
+  const t = useTexts('preview')
+  if (error) {
+    return (
+      <div className={styles['problem']}>
+        <ErrorText error={error} />
+      </div>
+    )
+  }
+  if (!message) return <Skeleton className={styles['waiting'] ?? ''} />
+  return (
+    <div className={styles['paper']} data-width={width}>
+      {part === 'html' ? (
+        <MailFrame title={t('frame')} html={message.html} />
+      ) : (
+        <pre className={styles['plain']} tabIndex={0}>
+          {message.text}
+        </pre>
+      )}
+    </div>
+  )
+}
+
+function TooLong({ message }: Pick<MessagePreviewProps, 'message'>) {
+  const t = useTexts('preview')
+  return message && message.html_bytes > gmailLimit ? (
+    <p role="status" className={styles['warning']}>
+      {t('tooLong', { size: formatNumber(Math.ceil(message.html_bytes / 1000)) })}
+    </p>
+  ) : null
+}
+
+/** The message, or why there is none, and the controls above it. */
+export function MessagePreview({ message, error, busy, position, onPosition }: MessagePreviewProps) {
+  const t = useTexts('preview')
+  const [width, setWidth] = useState<FrameWidth>('desk')
+  return (
+    <div className={styles['preview']} aria-busy={busy}>
+      <Facts message={message} error={error} />
+      <Tabs defaultValue="html" keepMounted={false}>
+        <div className={styles['controls']}>
+          <Tabs.List aria-label={t('part')} className={styles['tabs'] ?? ''}>
+            {parts.map((part) => (
+              <Tabs.Tab key={part} value={part}>
+                {t(part)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <ContactSteps position={position} of={message?.of} onPosition={onPosition} />
+          <WidthChoice width={width} onChange={setWidth} />
+        </div>
+        {parts.map((part) => (
+          <Tabs.Panel key={part} value={part}>
+            <Body part={part} message={message} error={error} width={width} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      <TooLong message={message} />
+    </div>
+  )
+}

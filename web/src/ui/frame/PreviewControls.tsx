@@ -1,0 +1,71 @@
+// What is above a previewed message: which contact it is written to, and how wide it is shown.
+import { ActionIcon } from '@mantine/core'
+import { ChevronLeft, ChevronRight, Monitor, Smartphone } from 'lucide-react'
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import styles from './frame.module.css'
+
+interface ContactStepsProps {
+  /** From 1. */
+  position: number
+  /** How many contacts there are; undefined while unknown. */
+  of: number | undefined
+  onPosition(position: number): void
+}
+
+/** To the contact before and after. */
+export function ContactSteps({ position, of = 0, onPosition }: ContactStepsProps) {
+  const t = useTexts('preview')
+  const step = (by: 1 | -1, disabled: boolean) => {
+    const Icon = by === 1 ? ChevronRight : ChevronLeft
+    return (
+      <ActionIcon
+        variant="default"
+        aria-label={t(by === 1 ? 'nextContact' : 'previousContact')}
+        disabled={disabled}
+        onClick={() => onPosition(position + by)}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <div className={styles['steps']}>
+      {step(-1, position <= 1)}
+      <span aria-live="polite">
+        {of > 0 ? t('contactOf', { position: formatNumber(position), of: formatNumber(of) }) : t('noContact')}
+      </span>
+      {step(1, position >= of)}
+    </div>
+  )
+}
+
+/** 640 pixels and more, or a phone's 375. */
+export type FrameWidth = 'desk' | 'phone'
+
+const icons = { desk: Monitor, phone: Smartphone }
+
+/** Buttons rather than radios: in a form, Enter on a radio would submit it. */
+export function WidthChoice(props: { width: FrameWidth; onChange: (width: FrameWidth) => void }) {
+  const t = useTexts('preview')
+  return (
+    <ActionIcon.Group role="group" aria-label={t('width')} className={styles['widths'] ?? ''}>
+      {(['desk', 'phone'] as const).map((width) => {
+        const Icon = icons[width]
+        const isChosen = width === props.width
+        return (
+          <ActionIcon
+            key={width}
+            variant={isChosen ? 'light' : 'default'}
+            aria-label={t(width)}
+            aria-pressed={isChosen}
+            title={t(width)}
+            onClick={() => props.onChange(width)}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        )
+      })}
+    </ActionIcon.Group>
+  )
+}

@@ -1,0 +1,107 @@
+// A server with one campaign behind it, for the tests of its page: each says only what it is about.
+import type { Campaign, CampaignLink, CampaignProgress, Delivery, MessageView } from '@lettermill/contracts'
+import { screen } from '@testing-library/react'
+import { openPage } from '../app/page.tsx'
+import { requests } from '../server.ts'
+import { campaign } from './campaign.ts'
+
+export type Routes = NonNullable<Parameters<typeof openPage>[1]>
+export type User = ReturnType<typeof openPage>
+
+export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress {
+  return {
+    total: 0,
+    sent: 0,
+    failed: 0,
+    skipped: 0,
+    deferred: 0,
+    in_doubt: 0,
+    untried: 0,
+    rate: 0,
+    done_at: null,
+    next_try_at: null,
+    retryable: 0,
+    machine_opens: 0,
+    machine_clicks: 0,
+    ...some,
+  }
+}
+
+export function message(some: Partial<MessageView> = {}): MessageView {
+  return {
+    from: 'Ann <ann@firm.example>',
+    to: 'olga@example.org',
+    subject: 'Hello Olga',
+    html: '<p>Dear Olga</p>',
+    text: 'Dear Olga,',
+    html_bytes: 1000,
+    position: 1,
+    of: 3,
+    ...some,
+  }
+}
+
+export function delivery(some: Partial<Delivery> = {}): Delivery {
+  return {
+    seq: 1,
+    email: 'olga@example.org',
+    first_name: 'Olga',
+    last_name: 'Miller',
+    state: 'sent',
+    reason: '250 ok',
+    attempts: 1,
+    at: '2026-04-05T13:05:00Z',
+    next_try_at: null,
+    first_open_at: null,
+    first_click_at: null,
+    unsubscribed_at: null,
+    ...some,
+  }
+}
+
+const links: CampaignLink[] = [
+  { url: 'https://firm.example/offer?ref={{ ref_id }}', clicks: 3, machine_clicks: 2 },
+]
+
+/** An answer with its total. */
+export function sliced(rows: readonly unknown[], total = rows.length): Response {
+  return Response.json(rows, { headers: { 'x-total-count': String(total) } })
+}
+
+/** Opens the page of campaign 1. */
+export function openCampaign(
+  some: Partial<Campaign> = {},
+  counts: Partial<CampaignProgress> = {},
+  routes: Routes = {},
+  at = '/campaigns/1',
+): User {
+  return openPage(at, {
+    'GET /api/campaigns': () => sliced([]),
+    'GET /api/campaigns/1': () => Response.json(campaign(some)),
+    'GET /api/campaigns/1/progress': () => Response.json(progress(counts)),
+    // None: with any, every page would draw its chart.
+    'GET /api/campaigns/1/figures': () => Response.json({ unit: 'hour', records: [] }),
+    'GET /api/campaigns/1/links': () => Response.json(links),
+    'GET /api/campaigns/1/deliveries': () => sliced([delivery()]),
+    'GET /api/campaigns/1/message': () => Response.json(message()),
+    ...routes,
+  })
+}
+
+export async function press(user: User, name: string | RegExp): Promise<void> {
+  await user.click(await screen.findByRole('button', { name }))
+}
+
+/** The queries of all calls to a path, oldest first. */
+export function queriesOf(path: string): Record<string, string>[] {
+  return requests()
+    .filter(({ method, url }) => method === 'GET' && url.split('?')[0] === path)
+    .map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])))
+}
+
+/** Every call that changes a campaign. */
+export function changes(): string[] {
+  return requests()
+    .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/campaigns'))
+    .map(({ method, url }) => `${method} ${url}`)
+}

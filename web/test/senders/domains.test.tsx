@@ -1,0 +1,175 @@
+// 'Domain Management': marks, records and what the DNS says (specification, sections 2, 4 and 5; decision 18).
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../src/ui/index.ts'
+import { signedInBefore } from '../app/page.tsx'
+import { ann, bob, card, changes, dialog, firm, openSenders, refuse, row, spf } from './sendersPage.ts'
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Domain Management' }))
+const verified = { ...firm, is_verified: true }
+const other = { id: 6, domain_name: 'other.example', is_verified: false }
+
+async function openAddDomain() {
+  const page = openSenders([ann], [], {
+    'POST /api/domains': () => Response.json(firm),
+    'POST /api/domains/5/check': () =>
+      Response.json([{ ...spf, state: 'different', found: ['v=spf1 -all'] }]),
+  })
+  await page.click(await screen.findByRole('button', { name: 'Add Domain' }))
+  return { page, form: await dialog('Add Domain') }
+}
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe("'Domain Management'", () => {
+  it("explains 'Why verify your domain?'", async () => {
+    openSenders([ann])
+    const shown = await panel()
+    expect(shown.getByRole('heading', { name: 'Why verify your domain?' })).toBeDefined()
+    expect(shown.getByText(/deliverability and sender reputation, and confirms your ownership/)).toBeDefined()
+  })
+
+  it("lists 'Managed Domains' with Domain, Status and Actions", async () => {
+    openSenders([ann], [verified, other])
+    const table = within(await screen.findByRole('table', { name: 'Managed Domains' }))
+    const named = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(named).toEqual(['Domain', 'Status', 'Actions'])
+    const actions = async (name: RegExp) =>
+      (await row(name)).getAllByRole('button').map(({ textContent }) => textContent)
+    expect(await actions(/firm/)).toEqual(['DNS records', 'Mark as Pending', 'Delete'])
+    expect((await row(/firm/)).getByText('Verified')).toBeDefined()
+    expect(await actions(/other/)).toEqual(['DNS records', 'Mark as Verified', 'Delete'])
+    expect((await row(/other/)).getByText('Pending')).toBeDefined()
+  })
+
+  it('tells the buttons of its rows apart for those who hear them', async () => {
+    openSenders([ann])
+    const button = await screen.findByRole('button', { name: 'Delete', description: 'firm.example' })
+    expect(button.textContent).toBe('Delete')
+  })
+
+  it('says how to begin while there is no domain', async () => {
+    openSenders([ann], [])
+    await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
+  })
+
+  it('shows the records of the domain that waits for them, and of another when asked', async () => {
+    const page = openSenders([ann], [{ ...other, is_verified: true }, firm], {
+      'GET /api/domains/6/records': () => Response.json([{ ...spf, name: 'other.example' }]),
+    })
+    await screen.findByRole('region', { name: 'DNS records of firm.example' })
+    const button = (await row(/other/)).getByRole('button', { name: 'DNS records' })
+    await page.click(button)
+    await screen.findByRole('region', { name: 'DNS records of other.example' })
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    await page.click(button)
+    expect(screen.queryByRole('region', { name: /DNS records/ })).toBeNull()
+  })
+})
+
+describe('a domain', () => {
+  it('is marked as verified after a question, and its senders with it, before the server has answered', async () => {
+    const never = () => new Promise<Response>(() => undefined)
+    const page = openSenders([ann, bob], [firm], { 'PUT /api/domains/5/verify': never })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
+    const question = await dialog('Mark as Verified')
+    expect(question.getByText(/configured on the mail server and in DNS \(SPF and DKIM\)/)).toBeDefined()
+    await page.click(question.getByRole('button', { name: 'Mark as Verified' }))
+    await screen.findByRole('button', { name: 'Mark as Pending' })
+    expect((await row(/firm\.example/)).getByText('Verified')).toBeDefined()
+    expect((await card('Ann')).getByText('Verified')).toBeDefined()
+    expect((await card('Bob')).getByText('Not verified')).toBeDefined()
+    expect(changes()).toEqual([['PUT', '/api/domains/5/verify', '']])
+  })
+
+  it('stays as it is when the question is cancelled', async () => {
+    const page = openSenders([ann])
+    await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
+    await page.click((await dialog('Mark as Verified')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await row(/firm\.example/)).getByText('Pending')).toBeDefined()
+    expect(changes()).toEqual([])
+  })
+
+  it('is marked as pending after a question, and its senders with it', async () => {
+    const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
+      'PUT /api/domains/5/unverify': () => Response.json(firm),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Pending' }))
+    const question = await dialog('Mark as Pending')
+    expect(question.getByText(/mark firm\.example as pending/)).toBeDefined()
+    await page.click(question.getByRole('button', { name: 'Mark as Pending' }))
+    expect(await (await row(/firm\.example/)).findByText('Pending')).toBeDefined()
+    expect((await card('Ann')).getByText('Not verified')).toBeDefined()
+    expect(changes()).toEqual([['PUT', '/api/domains/5/unverify', '']])
+  })
+
+  it('falls back to what it was where the server refuses the mark', async () => {
+    const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
+      'PUT /api/domains/5/unverify': refuse('Not now.'),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Pending' }))
+    await page.click((await dialog('Mark as Pending')).getByRole('button', { name: 'Mark as Pending' }))
+    await screen.findByText('Not now.')
+    expect((await card('Ann')).getByText('Verified')).toBeDefined()
+  })
+
+  it('is deleted with a warning, and its senders lose its flag', async () => {
+    const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
+      'DELETE /api/domains/5': () => Response.json({ message: 'Deleted.' }),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Delete' }))
+    const question = await dialog('Confirmation of deletion')
+    expect(question.getByText(/All senders on it are affected/)).toBeDefined()
+    await page.click(question.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
+    expect((await card('Ann')).getByText('Not verified')).toBeDefined()
+  })
+})
+
+describe('a new domain', () => {
+  it('is typed in lower case, trimmed, added, and then shows what to publish', async () => {
+    const { page, form } = await openAddDomain()
+    await page.type(form.getByLabelText('Domain'), '  FIRM.Example ')
+    expect(form.getByLabelText<HTMLInputElement>('Domain').value).toBe('  firm.example ')
+    await page.keyboard('{Enter}')
+    const records = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
+    await records.findByText('v=spf1 a mx ~all')
+    expect(changes()).toEqual([['POST', '/api/domains', { domain_name: 'firm.example' }]])
+    expect((await row(/firm\.example/)).getByText('Pending')).toBeDefined()
+
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await page.click(records.getByRole('button', { name: 'Copy the value of the SPF record' }))
+    expect(copied).toHaveBeenCalledWith('v=spf1 a mx ~all')
+    await records.findByRole('button', { name: 'Copied' })
+  })
+
+  it("is checked by 'Check DNS', record by record, and its mark stays as it is", async () => {
+    const { page, form } = await openAddDomain()
+    await page.type(form.getByLabelText('Domain'), 'firm.example{Enter}')
+    const records = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
+    await page.click(records.getByRole('button', { name: 'Check DNS' }))
+    await records.findByText('Found, but different')
+    expect(records.getByText('v=spf1 -all')).toBeDefined()
+    expect((await row(/firm\.example/)).getByText('Pending')).toBeDefined()
+  })
+
+  it.each(['firm', 'firm.c', 'firm.c0', 'exa_mple.com', 'ann@firm.example', 'http://firm.example'])(
+    '%j is no domain name',
+    async (typed) => {
+      const { page, form } = await openAddDomain()
+      await page.type(form.getByLabelText('Domain'), `${typed}{Enter}`)
+      await form.findByText('Please enter a valid domain name (e.g., example.com).')
+      expect(changes()).toEqual([])
+    },
+  )
+
+  it('that is there already is refused in the words of the server', async () => {
+    const page = openSenders([ann], [], { 'POST /api/domains': refuse('The domain has already been added.') })
+    await page.click(await screen.findByRole('button', { name: 'Add Domain' }))
+    const form = await dialog('Add Domain')
+    await page.type(form.getByLabelText('Domain'), 'firm.example{Enter}')
+    await form.findByText('The domain has already been added.')
+  })
+})
