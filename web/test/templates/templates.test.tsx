@@ -147,6 +147,41 @@ describe('the editor', () => {
     expect(again.value).toBe('')
   })
 
+  it('shows what is written as a contact of a group gets it', async () => {
+    const user = openTemplates([offer], {
+      'GET /api/groups': () =>
+        Response.json([
+          { id: 5, name: 'Spring' },
+          { id: 4, name: 'Winter' },
+        ]),
+      'POST /api/campaigns/preview': ({ body }) => {
+        const { groupId, body_html } = JSON.parse(body) as Record<string, string>
+        const html = `${body_html} for group ${groupId}`
+        return Response.json({
+          ...{ from: '', to: 'ann@example.com', subject: '', text: '' },
+          html,
+          html_bytes: 9,
+          position: 1,
+          of: 2,
+        })
+      },
+    })
+    await press(user, 'Edit: Offer')
+    const edit = await dialog('Edit Template')
+    const fold = edit.getByText('Preview with a contact').closest('details') as HTMLDetailsElement
+    fold.open = true
+    fireEvent(fold, new Event('toggle'))
+    const shown = async (part: string) =>
+      waitFor(() => {
+        const frame = edit.getByTitle<HTMLIFrameElement>('The message as it looks')
+        expect(frame.srcdoc).toContain(part)
+      })
+    await shown('for group 5')
+    expect(edit.getByText('ann@example.com')).toBeDefined()
+    await user.selectOptions(edit.getByLabelText('Contact group'), 'Winter')
+    await shown('for group 4')
+  })
+
   it('offers what was written and not saved, when it is opened again', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')

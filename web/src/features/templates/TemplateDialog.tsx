@@ -9,6 +9,7 @@ import { ErrorText, FormDialog } from '../../ui/index.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { readDraft, useKeptDraft } from './drafts.ts'
 import { sizeForWarning } from './size.ts'
+import { TemplatePreview } from './TemplatePreview.tsx'
 import styles from './templates.module.css'
 import { hostPicture, useSaveTemplate } from './templates.ts'
 
@@ -114,6 +115,7 @@ export function TemplateDialog({ opened, template, onClose }: TemplateDialogProp
         />
       </Suspense>
       <SizeWarning html={html} />
+      <TemplatePreview html={html} />
       <SaveFailure error={save.error} />
     </FormDialog>
   )

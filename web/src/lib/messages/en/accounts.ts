@@ -4,6 +4,7 @@ export const accounts = {
   password: 'Password',
   confirmPassword: 'Confirm password',
   emailInvalid: 'Please enter a valid email address.',
+  showPassword: 'Show what was typed',
   passwordMissing: 'Please enter your password.',
   register: {
     title: 'Create an account',

@@ -8,6 +8,7 @@ export const preview = {
   html: 'Message',
   text: 'Plain text',
   frame: 'The message as it looks',
+  contact: 'Contact {{position}}',
   contactOf: 'Contact {{position}} of {{of}}',
   noContact: 'No contact',
   previousContact: 'Previous contact',

@@ -25,6 +25,12 @@ export const templates = {
     restore: 'Restore',
     discard: 'Discard',
   },
+  preview: {
+    title: 'Preview with a contact',
+    group: 'Contact group',
+    noGroup: 'No groups yet',
+    nothing: 'Nothing is written yet.',
+  },
   editor: {
     label: 'Template body',
     hint: 'Tab leaves the text. Ctrl+] and Ctrl+[ change the indent.',

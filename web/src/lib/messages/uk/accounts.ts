@@ -7,6 +7,7 @@ export const accounts: Translation<typeof english> = {
   password: 'Пароль',
   confirmPassword: 'Підтвердьте пароль',
   emailInvalid: 'Введіть коректну адресу електронної пошти.',
+  showPassword: 'Показати введене',
   passwordMissing: 'Введіть пароль.',
   register: {
     title: 'Створити обліковий запис',

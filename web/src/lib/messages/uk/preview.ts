@@ -11,6 +11,7 @@ export const preview: Translation<typeof english> = {
   html: 'Лист',
   text: 'Лише текст',
   frame: 'Вигляд листа',
+  contact: 'Контакт {{position}}',
   contactOf: 'Контакт {{position}} з {{of}}',
   noContact: 'Немає контактів',
   previousContact: 'Попередній контакт',

@@ -29,6 +29,12 @@ export const templates: Translation<typeof english> = {
     restore: 'Відновити',
     discard: 'Відкинути',
   },
+  preview: {
+    title: 'Попередній перегляд для контакту',
+    group: 'Група контактів',
+    noGroup: 'Груп ще немає',
+    nothing: 'Ще нічого не написано.',
+  },
   editor: {
     label: 'Текст шаблону',
     hint: 'Tab виводить із тексту. Ctrl+] і Ctrl+[ змінюють відступ.',

@@ -1,0 +1,23 @@
+// npm run pictures: every screen and dialog as a PNG in pictures/, in both themes and three widths; those of the
+// README in docs/pictures/.
+import './node-version.mjs'
+import { nodeProgram, Refusal, run, say, script } from './commands.mjs'
+import { buildWhatIsStale } from './ready/builds.mjs'
+import { installWhatIsMissing } from './ready/install.mjs'
+import { getChromium } from './steps/chromium.mjs'
+
+await script(async () => {
+  await installWhatIsMissing()
+  await buildWhatIsStale()
+  const chromium = await getChromium()
+  const args = nodeProgram(
+    '@playwright/test/cli.js',
+    'test',
+    '--config=e2e/pictures.config.ts',
+    ...process.argv.slice(2),
+  )
+  await say('Taking pictures', async () => {
+    const { ok, output } = await run(process.execPath, args, { env: { CHROMIUM_PATH: chromium } })
+    if (!ok) throw new Refusal(output.trim())
+  })
+})

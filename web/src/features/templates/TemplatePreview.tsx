@@ -1,0 +1,61 @@
+// What is being written, as a real contact of a chosen group would get it; folded away until it is asked for.
+import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { lookUpGroups } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../lib/api/index.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { usePreview } from '../../lib/preview.ts'
+import { ErrorText, MessagePreview } from '../../ui/index.ts'
+import styles from './templates.module.css'
+
+function Message({ html }: { html: string }) {
+  const t = useTexts('templates')
+  const { data: groups, error: groupsError } = useQuery({
+    queryKey: ['templates', 'groups'],
+    queryFn: () => call(lookUpGroups),
+    staleTime: 0,
+  })
+  const [chosen, setChosen] = useState<string | null>(null)
+  // The newest group, until another is chosen; '' while there is none.
+  const groupId = chosen ?? (groups?.[0] ? String(groups[0].id) : '')
+  const { message, error, busy, position, setPosition } = usePreview(
+    { body_html: html, groupId: groupId || null },
+    groups !== undefined,
+  )
+  return (
+    <>
+      <NativeSelect
+        label={t('preview.group')}
+        className={styles['previewGroup'] ?? ''}
+        value={groupId}
+        data={
+          groups?.length
+            ? groups.map(({ id, name }) => ({ value: String(id), label: name }))
+            : [{ value: '', label: t('preview.noGroup') }]
+        }
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <ErrorText error={groupsError} />
+      <MessagePreview
+        message={message}
+        error={error}
+        busy={busy}
+        position={position}
+        onPosition={setPosition}
+      />
+    </>
+  )
+}
+
+/** The fold below the editor. */
+export function TemplatePreview({ html }: { html: string }) {
+  const t = useTexts('templates')
+  const [unfolded, setUnfolded] = useState(false)
+  return (
+    <details className={styles['previewFold']} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <summary>{t('preview.title')}</summary>
+      {unfolded && (html === '' ? <p>{t('preview.nothing')}</p> : <Message html={html} />)}
+    </details>
+  )
+}
