@@ -21,13 +21,16 @@ export const campaignProgress = z
     deferred: count,
     in_doubt: count,
     untried: count,
-    /** Messages a second over the last minute of sending; 0 where none left in it. */
+    /** Messages a second over the last minute, or since the first of them left in it; 0 where none left. */
     rate: z.number(),
-    /** When the untried ones will have left at that rate; null where nothing leaves. */
+    /** When the untried ones will have left at that rate; null where nothing leaves, or while it is paused. */
     done_at: moment.nullable(),
     /** When the next deferred message is tried again; null where none waits. */
     next_try_at: moment.nullable(),
-    /** How many that failed may be tried again: those whose address takes mail. */
+    /**
+     * How many that failed may be tried again: those whose address takes mail. 0 unless the campaign is over, and
+     * for one that could not start, which may be tried again nevertheless.
+     */
     retryable: count,
     /** Recipients for whom a machine opened or clicked, apart from the readers' figures (decision 28). */
     machine_opens: count,
@@ -49,10 +52,13 @@ export const campaignFigures = z
   .object({
     /** What one record covers. */
     unit: z.enum(['hour', 'day']),
-    /** Ascending and without holes, from the start of sending on; empty before it. */
+    /**
+     * Ascending and without holes, from the start of sending to the present hour or day; empty before it. Of a
+     * campaign older than ninety days the first ninety.
+     */
     records: z.array(
       z.object({
-        /** The beginning of the hour or day, as local time in the zone: YYYY-MM-DDTHH:mm. */
+        /** The beginning of the hour or day, as local time in the zone: YYYY-MM-DDTHH:mm. Autumn repeats an hour. */
         at: z.string(),
         sent: count,
         opens: count,
@@ -143,7 +149,7 @@ export const deliveryStory = z
       z.object({
         at: moment,
         kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
-        /** The address that was followed; null where it is no click. */
+        /** The address that was followed, the recipient's values in it; null where it is no click. */
         url: z.string().nullable(),
         /** What gave a machine away; null for a reader. */
         machine: z.string().nullable(),

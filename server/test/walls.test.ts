@@ -106,6 +106,7 @@ for (const feature of [
   'tracking',
   'deliveries',
   'campaigns',
+  'search',
   'mailbox',
   'pages',
 ]) {

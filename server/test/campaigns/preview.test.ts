@@ -55,6 +55,20 @@ test('of HTML that is still being written goes before the template, cleaned and 
   expect(text).toContain('New for Bob')
 })
 
+test('shows conditions and links as the reader would meet them', async () => {
+  const { call, groupId } = await parts()
+  const link = (url: string) => `<a href="${url}">x</a>`
+  const body_html =
+    `{% if first_name == "Bob" %}${link('https://bob.example/{{ email }}?a=1&amp;b=2')}{% else %}no{% endif %}` +
+    link('{{ link }}')
+  const { html } = (await call(previewMessage, { body: { groupId, body_html } })).body
+  expect(html).toContain('href="https://bob.example/Bob%40firm.example?a=1&amp;b=2"')
+  // The contact has no such address: so it is no link.
+  expect(html).toMatch(/<a style="[^"]*">x<\/a>/)
+  const second = await call(previewMessage, { body: { groupId, body_html, position: 2 } })
+  expect(second.body.html).not.toContain('bob.example')
+})
+
 test('of a form that is still empty is an empty message', async () => {
   const { call } = await parts()
   for (const body of [{}, { subject: '', senderId: '', groupId: null, templateId: '', body_html: null }]) {

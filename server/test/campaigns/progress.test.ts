@@ -1,14 +1,21 @@
 // How far a campaign is: states that add up, rate, and what machines did.
-import { getCampaignProgress, type CampaignProgress } from '@lettermill/contracts'
-import { expect, test } from 'vitest'
-import { pauseCampaign } from '../../src/features/campaigns/lifecycle.ts'
+import {
+  getCampaignProgress,
+  listDeliveries,
+  retryCampaign,
+  type CampaignProgress,
+} from '@lettermill/contracts'
+import { expect, onTestFinished, test } from 'vitest'
+import { pauseCampaign, sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { gatherRetries } from '../../src/features/deliveries/queries/claim.ts'
 import { HitRecorder } from '../../src/features/tracking/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
+import { aWorker, until } from '../campaigns.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
+import { aSink } from '../sink.ts'
 import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
 
 const database = await freshDatabase()
@@ -93,6 +100,27 @@ test('the rate is what left in the last minute, and says when the untried will h
   expect(await progressOf(campaign)).toMatchObject({ rate: 0, done_at: null })
 })
 
+test('while a worker sends and tries again, at no moment does a recipient stand nowhere or twice', async () => {
+  const sink = await aSink()
+  sink.behaviour.rcpt = (_address, tries) => (tries < 2 ? '451 4.3.0 Later' : null)
+  const campaign = await anOwnCampaign(app, db, { contacts: 300 })
+  const worker = await aWorker(database, sink.url, { RETRY_DELAYS: '50ms' })
+  onTestFinished(() => worker.stop())
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  let before = 300
+  await until(async () => {
+    const { untried, deferred, sent } = await progressOf(campaign)
+    const { headers } = await campaign.call(listDeliveries, {
+      ...{ params: campaign.params, query: { search: 'far', state: 'untried', limit: 1 } },
+    })
+    expect(Math.min(untried, deferred, sent)).toBeGreaterThanOrEqual(0)
+    expect(untried).toBeLessThanOrEqual(before)
+    expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(untried)
+    before = untried
+    return sent === 300
+  }, 60)
+})
+
 test('messages of a retry count in the rate too', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'deferred', 3: 'deferred' })
@@ -124,6 +152,14 @@ test('of those that failed, the ones whose address takes mail may be tried again
       values (${campaign.workspaceId}, 'c3@far.example', 'hard_bounce')`,
   )
   expect((await progressOf(campaign)).retryable).toBe(1)
+})
+
+test('those that are tried again are deferred, and no longer failed', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 3 })
+  await record(db, campaign, { 1: 'sent', 2: 'failed', 3: 'failed' }, { done: true })
+  await rows(db, sql`update campaigns set status = 'completed' where id = ${campaign.campaignId}`)
+  expect((await campaign.call(retryCampaign, { params: campaign.params })).status).toBe(200)
+  expect(await progressOf(campaign)).toMatchObject({ sent: 1, failed: 0, deferred: 2, retryable: 0 })
 })
 
 test('what machines did stands apart', async () => {

@@ -115,6 +115,18 @@ describe('a domain', () => {
     expect((await card('Ann')).getByText('Verified')).toBeDefined()
   })
 
+  it('that is gone already vanishes once the server has said so', async () => {
+    const answers = [[firm], []]
+    const page = openSenders([ann], [], {
+      'GET /api/domains': () => Response.json(answers.shift() ?? []),
+      'PUT /api/domains/5/verify': refuse('Not found.', 404),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
+    await page.click((await dialog('Mark as Verified')).getByRole('button', { name: 'Mark as Verified' }))
+    await screen.findByText('Not found.')
+    await screen.findByText(/No domains have been added yet/)
+  })
+
   it('is deleted with a warning, and its senders lose its flag', async () => {
     const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
       'DELETE /api/domains/5': () => Response.json({ message: 'Deleted.' }),

@@ -30,7 +30,7 @@ describe("'Email Senders'", () => {
   it.each(['senders', 'domains'])(
     "shows the failure of %s in a card whose 'Try again' clears it and loads both anew",
     async (failing) => {
-      const answer = vi.fn(refuse('The database is away.', 500))
+      const answer = vi.fn<() => Response | Promise<Response>>(refuse('The database is away.', 500))
       const page = openSenders([ann], [firm], { [`GET /api/${failing}`]: answer })
       await screen.findByText('An error occurred:')
       expect(screen.getByText('The database is away.')).toBeDefined()

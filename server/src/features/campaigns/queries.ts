@@ -5,8 +5,9 @@ import { changed, containsPattern, row, rows, sql, type Db, type Tx } from '../.
 
 const columns = sql`
   c.id, c.name, c.subject, c.status, c.created_at, c.sent_at, c.scheduled_at, c.reason, g.name as group_name,
-  case when c.status in ('draft', 'scheduled') then coalesce(g.contact_count, 0) else c.total_contacts end
-    as total_contacts,
+  -- The audience's size; until it is frozen, that of the group.
+  case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
+    then coalesce(g.contact_count, 0) else c.total_contacts end as total_contacts,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count`
 
 const joins = sql`

@@ -7,7 +7,7 @@ import {
   assertMayTest,
   compileMessage,
   findContent,
-  findFirstContact,
+  findContactAt,
   findRecipient,
   sendTest,
   type Instance,
@@ -33,7 +33,7 @@ export async function testCampaign(
   const { content } = frozen ?? (await compose(db, campaign, instance))
   const contact = frozen
     ? await findRecipient(db, id, 1)
-    : await findFirstContact(db, workspaceId, campaign.group_id)
+    : await findContactAt(db, workspaceId, campaign.group_id, 1)
   const message = compileMessage({ ...content, ...instance, campaignId: id, workspaceId, isTest: true })
   const { envelope, bytes } = await message.render({ seq: null, email, fields: contact ?? {} })
   await sendTest(db, { workspaceId, campaignId: id, envelope, bytes })

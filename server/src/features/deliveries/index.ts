@@ -28,7 +28,7 @@ export {
   type ReportedDelivery,
 } from './queries/deliveries.ts'
 export { findContent, findProgress, type Progress } from './queries/ledger.ts'
-export { findFirstContact, findRecipient } from './queries/read.ts'
+export { findContactAt, findRecipient } from './queries/read.ts'
 export { countRetryable, countStates, findRate } from './queries/states.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
 export { retryFailed } from './retry.ts'

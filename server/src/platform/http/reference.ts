@@ -14,7 +14,6 @@ export async function showApi(app: FastifyInstance): Promise<void> {
       docExpansion: 'none',
       defaultModelsExpandDepth: -1,
       tryItOutEnabled: true,
-      requestSnippetsEnabled: true,
     },
     theme: {
       title: 'Lettermill API',

@@ -1,7 +1,8 @@
 // Email and password, as both forms ask for them.
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import type { Credentials } from './credentials.ts'
+import { PasswordField } from './PasswordField.tsx'
 
 interface CredentialFieldsProps {
   values: Credentials
@@ -28,16 +29,14 @@ export function CredentialFields({ values, onChange, errors, purpose, passwordHi
         error={errors.email}
         onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}
       />
-      <PasswordInput
+      <PasswordField
         name="password"
-        autoComplete={purpose}
-        required
-        withAsterisk={false}
+        purpose={purpose}
         label={t('password')}
         description={passwordHint}
         value={values.password}
         error={errors.password}
-        onChange={(event) => onChange({ ...values, password: event.currentTarget.value })}
+        onChange={(password) => onChange({ ...values, password })}
       />
     </>
   )

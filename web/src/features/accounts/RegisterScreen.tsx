@@ -1,6 +1,6 @@
 // The registration form (specification, sections 2 and 5): an application that an administrator approves.
 import { useState } from 'react'
-import { Anchor, PasswordInput } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { register } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Trans } from 'react-i18next'
@@ -13,6 +13,7 @@ import { CredentialFields } from './CredentialFields.tsx'
 import { failureSentence, looksLikeEmail } from './credentials.ts'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
 import { useOrigin } from './origin.ts'
+import { PasswordField } from './PasswordField.tsx'
 import styles from './entry.module.css'
 
 function Agreement() {
@@ -70,15 +71,13 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
         purpose="new-password"
         passwordHint={t('register.passwordHint')}
       />
-      <PasswordInput
+      <PasswordField
         name="confirmPassword"
-        autoComplete="new-password"
-        required
-        withAsterisk={false}
+        purpose="new-password"
         label={t('confirmPassword')}
         value={repeated}
         error={tried ? errors.repeated : undefined}
-        onChange={(event) => setRepeated(event.currentTarget.value)}
+        onChange={setRepeated}
       />
       <Captcha captcha={captcha} />
       <Agreement />

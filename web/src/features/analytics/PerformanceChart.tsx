@@ -1,4 +1,5 @@
 // The bar chart, with the charting library that only this file loads (specification, sections 2 and 9).
+import { useLayoutEffect, useRef } from 'react'
 import { BarChart } from '@mantine/charts'
 // The legend's dots; no other screen has them.
 import '@mantine/core/styles/ColorSwatch.layer.css'
@@ -21,10 +22,14 @@ const leastPeriodWidth = 28
 /** Four bars for each period. Not to be read by ear: the table below it is. */
 export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[] }) {
   const t = useTexts('analytics')
+  const scroll = useRef<HTMLDivElement>(null)
+  const periods = figures.length
+  // Where the chart is wider than the screen, the latest periods are those to begin with.
+  useLayoutEffect(() => scroll.current?.scrollTo({ left: scroll.current.scrollWidth }), [periods])
   return (
     // It can be scrolled by the keyboard too.
-    <div role="img" aria-label={t('chart')} tabIndex={0} className={styles['scroll']}>
-      <div style={{ minWidth: figures.length * leastPeriodWidth }}>
+    <div ref={scroll} role="img" aria-label={t('chart')} tabIndex={0} className={styles['scroll']}>
+      <div style={{ minWidth: periods * leastPeriodWidth }}>
         <BarChart
           className={styles['chart'] ?? ''}
           h={300}

@@ -1,5 +1,6 @@
 // The contacts of the selection, ten to a page.
 import { useState } from 'react'
+import { Button } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
@@ -8,6 +9,7 @@ import { useSearchText } from '../../lib/searchText.ts'
 import { DataTable, EmptyState, ErrorText, pageCount, Pager, Panel, SearchBox } from '../../ui/index.ts'
 import { useColumns } from './columns.tsx'
 import { pageSize, useContactsPage, useFirstContacts } from './contacts.ts'
+import { useReloadContacts } from './groups.ts'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
@@ -64,9 +66,13 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const [page, setPage] = usePage(selection, search)
   const first = useFirstContacts(selection)
   const shown = useContactsPage(selection, search, page)
+  const reload = useReloadContacts()
   const columns = useColumns(first.data?.rows ?? [])
   const failure = useFailure(shown.error ?? first.error, selection)
   const title = useTitle({ selection, group }, first.data?.total, failure ? kit('dash') : '…')
+  const pages = pageCount(shown.data?.total ?? 0, pageSize)
+  // A group was deleted, or its contacts by someone else: the page that was turned to is no more.
+  if (shown.data && page > pages) setPage(pages)
   const found = first.data && !shown.isPlaceholderData ? shown.data?.rows.length : undefined
   return (
     <Panel
@@ -77,6 +83,9 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
       {failure ? (
         <div className={styles['failed']}>
           <ErrorText error={failure} />
+          <Button variant="default" onClick={() => void reload()}>
+            {kit('tryAgain')}
+          </Button>
         </div>
       ) : (
         <>
@@ -88,7 +97,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
             narrow="scroll"
           />
           {found === 0 && <NoContacts selection={selection} search={search} />}
-          <Pager page={page} pages={pageCount(shown.data?.total ?? 0, pageSize)} onChange={setPage} />
+          <Pager page={page} pages={pages} onChange={setPage} />
         </>
       )}
     </Panel>

@@ -12,7 +12,7 @@ function VerifiedIcon({ sender }: { sender: Sender }) {
   const label = verified ? t('emailVerified') : t('emailNotVerified')
   const Icon = verified ? BadgeCheck : TriangleAlert
   return (
-    <Tooltip label={label}>
+    <Tooltip label={label} events={{ hover: true, focus: true, touch: true }}>
       <Icon size={16} role="img" aria-label={label} className={styles['icon']} data-verified={verified} />
     </Tooltip>
   )

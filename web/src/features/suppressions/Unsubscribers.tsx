@@ -70,7 +70,12 @@ export function Unsubscribers() {
             label={t('title')}
             columns={[
               { id: 'email', header: t('email'), cell: (row) => row.email },
-              { id: 'at', header: t('unsubscribedAt'), cell: (row) => moment(row.unsubscribed_at) },
+              {
+                id: 'at',
+                header: t('unsubscribedAt'),
+                unbroken: true,
+                cell: (row) => moment(row.unsubscribed_at),
+              },
             ]}
             rows={data?.rows}
             rowKey={(row) => row.email}

@@ -14,7 +14,7 @@ interface ContactStepsProps {
 }
 
 /** To the contact before and after. */
-export function ContactSteps({ position, of = 0, onPosition }: ContactStepsProps) {
+export function ContactSteps({ position, of, onPosition }: ContactStepsProps) {
   const t = useTexts('preview')
   const step = (by: 1 | -1, disabled: boolean) => {
     const Icon = by === 1 ? ChevronRight : ChevronLeft
@@ -29,13 +29,13 @@ export function ContactSteps({ position, of = 0, onPosition }: ContactStepsProps
       </ActionIcon>
     )
   }
+  const at = { position: formatNumber(position), of: formatNumber(of ?? 0) }
+  const where = of === undefined ? t('contact', at) : t(of > 0 ? 'contactOf' : 'noContact', at)
   return (
     <div className={styles['steps']}>
       {step(-1, position <= 1)}
-      <span aria-live="polite">
-        {of > 0 ? t('contactOf', { position: formatNumber(position), of: formatNumber(of) }) : t('noContact')}
-      </span>
-      {step(1, position >= of)}
+      <span aria-live="polite">{where}</span>
+      {step(1, of === undefined || position >= of)}
     </div>
   )
 }

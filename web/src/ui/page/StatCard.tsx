@@ -32,7 +32,7 @@ export function StatCard({ label, value, detail, icon, tooltip }: StatCardProps)
     </Paper>
   )
   return tooltip ? (
-    <Tooltip label={tooltip} events={{ hover: true, focus: true, touch: true }}>
+    <Tooltip label={tooltip} events={{ hover: true, focus: true, touch: true }} withinPortal={false}>
       {card}
     </Tooltip>
   ) : (

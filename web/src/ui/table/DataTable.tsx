@@ -14,6 +14,8 @@ export interface Column<Row> {
   cell(row: Row): ReactNode
   /** Figures stand at the right edge, so that their digits line up. */
   numeric?: boolean
+  /** The value stays on one line, like a moment. */
+  unbroken?: boolean
   /** The name is read out but not shown, as above a row's buttons. */
   headerHidden?: boolean
   /** A CSS width, e.g. '40%' or '120px'. */
@@ -54,6 +56,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
       role="cell"
       data-label={column.headerHidden ? undefined : column.header}
       data-numeric={column.numeric || undefined}
+      data-unbroken={column.unbroken || undefined}
     >
       <div className={styles['value']}>{children}</div>
     </td>

@@ -9,6 +9,8 @@ interface PagerProps {
   /** How many there are; nothing is shown for one, unless `always`. */
   pages: number
   always?: boolean
+  /** Where there is more than one on the page, what each turns. */
+  label?: string
   onChange(page: number): void
 }
 
@@ -18,11 +20,11 @@ export function pageCount(total: number, pageSize: number): number {
 }
 
 /** Turns the pages of a list. */
-export function Pager({ page, pages, always = false, onChange }: PagerProps) {
+export function Pager({ page, pages, always = false, label, onChange }: PagerProps) {
   const t = useTexts('ui')
   if (pages <= 1 && !always) return null
   return (
-    <nav aria-label={t('pager')} className={styles['pager']}>
+    <nav aria-label={label ?? t('pager')} className={styles['pager']}>
       <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onChange(page - 1)}>
         {t('previous')}
       </Button>

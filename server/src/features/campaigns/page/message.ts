@@ -3,6 +3,7 @@ import type { MessageView } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { findGroup } from '../../contacts/index.ts'
 import {
+  findContactAt,
   findProgress,
   findRecipient,
   type CompiledMessage,
@@ -12,7 +13,6 @@ import {
 import type { MergeFields } from '../../templates/index.ts'
 import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
-import { findContactAt } from './queries.ts'
 
 /** A place among people, from 1, and who stands there; nobody where there are none. */
 interface Place {

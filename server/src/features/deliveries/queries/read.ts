@@ -30,15 +30,18 @@ export async function findRecipient(
   )
 }
 
-/** The contact that would be the group's first recipient. */
-export async function findFirstContact(
+/** The contact that would be recipient number `position` if sending began now, from 1. */
+export async function findContactAt(
   db: Db,
   workspaceId: number,
   groupId: number,
+  position: number,
 ): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
+  // The skipping is done in the index alone.
   return row(
     db,
-    sql<Omit<FrozenRecipient, 'seq'>>`select ${fields} from contacts
-      where workspace_id = ${workspaceId} and group_id = ${groupId} order by id limit 1`,
+    sql<Omit<FrozenRecipient, 'seq'>>`select ${fields} from contacts where id = (
+      select id from contacts where workspace_id = ${workspaceId} and group_id = ${groupId}
+      order by id limit 1 offset ${position - 1})`,
   )
 }

@@ -1,12 +1,13 @@
 // Changing the own password: the current one, the new one, the new one again.
 import { useState, type FormEvent } from 'react'
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { changePassword } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { call, CallFailed } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { ErrorText, Panel, shownMessage, toast } from '../../../ui/index.ts'
+import { PasswordField } from '../PasswordField.tsx'
 import styles from './settings.module.css'
 
 const nothing = { current: '', next: '', repeated: '' }
@@ -60,29 +61,24 @@ function PasswordForm() {
     change.reset()
     if (Object.keys(complaints).length === 0 && !change.isPending) change.mutate()
   }
-  const field = (name: Field, autoComplete: string) => ({
+  const field = (name: Field, purpose: 'current-password' | 'new-password') => ({
     name,
-    autoComplete,
-    required: true,
-    withAsterisk: false,
+    purpose,
     value: values[name],
     error: shown[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget
-      setValues((before) => ({ ...before, [name]: value }))
-    },
+    onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
   })
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md" className={styles['field'] ?? ''}>
         <AccountName />
-        <PasswordInput label={t('password.current')} {...field('current', 'current-password')} />
-        <PasswordInput
+        <PasswordField label={t('password.current')} {...field('current', 'current-password')} />
+        <PasswordField
           label={t('password.next')}
           description={t('password.hint')}
           {...field('next', 'new-password')}
         />
-        <PasswordInput label={t('password.repeat')} {...field('repeated', 'new-password')} />
+        <PasswordField label={t('password.repeat')} {...field('repeated', 'new-password')} />
         <ErrorText error={general} />
         <div>
           <Button type="submit" loading={change.isPending}>

@@ -55,8 +55,10 @@ export function SettingsScreen({ children, forAdministrators }: SettingsScreenPr
       <PageHeader title={t('title')} />
       <Stack gap="md">
         {children}
-        <WorkspacePanel />
-        <PasswordPanel />
+        <div className={styles['pair']}>
+          <WorkspacePanel />
+          <PasswordPanel />
+        </div>
         <ApiTokensPanel />
         {isAdministrator && <Suspense fallback={<Skeleton height={640} />}>{forAdministrators}</Suspense>}
         <BrowserPanel />

@@ -90,6 +90,8 @@ export function useDomainAction(onFailure: (error: unknown) => void) {
     onMutate: ({ domain, action }) => showAtOnce(queries, domain, action),
     onError: (error, _asked, takeBack) => {
       takeBack?.()
+      // What was refused may have changed elsewhere: the screen shall not say what is no longer so.
+      for (const queryKey of [domainsKey, sendersKey]) void queries.invalidateQueries({ queryKey })
       onFailure(error)
     },
   })

@@ -30,7 +30,7 @@ export const settings = {
   },
   tokens: {
     title: 'API tokens',
-    text: 'A script that sends such a token may do what you may in this workspace, until you revoke it.',
+    text: 'A script with such a token may do what you may here, until you revoke it.',
     reference: 'API reference',
     create: 'Create token',
     name: 'Name',

@@ -64,14 +64,12 @@ export function Deliveries({ campaign, progress }: LiveCampaign) {
   const { data, error, refetch } = useDeliveries(campaign, slice)
   const story = useDialog<Delivery>()
   const columns = useColumns(story.open)
-  const filters = (
-    <>
-      <StateFilter progress={progress} state={slice.state} onChange={setState} />
-      <SearchBox label={t('deliveries.search')} value={slice.search} onChange={setSearch} />
-    </>
-  )
   return (
-    <Panel title={t('deliveries.title')} actions={filters} flush>
+    <Panel title={t('deliveries.title')} flush>
+      <div className={styles['filters']}>
+        <StateFilter progress={progress} state={slice.state} onChange={setState} />
+        <SearchBox label={t('deliveries.search')} value={slice.search} onChange={setSearch} />
+      </div>
       {error && !data ? (
         <ErrorCard error={error} onRetry={() => void refetch()} />
       ) : (

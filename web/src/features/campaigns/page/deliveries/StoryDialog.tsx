@@ -17,6 +17,9 @@ function numbered<Row>(rows: readonly Row[]): Numbered<Row>[] {
   return rows.map((row, index) => ({ ...row, index }))
 }
 
+/** Enough for a moment in one line. */
+const timeWidth = '176px'
+
 /** So many hits are answered at most. */
 const mostHits = 200
 
@@ -25,7 +28,7 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
   const common = useTexts('ui')
   const { moment } = useFormats()
   const columns: Column<Attempt>[] = [
-    { id: 'at', header: t('story.at'), cell: ({ at }) => moment(at) },
+    { id: 'at', header: t('story.at'), width: timeWidth, cell: ({ at }) => moment(at) },
     { id: 'outcome', header: t('story.outcome'), cell: ({ outcome }) => <StateBadge state={outcome} /> },
     {
       id: 'code',
@@ -58,10 +61,10 @@ function Hits({ hits }: Pick<DeliveryStory, 'hits'>) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   const columns: Column<Hit>[] = [
-    { id: 'at', header: t('story.at'), cell: ({ at }) => moment(at) },
+    { id: 'at', header: t('story.at'), width: timeWidth, cell: ({ at }) => moment(at) },
     {
       id: 'what',
-      header: t('machines.what'),
+      header: t('story.what'),
       cell: ({ kind, url, machine }) => (
         <>
           {t(`hits.${kind}`)}

@@ -20,7 +20,7 @@ function useColumns(): Column<MachineHit & { index: number }>[] {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   return [
-    { id: 'at', header: t('machines.at'), cell: ({ at }) => moment(at) },
+    { id: 'at', header: t('machines.at'), width: '176px', cell: ({ at }) => moment(at) },
     { id: 'email', header: t('machines.recipient'), cell: ({ email }) => email },
     {
       id: 'what',
@@ -51,7 +51,12 @@ function Hits({ campaign }: { campaign: Campaign }) {
         rowKey={({ index }) => index}
         empty={<EmptyState picture="figures" title={t('machines.none')} />}
       />
-      <Pager page={page} pages={pageCount(data?.total ?? 0, pageSize)} onChange={setPage} />
+      <Pager
+        label={t('machines.pages')}
+        page={page}
+        pages={pageCount(data?.total ?? 0, pageSize)}
+        onChange={setPage}
+      />
     </>
   )
 }

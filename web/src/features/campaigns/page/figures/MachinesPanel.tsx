@@ -24,9 +24,13 @@ export function MachinesPanel({ campaign, progress }: LiveCampaign) {
           <dd>{formatNumber(progress.machine_clicks)}</dd>
         </div>
       </dl>
-      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
-        {t('machines.show')}
-      </Button>
+      {progress.machine_opens + progress.machine_clicks === 0 ? (
+        <p className={styles['none']}>{t('machines.none')}</p>
+      ) : (
+        <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+          {t('machines.show')}
+        </Button>
+      )}
       <MachineHitsDialog campaign={campaign} opened={opened} onClose={() => setOpened(false)} />
     </Panel>
   )
