@@ -199,7 +199,7 @@ export const messageView = z
     /** A whole page, to be shown in a sandboxed frame. */
     html: z.string(),
     text: z.string(),
-    /** Bytes of the HTML; Gmail cuts a message above 102,400. */
+    /** Bytes of the HTML; above `clippedAbove` Gmail cuts the message off. */
     html_bytes: count,
     /** Which of the contacts it is written to, from 1, and how many there are. */
     position: count,

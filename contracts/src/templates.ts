@@ -13,6 +13,9 @@ export const template = z
   .meta({ id: 'Template' })
 export type Template = z.output<typeof template>
 
+/** Gmail cuts a message off whose HTML has more bytes. */
+export const clippedAbove = 102 * 1024
+
 /** Most bytes of a template's body, as stored. */
 export const templateBytes = 10 * 1024 * 1024
 

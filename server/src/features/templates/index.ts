@@ -12,7 +12,7 @@ export {
   type MergeFields,
   type MergePart,
 } from './merge/merge.ts'
-export { clippedAbove, footPlace, prepareHtml } from './html/prepare.ts'
+export { footPlace, prepareHtml } from './html/prepare.ts'
 export { sanitizeTemplate } from './html/sanitize.ts'
 export { findTemplate, purgeTemplates, type TemplateRow } from './queries.ts'
 export { templateRoutes, type TemplateDeps } from './routes.ts'

@@ -29,7 +29,6 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         version: '1',
         description:
           'Everything that the web app does, over HTTP. Make an API token in Settings and send it as `Authorization: Bearer lm_…`.',
-        license: { name: 'MIT', identifier: 'MIT' },
       },
       // Wherever this was read from: one installation may be reached by several names.
       servers: [{ url: '/' }],

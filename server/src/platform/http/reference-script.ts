@@ -1,18 +1,26 @@
-// What the API reference's page lacks: the width of a phone, the theme that was chosen in the web app, our icon.
+// What the API reference's page lacks: the width of a phone, the theme that was chosen in the web app, our icon, and
+// for those who hear it a landmark, headings in order and a name for the button that closes the dialog.
 
 /** Runs in the browser. */
 export const referenceScript = `
 const viewport = document.createElement('meta')
 viewport.name = 'viewport'
 viewport.content = 'width=device-width, initial-scale=1'
-document.head.append(viewport)
-for (const icon of document.querySelectorAll('link[rel=icon]')) icon.remove()
 const icon = document.createElement('link')
 icon.rel = 'icon'
 icon.href = '/favicon.svg'
-document.head.append(icon)
+for (const theirs of document.querySelectorAll('link[rel=icon]')) theirs.remove()
+document.head.append(viewport, icon)
+
 const kept = window.localStorage.getItem('theme')
 const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)').matches
-const dark = kept === 'dark' || (kept !== 'light' && systemIsDark)
-document.documentElement.classList.toggle('dark-mode', dark)
+document.documentElement.classList.toggle('dark-mode', kept === 'dark' || (kept !== 'light' && systemIsDark))
+
+document.getElementById('swagger-ui').setAttribute('role', 'main')
+new MutationObserver(() => {
+  const headings = document.querySelectorAll('h3.opblock-tag, .modal-ux-header h3')
+  for (const heading of headings) heading.setAttribute('aria-level', '2')
+  for (const heading of document.querySelectorAll('.opblock-body h4, .auth-container h4')) heading.setAttribute('aria-level', '3')
+  for (const button of document.querySelectorAll('.close-modal')) button.setAttribute('aria-label', 'Close')
+}).observe(document.body, { childList: true, subtree: true })
 `

@@ -12,6 +12,8 @@ export async function showApi(app: FastifyInstance): Promise<void> {
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'none',
+      // A link within the button that opens a call could not be told from it by ear.
+      deepLinking: false,
       defaultModelsExpandDepth: -1,
       tryItOutEnabled: true,
     },

@@ -73,7 +73,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const pages = pageCount(shown.data?.total ?? 0, pageSize)
   // A group was deleted, or its contacts by someone else: the page that was turned to is no more.
   if (shown.data && page > pages) setPage(pages)
-  const found = first.data && !shown.isPlaceholderData ? shown.data?.rows.length : undefined
+  const loaded = first.data && shown.data && !shown.isPlaceholderData
   return (
     <Panel
       title={title}
@@ -95,8 +95,8 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
             rows={first.data && shown.data?.rows}
             rowKey={({ id }) => id}
             narrow="scroll"
+            empty={loaded && <NoContacts selection={selection} search={search} />}
           />
-          {found === 0 && <NoContacts selection={selection} search={search} />}
           <Pager page={page} pages={pages} onChange={setPage} />
         </>
       )}

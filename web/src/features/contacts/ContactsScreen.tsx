@@ -38,8 +38,10 @@ export function ContactsScreen() {
         title={t('title')}
         actions={<UploadButton busy={state.step === 'reading'} onPick={(file) => void running.pick(file)} />}
       />
-      {state.step === 'idle' && <ErrorText error={state.error} />}
-      <GroupsFailure error={groups.error} />
+      <div className={styles['failures']}>
+        {state.step === 'idle' && <ErrorText error={state.error} />}
+        <GroupsFailure error={groups.error} />
+      </div>
       {state.step === 'done' && <ImportSummary {...state} onClose={running.close} />}
       <div className={styles['columns']}>
         <GroupsPanel

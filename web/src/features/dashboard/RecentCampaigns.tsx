@@ -54,7 +54,7 @@ function useColumns(): Column<RecentCampaign>[] {
         </Anchor>
       ),
     },
-    { id: 'date', header: t('date'), unbroken: true, cell: ({ sent_date }) => moment(sent_date) },
+    { id: 'date', header: t('date'), cell: ({ sent_date }) => moment(sent_date) },
     {
       id: 'status',
       header: t('status'),

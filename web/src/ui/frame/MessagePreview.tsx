@@ -2,6 +2,7 @@
 // the contacts before and after. Its height does not depend on what is in it, so that nothing jumps.
 import { useState, type ReactNode } from 'react'
 import { Skeleton, Tabs } from '@mantine/core'
+import { clippedAbove } from '@lettermill/contracts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
@@ -32,9 +33,6 @@ interface MessagePreviewProps {
   position: number
   onPosition(position: number): void
 }
-
-/** From here on Gmail cuts a message off, in bytes (message.md, 11). */
-const gmailLimit = 102_400
 
 const parts = ['html', 'text'] as const
 
@@ -87,9 +85,9 @@ function Body({ part, width, message, error }: BodyProps) {
 
 function TooLong({ message }: Pick<MessagePreviewProps, 'message'>) {
   const t = useTexts('preview')
-  return message && message.html_bytes > gmailLimit ? (
+  return message && message.html_bytes > clippedAbove ? (
     <p role="status" className={styles['warning']}>
-      {t('tooLong', { size: formatNumber(Math.ceil(message.html_bytes / 1000)) })}
+      {t('tooLong', { size: formatNumber(Math.ceil(message.html_bytes / 1024)) })}
     </p>
   ) : null
 }

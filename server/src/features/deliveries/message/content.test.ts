@@ -1,7 +1,7 @@
 // message.md, lines 9 to 11: links, images, feet and values of a message, in HTML, text and browser.
 import { describe, expect, it } from 'vitest'
 import { contentOf, hrefsOf, letterOf, publicUrl, reader, tokens } from '../../../../test/letters.ts'
-import { clippedAbove } from '../../templates/index.ts'
+import { clippedAbove } from '@lettermill/contracts'
 import { compileMessage, targetOf } from './index.ts'
 
 const click = /^https:\/\/mail\.example\.com\/c\/([\w-]{35})$/

@@ -5,9 +5,6 @@ import { cleanHtml } from './sanitize.ts'
 /** Stands in a prepared document where the foot goes; whoever compiles the message takes it out. */
 export const footPlace = '<!--foot-->'
 
-/** Bytes of HTML above which Gmail shows the beginning only (message.md 11). */
-export const clippedAbove = 102 * 1024
-
 const text = 'color:#222222;font-family:Helvetica,Arial,sans-serif;font-size:14px;line-height:1.42'
 
 // As the editor shows them. They go into the elements: many clients drop style sheets. Lists keep the side margin

@@ -76,11 +76,11 @@ export function useColumns(onOpen: (delivery: Delivery) => void): Column<Deliver
     {
       id: 'recipient',
       header: t('deliveries.recipient'),
-      width: '28%',
+      width: '27%',
       cell: (row) => <Recipient delivery={row} onOpen={onOpen} />,
     },
-    { id: 'state', header: t('deliveries.state'), width: '32%', cell: (row) => <State delivery={row} /> },
-    { id: 'last', header: t('deliveries.last'), cell: (row) => <LastAttempt delivery={row} /> },
-    { id: 'reader', header: t('deliveries.reader'), cell: (row) => <Reader delivery={row} /> },
+    { id: 'state', header: t('deliveries.state'), width: '29%', cell: (row) => <State delivery={row} /> },
+    { id: 'last', header: t('deliveries.last'), width: '18%', cell: (row) => <LastAttempt delivery={row} /> },
+    { id: 'reader', header: t('deliveries.reader'), width: '26%', cell: (row) => <Reader delivery={row} /> },
   ]
 }
