@@ -54,12 +54,21 @@ const campaigns: [string, string] = ['/campaigns', 'Email Campaigns']
 const templates: [string, string] = ['/templates', 'Email Templates']
 const senders: [string, string] = ['/senders', 'Email Senders']
 const contacts: [string, string] = ['/contacts', 'Contact Management']
+const settings: [string, string] = ['/settings', 'Settings']
 const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads-excel-semicolon.csv')
 
 async function asList(page: Page): Promise<void> {
   await visit(page, ...campaigns)
-  await page.getByRole('radio', { name: 'List view' }).check({ force: true })
+  await page.getByTitle('List view').click()
   await expect(page.getByRole('table')).toBeVisible()
+  await settled(page)
+}
+
+/** The page of the campaign that the demo sent. */
+async function campaign(page: Page): Promise<void> {
+  await visit(page, ...campaigns)
+  await page.getByRole('link', { name: 'November newsletter' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'November newsletter' })).toBeVisible()
   await settled(page)
 }
 
@@ -80,6 +89,7 @@ export const views: readonly View[] = [
   screen('dashboard-first-steps', '/dashboard', 'Dashboard', 'newcomer'),
   screen('campaigns', ...campaigns),
   { name: 'campaigns-list', as: 'demo', show: asList },
+  { name: 'campaign', as: 'demo', show: campaign },
   screen('campaigns-none', ...campaigns, 'newcomer'),
   dialog('campaign-create', campaigns, button('Create Campaign')),
   dialog('campaign-delete', campaigns, button(/^Delete/)),
@@ -100,7 +110,14 @@ export const views: readonly View[] = [
   { name: 'contacts-mapping', as: 'demo', show: uploading },
   dialog('group-delete', contacts, button(/Delete/)),
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
-  screen('settings', '/settings', 'Settings'),
+  screen('settings', ...settings),
+  dialog('token-create', settings, button('Create token')),
+  dialog('token-new', settings, button('Create token'), async (page) => {
+    await page.getByLabel('Name', { exact: true }).fill('A script')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
+    await expect(page.getByRole('dialog', { name: 'Your new token' })).toBeVisible()
+  }),
+  screen('api-reference', '/api/docs', 'Lettermill API', 'nobody'),
   screen('registrations', '/admin/registrations', /./),
   screen('mailbox', '/mailbox', /./),
   screen('not-found', '/nowhere', /./),

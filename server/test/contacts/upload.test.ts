@@ -111,6 +111,17 @@ describe('A new group', () => {
     },
   )
 
+  it('may have the name of another, and its addresses as contacts of its own', async () => {
+    const body = { contacts: [person(1), person(2)], groupName: 'Twice' }
+    const [one, two] = [await call(uploadContacts, { body }), await call(uploadContacts, { body })]
+    expect([one.body.imported, two.body.imported, two.body.duplicates]).toEqual([2, 2, 0])
+    expect(two.body.groupId).not.toBe(one.body.groupId)
+    const { body: second } = await call(listGroupContacts, { params: { id: two.body.groupId } })
+    expect(second.map(({ email }) => email)).toEqual(['person1@firm.example', 'person2@firm.example'])
+    const named = (await call(listContactGroups)).body.filter(({ name }) => name === 'Twice')
+    expect(named.map(({ contactCount }) => contactCount)).toEqual([2, 2])
+  })
+
   it('is not made without a valid contact', async () => {
     const before = (await call(listContactGroups)).body.length
     for (const contacts of [[], [{ first_name: 'Ann' }], [{ email: 'ann@firm.example' }]]) {

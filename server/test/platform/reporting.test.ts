@@ -170,6 +170,7 @@ describe('With a DSN', () => {
 it.each([
   ['Key (email)=(ann+x@office.example) exists', 'Key (email)=([address]) exists'],
   ['connect postgres://me:p@ss/word@db.example:5432/x', 'connect postgres://[credentials]@db.example:5432/x'],
+  ["ENOENT: open '/home/olena/data/x'", "ENOENT: open '/home/[user]/data/x'"],
   ['relation "contacts" does not exist', 'relation "contacts" does not exist'],
   ['from 2001:db8::1 at 12:34:56', 'from [address] at 12:34:56'],
   [

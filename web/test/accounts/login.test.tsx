@@ -21,6 +21,20 @@ const refused = (status: number, body: object) => () => Response.json(body, { st
 const logins = () => requests().filter(({ url }) => url === '/api/auth/login')
 
 describe('sign-in', () => {
+  it('leads to the dashboard, and to registration who has no account', async () => {
+    const user = { id: 1, email: 'olena@example.com', isAdmin: false }
+    const page = openPage('/login', {
+      'POST /api/auth/login': () => Response.json({ token: 'fresh', user, message: 'Signed in.' }),
+    })
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Register' })
+    expect(link.pathname).toBe('/register')
+    await page.type(screen.getByLabelText('Email'), 'olena@example.com')
+    await page.type(screen.getByLabelText('Password'), 'a good password')
+    await page.click(screen.getByRole('button', { name: 'Sign in' }))
+    await heading('Dashboard')
+    expect(window.location.pathname).toBe('/dashboard')
+  })
+
   it('says what the server says', async () => {
     await signInAgainst(refused(401, { message: 'Wrong email or password.', code: 'credentials_wrong' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password.')

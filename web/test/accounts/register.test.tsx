@@ -16,6 +16,38 @@ async function registerWith(password: string, repeated: string, answer: () => Re
 const applications = () => requests().filter(({ url }) => url === '/api/auth/register')
 
 describe('registration', () => {
+  it('asks for email, password and its confirmation, and links to terms, privacy and sign-in', async () => {
+    openPage('/register')
+    expect((await screen.findByLabelText('Email')).getAttribute('type')).toBe('email')
+    expect(screen.getByLabelText('Password').getAttribute('type')).toBe('password')
+    expect(screen.getByLabelText('Confirm password').getAttribute('type')).toBe('password')
+    const links = screen
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(({ textContent, pathname }) => [textContent, pathname])
+    expect(links).toEqual([
+      ['terms', '/terms'],
+      ['privacy policy', '/privacy'],
+      ['Sign in', '/login'],
+    ])
+  })
+
+  it('shows what was typed as a password when it is asked to, by keyboard too', async () => {
+    const page = openPage('/register')
+    const password = await screen.findByLabelText('Password')
+    await page.type(password, 'a good password')
+    await page.tab()
+    await page.keyboard(' ')
+    expect(password.getAttribute('type')).toBe('text')
+  })
+
+  it('asks for an address and a password before it asks the server', async () => {
+    const page = openPage('/register')
+    await page.click(await screen.findByRole('button', { name: 'Register' }))
+    expect(screen.getByText('Please enter a valid email address.')).toBeDefined()
+    expect(screen.getByText('Please enter your password.')).toBeDefined()
+    expect(applications()).toEqual([])
+  })
+
   it('asks for two passwords that match before it asks the server', async () => {
     await registerWith('a good password', 'another password', () => Response.json({ message: '' }))
     expect(screen.getByText('Passwords do not match')).toBeDefined()

@@ -34,6 +34,14 @@ describe('the registrations', () => {
     await screen.findByText('no registered users')
   })
 
+  it('are a table of checkbox, Email, Status and Action', async () => {
+    openRegistrations()
+    await row('first@')
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headers).toEqual(['', 'Email', 'Status', 'Action'])
+    expect((await row('first@')).getByRole('checkbox', { name: 'Select first@example.com' })).toBeDefined()
+  })
+
   describe('with some that wait', () => {
     beforeEach(() => {
       const done = () => Response.json({ message: 'Done.' })
@@ -82,12 +90,21 @@ describe('the registrations', () => {
     })
   })
 
-  it('say in Ukrainian that an approval failed, as specified, with the reason', async () => {
-    page = openRegistrations({
-      'POST /api/admin/approve/1': () => Response.json({ message: 'Not found.' }, { status: 404 }),
-    })
-    await page.click((await row('first@')).getByRole('button', { name: 'Approve' }))
-    await screen.findByText('Не вдалося схвалити: Not found.')
+  it.each([
+    ['Approve', 'POST /api/admin/approve/1', 'Не вдалося схвалити: Not found.'],
+    ['Reject', 'POST /api/admin/reject/1', 'Не вдалося відхилити: Not found.'],
+    [
+      'Delete first@example.com',
+      'DELETE /api/admin/users/1',
+      'Не вдалося видалити заявку/користувача: Not found.',
+    ],
+  ])('say in Ukrainian that %s failed, as specified, with the reason', async (button, call, sentence) => {
+    page = openRegistrations({ [call]: () => Response.json({ message: 'Not found.' }, { status: 404 }) })
+    await page.click((await row('first@')).getByRole('button', { name: button }))
+    if (call.startsWith('DELETE')) {
+      await page.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    }
+    await screen.findByText(sentence)
   })
 
   it('say the status when they cannot be loaded', async () => {

@@ -113,9 +113,12 @@ describe('the analytics', () => {
     expect(screen.getByLabelText('Choose a period')).toBeDefined()
   })
 
-  it('say so where nothing happened', async () => {
-    openAnalytics(() => Response.json([]))
-    await screen.findByText('No figures yet')
+  it('say so where nothing happened, with the chart and its table still there', async () => {
+    const nothing = { total_opens: 0, total_clicks: 0, total_unsubscribes: 0 }
+    openAnalytics(() => Response.json([{ ...record('2026-04-03', 0), ...nothing }]))
+    await screen.findByText('Nothing was sent, opened or clicked in this period.')
+    await screen.findByRole('img', { name: /Bar chart/ })
+    expect(screen.getByText('Show the figures as a table')).toBeDefined()
   })
 })
 

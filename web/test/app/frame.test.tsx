@@ -83,6 +83,13 @@ describe('the sidebar', () => {
   })
 })
 
+it('an address that leads nowhere says so and leads to the dashboard', async () => {
+  const page = openPage('/nowhere', everyScreen)
+  await heading('This page does not exist')
+  await page.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
+  await heading('Dashboard')
+})
+
 describe('the top bar', () => {
   it('greets with the email that was kept after sign-in, its first letter in the avatar', async () => {
     openSettings()

@@ -96,6 +96,10 @@ describe('the progress', () => {
       ['In all', '100'],
     ])
     expect((await bar()).children).toHaveLength(6)
+    // The campaign itself was read a moment before.
+    expect((await region('Figures')).getByText('Sent').parentElement?.nextElementSibling?.textContent).toBe(
+      '70',
+    )
   })
 
   it('moves by itself while messages leave, with the rate and the time it points to', async () => {

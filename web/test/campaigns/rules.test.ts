@@ -8,7 +8,7 @@ import { pollDelay } from '../../src/features/campaigns/polling.ts'
 import { deliveryReasonText, reasonText, signalText } from '../../src/features/campaigns/reason.ts'
 import { actionsOf, progressOf, retryOf } from '../../src/features/campaigns/status.ts'
 import { chooseLanguage } from '../../src/lib/messages/index.ts'
-import { formatPeriod } from '../../src/features/campaigns/page/figures/series.ts'
+import { formatPeriod, shownAtFirst } from '../../src/features/campaigns/page/figures/series.ts'
 import { campaign } from './campaign.ts'
 import { progress } from './campaignServer.ts'
 
@@ -65,6 +65,15 @@ describe('a period of the figures', () => {
     expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('Apr 3')
     await chooseLanguage('uk')
     expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('3 квіт.')
+  })
+})
+
+describe('the chart', () => {
+  const period = { name: 'Apr 3', sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
+
+  it('draws what readers did, and until they do anything what was sent', () => {
+    expect(shownAtFirst([period])).toEqual(['sent'])
+    expect(shownAtFirst([period, { ...period, clicks: 1 }])).toEqual(['opens', 'clicks', 'unsubscribes'])
   })
 })
 

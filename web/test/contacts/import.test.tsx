@@ -110,6 +110,7 @@ describe('the mapping', () => {
     await page.click(within(await mapping()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(uploads()).toEqual([])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload CSV' }))
   })
 
   it('wants every required field, inline and in a toast', async () => {
@@ -190,6 +191,7 @@ describe('the upload', () => {
     const page = await pick(rows(2), importRoutes(), '/contacts?search=nobody')
     await page.click(within(await mapping()).getByRole('button', { name: 'Import contacts' }))
     await screen.findByRole('region', { name: /^list\.csv \(\d\)/ })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload CSV' }))
     expect(address()).toBe('/contacts?group=9')
     expect(await screen.findByRole('button', { name: /list 2/, current: true })).toBeDefined()
   })

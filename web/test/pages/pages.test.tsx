@@ -111,9 +111,9 @@ describe("the administrator's terms and privacy", () => {
   it('keep what was begun while the other page is looked at', async () => {
     const user = openSettings('Ours')
     await user.type(await editor(), ' and more')
-    await user.click((await panel()).getByRole('radio', { name: 'Privacy policy' }))
+    await user.click((await panel()).getByRole('radio', { name: 'Privacy' }))
     await waitFor(async () => expect((await editor()).value).toContain('## Your rights'))
-    await user.click((await panel()).getByRole('radio', { name: 'Terms of use' }))
+    await user.click((await panel()).getByRole('radio', { name: 'Terms' }))
     await waitFor(async () => expect((await editor()).value).toBe('Ours and more'))
   })
 

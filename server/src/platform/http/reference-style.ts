@@ -2,10 +2,10 @@
 
 export const referenceStyle = `
 :root {
-  --page: #f8f9fb; --surface: #ffffff; --border: #dde1e8; --text: #171a20; --quiet: #58606f; --accent: #3453c6;
+  --page: #f8f9fb; --surface: #ffffff; --border: #dde1e8; --text: #171a20; --quiet: #58606f; --accent: #3453c6; --danger: #b3261e;
 }
 html.dark-mode {
-  --page: #101318; --surface: #171b21; --border: #2b313b; --text: #e3e6ec; --quiet: #9aa3b2; --accent: #8aa4f5;
+  --page: #101318; --surface: #171b21; --border: #2b313b; --text: #e3e6ec; --quiet: #9aa3b2; --accent: #8aa4f5; --danger: #f58f87;
   color-scheme: dark;
 }
 html, html.dark-mode, body, html .swagger-ui, html.dark-mode .swagger-ui { background: var(--page); color: var(--text); }
@@ -20,7 +20,9 @@ html, html.dark-mode, body, html .swagger-ui, html.dark-mode .swagger-ui { backg
 .swagger-ui .info code { background: var(--surface); color: var(--text); border: 1px solid var(--border); }
 /* One server, one version, and links that nothing ever stands in. */
 .swagger-ui :is(.info .title span, .info .link, .servers-title, .servers, .response-col_links) { display: none; }
-.swagger-ui .scheme-container { margin: 0; padding: 0 0 16px; background: none; box-shadow: none; }
+html .swagger-ui .scheme-container, html.dark-mode .swagger-ui .scheme-container {
+  margin: 0; padding: 0 0 16px; background: none; box-shadow: none;
+}
 .swagger-ui .scheme-container .schemes { justify-content: flex-start; }
 .swagger-ui .auth-wrapper { justify-content: flex-start; }
 .swagger-ui .btn.authorize { color: var(--accent); border-color: var(--accent); }
@@ -37,6 +39,7 @@ html, html.dark-mode, body, html .swagger-ui, html.dark-mode .swagger-ui { backg
 .swagger-ui .opblock .opblock-summary-path { font-size: 14px; color: var(--text); }
 .swagger-ui .opblock .opblock-summary-description { font-size: 13px; color: var(--quiet); }
 .swagger-ui :is(.parameter__type, .parameter__in, .response-control-media-type__accept-message, .tab li) { color: var(--quiet); }
+.swagger-ui .btn.cancel { color: var(--danger); border-color: var(--danger); }
 .swagger-ui .btn.execute { background: #3453c6; border-color: #3453c6; color: #ffffff; }
 .swagger-ui :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 @media (max-width: 640px) {

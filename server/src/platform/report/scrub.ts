@@ -10,6 +10,7 @@ const substitutions: readonly [RegExp, string][] = [
   [/(?:\b[\da-f]{1,4}(?::[\da-f]{1,4})*)?::(?:[\da-f]{1,4}(?::[\da-f]{1,4})*\b)?/gi, '[address]'],
   // What follows the ? of an address is a reader's or a caller's.
   [/\?[^\s"')]+/g, '?[query]'],
+  [/([/\\](?:home|Users)[/\\])[^/\\\s'"]+/g, '$1[user]'],
   // Tokens, keys, digests.
   [/[\w-]{32,}/g, '[token]'],
   // PostgreSQL and JSON.parse quote the value that they did not like; names of tables and the like may stay.

@@ -6,15 +6,7 @@ import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useZone } from '../../lib/settings.ts'
-import {
-  EmptyState,
-  ErrorText,
-  PageHeader,
-  Panel,
-  shownMessage,
-  StatCard,
-  StatCards,
-} from '../../ui/index.ts'
+import { ErrorText, PageHeader, Panel, shownMessage, StatCard, StatCards } from '../../ui/index.ts'
 import { figuresOf, seriesNames, totalsOf, usePerformance, type PeriodFigures } from './performance.ts'
 import { PerformanceTable } from './PerformanceTable.tsx'
 import styles from './analytics.module.css'
@@ -40,14 +32,15 @@ function Totals({ figures }: { figures: readonly PeriodFigures[] | undefined }) 
 function Performance({ figures }: { figures: readonly PeriodFigures[] }) {
   const t = useTexts('analytics')
   const totals = totalsOf(figures)
-  if (seriesNames.every((name) => totals[name] === 0)) {
-    return <EmptyState picture="figures" title={t('none.title')} text={t('none.text')} />
-  }
+  const isEmpty = seriesNames.every((name) => totals[name] === 0)
   return (
     <>
-      <Suspense fallback={<Skeleton height={300} />}>
-        <PerformanceChart figures={figures} />
-      </Suspense>
+      <div className={styles['frame']}>
+        <Suspense fallback={<Skeleton height={300} />}>
+          <PerformanceChart figures={figures} />
+        </Suspense>
+        {isEmpty && <p className={styles['none']}>{t('none')}</p>}
+      </div>
       <PerformanceTable figures={figures} />
     </>
   )

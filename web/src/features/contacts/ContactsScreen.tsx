@@ -36,7 +36,13 @@ export function ContactsScreen() {
     <>
       <PageHeader
         title={t('title')}
-        actions={<UploadButton busy={state.step === 'reading'} onPick={(file) => void running.pick(file)} />}
+        actions={
+          <UploadButton
+            busy={state.step === 'reading'}
+            asking={state.step === 'mapping' || state.step === 'uploading'}
+            onPick={(file) => void running.pick(file)}
+          />
+        }
       />
       <div className={styles['failures']}>
         {state.step === 'idle' && <ErrorText error={state.error} />}

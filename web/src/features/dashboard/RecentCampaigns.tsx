@@ -54,7 +54,11 @@ function useColumns(): Column<RecentCampaign>[] {
         </Anchor>
       ),
     },
-    { id: 'date', header: t('date'), cell: ({ sent_date }) => moment(sent_date) },
+    {
+      id: 'date',
+      header: t('date'),
+      cell: ({ sent_date }) => <span className={styles['date']}>{moment(sent_date)}</span>,
+    },
     {
       id: 'status',
       header: t('status'),

@@ -25,7 +25,7 @@ function Results({ campaign, progress }: LiveCampaign) {
   return (
     <>
       <ProgressPanel campaign={campaign} progress={progress} />
-      <FigureCards campaign={campaign} />
+      <FigureCards campaign={campaign} progress={progress} />
       <FiguresPanel campaign={campaign} />
       <div className={styles['beside']}>
         <LinksPanel campaign={campaign} />

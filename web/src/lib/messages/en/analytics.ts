@@ -23,5 +23,5 @@ export const analytics = {
   performance: 'Performance',
   chart: 'Bar chart of the figures by period. The same figures are in the table below.',
   table: 'Show the figures as a table',
-  none: { title: 'No figures yet', text: 'Nothing was sent, opened or clicked in this period.' },
+  none: 'Nothing was sent, opened or clicked in this period.',
 }

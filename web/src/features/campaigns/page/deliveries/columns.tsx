@@ -26,7 +26,7 @@ function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: 
   const name = [delivery.first_name, delivery.last_name].filter(Boolean).join(' ')
   return (
     <>
-      <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(delivery)}>
+      <Anchor component="button" type="button" size="sm" onClick={() => onOpen(delivery)}>
         {delivery.email}
       </Anchor>
       <div className={styles['quiet']}>{name}</div>

@@ -1,14 +1,14 @@
 // What came of a campaign in four figures, the readers' also as a share of what was sent.
-import type { Campaign } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../../../ui/index.ts'
+import type { LiveCampaign } from '../page.ts'
 
-/** The four cards. */
-export function FigureCards({ campaign }: { campaign: Campaign }) {
+/** The four cards. What was sent is the progress's count: the page shows it twice, and always the same. */
+export function FigureCards({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
-  const { sent_count: sent } = campaign
+  const { sent } = progress
   const cards = [
     { label: t('figures.opened'), value: campaign.open_count, Icon: Eye },
     { label: t('figures.clicked'), value: campaign.click_count, Icon: MousePointerClick },

@@ -7,13 +7,10 @@ import { screen } from '../../../../lib/screen.ts'
 import { EmptyState, ErrorCard, Panel } from '../../../../ui/index.ts'
 import { useCampaignFigures } from '../page.ts'
 import { FiguresTable } from './FiguresTable.tsx'
-import { periodsOf, seriesNames, type SeriesName } from './series.ts'
+import { periodsOf, seriesNames, shownAtFirst, type SeriesName } from './series.ts'
 import styles from './figures.module.css'
 
 const FiguresChart = screen(() => import('./FiguresChart.tsx'), 'FiguresChart')
-
-/** The messages that leave in the first hours would flatten all that readers do after them. */
-const atFirst: readonly SeriesName[] = ['opens', 'clicks', 'unsubscribes']
 
 interface SeriesChoiceProps {
   shown: readonly SeriesName[]
@@ -44,11 +41,12 @@ function SeriesChoice({ shown, onChange }: SeriesChoiceProps) {
 }
 
 function OverTime({ figures }: { figures: CampaignFigures }) {
-  const [shown, setShown] = useState(atFirst)
   const periods = periodsOf(figures)
+  const [chosen, setChosen] = useState<readonly SeriesName[] | null>(null)
+  const shown = chosen ?? shownAtFirst(periods)
   return (
     <div className={styles['hues']}>
-      <SeriesChoice shown={shown} onChange={setShown} />
+      <SeriesChoice shown={shown} onChange={setChosen} />
       <Suspense fallback={<Skeleton height={300} />}>
         <FiguresChart periods={periods} shown={shown} />
       </Suspense>

@@ -25,3 +25,13 @@ export function formatPeriod(at: string, unit: CampaignFigures['unit']): string 
 export function periodsOf({ unit, records }: CampaignFigures): PeriodFigures[] {
   return records.map(({ at, ...figures }) => ({ name: formatPeriod(at, unit), ...figures }))
 }
+
+const readers = ['opens', 'clicks', 'unsubscribes'] as const
+
+/**
+ * The lines that are drawn before anyone chooses: what readers did, since the messages that leave in the first hours
+ * would flatten it; as long as they did nothing, what was sent.
+ */
+export function shownAtFirst(periods: readonly PeriodFigures[]): readonly SeriesName[] {
+  return periods.some((period) => readers.some((name) => period[name] > 0)) ? readers : ['sent']
+}
