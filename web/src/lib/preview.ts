@@ -24,20 +24,21 @@ export function usePreview(parts: PreviewParts, enabled: boolean) {
   const [chosen, setChosen] = useState({ group, position: 1 })
   const position = chosen.group === group ? chosen.position : 1
   const body = { ...parts, position }
-  // As text, two of the same parts are the same value.
-  const [settled] = useDebouncedValue(JSON.stringify(body), pause)
+  // As text, two of the same parts are the same value. What stood there before it was looked at is not asked for.
+  const wanted = enabled ? JSON.stringify(body) : ''
+  const [settled] = useDebouncedValue(wanted, pause)
   const query = useQuery({
     queryKey: ['preview', settled],
     queryFn: ({ signal }) => call(previewMessage, { body: JSON.parse(settled) as typeof body, signal }),
     placeholderData: keepPreviousData,
     staleTime: keptFor,
     gcTime: keptFor,
-    enabled,
+    enabled: enabled && settled !== '',
   })
   return {
     message: query.data,
     error: query.error,
-    busy: enabled && query.isFetching,
+    busy: query.isFetching || settled !== wanted,
     position,
     setPosition: (next: number) => setChosen({ group, position: next }),
   }

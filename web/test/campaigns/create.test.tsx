@@ -194,6 +194,7 @@ describe('the preview in the dialog', () => {
         position: 1,
       }),
     )
+    expect(previewed().map(({ templateId }) => templateId)).not.toContain('')
     await user.click(dialog.getByRole('button', { name: 'Next contact' }))
     expect(await dialog.findByText('Hello 2')).toBeDefined()
   })

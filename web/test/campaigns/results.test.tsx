@@ -214,7 +214,7 @@ describe('the message of a campaign', () => {
   })
 
   it('that Gmail would cut off says so', async () => {
-    openSent({ 'GET /api/campaigns/1/message': () => Response.json(message({ html_bytes: 120_000 })) })
+    openSent({ 'GET /api/campaigns/1/message': () => Response.json(message({ html_bytes: 120 * 1024 })) })
     expect(await screen.findByText(/This message is 120 kB/)).toBeDefined()
   })
 })

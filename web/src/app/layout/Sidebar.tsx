@@ -28,10 +28,10 @@ const everyone = [
   { to: '/senders', name: 'senders', icon: AtSign },
   { to: '/contacts', name: 'contacts', icon: Users },
   { to: '/analytics', name: 'analytics', icon: ChartColumn },
+  { to: '/settings', name: 'settings', icon: Settings },
 ] as const
 const mailbox = { to: '/mailbox', name: 'mailbox', icon: Inbox } as const
 const registrations = { to: '/admin/registrations', name: 'registrations', icon: UserCheck } as const
-const settings = { to: '/settings', name: 'settings', icon: Settings } as const
 
 /** Whether messages stay in the built-in mailbox; unknown counts as no. */
 function useMailboxActive(): boolean {
@@ -68,9 +68,9 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   const entries = [
     ...everyone,
+    // Last, since they come a moment later: nothing has to make room for them.
     ...(mailboxActive ? [mailbox] : []),
     ...(isAdmin ? [registrations] : []),
-    settings,
   ]
   return (
     <nav aria-label={t('navigation')} className={styles['navigation']}>

@@ -94,10 +94,11 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
             columns={columns}
             rows={first.data && shown.data?.rows}
             rowKey={({ id }) => id}
+            placeholders={pageSize}
             narrow="scroll"
             empty={loaded && <NoContacts selection={selection} search={search} />}
           />
-          <Pager page={page} pages={pages} onChange={setPage} />
+          {first.data && <Pager page={page} pages={pages} onChange={setPage} />}
         </>
       )}
     </Panel>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ContactGroup } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { ErrorText, PageHeader } from '../../ui/index.ts'
+import { Arriving, ErrorText, PageHeader } from '../../ui/index.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { useGroups, useReloadContacts } from './groups.ts'
@@ -49,15 +49,17 @@ export function ContactsScreen() {
         <GroupsFailure error={groups.error} />
       </div>
       {state.step === 'done' && <ImportSummary {...state} onClose={running.close} />}
-      <div className={styles['columns']}>
-        <GroupsPanel
-          groups={groups.error ? 'failed' : groups.data}
-          selection={selection}
-          onSelect={select}
-          onDelete={(group) => setDeleting({ group, opened: true })}
-        />
-        <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
-      </div>
+      <Arriving>
+        <div className={styles['columns']}>
+          <GroupsPanel
+            groups={groups.error ? 'failed' : groups.data}
+            selection={selection}
+            onSelect={select}
+            onDelete={(group) => setDeleting({ group, opened: true })}
+          />
+          <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
+        </div>
+      </Arriving>
       <ImportDialogs running={running} state={state} />
       <DeleteGroupDialog
         group={deleting?.group ?? null}

@@ -33,10 +33,10 @@ const tones: Record<CampaignStatus, Tone> = {
 function Share({ count, sent }: { count: number; sent: number }) {
   const percent = formatPercent(count, sent)
   return (
-    <>
+    <span className={styles['whole']}>
       {formatNumber(count)}
       {percent !== null && <span className={styles['percent']}> ({percent})</span>}
-    </>
+    </span>
   )
 }
 
@@ -57,7 +57,7 @@ function useColumns(): Column<RecentCampaign>[] {
     {
       id: 'date',
       header: t('date'),
-      cell: ({ sent_date }) => <span className={styles['date']}>{moment(sent_date)}</span>,
+      cell: ({ sent_date }) => <span className={styles['whole']}>{moment(sent_date)}</span>,
     },
     {
       id: 'status',

@@ -24,7 +24,7 @@ export function StatCard({ label, value, detail, icon, tooltip }: StatCardProps)
         <span>{label}</span>
       </div>
       {value === undefined ? (
-        <Skeleton height={32} width={96} />
+        <Skeleton height={32} width={96} mt={4} />
       ) : (
         <div className={styles['statValue']}>{formatNumber(value)}</div>
       )}

@@ -26,16 +26,16 @@ interface DataTableProps<Row> {
   /** What the table holds, for those who cannot see it. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are being loaded: lines in their place. */
+  /** Undefined while they are being loaded: `placeholders` lines in their place. */
   rows: readonly Row[] | undefined
+  /** How many rows are likely to come, so that what stands below does not move when they do. */
+  placeholders?: number
   rowKey(row: Row): string | number
   /** What stands below the names of the columns in the place of no rows. */
   empty?: ReactNode
   /** Below 640 pixels: each row as a block of named values, or one wide table that scrolls sideways. */
   narrow?: 'stack' | 'scroll'
 }
-
-const placeholders = [0, 1, 2, 3, 4]
 
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
   return (
@@ -70,15 +70,26 @@ export function DataTable<Row>({
   rows,
   rowKey,
   empty,
+  placeholders = 5,
   narrow = 'stack',
 }: DataTableProps<Row>) {
   const t = useTexts('ui')
   const lines = rows?.map((row) => ({ key: rowKey(row), cell: (column: Column<Row>) => column.cell(row) }))
-  const waiting = placeholders.map((key) => ({ key, cell: () => <Skeleton height={12} my={4} /> }))
+  const waiting = Array.from({ length: placeholders }, (_, key) => ({
+    key,
+    cell: () => <Skeleton height={12} my={4} />,
+  }))
   return (
     <div className={styles['frame']} tabIndex={narrow === 'scroll' ? 0 : undefined} data-narrow={narrow}>
-      {/* The roles are spelled out because display: block takes them from a table. */}
-      <table role="table" aria-label={label} aria-busy={!rows} className={styles['table']}>
+      {/* The roles are spelled out because display: block takes them from a table. The one that waits is a table of
+          its own: its columns have other widths, and would be seen to move. */}
+      <table
+        key={rows ? 'here' : 'waiting'}
+        role="table"
+        aria-label={label}
+        aria-busy={!rows}
+        className={styles['table']}
+      >
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

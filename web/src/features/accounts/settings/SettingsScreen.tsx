@@ -1,11 +1,11 @@
 // Settings: the workspace's time zone and postal address, the own password, API tokens, the language of this
 // browser, and what other features bring: `children` (the unsubscribed users), `forAdministrators` (the pages).
-import { Suspense, type ReactNode } from 'react'
-import { NativeSelect, Skeleton, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { NativeSelect, Stack } from '@mantine/core'
 import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { ErrorCard, PageHeader, Panel } from '../../../ui/index.ts'
+import { Arriving, ErrorCard, PageHeader, Panel } from '../../../ui/index.ts'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
@@ -53,16 +53,18 @@ export function SettingsScreen({ children, forAdministrators }: SettingsScreenPr
   return (
     <>
       <PageHeader title={t('title')} />
-      <Stack gap="md">
-        {children}
-        <div className={styles['pair']}>
-          <WorkspacePanel />
-          <PasswordPanel />
-        </div>
-        <ApiTokensPanel />
-        {isAdministrator && <Suspense fallback={<Skeleton height={640} />}>{forAdministrators}</Suspense>}
-        <BrowserPanel />
-      </Stack>
+      <Arriving>
+        <Stack gap="md">
+          {children}
+          <div className={styles['pair']}>
+            <WorkspacePanel />
+            <PasswordPanel />
+          </div>
+          <ApiTokensPanel />
+          {isAdministrator && forAdministrators}
+          <BrowserPanel />
+        </Stack>
+      </Arriving>
     </>
   )
 }

@@ -1,0 +1,29 @@
+// A screen whose parts would push each other about as their data come in is shown once the first of them are there.
+import { useEffect, useState, type ReactNode } from 'react'
+import { useIsFetching } from '@tanstack/react-query'
+import styles from './feedback.module.css'
+import { PageSkeleton } from './skeletons.tsx'
+
+/** Milliseconds: one call may wait for the answer of another. */
+const breath = 50
+
+/** Hides its children, which ask for their data all the same, until nothing is being asked for the first time. */
+export function Arriving({ children }: { children: ReactNode }) {
+  const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
+  const [arrived, setArrived] = useState(false)
+  useEffect(() => {
+    if (arrived || asked > 0) return
+    const timer = window.setTimeout(() => setArrived(true), breath)
+    return () => window.clearTimeout(timer)
+  }, [arrived, asked])
+  return (
+    <div className={styles['arriving']}>
+      {!arrived && (
+        <div className={styles['arrivingInstead']}>
+          <PageSkeleton />
+        </div>
+      )}
+      <div className={arrived ? undefined : styles['unseen']}>{children}</div>
+    </div>
+  )
+}
