@@ -13,7 +13,7 @@ const sent = {
   unsubscribe_count: 1,
 } as const
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
-const table = async (name: string) => within(await screen.findByRole('table', { name }))
+const table = async (name: string) => within(await screen.findByRole('table', { name, busy: false }))
 const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
 
 function openSent(routes: Routes = {}, counts: Parameters<typeof openCampaign>[1] = {}) {

@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { PageSkeleton } from '../../ui/index.ts'
+import { useKeptFocus } from './keptFocus.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -32,6 +33,7 @@ export function Layout() {
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
   const main = useFocusOnScreen(pathname)
+  useKeptFocus(main)
   return (
     <div className={styles['layout']}>
       <a href={`#${mainId}`} className={styles['skip']}>

@@ -78,6 +78,7 @@ export function Deliveries({ campaign, progress }: LiveCampaign) {
             label={t('deliveries.title')}
             columns={columns}
             rows={data?.rows}
+            placeholders={pageSize}
             rowKey={({ seq }) => seq}
             empty={
               <EmptyState picture="people" title={t('deliveries.none')} text={t('deliveries.noneText')} />

@@ -48,6 +48,7 @@ function Hits({ campaign }: { campaign: Campaign }) {
         label={t('machines.title')}
         columns={columns}
         rows={data?.rows.map((hit, index) => ({ ...hit, index }))}
+        placeholders={pageSize}
         rowKey={({ index }) => index}
         empty={<EmptyState picture="figures" title={t('machines.none')} />}
       />

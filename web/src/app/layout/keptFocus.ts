@@ -1,0 +1,111 @@
+// A row is deleted, a button is switched off: what held the focus is gone, and a browser then drops the focus to the
+// top of the page. Here it goes to what took the place instead.
+import { useEffect } from 'react'
+
+/** Where something stood before it was removed. */
+interface Place {
+  next: Node | null
+  previous: Node | null
+  parent: Node
+}
+
+interface Held {
+  element: HTMLElement
+  /** Once it was removed. */
+  place: Place | null
+}
+
+const reachable =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
+
+function firstReachable(node: Node | null): HTMLElement | null {
+  if (!(node instanceof HTMLElement) || !node.isConnected) return null
+  return node.matches(reachable) ? node : node.querySelector<HTMLElement>(reachable)
+}
+
+/** What one would reach next from a place: after it, before it, around it; `scope` itself where nothing is left. */
+function neighbour({ next, previous, parent }: Place, scope: HTMLElement): HTMLElement {
+  const beside = firstReachable(next) ?? firstReachable(previous)
+  if (beside) return beside
+  for (let around: Node | null = parent; around && around !== scope; around = around.parentNode) {
+    const within = firstReachable(around)
+    if (within) return within
+  }
+  return scope
+}
+
+function placeOf(element: HTMLElement): Place {
+  return {
+    next: element.nextElementSibling,
+    previous: element.previousElementSibling,
+    parent: element.parentNode ?? document.body,
+  }
+}
+
+/** Where an element stood that these changes took out of the page. */
+function placeBefore(records: readonly MutationRecord[], element: HTMLElement): Place | null {
+  const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)))
+  return record ? { next: record.nextSibling, previous: record.previousSibling, parent: record.target } : null
+}
+
+/** Where the focus belongs once nothing has it; null for to leave it. A button that waits comes back by itself. */
+function successor({ element, place }: Held, scope: HTMLElement): HTMLElement | null {
+  if (place) return neighbour(place, scope)
+  if (!element.isConnected || element.hasAttribute('data-loading')) return null
+  return element.matches(':disabled') ? neighbour(placeOf(element), scope) : element
+}
+
+const isUsable = (element: HTMLElement) =>
+  element.isConnected && !element.matches(':disabled, [data-loading]')
+
+/** Whether nothing has the focus, or something that was switched off meanwhile. */
+const isNowhere = () =>
+  document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
+
+const openDialog = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
+const isDialogOpen = () => openDialog() !== undefined
+
+/** Leads back into a dialog that was left by way of a frame in it: keys pressed in there never reach its trap. */
+function keepInDialog(target: HTMLElement): void {
+  if (target.closest('[data-portal]')) return
+  firstReachable(openDialog() ?? null)?.focus()
+}
+
+/** Follows the focus within `scope`; answers how to stop. */
+export function keepFocus(scope: HTMLElement): () => void {
+  let held: Held | null = null
+  const onFocusIn = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    if (isDialogOpen()) keepInDialog(target)
+    else held = scope.contains(target) ? { element: target, place: null } : null
+  }
+  // What is left while it could have kept the focus was left on purpose, as by a press beside everything.
+  const onFocusOut = ({ target }: FocusEvent) => {
+    window.setTimeout(() => {
+      if (held?.element === target && isUsable(held.element) && isNowhere() && !isDialogOpen()) held = null
+    })
+  }
+  const observer = new MutationObserver((records) => {
+    if (!held) return
+    if (!held.element.isConnected) held.place ??= placeBefore(records, held.element)
+    if (isNowhere() && !isDialogOpen()) successor(held, scope)?.focus({ preventScroll: true })
+  })
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'data-loading'],
+  })
+  document.addEventListener('focusin', onFocusIn)
+  document.addEventListener('focusout', onFocusOut)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocusIn)
+    document.removeEventListener('focusout', onFocusOut)
+  }
+}
+
+/** Keeps the focus on a screen from being lost. */
+export function useKeptFocus(scope: { readonly current: HTMLElement | null }): void {
+  useEffect(() => (scope.current ? keepFocus(scope.current) : undefined), [scope])
+}
