@@ -59,7 +59,7 @@ const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads
 
 async function asList(page: Page): Promise<void> {
   await visit(page, ...campaigns)
-  await page.getByTitle('List view').click()
+  await page.getByRole('button', { name: 'List view' }).click()
   await expect(page.getByRole('table')).toBeVisible()
   await settled(page)
 }

@@ -22,7 +22,8 @@ const faults = (tests: string) =>
   faultsOf({ line: 7, statement: 'It does one thing', tests }, read).map(({ fault }) => fault)
 
 test('every row below a table’s head is a statement', () => {
-  const page = '# Title\n\n| Statement | Test | Difference |\n|---|:--|---|\n| Says a \\| b | `x` “y” | |\n\nwords'
+  const page =
+    '# Title\n\n| Statement | Test | Difference |\n|---|:--|---|\n| Says a \\| b | `x` “y” | |\n\nwords'
   expect(rowsOf(page)).toEqual([{ line: 5, statement: 'Says a \\| b', tests: '`x` “y”' }])
 })
 

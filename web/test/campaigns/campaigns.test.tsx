@@ -69,7 +69,7 @@ describe('the list', () => {
 
   it('has rows as its other view, with the subject or that there is none', async () => {
     const user = openCampaigns([campaign({ id: 1, name: 'A' }), campaign({ id: 2, name: 'B', subject: '' })])
-    await user.click(await screen.findByRole('radio', { name: 'List view' }))
+    await user.click(await screen.findByRole('button', { name: 'List view' }))
     const row = within(await screen.findByRole('row', { name: /^B/ }))
     expect(row.getByText('No Subject')).toBeDefined()
     expect(screen.getByRole('row', { name: /^A/ }).textContent).toContain('Hello')

@@ -15,8 +15,7 @@ interface Held {
   place: Place | null
 }
 
-const reachable =
-  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]'
+const reachable = 'a[href], summary, [tabindex="0"], :is(button, input, select, textarea):not([disabled], [hidden])'
 
 function firstReachable(node: Node | null): HTMLElement | null {
   if (!(node instanceof HTMLElement) || !node.isConnected) return null

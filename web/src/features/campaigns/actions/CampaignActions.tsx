@@ -19,6 +19,7 @@ const icons: Record<CampaignAction, LucideIcon> = {
   delete: Trash2,
 }
 
+/** What goes on with it: a status allows one of them at most. */
 function isWord(action: CampaignAction): boolean {
   return action === 'send' || action === 'pause' || action === 'resume'
 }
@@ -40,6 +41,8 @@ export function CampaignActions({ campaign, onDelete, more }: CampaignActionsPro
     else change.mutate(action)
   }
   const actions = actionsOf(campaign.status)
+  // One button, whatever its word: Pause takes over the focus of the Send Now that it replaces.
+  const next = actions.find(isWord)
   const common = (action: CampaignAction) => ({
     campaign,
     word: t(`do.${action}`),
@@ -50,9 +53,7 @@ export function CampaignActions({ campaign, onDelete, more }: CampaignActionsPro
   return (
     <div>
       <div className={styles['actions']}>
-        {actions.filter(isWord).map((action) => (
-          <WordButton key={action} {...common(action)} leading={action === 'send'} />
-        ))}
+        {next && <WordButton {...common(next)} leading={next === 'send'} />}
         {more}
         {actions
           .filter((action) => !isWord(action))

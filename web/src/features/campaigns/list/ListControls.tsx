@@ -1,11 +1,11 @@
 // Above the list: search, status, order, and cards or rows.
-import { Button, NativeSelect, SegmentedControl, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import { campaignFilters } from '@lettermill/contracts'
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { SearchBox } from '../../../ui/index.ts'
 import styles from './list.module.css'
-import type { CampaignListState, View } from './useCampaignList.ts'
+import type { CampaignListState } from './useCampaignList.ts'
 
 function StatusFilter({ slice, change }: CampaignListState) {
   const t = useTexts('campaigns')
@@ -37,24 +37,31 @@ function SortToggle({ slice, change }: CampaignListState) {
   )
 }
 
+const views = { grid: LayoutGrid, list: List }
+
+/** Two buttons, each a press away for keyboard, screen reader and script alike. */
 function ViewToggle({ view, setView }: CampaignListState) {
   const t = useTexts('campaigns')
-  const choice = (value: View, Icon: typeof List) => ({
-    value,
-    label: (
-      <span className={styles['viewChoice']} title={t(value)}>
-        <Icon size={16} aria-hidden="true" />
-        <VisuallyHidden>{t(value)}</VisuallyHidden>
-      </span>
-    ),
-  })
   return (
-    <SegmentedControl
-      aria-label={t('view')}
-      value={view}
-      onChange={setView}
-      data={[choice('grid', LayoutGrid), choice('list', List)]}
-    />
+    <ActionIcon.Group role="group" aria-label={t('view')}>
+      {(['grid', 'list'] as const).map((each) => {
+        const Icon = views[each]
+        const isChosen = each === view
+        return (
+          <ActionIcon
+            key={each}
+            size={32}
+            variant={isChosen ? 'light' : 'default'}
+            aria-label={t(each)}
+            aria-pressed={isChosen}
+            title={t(each)}
+            onClick={() => setView(each)}
+          >
+            <Icon size={16} />
+          </ActionIcon>
+        )
+      })}
+    </ActionIcon.Group>
   )
 }
 
