@@ -64,12 +64,24 @@ async function asList(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** The page of the campaign that the demo sent. */
-async function campaign(page: Page): Promise<void> {
-  await visit(page, ...campaigns)
-  await page.getByRole('link', { name: 'November newsletter' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'November newsletter' })).toBeVisible()
-  await settled(page)
+/** The page of one of the demo's campaigns: the newsletter was sent, the reminder is a draft. */
+function campaign(name: 'November newsletter' | 'Reminder (draft)') {
+  return async (page: Page): Promise<void> => {
+    await visit(page, ...campaigns)
+    await page.getByRole('link', { name }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await settled(page)
+  }
+}
+
+/** The dialog that a press in a panel of the newsletter's page opens. */
+function campaignDialog(panel: string, press: string | RegExp) {
+  return async (page: Page): Promise<void> => {
+    await campaign('November newsletter')(page)
+    await page.getByRole('region', { name: panel }).getByRole('button', { name: press }).first().click()
+    await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible()
+    await settled(page)
+  }
 }
 
 async function uploading(page: Page): Promise<void> {
@@ -89,7 +101,10 @@ export const views: readonly View[] = [
   screen('dashboard-first-steps', '/dashboard', 'Dashboard', 'newcomer'),
   screen('campaigns', ...campaigns),
   { name: 'campaigns-list', as: 'demo', show: asList },
-  { name: 'campaign', as: 'demo', show: campaign },
+  { name: 'campaign', as: 'demo', show: campaign('November newsletter') },
+  { name: 'campaign-draft', as: 'demo', show: campaign('Reminder (draft)') },
+  { name: 'delivery-story', as: 'demo', show: campaignDialog('Deliveries', /@/) },
+  { name: 'machine-hits', as: 'demo', show: campaignDialog('Machines', 'Show their hits') },
   screen('campaigns-none', ...campaigns, 'newcomer'),
   dialog('campaign-create', campaigns, button('Create Campaign')),
   dialog('campaign-delete', campaigns, button(/^Delete/)),

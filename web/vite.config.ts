@@ -41,6 +41,13 @@ export default defineConfig({
             },
             // The rest of what every page needs, in one file.
             { name: 'frame', tags: ['$initial'], priority: 1 },
+            // Small things that many screens share: apart, each would cost a request of its own.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+            {
+              name: 'fields',
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|ActionIcon|Anchor|Stack|CloseButton|TextInput|Button|Paper|Title|Skeleton|UnstyledButton|Loader|Text|Group|Flex)[\\/]/,
+              minShareCount: 2,
+            },
           ],
         },
       },

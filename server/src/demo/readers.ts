@@ -1,4 +1,5 @@
-// Readers, played: some load the picture, some follow a link, a few unsubscribe; all through the addresses in their mail.
+// Readers, played: some load the picture, some follow a link, a few unsubscribe, and a scanner goes through some; all
+// through the addresses in their mail.
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@lettermill/contracts'
 import type { MakeCall } from './calls.ts'
@@ -27,8 +28,13 @@ async function playLane(url: string, call: MakeCall, inbox: readonly { id: numbe
   for (const { id } of inbox) {
     // Every reader acts by their own number, so that the demo looks the same each time.
     const mood = (id * 7919) % 100
-    if (mood >= 55) continue
+    if (mood >= 57) continue
     const { html, source } = await call(contract.getMailboxMessage, { id })
+    // A scanner checks the links of a few before they come to their readers, who do nothing.
+    if (mood >= 55) {
+      await visit(addressesIn(html ?? '', `${url}/c/`)[mood % 2], 'HEAD')
+      continue
+    }
     await visit(addressesIn(html ?? '', `${url}/o/`)[0])
     if (mood < 18) await visit(addressesIn(html ?? '', `${url}/c/`)[mood % 2])
     if (mood < 2) await visit(addressesIn(source.replace(/\r\n[ \t]/g, ''), `${url}/u/`)[0], 'POST')

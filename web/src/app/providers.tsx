@@ -17,7 +17,7 @@ function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       // 'always': when the browser believes to be offline a call fails and says so, instead of waiting unseen.
-      queries: { retry: worthRetrying, networkMode: 'always', staleTime: 5_000 },
+      queries: { retry: worthRetrying, retryDelay: 300, networkMode: 'always', staleTime: 5_000 },
       mutations: { networkMode: 'always' },
     },
   })

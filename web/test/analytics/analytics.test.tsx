@@ -106,6 +106,13 @@ describe('the analytics', () => {
     await screen.findByText('Ошибка: The database is away.')
   })
 
+  it.each([401, 403])('do not show a message that speaks of %i', async (code) => {
+    openAnalytics(() => Response.json({ message: `HTTP error! status: ${String(code)}` }, { status: 500 }))
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('Загрузка данных аналитики...')).toBeNull())
+    expect(screen.queryByText(/Ошибка/)).toBeNull()
+  })
+
   it('are in one language throughout once English was chosen', async () => {
     await chooseLanguage('en')
     openAnalytics(() => Response.json({ message: 'Away.' }, { status: 500 }))

@@ -105,6 +105,19 @@ describe('the search of the top bar', () => {
     await waitFor(() => expect(found().getByRole('option').textContent).toBe('Templates'))
   })
 
+  it('shows again with the arrow key what Escape closed', async () => {
+    page = openSettings({
+      'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
+      'GET /api/contacts': () => Response.json([]),
+    })
+    await page.type(await box(), 'templ')
+    await waitFor(() => found().getByRole('option'))
+    await page.keyboard('{Escape}')
+    expect((await box()).getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard('{ArrowDown}')
+    expect((await box()).getAttribute('aria-expanded')).toBe('true')
+  })
+
   it('says that nothing was found', async () => {
     page = openSettings({
       'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),

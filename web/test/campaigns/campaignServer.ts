@@ -1,6 +1,6 @@
 // A server with one campaign behind it, for the tests of its page: each says only what it is about.
 import type { Campaign, CampaignLink, CampaignProgress, Delivery, MessageView } from '@lettermill/contracts'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { openPage } from '../app/page.tsx'
 import { requests } from '../server.ts'
 import { campaign } from './campaign.ts'
@@ -68,6 +68,21 @@ export function sliced(rows: readonly unknown[], total = rows.length): Response 
   return Response.json(rows, { headers: { 'x-total-count': String(total) } })
 }
 
+/** A refusal with a message; a success with one. */
+export const refuse = (status: number, said: string) => () => Response.json({ message: said }, { status })
+export const done = (said: string) => () => Response.json({ message: said })
+
+/** Opens the list of these campaigns. */
+export function openCampaigns(rows: readonly Campaign[], routes: Routes = {}, at = '/campaigns'): User {
+  return openPage(at, { 'GET /api/campaigns': () => sliced(rows), ...routes })
+}
+
+/** What stands on the card of a campaign, once it is there. */
+export async function card(name: string) {
+  const title = await screen.findByRole('heading', { name })
+  return within(title.closest('li') as HTMLElement)
+}
+
 /** Opens the page of campaign 1. */
 export function openCampaign(
   some: Partial<Campaign> = {},
@@ -86,6 +101,11 @@ export function openCampaign(
     'GET /api/campaigns/1/message': () => Response.json(message()),
     ...routes,
   })
+}
+
+/** The name by which a button is found. */
+export function nameOf(button: Element | null): string | null {
+  return button?.getAttribute('aria-label') ?? button?.textContent ?? null
 }
 
 export async function press(user: User, name: string | RegExp): Promise<void> {

@@ -131,6 +131,19 @@ describe('a sender', () => {
     expect(changes()).toEqual([])
   })
 
+  it('that was typed wrongly leads back to the field at fault, with the reason', async () => {
+    const page = openSenders([ann])
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
+    const adding = await dialog('Add Sender')
+    await page.type(adding.getByLabelText('Name'), 'Cleo')
+    await page.click(adding.getByRole('button', { name: 'Add Sender' }))
+    const email = adding.getByLabelText('Email')
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    const reason = document.getElementById(email.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('Name and Email are required.')
+  })
+
   it('is deleted after a question, by keyboard alone', async () => {
     const page = openSenders([ann, bob], [], {
       'DELETE /api/senders/1': () => Response.json({ message: '' }),

@@ -227,6 +227,21 @@ describe('the editor', () => {
       expect(names).toContain(name)
   })
 
+  it('opens a picker by an arrow key, and walks through its choices', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await writing()
+    const font = screen.getByRole('button', { name: 'Font' })
+    font.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(font.getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Sans Serif')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Serif')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Monospace')
+  })
+
   it('has every control of the specification in its toolbar, in its order', async () => {
     const user = openTemplates([])
     await press(user, 'Create Template')

@@ -33,9 +33,9 @@ export function Layout() {
   const { pathname } = useLocation()
   const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
   const main = useFocusOnScreen(pathname)
-  useKeptFocus(main)
+  const frame = useKeptFocus(main)
   return (
-    <div className={styles['layout']}>
+    <div ref={frame} className={styles['layout']}>
       <a href={`#${mainId}`} className={styles['skip']}>
         {t('skipToContent')}
       </a>

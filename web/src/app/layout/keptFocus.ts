@@ -1,6 +1,6 @@
 // A row is deleted, a button is switched off: what held the focus is gone, and a browser then drops the focus to the
 // top of the page. Here it goes to what took the place instead.
-import { useEffect } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 
 /** Where something stood before it was removed. */
 interface Place {
@@ -9,28 +9,39 @@ interface Place {
   parent: Node
 }
 
+/** The frame of all screens, and the screen in it. */
+interface Scope {
+  frame: HTMLElement
+  screen: HTMLElement
+}
+
 interface Held {
   element: HTMLElement
   /** Once it was removed. */
   place: Place | null
 }
 
-const reachable = 'a[href], summary, [tabindex="0"], :is(button, input, select, textarea):not([disabled], [hidden])'
+const reachable =
+  'a[href], summary, [tabindex="0"], :is(button, input, select, textarea):not([disabled], [hidden])'
 
 function firstReachable(node: Node | null): HTMLElement | null {
   if (!(node instanceof HTMLElement) || !node.isConnected) return null
   return node.matches(reachable) ? node : node.querySelector<HTMLElement>(reachable)
 }
 
-/** What one would reach next from a place: after it, before it, around it; `scope` itself where nothing is left. */
-function neighbour({ next, previous, parent }: Place, scope: HTMLElement): HTMLElement {
+/** What one would reach next from a place: after it, before it, around it; the screen where nothing is left. */
+function neighbour({ next, previous, parent }: Place, { frame, screen }: Scope): HTMLElement {
   const beside = firstReachable(next) ?? firstReachable(previous)
   if (beside) return beside
-  for (let around: Node | null = parent; around && around !== scope; around = around.parentNode) {
+  for (
+    let around: Node | null = parent;
+    around && around !== frame && around !== screen;
+    around = around.parentNode
+  ) {
     const within = firstReachable(around)
     if (within) return within
   }
-  return scope
+  return screen
 }
 
 function placeOf(element: HTMLElement): Place {
@@ -48,7 +59,7 @@ function placeBefore(records: readonly MutationRecord[], element: HTMLElement): 
 }
 
 /** Where the focus belongs once nothing has it; null for to leave it. A button that waits comes back by itself. */
-function successor({ element, place }: Held, scope: HTMLElement): HTMLElement | null {
+function successor({ element, place }: Held, scope: Scope): HTMLElement | null {
   if (place) return neighbour(place, scope)
   if (!element.isConnected || element.hasAttribute('data-loading')) return null
   return element.matches(':disabled') ? neighbour(placeOf(element), scope) : element
@@ -70,18 +81,20 @@ function keepInDialog(target: HTMLElement): void {
   firstReachable(openDialog() ?? null)?.focus()
 }
 
-/** Follows the focus within `scope`; answers how to stop. */
-export function keepFocus(scope: HTMLElement): () => void {
+/** Follows the focus within the frame; answers how to stop. */
+export function keepFocus(scope: Scope): () => void {
   let held: Held | null = null
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
-    if (isDialogOpen()) keepInDialog(target)
-    else held = scope.contains(target) ? { element: target, place: null } : null
+    // Whoever goes elsewhere by way of a dialog is met by the screen, which is focused before the dialog is gone.
+    if (isDialogOpen() && target.matches(reachable)) keepInDialog(target)
+    else if (scope.frame.contains(target)) held = { element: target, place: null }
   }
   // What is left while it could have kept the focus was left on purpose, as by a press beside everything.
   const onFocusOut = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
     window.setTimeout(() => {
-      if (held?.element === target && isUsable(held.element) && isNowhere() && !isDialogOpen()) held = null
+      if (isUsable(target) && isNowhere() && !isDialogOpen()) held = null
     })
   }
   const observer = new MutationObserver((records) => {
@@ -104,7 +117,12 @@ export function keepFocus(scope: HTMLElement): () => void {
   }
 }
 
-/** Keeps the focus on a screen from being lost. */
-export function useKeptFocus(scope: { readonly current: HTMLElement | null }): void {
-  useEffect(() => (scope.current ? keepFocus(scope.current) : undefined), [scope])
+/** Keeps the focus from being lost, in the frame that answers and on the screen in it. */
+export function useKeptFocus(screen: RefObject<HTMLElement | null>) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (frame.current && screen.current) return keepFocus({ frame: frame.current, screen: screen.current })
+    return undefined
+  }, [screen])
+  return frame
 }

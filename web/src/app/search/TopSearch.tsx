@@ -43,7 +43,9 @@ function useTopSearch() {
     Escape: () => setOpened(false),
     Enter: () => go(places[chosen]?.to ?? campaignsMatching(typed.trim())),
   }
+  const reopens = (key: string) => key === 'ArrowDown' && typed.trim() !== ''
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!opened && reopens(event.key)) setOpened(true)
     const act = opened ? keys[event.key] : undefined
     if (!act) return
     event.preventDefault()

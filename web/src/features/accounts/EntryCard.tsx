@@ -1,7 +1,7 @@
 // The frame of the forms for those who are not signed in: one card in the middle of the page.
 import type { FormEvent, ReactNode } from 'react'
 import { Button, Paper, Stack, Title } from '@mantine/core'
-import { ErrorText, usePageTitle } from '../../ui/index.ts'
+import { ErrorText, focusFirstInvalid, usePageTitle } from '../../ui/index.ts'
 import styles from './entry.module.css'
 
 interface EntryCardProps {
@@ -38,9 +38,11 @@ interface EntryFormProps {
 
 /** The form in the card. It checks by itself and says what is wrong; the browser's own bubbles stay away. */
 export function EntryForm({ onSubmit, submitLabel, busy, error, children }: EntryFormProps) {
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!busy) onSubmit()
+    if (busy) return
+    onSubmit()
+    focusFirstInvalid(event.currentTarget)
   }
   return (
     <form onSubmit={submit} noValidate>

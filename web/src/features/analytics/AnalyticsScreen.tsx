@@ -73,7 +73,9 @@ export function AnalyticsScreen() {
   const [range, setRange] = useState<PerformanceRange>('today')
   const { data, error } = usePerformance(range, useZone())
   const figures = data && figuresOf(data, range)
-  const message = shownMessage(error)
+  const said = shownMessage(error)
+  // Specification, section 8: a message that speaks of a refused session is not shown.
+  const message = said && /40[13]/.test(said) ? null : said
   return (
     <>
       <PageHeader title={t('title')} actions={<RangeSelect range={range} onChange={setRange} />} />

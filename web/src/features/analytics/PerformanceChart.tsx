@@ -25,7 +25,10 @@ export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[
   const scroll = useRef<HTMLDivElement>(null)
   const periods = figures.length
   // Where the chart is wider than the screen, the latest periods are those to begin with.
-  useLayoutEffect(() => scroll.current?.scrollTo({ left: scroll.current.scrollWidth }), [periods])
+  useLayoutEffect(() => {
+    // A block: newer browsers answer a promise, which React would take for a clean-up.
+    scroll.current?.scrollTo({ left: scroll.current.scrollWidth })
+  }, [periods])
   return (
     // It can be scrolled by the keyboard too.
     <div ref={scroll} role="img" aria-label={t('chart')} tabIndex={0} className={styles['scroll']}>

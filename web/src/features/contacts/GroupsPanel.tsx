@@ -67,7 +67,7 @@ export function GroupsPanel({ groups, selection, onSelect, onDelete }: GroupsPan
               className={styles['deleteGroup'] ?? ''}
               variant="subtle"
               color="gray"
-              size="sm"
+              size={24}
               aria-label={t('groups.delete')}
               aria-describedby={nameId(group)}
               onClick={() => onDelete(group)}

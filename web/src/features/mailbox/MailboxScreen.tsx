@@ -37,7 +37,7 @@ function useColumns(): Column<MailboxMessage>[] {
     },
     { id: 'from', header: t('from'), cell: (row) => row.from },
     { id: 'to', header: t('to'), cell: (row) => row.envelope_to },
-    { id: 'received', header: t('received'), cell: (row) => moment(row.received_at) },
+    { id: 'received', header: t('received'), unbroken: true, cell: (row) => moment(row.received_at) },
     {
       id: 'size',
       header: t('size'),
@@ -90,6 +90,7 @@ function Messages() {
         columns={columns}
         rows={data?.messages}
         rowKey={(row) => row.id}
+        fitsFrom={1000}
         empty={<NoMessages search={search} />}
       />
       <Pager

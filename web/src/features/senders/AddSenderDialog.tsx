@@ -13,24 +13,28 @@ const longestTyped = 1000
 
 const nothing = { name: '', email: '' }
 
+/** What is wrong, and with which field. */
+type Refusal = Partial<typeof nothing>
+
 /** Name and Email; `onClose` when it was added or given up. */
 export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts('senders')
   const create = useCreateSender()
   const [typed, setTyped] = useState(nothing)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal>({})
   const close = () => {
     setTyped(nothing)
-    setRefusal(null)
+    setRefusal({})
     create.reset()
     onClose()
   }
   const submit = () => {
     const sender = { name: typed.name.trim(), email: typed.email.trim() }
     create.reset()
-    if (!sender.name || !sender.email) return setRefusal(t('form.missing'))
-    if (!emailPattern.test(sender.email)) return setRefusal(t('form.emailInvalid'))
-    setRefusal(null)
+    if (!sender.name) return setRefusal({ name: t('form.missing') })
+    if (!sender.email) return setRefusal({ email: t('form.missing') })
+    if (!emailPattern.test(sender.email)) return setRefusal({ email: t('form.emailInvalid') })
+    setRefusal({})
     create.mutate(sender, { onSuccess: close })
   }
   return (
@@ -41,12 +45,13 @@ export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose:
       submitLabel={t('form.submit')}
       onSubmit={submit}
       busy={create.isPending}
-      error={refusal ?? create.error}
+      error={create.error}
     >
       <TextInput
         label={t('form.name')}
         placeholder={t('form.namePlaceholder')}
         value={typed.name}
+        error={refusal.name}
         maxLength={200}
         data-autofocus
         onChange={({ currentTarget: { value: name } }) => setTyped((now) => ({ ...now, name }))}
@@ -56,6 +61,7 @@ export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose:
         label={t('form.email')}
         maxLength={longestTyped}
         value={typed.email}
+        error={refusal.email}
         onChange={({ currentTarget: { value: email } }) => setTyped((now) => ({ ...now, email }))}
       />
     </FormDialog>

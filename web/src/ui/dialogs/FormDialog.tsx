@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
+import { focusFirstInvalid } from '../feedback/firstInvalid.ts'
 import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
 
 interface FormDialogProps extends DialogProps {
@@ -31,11 +32,13 @@ export function FormDialog(props: FormDialogProps) {
     ...dialog
   } = props
   const t = useTexts('ui')
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // A dialog is drawn elsewhere, but its events still reach a form around the place that opened it.
     event.stopPropagation()
-    if (!busy && !disabled) onSubmit()
+    if (busy || disabled) return
+    onSubmit()
+    focusFirstInvalid(event.currentTarget)
   }
   return (
     <Dialog {...dialog}>

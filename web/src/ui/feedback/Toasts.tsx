@@ -12,6 +12,8 @@ const toastOptions = {
   duration: 4000,
   success: { duration: 2000 },
   loading: { duration: Infinity },
+  // Once it has faded it is gone: not found for a second more by those who look for it.
+  removeDelay: 200,
   className: styles['toast'] ?? '',
 }
 
@@ -28,7 +30,7 @@ export function offerUndo(message: string, onUndo: () => void): void {
   toast(
     (shown) => (
       <span className={styles['undo']}>
-        {message}
+        <span>{message}</span>
         <Button
           size="compact-sm"
           variant="default"

@@ -18,7 +18,10 @@ interface StatCardProps {
 /** A named figure; lay several out in a `StatCards` row. */
 export function StatCard({ label, value, detail, icon, tooltip }: StatCardProps) {
   const card = (
-    <Paper className={styles['stat']} {...(tooltip ? { tabIndex: 0 } : {})}>
+    <Paper
+      className={styles['stat']}
+      {...(tooltip ? { tabIndex: 0, role: 'group', 'aria-label': label } : {})}
+    >
       <div className={styles['statLabel']}>
         {icon}
         <span>{label}</span>

@@ -2,6 +2,7 @@
 // a row has many columns, the table scrolls sideways within its frame.
 import type { ReactNode } from 'react'
 import { Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './table.module.css'
 
@@ -33,8 +34,16 @@ interface DataTableProps<Row> {
   rowKey(row: Row): string | number
   /** What stands below the names of the columns in the place of no rows. */
   empty?: ReactNode
-  /** Below 640 pixels: each row as a block of named values, or one wide table that scrolls sideways. */
+  /** Where it is too narrow: each row as a block of named values, or one wide table that scrolls sideways. */
   narrow?: 'stack' | 'scroll'
+  /** From which width of the window on, in pixels, its columns fit beside each other. */
+  fitsFrom?: number
+}
+
+/** Whether the window is narrower than this; known at the first drawing, so that nothing jumps. */
+function useNarrowerThan(pixels: number): boolean {
+  const query = `(max-width: ${pixels - 1}px)`
+  return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
 }
 
 function HeadCell<Row>({ column }: { column: Column<Row> }) {
@@ -72,15 +81,21 @@ export function DataTable<Row>({
   empty,
   placeholders = 5,
   narrow = 'stack',
+  fitsFrom = columns.length > 6 ? 1064 : 640,
 }: DataTableProps<Row>) {
   const t = useTexts('ui')
+  const isNarrow = useNarrowerThan(fitsFrom)
   const lines = rows?.map((row) => ({ key: rowKey(row), cell: (column: Column<Row>) => column.cell(row) }))
   const waiting = Array.from({ length: placeholders }, (_, key) => ({
     key,
     cell: () => <Skeleton height={12} my={4} />,
   }))
   return (
-    <div className={styles['frame']} tabIndex={narrow === 'scroll' ? 0 : undefined} data-narrow={narrow}>
+    <div
+      className={styles['frame']}
+      tabIndex={narrow === 'scroll' ? 0 : undefined}
+      data-form={narrow === 'stack' && isNarrow ? 'stacked' : narrow}
+    >
       {/* The roles are spelled out because display: block takes them from a table. The one that waits is a table of
           its own: its columns have other widths, and would be seen to move. */}
       <table

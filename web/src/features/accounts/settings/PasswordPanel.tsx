@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call, CallFailed } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
-import { ErrorText, Panel, shownMessage, toast } from '../../../ui/index.ts'
+import { ErrorText, focusFirstInvalid, Panel, shownMessage, toast } from '../../../ui/index.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import styles from './settings.module.css'
 
@@ -55,11 +55,15 @@ function PasswordForm() {
   })
   const { errors, general } = placed(change.error)
   const shown = tried ? { ...errors, ...complaints } : {}
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
     event.preventDefault()
     setTried(true)
     change.reset()
-    if (Object.keys(complaints).length === 0 && !change.isPending) change.mutate()
+    if (change.isPending) return
+    const toField = () => focusFirstInvalid(form)
+    if (Object.keys(complaints).length > 0) toField()
+    else change.mutate(undefined, { onError: toField })
   }
   const field = (name: Field, purpose: 'current-password' | 'new-password') => ({
     name,

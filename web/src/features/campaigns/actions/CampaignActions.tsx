@@ -27,12 +27,14 @@ function isWord(action: CampaignAction): boolean {
 interface CampaignActionsProps {
   campaign: Campaign
   onDelete(campaign: Campaign): void
+  /** The element that names the campaign, where there are several. */
+  describedBy?: string
   /** Further buttons, after those in words. */
   more?: ReactNode
 }
 
 /** The buttons of a campaign, and below them why the last of them failed where no toast says it. */
-export function CampaignActions({ campaign, onDelete, more }: CampaignActionsProps) {
+export function CampaignActions({ campaign, onDelete, describedBy, more }: CampaignActionsProps) {
   const t = useTexts('campaigns')
   const change = useStatusAction(campaign)
   const start = (action: CampaignAction) => {
@@ -44,8 +46,8 @@ export function CampaignActions({ campaign, onDelete, more }: CampaignActionsPro
   // One button, whatever its word: Pause takes over the focus of the Send Now that it replaces.
   const next = actions.find(isWord)
   const common = (action: CampaignAction) => ({
-    campaign,
     word: t(`do.${action}`),
+    describedBy,
     icon: icons[action],
     busy: change.isPending,
     onClick: () => start(action),

@@ -23,7 +23,6 @@ function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>)
   const word = retry === 'start' ? t('do.restart') : t('do.retry', { size: formatNumber(progress.retryable) })
   return (
     <WordButton
-      campaign={campaign}
       word={word}
       icon={RotateCcw}
       leading
@@ -41,15 +40,8 @@ function MoreActions({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const open = ({ id }: Campaign) => void navigate(`/campaigns/${id}`)
   return (
     <>
+      <WordButton word={t('do.test')} icon={MailCheck} busy={test.isPending} onClick={() => test.mutate()} />
       <WordButton
-        campaign={campaign}
-        word={t('do.test')}
-        icon={MailCheck}
-        busy={test.isPending}
-        onClick={() => test.mutate()}
-      />
-      <WordButton
-        campaign={campaign}
         word={t('do.duplicate')}
         icon={Copy}
         busy={duplicate.isPending}

@@ -11,6 +11,7 @@ import {
   CampaignProgressBar,
   CampaignReason,
   CampaignStatusBadge,
+  nameId,
 } from './parts.tsx'
 
 export interface CampaignListProps {
@@ -53,7 +54,7 @@ function CampaignCard({
         <Count name={t('clicks')} value={campaign.click_count} />
       </dl>
       <CampaignProgressBar campaign={campaign} />
-      <CampaignActions campaign={campaign} onDelete={onDelete} />
+      <CampaignActions campaign={campaign} describedBy={nameId(campaign)} onDelete={onDelete} />
     </Paper>
   )
 }

@@ -13,6 +13,7 @@ import {
   CampaignProgressBar,
   CampaignReason,
   CampaignStatusBadge,
+  nameId,
 } from './parts.tsx'
 
 function useColumns(onDelete: CampaignListProps['onDelete']): Column<Campaign>[] {
@@ -59,7 +60,7 @@ function useColumns(onDelete: CampaignListProps['onDelete']): Column<Campaign>[]
       header: t('actions'),
       cell: (row) => (
         <div className={styles['rowActions']}>
-          <CampaignActions campaign={row} onDelete={onDelete} />
+          <CampaignActions campaign={row} describedBy={nameId(row)} onDelete={onDelete} />
         </div>
       ),
     },

@@ -13,15 +13,16 @@ interface OfCampaign {
   campaign: Campaign
 }
 
+/** The id of the element that names a campaign, for what describes itself by it. */
+export const nameId = ({ id }: Campaign) => `campaign-${id}`
+
 /** The name, which leads to the campaign's own page; the way back leads to the same search. */
-export function CampaignName({
-  campaign: { id, name },
-  className = '',
-}: OfCampaign & { className?: string | undefined }) {
+export function CampaignName({ campaign, className = '' }: OfCampaign & { className?: string | undefined }) {
   const { search } = useLocation()
+  const to = `/campaigns/${campaign.id}`
   return (
-    <Anchor component={Link} to={`/campaigns/${id}`} state={{ search }} inherit className={className}>
-      {name}
+    <Anchor component={Link} id={nameId(campaign)} to={to} state={{ search }} inherit className={className}>
+      {campaign.name}
     </Anchor>
   )
 }

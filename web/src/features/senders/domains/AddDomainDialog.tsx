@@ -45,7 +45,7 @@ export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogPro
       submitLabel={t('domains.form.submit')}
       onSubmit={submit}
       busy={create.isPending}
-      error={refusal ?? create.error}
+      error={create.error}
     >
       <TextInput
         label={t('domains.form.label')}
@@ -54,6 +54,7 @@ export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogPro
         spellCheck={false}
         maxLength={longestTyped}
         value={typed}
+        error={refusal}
         data-autofocus
         onChange={({ currentTarget }) => setTyped(currentTarget.value.toLowerCase())}
       />

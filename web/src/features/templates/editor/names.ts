@@ -15,6 +15,24 @@ function pressBySpace(event: KeyboardEvent): void {
   event.target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
 }
 
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** The arrow keys open a picker at what is chosen in it, and walk through its choices. */
+function walkByArrows(event: KeyboardEvent): void {
+  const step = steps[event.key]
+  const { target } = event
+  const picker = target instanceof HTMLElement ? target.closest('.ql-picker') : null
+  if (!step || !picker) return
+  event.preventDefault()
+  if (!picker.classList.contains('ql-expanded')) {
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  }
+  const items = [...picker.querySelectorAll<HTMLElement>('.ql-picker-item')]
+  const at = items.findIndex((item) => item === target)
+  const chosen = items.findIndex((item) => item.classList.contains('ql-selected'))
+  items[at < 0 ? Math.max(chosen, 0) : (at + step + items.length) % items.length]?.focus()
+}
+
 function nameItem(item: Element, t: TemplateTexts): void {
   const word = item.getAttribute('data-label') ?? item.getAttribute('data-value')
   item.setAttribute('aria-label', word ?? t('editor.noColour'))
@@ -32,6 +50,7 @@ export function namePickers(toolbar: HTMLElement, t: TemplateTexts): void {
     for (const stop of picker?.querySelectorAll('[role=button]') ?? []) keepEscape(stop)
   }
   toolbar.addEventListener('keydown', pressBySpace)
+  toolbar.addEventListener('keydown', walkByArrows)
 }
 
 function asButton(link: HTMLElement): void {

@@ -70,7 +70,6 @@ export const campaigns = {
     test: 'Send a test to myself',
     duplicate: 'Duplicate',
   },
-  actionOf: '{{action}}: {{name}}',
   confirmTitle: 'Confirmation of deletion',
   confirmText: 'Are you sure you want to delete this campaign?',
   confirmDelete: 'Delete',

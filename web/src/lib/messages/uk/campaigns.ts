@@ -73,7 +73,6 @@ export const campaigns: Translation<typeof english> = {
     test: 'Надіслати собі пробний лист',
     duplicate: 'Дублювати',
   },
-  actionOf: '{{action}}: {{name}}',
   confirmTitle: 'Підтвердження видалення',
   confirmText: 'Ви справді хочете видалити цю кампанію?',
   confirmDelete: 'Видалити',
