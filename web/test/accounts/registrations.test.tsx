@@ -107,8 +107,8 @@ describe('the registrations', () => {
     await screen.findByText(sentence)
   })
 
-  it('say the status when they cannot be loaded', async () => {
-    openRegistrations({ 'GET /api/admin/registrations': () => new Response('', { status: 500 }) })
+  it.each(['', '{"message":"Away."}'])('say the status when they cannot be loaded', async (body) => {
+    openRegistrations({ 'GET /api/admin/registrations': () => new Response(body, { status: 500 }) })
     await screen.findByText('HTTP error! status: 500')
   })
 })

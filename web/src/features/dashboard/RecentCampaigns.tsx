@@ -64,7 +64,7 @@ function useColumns(): Column<RecentCampaign>[] {
       header: t('status'),
       cell: ({ status }) => (
         <StatusBadge tone={tones[status]} busy={status === 'processing' || status === 'partially_sent'}>
-          {campaigns(`status.${status}`)}
+          {campaigns(`status.${status}`, { defaultValue: status })}
         </StatusBadge>
       ),
     },

@@ -52,6 +52,7 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
       scope="col"
       role="columnheader"
       data-numeric={column.numeric || undefined}
+      data-control={column.headerCell ? true : undefined}
       style={column.width ? { width: column.width } : undefined}
     >
       {column.headerCell ?? <span data-hidden={column.headerHidden || undefined}>{column.header}</span>}

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { Button, Paper } from '@mantine/core'
 import type { Registration } from '@lettermill/contracts'
-import { isQuiet } from '../../../lib/api/index.ts'
+import { CallFailed, isQuiet } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import {
   ConfirmDialog,
@@ -47,6 +47,12 @@ function SelectionActions({ pending, busy, onDecide }: SelectionActionsProps) {
   )
 }
 
+/** Specification, section 8: the status of an answer, whatever words came with it. */
+function loadFailure(error: Error): unknown {
+  const answered = error instanceof CallFailed && error.kind === 'reply' && error.status !== null
+  return answered ? `HTTP error! status: ${String(error.status)}` : error
+}
+
 /** All registrations, with what an administrator can do about them. */
 export function RegistrationsScreen() {
   const t = useTexts('accounts')
@@ -78,7 +84,7 @@ export function RegistrationsScreen() {
         }
       />
       {error ? (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
+        <ErrorCard error={loadFailure(error)} onRetry={() => void refetch()} />
       ) : (
         <Paper>
           <DataTable
