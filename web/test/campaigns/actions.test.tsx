@@ -78,6 +78,20 @@ describe('the focus', () => {
   })
 })
 
+describe('the focus of a button that goes', () => {
+  it('is led to the name of the campaign, not to Delete beside it', async () => {
+    const user = openCampaigns([campaign()], {
+      'POST /api/campaigns/1/send': done('Sending.'),
+      'GET /api/campaigns/1': () => Response.json(campaign({ status: 'sent' })),
+    })
+    const send = await screen.findByRole('button', { name: 'Send Now' })
+    send.focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Download CSV' })
+    await waitFor(() => expect(nameOf(document.activeElement)).toBe('Spring'))
+  })
+})
+
 describe('sending', () => {
   it('shows the campaign as the server has it afterwards', async () => {
     const user = openCampaigns([campaign()], {

@@ -53,6 +53,8 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           label={t('timezone')}
           description={t('timezoneText')}
           searchable
+          // Its four hundred zones come with its opening, not with the page.
+          comboboxProps={{ keepMounted: false }}
           allowDeselect={false}
           nothingFoundMessage={t('timezoneNone')}
           data={zones}

@@ -12,9 +12,16 @@ interface ActionButtonProps {
   onClick(): void
 }
 
-/** A button in words. `leading` for the one that the campaign waits for. */
-export function WordButton(props: ActionButtonProps & { leading?: boolean }) {
-  const { word, describedBy, icon: Icon, busy, onClick, leading = false } = props
+interface WordButtonProps extends ActionButtonProps {
+  /** For the one that the campaign waits for. */
+  leading?: boolean
+  onFocus?(): void
+  onBlur?(): void
+}
+
+/** A button in words. */
+export function WordButton(props: WordButtonProps) {
+  const { word, describedBy, icon: Icon, busy, leading = false, ...events } = props
   return (
     <Button
       size="compact-sm"
@@ -22,7 +29,7 @@ export function WordButton(props: ActionButtonProps & { leading?: boolean }) {
       leftSection={<Icon size={14} aria-hidden="true" />}
       loading={busy}
       aria-describedby={describedBy}
-      onClick={onClick}
+      {...events}
     >
       {word}
     </Button>

@@ -1,5 +1,5 @@
 // What can be done with a campaign, by its status.
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Campaign } from '@lettermill/contracts'
 import { Archive, Download, Pause, Play, Send, Trash2, type LucideIcon } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -24,6 +24,20 @@ function isWord(action: CampaignAction): boolean {
   return action === 'send' || action === 'pause' || action === 'resume'
 }
 
+/**
+ * Leads the focus to the campaign's name when the button that has it goes: what stands next to it is Delete.
+ * Answers what the button tells. A button that waits loses the focus without a word, so it counts as held on.
+ */
+function useHandedOn(isThere: boolean, nameId: string | undefined) {
+  const held = useRef(false)
+  useLayoutEffect(() => {
+    if (isThere || !held.current) return
+    held.current = false
+    if (nameId) document.getElementById(nameId)?.focus()
+  }, [isThere, nameId])
+  return { onFocus: () => void (held.current = true), onBlur: () => void (held.current = false) }
+}
+
 interface CampaignActionsProps {
   campaign: Campaign
   onDelete(campaign: Campaign): void
@@ -45,6 +59,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
   const actions = actionsOf(campaign.status)
   // One button, whatever its word: Pause takes over the focus of the Send Now that it replaces.
   const next = actions.find(isWord)
+  const focus = useHandedOn(next !== undefined, describedBy)
   const common = (action: CampaignAction) => ({
     word: t(`do.${action}`),
     describedBy,
@@ -55,7 +70,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
   return (
     <div>
       <div className={styles['actions']}>
-        {next && <WordButton {...common(next)} leading={next === 'send'} />}
+        {next && <WordButton {...common(next)} {...focus} leading={next === 'send'} />}
         {more}
         {actions
           .filter((action) => !isWord(action))
