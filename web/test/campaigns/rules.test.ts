@@ -2,7 +2,7 @@
 // sends, and how a reason reads.
 import { campaignStatuses, type Campaign, type CampaignStatus } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, dayIn, emptyForm, isComplete } from '../../src/features/campaigns/create/form.ts'
+import { bodyOf, dayIn, emptyForm, isComplete, isTimed } from '../../src/features/campaigns/create/form.ts'
 import { sendersOf, withoutLost } from '../../src/features/campaigns/create/choices.ts'
 import { pollDelay } from '../../src/features/campaigns/polling.ts'
 import { deliveryReasonText, reasonText, signalText } from '../../src/features/campaigns/reason.ts'
@@ -129,8 +129,9 @@ describe('the dialog', () => {
     expect(isComplete(full)).toBe(true)
     for (const field of ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const)
       expect(isComplete({ ...full, [field]: ' ' })).toBe(false)
-    expect(isComplete({ ...full, later: true, scheduleDate: '2027-01-02' })).toBe(false)
-    expect(isComplete({ ...full, later: true, scheduleDate: '2027-01-02', scheduleTime: '13:05' })).toBe(true)
+    expect(isTimed(full)).toBe(false)
+    expect(isTimed({ ...full, scheduleDate: '2027-01-02' })).toBe(false)
+    expect(isTimed({ ...full, scheduleDate: '2027-01-02', scheduleTime: '13:05' })).toBe(true)
   })
 
   it('sends a draft without a time, and a schedule with date, time and zone', () => {
@@ -143,8 +144,13 @@ describe('the dialog', () => {
       templateId: '3',
       groupId: '4',
     }
-    expect(bodyOf(typed, 'Europe/Kyiv')).toEqual({ ...parts, status: 'draft', scheduledAt: null })
-    expect(bodyOf({ ...typed, later: true }, 'Europe/Kyiv')).toEqual({
+    const timezone = 'Europe/Kyiv'
+    expect(bodyOf(typed, { schedule: false, timezone })).toEqual({
+      ...parts,
+      status: 'draft',
+      scheduledAt: null,
+    })
+    expect(bodyOf(typed, { schedule: true, timezone })).toEqual({
       ...parts,
       status: 'scheduled',
       scheduledAt: '2027-01-02T13:05',

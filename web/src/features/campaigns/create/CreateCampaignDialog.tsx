@@ -1,5 +1,5 @@
 // The dialog that creates or schedules a campaign. Its form lives with the screen, so that closing loses nothing.
-import { Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { createCampaign } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
@@ -11,7 +11,7 @@ import { campaignsKey } from '../campaigns.ts'
 import { Choice } from './Choice.tsx'
 import { sendersOf, useChoices, withoutLost, type Choices } from './choices.ts'
 import styles from './create.module.css'
-import { bodyOf, isComplete, type CampaignForm } from './form.ts'
+import { bodyOf, isComplete, isTimed, type CampaignForm } from './form.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 
@@ -124,7 +124,8 @@ function useCreate(onCreated: () => void) {
   const queries = useQueryClient()
   const timezone = useZone()
   return useMutation({
-    mutationFn: (form: CampaignForm) => call(createCampaign, { body: bodyOf(form, timezone) }),
+    mutationFn: ({ form, schedule }: { form: CampaignForm; schedule: boolean }) =>
+      call(createCampaign, { body: bodyOf(form, { schedule, timezone }) }),
     onSuccess: () => {
       onCreated()
       return queries.invalidateQueries({ queryKey: campaignsKey })
@@ -154,11 +155,21 @@ export function CreateCampaignDialog({
       opened={opened}
       title={t('form.title')}
       size="xl"
-      submitLabel={t(form.later ? 'form.schedule' : 'form.submit')}
+      submitLabel={t('form.submit')}
       disabled={!isComplete(form)}
       busy={create.isPending}
       error={create.error}
-      onSubmit={() => create.mutate(form)}
+      onSubmit={() => create.mutate({ form, schedule: false })}
+      moreActions={
+        <Button
+          variant={isTimed(form) ? 'light' : 'default'}
+          disabled={!isComplete(form) || !isTimed(form)}
+          loading={create.isPending}
+          onClick={() => create.mutate({ form, schedule: true })}
+        >
+          {t('form.schedule')}
+        </Button>
+      }
       onClose={close}
     >
       <div className={styles['columns']}>

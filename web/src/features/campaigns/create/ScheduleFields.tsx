@@ -1,5 +1,5 @@
 // Send later: a date, not before today, and a time, both in the zone that the screens show moments in.
-import { Group, Switch, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useZone } from '../../../lib/settings.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { dayIn, type CampaignForm } from './form.ts'
@@ -10,11 +10,13 @@ interface ScheduleFieldsProps {
   onChange(some: Partial<CampaignForm>): void
 }
 
-function DateAndTime({ form, onChange }: ScheduleFieldsProps) {
+/** Both stay empty for a campaign that is sent by hand. */
+export function ScheduleFields({ form, onChange }: ScheduleFieldsProps) {
   const t = useTexts('campaigns')
   const zone = useZone()
   return (
-    <>
+    <fieldset className={styles['schedule']}>
+      <legend>{t('form.later')}</legend>
       <Group gap="sm" grow align="flex-start">
         <TextInput
           type="date"
@@ -31,21 +33,6 @@ function DateAndTime({ form, onChange }: ScheduleFieldsProps) {
         />
       </Group>
       <p className={styles['quiet']}>{t('form.zone', { zone: zone.replaceAll('_', ' ') })}</p>
-    </>
-  )
-}
-
-/** The switch, and what it asks for. */
-export function ScheduleFields(props: ScheduleFieldsProps) {
-  const t = useTexts('campaigns')
-  return (
-    <div className={styles['schedule']}>
-      <Switch
-        label={t('form.later')}
-        checked={props.form.later}
-        onChange={({ currentTarget }) => props.onChange({ later: currentTarget.checked })}
-      />
-      {props.form.later && <DateAndTime {...props} />}
-    </div>
+    </fieldset>
   )
 }

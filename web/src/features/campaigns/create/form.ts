@@ -9,7 +9,6 @@ export interface CampaignForm {
   senderId: string
   templateId: string
   groupId: string
-  later: boolean
   /** YYYY-MM-DD and HH:mm, as the inputs write them. */
   scheduleDate: string
   scheduleTime: string
@@ -22,17 +21,20 @@ export const emptyForm: CampaignForm = {
   senderId: '',
   templateId: '',
   groupId: '',
-  later: false,
   scheduleDate: '',
   scheduleTime: '',
 }
 
 const required = ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const
 
-/** Whether it can be sent off: all parts, and with `later` both date and time. */
+/** Whether it can become a draft: all its parts are there. */
 export function isComplete(form: CampaignForm): boolean {
-  const scheduled = !form.later || (form.scheduleDate !== '' && form.scheduleTime !== '')
-  return scheduled && required.every((field) => form[field].trim() !== '')
+  return required.every((field) => form[field].trim() !== '')
+}
+
+/** Whether it says when: scheduling needs both date and time. */
+export function isTimed(form: CampaignForm): boolean {
+  return form.scheduleDate !== '' && form.scheduleTime !== ''
 }
 
 /** The calendar day of a moment in a zone, as YYYY-MM-DD: the earliest that can be scheduled. */
@@ -48,10 +50,13 @@ export function dayIn(zone: string, moment: Date): string {
 }
 
 /** The call's body: a draft, or a schedule in the zone of the screen. */
-export function bodyOf(form: CampaignForm, timezone: string): CallInput<typeof createCampaign, 'body'> {
-  const { later, scheduleDate, scheduleTime, ...parts } = form
+export function bodyOf(
+  form: CampaignForm,
+  { schedule, timezone }: { schedule: boolean; timezone: string },
+): CallInput<typeof createCampaign, 'body'> {
+  const { scheduleDate, scheduleTime, ...parts } = form
   const trimmed = { ...parts, name: form.name.trim(), subject: form.subject.trim() }
-  if (!later) return { ...trimmed, status: 'draft', scheduledAt: null }
+  if (!schedule) return { ...trimmed, status: 'draft', scheduledAt: null }
   const scheduledAt = `${scheduleDate}T${scheduleTime}`
   return { ...trimmed, status: 'scheduled', scheduledAt, scheduleDate, scheduleTime, timezone }
 }
