@@ -17,7 +17,8 @@ html, html.dark-mode, body, html .swagger-ui, html.dark-mode .swagger-ui { backg
 .swagger-ui .info .title { font-size: 24px; line-height: 32px; color: var(--text); }
 .swagger-ui :is(.info p, .info li, .opblock-description-wrapper p, .response-col_description) { color: var(--text); }
 .swagger-ui :is(.info a, .link, .opblock-tag a) { color: var(--accent); }
-.swagger-ui .info code { background: var(--surface); color: var(--text); border: 1px solid var(--border); }
+.swagger-ui .info p { line-height: 24px; }
+.swagger-ui .info code { padding: 0 4px; background: var(--surface); color: var(--text); border: 1px solid var(--border); }
 /* One server, one version, and links that nothing ever stands in. */
 .swagger-ui :is(.info .title span, .info .link, .servers-title, .servers, .response-col_links) { display: none; }
 html .swagger-ui .scheme-container, html.dark-mode .swagger-ui .scheme-container {
