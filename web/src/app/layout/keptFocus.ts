@@ -84,6 +84,8 @@ function keepInDialog(target: HTMLElement): void {
 /** Follows the focus within the frame; answers how to stop. */
 export function keepFocus(scope: Scope): () => void {
   let held: Held | null = null
+  // What the focus has just left: until it is known why, nothing is moved back to it.
+  let leaving: HTMLElement | null = null
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     // Whoever goes elsewhere by way of a dialog is met by the screen, which is focused before the dialog is gone.
@@ -93,13 +95,16 @@ export function keepFocus(scope: Scope): () => void {
   // What is left while it could have kept the focus was left on purpose, as by a press beside everything.
   const onFocusOut = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
+    leaving = target
     window.setTimeout(() => {
+      leaving = null
       if (isUsable(target) && isNowhere() && !isDialogOpen()) held = null
     })
   }
   const observer = new MutationObserver((records) => {
     if (!held) return
     if (!held.element.isConnected) held.place ??= placeBefore(records, held.element)
+    if (leaving === held.element && isUsable(held.element)) return
     if (isNowhere() && !isDialogOpen()) successor(held, scope)?.focus({ preventScroll: true })
   })
   observer.observe(document.body, {
