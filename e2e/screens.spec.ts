@@ -6,8 +6,7 @@ import { test } from './demo.ts'
 import { views } from './views.ts'
 import { expectToFit, visitors, type Theme } from './visitors.ts'
 
-// The two themes and the two ends of the widths, each with the other in half of the views, would leave gaps:
-// contrast differs by theme, what is there and what fits by width.
+// Two looks, not four: contrast differs by theme, what is there and what fits by width.
 const looks: readonly { theme: Theme; width: number }[] = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },

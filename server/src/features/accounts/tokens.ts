@@ -1,4 +1,4 @@
-// API tokens: for scripts, good until they are revoked or their account goes. docs/decisions/0021 says what they may.
+// API tokens: for scripts, good until they are revoked or their account goes. docs/decisions/0022 says what they may.
 import { randomBytes } from 'node:crypto'
 import type { ApiToken } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'

@@ -59,7 +59,7 @@ export function archiveCampaign(db: Db, workspaceId: number, id: number): Promis
 /** Deletes; what is being sent is paused first, and would be found paused if the deletion is taken back. */
 export async function deleteCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   const wasUnderWay = await transaction(db, async (tx) => {
-    const campaign = await lock(tx, workspaceId, id)
+    const campaign = await lockExisting(tx, workspaceId, id)
     const underWay = isUnderWay(campaign.status)
     if (underWay) {
       await setStatus(tx, id, { status: 'paused' })
@@ -97,7 +97,8 @@ export async function stopWorkspace(tx: Tx, workspaceId: number): Promise<void> 
   await haltAllOf(tx, workspaceId)
 }
 
-async function lock(tx: Tx, workspaceId: number, id: number): Promise<LockedCampaign> {
+/** The campaign, locked for a change. @throws Problem not_found */
+export async function lockExisting(tx: Tx, workspaceId: number, id: number): Promise<LockedCampaign> {
   const campaign = await lockCampaign(tx, workspaceId, id)
   if (!campaign) throw new Problem('not_found')
   return campaign
@@ -111,7 +112,7 @@ function change(
   apply: (tx: Tx, campaign: LockedCampaign) => Promise<void>,
 ): Promise<void> {
   return transaction(db, async (tx) => {
-    const campaign = await lock(tx, workspaceId, id)
+    const campaign = await lockExisting(tx, workspaceId, id)
     assertCan(action, campaign.status)
     await apply(tx, campaign)
   })

@@ -2,8 +2,9 @@
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findProgress, retryFailed, signalWork } from '../deliveries/index.ts'
+import { lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
-import { lockCampaign, restart, setStatus, type LockedCampaign } from './queries.ts'
+import { restart, setStatus, type LockedCampaign } from './queries.ts'
 import { assertCan } from './rules/status.ts'
 
 /**
@@ -13,8 +14,7 @@ import { assertCan } from './rules/status.ts'
  */
 export function retryCampaign(db: Db, workspaceId: number, id: number): Promise<string> {
   return transaction(db, async (tx) => {
-    const campaign = await lockCampaign(tx, workspaceId, id)
-    if (!campaign) throw new Problem('not_found')
+    const campaign = await lockExisting(tx, workspaceId, id)
     assertCan('retry', campaign.status)
     const hasStarted = (await findProgress(tx, id)) !== undefined
     return hasStarted ? tryAgain(tx, campaign) : startAgain(tx, campaign)

@@ -2,7 +2,6 @@
 // nothing: no recipient, no figure, no link of its own.
 import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { Problem } from '../../platform/problem.ts'
 import {
   assertMayTest,
   compileMessage,
@@ -13,7 +12,7 @@ import {
   type Instance,
 } from '../deliveries/index.ts'
 import { compose } from './content.ts'
-import { findMade } from './queries.ts'
+import { getMade } from './lifecycle.ts'
 
 /**
  * Sends it, with the values of the campaign's first contact, and answers the address once the relay has taken it.
@@ -26,8 +25,7 @@ export async function testCampaign(
   { workspaceId, email }: Pick<Caller, 'workspaceId' | 'email'>,
   id: number,
 ): Promise<string> {
-  const campaign = await findMade(db, workspaceId, id)
-  if (!campaign) throw new Problem('not_found')
+  const campaign = await getMade(db, workspaceId, id)
   await assertMayTest(db, workspaceId)
   const frozen = await findContent(db, id)
   const { content } = frozen ?? (await compose(db, campaign, instance))

@@ -64,6 +64,7 @@ function useColumns(): Column<RecentCampaign>[] {
       header: t('status'),
       cell: ({ status }) => (
         <StatusBadge tone={tones[status]} busy={status === 'processing' || status === 'partially_sent'}>
+          {/* A status that this page does not know yet, from a newer server, is shown as it is. */}
           {campaigns(`status.${status}`, { defaultValue: status })}
         </StatusBadge>
       ),
