@@ -132,6 +132,13 @@ module.exports = {
       to: { path: '^server/' },
     },
     {
+      name: 'chaos-from-outside',
+      comment: 'The fault rig knows the product as its users do, never by its code',
+      severity: 'error',
+      from: { path: '^chaos/' },
+      to: { path: '^(server|web|contracts)/' },
+    },
+    {
       name: 'web-features-apart',
       comment: 'Web features are composed in app/',
       severity: 'error',

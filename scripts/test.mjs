@@ -1,6 +1,8 @@
-// npm test: everything, from a fresh clone: packages, builds, checks, journeys in a real browser.
+// npm test: everything, from a fresh clone: packages, builds, checks, journeys in a real browser, and the
+// quick part of the fault matrix.
 import './node-version.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'
+import { chaosStep } from './steps/chaos.mjs'
 import { runChecks } from './steps/checks.mjs'
 import { getChromium } from './steps/chromium.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
@@ -18,7 +20,7 @@ async function testAll() {
     ...installed,
     ...builds,
     ...(await runChecks()),
-    ...(await runSteps([journeys(builds[0].failed === 0)])),
+    ...(await runSteps(withBuild(builds[0].failed === 0))),
   ]
 }
 
@@ -32,13 +34,15 @@ function step(name, work) {
   }
 }
 
-function journeys(isBuilt) {
-  const name = 'journeys in a browser'
-  const work = async () => {
-    if (!isBuilt) return crashed('Not run: there is no build to walk through.')
-    return playwrightStep(name, await getChromium()).work()
-  }
-  return { name, work }
+/** What walks through the built product. */
+function withBuild(isBuilt) {
+  const journeys = 'journeys in a browser'
+  const steps = [
+    { name: journeys, work: async () => playwrightStep(journeys, await getChromium()).work() },
+    chaosStep('faults to live through'),
+  ]
+  if (isBuilt) return steps
+  return steps.map(({ name }) => ({ name, work: async () => crashed('Not run: there is no build to run.') }))
 }
 
 close(await testAll())

@@ -44,6 +44,7 @@ create table campaign_chunks (
   lease_until timestamp with time zone,
   halted boolean not null default false,
   done_at timestamp with time zone,
+  lapses integer not null default 0,
   constraint campaign_chunks_pkey PRIMARY KEY (campaign_id, chunk)
 );
 CREATE INDEX campaign_chunks_open_idx ON public.campaign_chunks USING btree (campaign_id, chunk) WHERE (done_at IS NULL);
@@ -262,6 +263,11 @@ create table sending_domains (
   dkim_private_key text not null,
   dkim_public_key text not null,
   created_at timestamp with time zone not null default now(),
+  ed25519_selector text,
+  ed25519_private_key text,
+  ed25519_public_key text,
+  signs_ed25519 boolean not null default false,
+  constraint sending_domains_check CHECK (((NOT signs_ed25519) OR ((ed25519_selector IS NOT NULL) AND (ed25519_private_key IS NOT NULL) AND (ed25519_public_key IS NOT NULL)))),
   constraint sending_domains_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint sending_domains_pkey PRIMARY KEY (id),
   constraint sending_domains_workspace_id_domain_name_key UNIQUE (workspace_id, domain_name)

@@ -23,8 +23,13 @@ export const campaignProgress = z
     untried: count,
     /** Messages a second over the last minute, or since the first of them left in it; 0 where none left. */
     rate: z.number(),
-    /** When the untried ones will have left at that rate; null where nothing leaves, or while it is paused. */
+    /** When the last untried one will have been tried at the pace of that minute; null where nothing moves, or while it is paused. */
     done_at: moment.nullable(),
+    /**
+     * What one that is under way waits for: no worker runs, or the relay has taken nothing for a minute. Null where it
+     * moves, or where its next try is not due yet.
+     */
+    waits_for: z.enum(['worker', 'relay']).nullable(),
     /** When the next deferred message is tried again; null where none waits. */
     next_try_at: moment.nullable(),
     /**
@@ -32,6 +37,8 @@ export const campaignProgress = z
      * for one that could not start, which may be tried again nevertheless.
      */
     retryable: count,
+    /** Recipients who may have got it twice: a try ended in doubt, and a later one was accepted or in doubt as well. */
+    second_copies: count,
     /** Recipients for whom a machine opened or clicked, apart from the readers' figures (decision 28). */
     machine_opens: count,
     machine_clicks: count,
@@ -110,9 +117,12 @@ export const delivery = z
     state: deliveryState,
     /** The relay's last words, or ours where it said none; null while untried. */
     reason: z.string().nullable(),
+    /** Tries over SMTP: 0 where it was skipped, or held back because its provider had asked us to come later. */
     attempts: count,
-    /** The last attempt. */
+    /** The last attempt, or when it was skipped. */
     at: moment.nullable(),
+    /** Whether it may have arrived twice (`second_copies` of the progress). */
+    second_copy: z.boolean(),
     next_try_at: moment.nullable(),
     first_open_at: moment.nullable(),
     first_click_at: moment.nullable(),
@@ -137,6 +147,8 @@ export const deliveryStory = z
       z.object({
         at: moment,
         outcome: deliveryState,
+        /** Whether the relay was asked. Where it was not, `reply` says why in our own words. */
+        tried: z.boolean(),
         /** Reply code, and RFC 3463 status; null where the relay gave none. */
         code: count.nullable(),
         enhanced: z.string().nullable(),

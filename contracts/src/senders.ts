@@ -65,7 +65,7 @@ export const deleteDomain = endpoint({
 })
 
 export const dnsRecord = z.object({
-  purpose: z.enum(['spf', 'dkim', 'dmarc']),
+  purpose: z.enum(['spf', 'dkim', 'dkim_ed25519', 'dmarc']),
   type: z.literal('TXT'),
   name: z.string(),
   value: z.string(),
@@ -77,6 +77,16 @@ export const listDomainRecords = endpoint({
   access: 'account',
   summary: 'The DNS records to publish for a domain (decision 18)',
   params: idParams,
+  reply: z.array(dnsRecord),
+})
+
+export const updateDomainSigning = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/signing',
+  access: 'account',
+  summary: 'Sign with Ed25519 as a second DKIM signature, or with RSA alone; answers the records to publish',
+  params: idParams,
+  body: z.object({ ed25519: z.boolean() }),
   reply: z.array(dnsRecord),
 })
 

@@ -5,7 +5,7 @@ import { coverageStep } from './coverage.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
-const types = ['server', 'web', 'e2e', 'contracts'].map((workspace) =>
+const types = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts'].map((workspace) =>
   programStep(`types of ${workspace}`, nodeProgram('typescript/bin/tsc', '-p', workspace)),
 )
 
@@ -18,13 +18,17 @@ const statics = [
     nodeProgram(
       'dependency-cruiser/bin/dependency-cruise.mjs',
       '--config=.dependency-cruiser.cjs',
-      ...['contracts/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e'],
+      ...['contracts/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e', 'chaos', 'bench'],
     ),
   ),
   coverageStep('specification covered'),
 ]
 
-const tests = [vitestStep('tests of the server', 'server'), vitestStep('tests of the web app', 'web')]
+const tests = [
+  vitestStep('tests of the server', 'server'),
+  vitestStep('tests of the web app', 'web'),
+  vitestStep('tests of the fault rig', 'chaos'),
+]
 
 /** Runs all of them and gives their outcomes. */
 export async function runChecks() {

@@ -1,4 +1,4 @@
-// The two test runners, vitest and Playwright, as steps: their own reports are counted, and a runner that
+// Test runners, vitest, Playwright and others, as steps: their own reports are counted, and a runner that
 // crashes, or ends badly without a failed test to show for it, counts as failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,7 +33,13 @@ export function playwrightStep(name, chromium) {
   }))
 }
 
-function runnerStep(name, count, command) {
+/**
+ * A runner that leaves a JSON report.
+ * @param {(report: any) => import('./steps.mjs').Count} count
+ * @param {(file: string) => { args: string[], cwd?: string, env?: Record<string, string> }} command what to run
+ *   so that its report is in `file`
+ */
+export function runnerStep(name, count, command) {
   return {
     name,
     work: async () => {

@@ -27,6 +27,7 @@ import {
   type Readiness,
 } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
+import { metricsRoute, watchRequests, type Metrics } from './platform/metrics/index.ts'
 import { serverPath } from './platform/paths.ts'
 import { openStorage } from './platform/storage/index.ts'
 
@@ -36,6 +37,8 @@ export interface AppDeps {
   log: Log
   clock: Clock
   secretKey: string
+  /** What this process counts of itself; unset or null where metrics are off. */
+  metrics?: Metrics | null
   /** The built web app's folder. */
   webFolder?: string
 }
@@ -43,6 +46,7 @@ export interface AppDeps {
 /** Builds the application on an up-to-date database. Closing it writes out the hits it holds. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log, clock, secretKey, webFolder = serverPath('..', 'web', 'dist') } = deps
+  const { metrics = null } = deps
   const publicUrl = config.PUBLIC_URL
   const app = await createHttp({
     log,
@@ -51,15 +55,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hcaptcha: config.CAPTCHA === 'hcaptcha',
     findCaller: (token) => findCaller(db, token),
   })
+  if (metrics) watchRequests(app, metrics)
   const tokens = linkTokens(secretKey)
   const recorder = new HitRecorder({ db, log })
   app.addHook('onClose', () => recorder.close())
-  const instance = { instanceId: await getInstanceId(db), publicUrl, tokens }
+  const instance = {
+    instanceId: await getInstanceId(db),
+    publicUrl,
+    tokens,
+    bounceDomain: config.BOUNCE_DOMAIN,
+  }
   const messages = new MessageSource(db, instance)
 
+  if (metrics) watchHits(metrics, recorder)
   await describeApi(app)
   await showApi(app)
   healthRoutes(app, readiness(db, webFolder))
+  metricsRoute(app, metrics, config.METRICS_PORT === undefined ? config.METRICS_TOKEN : undefined)
   clientErrorRoutes(app)
   accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
   contactRoutes(app, { db })
@@ -74,6 +86,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   pageRoutes(app, { db })
   await serveWeb(app, path.resolve(webFolder))
   return app
+}
+
+function watchHits(metrics: Metrics, recorder: HitRecorder): void {
+  metrics.growing(
+    'lettermill_hits_recorded_total',
+    'Opens, clicks and unsubscribes that were recorded',
+    () => recorder.recorded,
+  )
+  metrics.growing(
+    'lettermill_hits_shed_total',
+    'Opens that were not recorded, because too many came or the database took none',
+    () => recorder.shed,
+  )
 }
 
 function readiness(db: Db, webFolder: string): Readiness {

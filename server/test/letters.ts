@@ -4,11 +4,23 @@ import PostalMime from 'postal-mime'
 import { compileMessage, type CompileInput } from '../src/features/deliveries/message/index.ts'
 import { prepareHtml } from '../src/features/templates/index.ts'
 import { linkTokens } from '../src/features/tracking/index.ts'
-import { makeDkimKey } from '../src/platform/mail/dkim.ts'
+import { makeDkimKey, makeEd25519Key, type DkimKey } from '../src/platform/mail/dkim.ts'
 
 export const publicUrl = 'https://mail.example.com'
 export const tokens = linkTokens('a secret of at least thirty-two characters')
-export const dkimKey = await makeDkimKey()
+const [rsa, ed25519] = await Promise.all([makeDkimKey(), makeEd25519Key()])
+
+/** The keys of example.com: with the first one alone a domain signs until its second signature is switched on. */
+export const dkim: readonly [DkimKey, DkimKey] = [
+  { domain: 'example.com', selector: 'lm1', privateKeyPem: rsa.privateKeyPem },
+  { domain: 'example.com', selector: 'lm2', privateKeyPem: ed25519.privateKeyPem },
+]
+
+/** What example.com publishes, by name. */
+export const published: Readonly<Record<string, string>> = {
+  'lm1._domainkey.example.com': `v=DKIM1; k=rsa; p=${rsa.publicKeyBase64}`,
+  'lm2._domainkey.example.com': `v=DKIM1; k=ed25519; p=${ed25519.publicKeyBase64}`,
+}
 
 export const reader = {
   seq: 7,
@@ -59,15 +71,20 @@ export async function letterOf(
   }
 }
 
-/** What mailauth says of the message's signature, with `dkimKey` where it would ask the DNS. */
+/** What mailauth says of the message's signatures, with `published` where it would ask the DNS. */
 export async function verifyDkim(bytes: Buffer) {
   const { results } = await dkimVerify(bytes, {
-    resolver: () => Promise.resolve([[`v=DKIM1; k=rsa; p=${dkimKey.publicKeyBase64}`]]),
+    resolver: (name: string) => Promise.resolve([[published[name] ?? '']]),
   })
-  return results[0]
+  return results
 }
 
 /** The addresses of the HTML's links. */
 export function hrefsOf(html: string): string[] {
   return [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
+}
+
+/** The HTML of a message as the page in the browser has it: without the pixel and what it brings along. */
+export function asPage(html: string): string {
+  return html.replace(/<img src="[^"]*\/o\/[^>]*>\n/, '').replace(/<!--~+-->\s*$/, '')
 }

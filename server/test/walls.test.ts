@@ -85,6 +85,7 @@ const trips: Record<string, Record<string, string>> = {
   },
   'server-and-web-apart': { 'server/src/a.ts': "import '../../web/src/b.ts'\n", 'web/src/b.ts': door },
   'web-and-server-apart': { 'web/src/a.ts': "import '../../server/src/b.ts'\n", 'server/src/b.ts': door },
+  'chaos-from-outside': { 'chaos/a.ts': "import '../contracts/src/b.ts'\n", 'contracts/src/b.ts': door },
   'web-features-apart': {
     'web/src/features/contacts/a.ts': "import '../campaigns/b.ts'\n",
     'web/src/features/campaigns/b.ts': door,

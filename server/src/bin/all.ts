@@ -1,4 +1,5 @@
 // The role `all`, which npm start runs: database, web and API here, the worker in a process beside.
+import { exposeMetrics } from '../platform/metrics/index.ts'
 import { startChildWorker } from './child-worker.ts'
 import { openInstance, type Instance, type RoleContext } from './instance.ts'
 import { announce, listen } from './listen.ts'
@@ -13,8 +14,10 @@ export async function all(context: RoleContext): Promise<void> {
 export async function startAll(context: RoleContext): Promise<Instance> {
   const instance = await openInstance(context, 20)
   try {
-    const app = await listen(context, instance)
+    const metrics = await exposeMetrics(context.config, 'all', context.log)
+    const app = await listen(context, instance, metrics)
     const worker = startChildWorker(context.program, instance.databaseUrl, context.log)
+    metrics?.along(() => worker.metrics())
     stopOnSignal(
       context.log,
       () => Promise.all([app.close(), worker.stop()]).then(() => undefined),

@@ -4,10 +4,16 @@ import { once } from 'node:events'
 import type { Log } from '../platform/log/index.ts'
 
 export interface ChildWorker {
+  /** Its metrics as Prometheus' text; empty where it does not answer within two seconds. */
+  metrics(): Promise<string>
   stop(): Promise<void>
 }
 
+/** What the parent asks of its worker; the answer to 'metrics' is their text. */
+export type ParentsWord = 'stop' | 'metrics'
+
 const restartAfter = 1000
+const answersWithin = 2000
 
 /** Starts `program worker` on the database; it ends when told to, or when this process dies. */
 export function startChildWorker(program: string, databaseUrl: string, log: Log): ChildWorker {
@@ -27,11 +33,20 @@ export function startChildWorker(program: string, databaseUrl: string, log: Log)
   }
 
   return {
+    async metrics() {
+      if (!child.connected) return ''
+      const answer = once(child, 'message', { signal: AbortSignal.timeout(answersWithin) })
+      child.send('metrics' satisfies ParentsWord)
+      return answer.then(
+        ([text]) => String(text),
+        () => '',
+      )
+    },
     async stop() {
       stopped = true
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
-      if (child.connected) child.send('stop')
+      if (child.connected) child.send('stop' satisfies ParentsWord)
       await ended
     },
   }

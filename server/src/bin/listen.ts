@@ -4,13 +4,18 @@ import { buildApp } from '../app.ts'
 import { createFirstAdministrator } from '../features/accounts/index.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/index.ts'
+import type { Metrics } from '../platform/metrics/index.ts'
 import { StartError } from '../platform/problem.ts'
 import type { Instance, RoleContext } from './instance.ts'
 
 /** Builds the application and listens; the first administrator is made where there is none. */
-export async function listen({ config, log }: RoleContext, instance: Instance): Promise<FastifyInstance> {
+export async function listen(
+  { config, log }: RoleContext,
+  instance: Instance,
+  metrics: Metrics | null,
+): Promise<FastifyInstance> {
   const { database, secretKey } = instance
-  const app = await buildApp({ config, db: database.db, log, clock: systemClock, secretKey })
+  const app = await buildApp({ config, db: database.db, log, clock: systemClock, secretKey, metrics })
   const administrator = await createFirstAdministrator(database.db, {
     email: config.ADMIN_EMAIL,
     password: config.ADMIN_PASSWORD,

@@ -1,4 +1,5 @@
 // The role `serve`: web and API.
+import { exposeMetrics } from '../platform/metrics/index.ts'
 import { openInstance, type RoleContext } from './instance.ts'
 import { announce, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
@@ -6,7 +7,8 @@ import { stopOnSignal } from './stopping.ts'
 export async function serve(context: RoleContext): Promise<void> {
   const instance = await openInstance(context, 20)
   try {
-    const app = await listen(context, instance)
+    const metrics = await exposeMetrics(context.config, 'serve', context.log)
+    const app = await listen(context, instance, metrics)
     stopOnSignal(
       context.log,
       () => app.close(),

@@ -1,21 +1,28 @@
 // The role `worker`: sending and background duties. Started by `all`, it ends with it.
+import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/index.ts'
 import { startWorker } from '../worker/worker.ts'
+import type { ParentsWord } from './child-worker.ts'
 import { openInstance, type RoleContext } from './instance.ts'
 import { stopOnSignal } from './stopping.ts'
 
 export async function work(context: RoleContext): Promise<void> {
   const { config, log } = context
   const { database, databaseUrl, secretKey, close } = await openInstance(context, 12)
-  const worker = await startWorker({ config, database, databaseUrl, log, secretKey })
+  // Beside a parent it is the parent that is asked for both.
+  const metrics = await (process.send ? openMetrics : exposeMetrics)(config, 'worker', log)
+  const worker = await startWorker({ config, database, databaseUrl, log, secretKey, metrics })
   const end = stopOnSignal(log, () => worker.stop(), close)
-  if (process.send) followParent(end)
+  if (process.send) followParent(end, metrics)
   log.info('The worker is ready')
 }
 
 /** Ctrl+C reaches the whole process group: as a child, only the parent's word counts, or its death. */
-function followParent(end: () => void): void {
+function followParent(end: () => void, metrics: Metrics | null): void {
   process.removeAllListeners('SIGINT')
   process.on('SIGINT', () => undefined)
-  process.once('message', end)
+  process.on('message', (word: ParentsWord) => {
+    if (word === 'stop') end()
+    else void metrics?.text().then((text) => process.send?.(text))
+  })
   process.once('disconnect', end)
 }

@@ -4,9 +4,10 @@ import type pg from 'pg'
 import type { Db } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { duties } from './duties.ts'
+import type { DutyWatch } from './metrics.ts'
 
-/** Starts the runner; it never handles signals, `bin` does. */
-export function runDuties(pool: pg.Pool, db: Db, log: Log): Promise<Runner> {
+/** Starts the runner, which tells `watch` of every run; it never handles signals, `bin` does. */
+export function runDuties(pool: pg.Pool, db: Db, log: Log, watch: DutyWatch): Promise<Runner> {
   const entries = Object.entries(duties)
   return run({
     pgPool: pool,
@@ -21,7 +22,7 @@ export function runDuties(pool: pg.Pool, db: Db, log: Log): Promise<Runner> {
       entries.map(([name, duty]) => [
         name,
         async () => {
-          const done = await duty.run(db)
+          const done = await runWatched(name, () => duty.run(db), watch)
           const found = Array.isArray(done) && done.length > 0
           log[found ? 'warn' : 'debug'](
             { duty: name, done },
@@ -39,4 +40,15 @@ export function runDuties(pool: pg.Pool, db: Db, log: Log): Promise<Runner> {
       })),
     ),
   })
+}
+
+async function runWatched(duty: string, run: () => Promise<unknown>, watch: DutyWatch): Promise<unknown> {
+  try {
+    const done = await run()
+    watch(duty, 'done')
+    return done
+  } catch (error) {
+    watch(duty, 'failed')
+    throw error
+  }
 }

@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { holdCampaign, settleCampaign, startDueCampaigns, startPending } from '../features/campaigns/index.ts'
 import {
-  Backoff,
+  Lanes,
   limitedRate,
   MessageSource,
-  plainTransport,
   readSignal,
+  relayTransport,
   Sending,
   SuppressedWatch,
   unlimited,
@@ -19,7 +19,9 @@ import { linkTokens } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import { getInstanceId, isPresent, keepPresence, type Database } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
+import type { Metrics } from '../platform/metrics/index.ts'
 import { runDuties } from './duty-runner.ts'
+import { watchWorker } from './metrics.ts'
 
 export interface WorkerDeps {
   config: Config
@@ -27,6 +29,8 @@ export interface WorkerDeps {
   databaseUrl: string
   log: Log
   secretKey: string
+  /** What this process counts of itself; unset or null where metrics are off. */
+  metrics?: Metrics | null
 }
 
 export interface Worker {
@@ -41,6 +45,7 @@ export async function startWorker({
   databaseUrl,
   log,
   secretKey,
+  metrics = null,
 }: WorkerDeps): Promise<Worker> {
   const { db, pool } = database
   const name = `${os.hostname().replace(/[^\w-]/g, '_')}-${String(process.pid)}-${randomBytes(4).toString('hex')}`
@@ -48,19 +53,26 @@ export async function startWorker({
     instanceId: await getInstanceId(db),
     publicUrl: config.PUBLIC_URL,
     tokens: linkTokens(secretKey),
+    bounceDomain: config.BOUNCE_DOMAIN,
   }
   const mailbox = config.SMTP_URL ? null : await startMailbox({ db, log })
   const suppressed = new SuppressedWatch(db, log)
+  const transport = relayTransport(config.SMTP_URL ?? (mailbox ? [mailbox.url] : []), {
+    connections: config.SMTP_CONNECTIONS,
+    limits: { command: config.SMTP_COMMAND_TIMEOUT, answer: config.SMTP_ANSWER_TIMEOUT },
+  })
+  const watch = watchWorker(metrics, { db, transport })
   const sending = new Sending({
     db,
     log,
     worker: name,
-    transport: plainTransport(config.SMTP_URL ?? (mailbox ? [mailbox.url] : []), config.SMTP_CONNECTIONS),
+    transport,
     rate: config.SEND_RATE ? limitedRate(db, config.SEND_RATE) : unlimited,
     journalFolder: path.join(config.DATA_DIR, 'journal'),
     leaseSeconds: config.LEASE_SECONDS,
     retryDelays: config.RETRY_DELAYS,
-    relayBackoff: new Backoff(),
+    lanes: new Lanes(),
+    watch: watch.engine,
     suppressed,
     messages: new MessageSource(db, instance),
     campaigns: {
@@ -75,7 +87,7 @@ export async function startWorker({
     if (signal.kind === 'halt') sending.halt(signal.campaignId)
     else sending.wake()
   })
-  const runner = await runDuties(pool, db, log)
+  const runner = await runDuties(pool, db, log, watch.duty)
   await startDueCampaigns(db)
   await presence.held
   sending.start()

@@ -84,6 +84,31 @@ describe('the list', () => {
     expect(progress[state as (typeof deliveryStates)[number]]).toBe(seqs.length)
   })
 
+  test('counts as attempts what was one: not what was skipped, and not what was held back', async () => {
+    const own = await aStartedCampaign(app, db, { contacts: 4 })
+    await record(db, own, { 1: 'skipped', 2: 'held_back', 3: 'deferred', 4: 'in_doubt' }, { done: true })
+    await gatherRetries(db)
+    await record(db, own, { 2: 'sent', 3: 'held_back', 4: 'held_back' }, { chunk: 2, done: true })
+    await gatherRetries(db)
+    await record(db, own, { 4: 'sent' }, { chunk: 3 })
+    const { body } = await own.call(listDeliveries, { params: own.params })
+    expect(body).toMatchObject([
+      { state: 'skipped', attempts: 0, at: expect.any(String) as string },
+      { state: 'sent', attempts: 1, second_copy: false },
+      { state: 'deferred', attempts: 1, reason: '451 4.3.0 Later', second_copy: false },
+      { state: 'sent', attempts: 2, second_copy: true },
+    ])
+  })
+
+  test('shows one that was held back from the start as deferred, with the reason and without an attempt', async () => {
+    const own = await aStartedCampaign(app, db, { contacts: 1 })
+    await record(db, own, { 1: 'held_back' })
+    const { body } = await own.call(listDeliveries, { params: own.params })
+    const reason = 'far.example had asked us to come later: 451 4.3.0 Later'
+    expect(body).toMatchObject([{ state: 'deferred', attempts: 0, at: null, reason }])
+    expect(body[0]?.next_try_at).not.toBeNull()
+  })
+
   test('comes in slices with the total beside it', async () => {
     expect(await deliveriesOf({ limit: 3, offset: 4 })).toEqual({ seqs: [5, 6, 7], total: 12 })
     expect(await deliveriesOf({ limit: 3, offset: 40 })).toEqual({ seqs: [], total: 12 })
@@ -143,6 +168,18 @@ describe('the story of a delivery', () => {
       { kind: 'open', url: null, machine: null },
       { kind: 'click', url: 'https://a.example/c4%40far.example', machine: null },
       { kind: 'click', url: 'https://b.example/', machine: 'agent' },
+    ])
+  })
+
+  test('tells a delivery that was held back as no try', async () => {
+    const own = await aStartedCampaign(app, db, { contacts: 1 })
+    await record(db, own, { 1: 'held_back' }, { done: true })
+    await gatherRetries(db)
+    await record(db, own, { 1: 'sent' }, { chunk: 2 })
+    const { body } = await own.call(getDeliveryStory, { params: { ...own.params, seq: 1 } })
+    expect(body.attempts).toMatchObject([
+      { outcome: 'deferred', tried: false, relay: null },
+      { outcome: 'sent', tried: true },
     ])
   })
 

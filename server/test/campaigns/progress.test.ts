@@ -7,16 +7,18 @@ import {
 } from '@lettermill/contracts'
 import { expect, onTestFinished, test } from 'vitest'
 import { pauseCampaign, sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
+import { twiceInDoubt } from '../../src/features/deliveries/outcome.ts'
+import { startPending } from '../../src/features/campaigns/start.ts'
 import { gatherRetries } from '../../src/features/deliveries/queries/claim.ts'
 import { HitRecorder } from '../../src/features/tracking/index.ts'
-import { rows, sql } from '../../src/platform/db/index.ts'
+import { keepPresence, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aWorker, until } from '../campaigns.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { aSink } from '../sink.ts'
-import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
+import { anOwnCampaign, aStartedCampaign, instance, record, type OwnCampaign } from './under-way.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -34,7 +36,8 @@ test('before the start everyone in the group is untried', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 4 })
   expect(await progressOf(campaign)).toEqual({
     ...{ total: 4, sent: 0, failed: 0, skipped: 0, deferred: 0, in_doubt: 0, untried: 4 },
-    ...{ rate: 0, done_at: null, next_try_at: null, retryable: 0, machine_opens: 0, machine_clicks: 0 },
+    ...{ rate: 0, done_at: null, next_try_at: null, retryable: 0, second_copies: 0, waits_for: null },
+    ...{ machine_opens: 0, machine_clicks: 0 },
   })
 })
 
@@ -121,6 +124,62 @@ test('while a worker sends and tries again, at no moment does a recipient stand 
   }, 60)
 })
 
+test('when the untried will have been tried goes by all that leaves them, not by what was accepted', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 200 })
+  const refused = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [index + 1, 'failed' as const]))
+  await record(db, campaign, { ...refused, 81: 'sent', 82: 'skipped' })
+  await setAge(campaign, 41)
+  const { rate, done_at } = await progressOf(campaign)
+  expect(rate).toBeCloseTo(1 / 41, 2)
+  const seconds = (Date.parse(done_at ?? '') - Date.now()) / 1000
+  expect(seconds).toBeGreaterThan(54)
+  expect(seconds).toBeLessThan(64)
+})
+
+test('one that is held back waits as deferred; a message in doubt stays in doubt meanwhile', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 3 })
+  await record(db, campaign, { 1: 'held_back', 2: 'in_doubt', 3: 'deferred' })
+  expect(await progressOf(campaign)).toMatchObject({ deferred: 2, in_doubt: 1, untried: 0 })
+  await gatherRetries(db)
+  await record(db, campaign, { 1: 'held_back', 2: 'held_back', 3: 'held_back' }, { chunk: 2, done: true })
+  expect(await progressOf(campaign)).toMatchObject({ deferred: 2, in_doubt: 1, untried: 0 })
+})
+
+test('who may have got it twice is counted: in doubt, and at a later try accepted or in doubt again', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 8 })
+  const doubtful = [1, 2, 3, 4, 5, 6].map((seq) => [seq, 'in_doubt' as const])
+  await record(db, campaign, { ...Object.fromEntries(doubtful), 7: 'deferred', 8: 'sent' })
+  expect((await progressOf(campaign)).second_copies).toBe(0)
+  await gatherRetries(db)
+  await record(
+    db,
+    campaign,
+    { 1: 'sent', 2: 'failed', 3: 'deferred', 4: 'skipped', 5: 'in_doubt', 7: 'sent' },
+    { chunk: 2 },
+  )
+  expect((await progressOf(campaign)).second_copies).toBe(2)
+  await record(db, campaign, { 6: 'held_back' }, { chunk: 2, done: true })
+  await gatherRetries(db)
+  await record(db, campaign, { 3: 'sent', 5: 'sent' }, { chunk: 3 })
+  expect((await progressOf(campaign)).second_copies).toBe(3)
+})
+
+test('a message that failed because it was in doubt twice may have arrived twice, tried again or not', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 1 })
+  await record(db, campaign, { 1: 'in_doubt' }, { done: true })
+  await gatherRetries(db)
+  await record(db, campaign, { 1: 'failed' }, { chunk: 2, done: true })
+  await rows(
+    db,
+    sql`update deliveries set code = null, reply = ${twiceInDoubt}
+      where campaign_id = ${campaign.campaignId} and outcome = 'failed'`,
+  )
+  expect((await progressOf(campaign)).second_copies).toBe(1)
+  await rows(db, sql`update campaigns set status = 'failed' where id = ${campaign.campaignId}`)
+  await campaign.call(retryCampaign, { params: campaign.params })
+  expect(await progressOf(campaign)).toMatchObject({ failed: 0, second_copies: 1 })
+})
+
 test('messages of a retry count in the rate too', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'deferred', 3: 'deferred' })
@@ -128,6 +187,36 @@ test('messages of a retry count in the rate too', async () => {
   await record(db, campaign, { 1: 'sent', 3: 'sent' }, { chunk: 2, done: true })
   await setAge(campaign, 10)
   expect((await progressOf(campaign)).rate).toBeCloseTo(0.2, 1)
+})
+
+test('one that does not move says that no worker runs, until one does or it is paused', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 3 })
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  expect((await progressOf(campaign)).waits_for).toBe('worker')
+  await startPending({ db, log: createLog('silent'), instance })
+  expect((await progressOf(campaign)).waits_for).toBe('worker')
+  await record(db, campaign, { 1: 'deferred' })
+  expect((await progressOf(campaign)).waits_for).toBeNull()
+  await setAge(campaign, 61)
+  expect((await progressOf(campaign)).waits_for).toBe('worker')
+  await rows(db, sql`update campaign_chunks set worker = null where campaign_id = ${campaign.campaignId}`)
+  await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
+  expect((await progressOf(campaign)).waits_for).toBeNull()
+})
+
+test('one whose messages a worker has held for a minute says that the relay takes nothing', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 3 })
+  const presence = keepPresence(database.url, 'a worker', createLog('silent'), () => undefined)
+  onTestFinished(() => presence.close())
+  await presence.held
+  expect((await progressOf(campaign)).waits_for).toBeNull()
+  const { campaignId } = campaign
+  const until = sql`now() + interval '30 seconds'`
+  await rows(db, sql`update campaign_chunks set lease_until = ${until} where campaign_id = ${campaignId}`)
+  expect((await progressOf(campaign)).waits_for).toBeNull()
+  const aMinuteAgo = sql`now() - interval '61 seconds'`
+  await rows(db, sql`update ledgers set served_at = ${aMinuteAgo} where campaign_id = ${campaignId}`)
+  expect((await progressOf(campaign)).waits_for).toBe('relay')
 })
 
 test('while it is paused nobody can say when it is done', async () => {

@@ -1,6 +1,7 @@
 // The CSV reports of campaigns as a spreadsheet opens them (decision 31).
 import { exportAllCampaigns, exportCampaign } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
+import { gatherRetries } from '../../src/features/deliveries/queries/claim.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
@@ -16,14 +17,24 @@ test('the report of a campaign has a row for each recipient, with state, reason 
   const campaign = await anOwnCampaign(app, db, { contacts: 2 })
   const empty = await campaign.call(exportCampaign, { params: campaign.params })
   expect(empty.text).toBe(
-    '\uFEFFEmail,First Name,Last Name,Business Name,State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed\r\n',
+    '\uFEFFEmail,First Name,Last Name,Business Name,State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed,Second Copy\r\n',
   )
   const sent = await aStartedCampaign(app, db, { contacts: 2 })
   await record(db, sent, { 1: 'sent', 2: 'failed' }, { done: true })
   const { text } = await sent.call(exportCampaign, { params: sent.params })
   const [, first = '', second = ''] = linesOf(text)
-  expect(first).toMatch(/^c1@far\.example,Name1,,,sent,,1,\d{4}-\d\d-\d\dT[\d:.]+Z,,,$/)
-  expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,')
+  expect(first).toMatch(/^c1@far\.example,Name1,,,sent,,1,\d{4}-\d\d-\d\dT[\d:.]+Z,,,,$/)
+  expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,,')
+})
+
+test('the report names who may have got the message twice', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 2 })
+  await record(db, campaign, { 1: 'in_doubt', 2: 'sent' }, { done: true })
+  await gatherRetries(db)
+  await record(db, campaign, { 1: 'sent' }, { chunk: 2, done: true })
+  const { text } = await campaign.call(exportCampaign, { params: campaign.params })
+  const copies = linesOf(text).map((line) => line.split(',').at(-1))
+  expect(copies).toEqual(['Second Copy', 'possible', ''])
 })
 
 test('the full report has a row for each campaign of the workspace, newest first', async () => {

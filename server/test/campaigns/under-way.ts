@@ -46,11 +46,14 @@ export async function aStartedCampaign(
   return campaign
 }
 
+/** How a try ended; or 'held_back': there was none, since the provider had asked us to come later. */
+type Ending = Outcome['kind'] | 'held_back'
+
 /** Records how tries of some recipients ended, in the chunk of that number. */
 export async function record(
   db: Db,
   { campaignId, workspaceId }: ReadyCampaign,
-  kinds: Readonly<Record<number, Outcome['kind']>>,
+  kinds: Readonly<Record<number, Ending>>,
   { chunk = 1, done = false }: { chunk?: number; done?: boolean } = {},
 ): Promise<void> {
   const taken = await row(
@@ -63,21 +66,23 @@ export async function record(
   const outcomes = Object.entries(kinds).map(([seq, kind]) => ({
     seq: Number(seq),
     outcome: outcomeOf(kind),
-    retryIn: kind === 'deferred' || kind === 'in_doubt' ? 0 : null,
+    retryIn: ['deferred', 'in_doubt', 'held_back'].includes(kind) ? 0 : null,
   }))
   await recordOutcomes(db, taken, outcomes, { done, halted: false, leaseSeconds: 30 })
 }
 
-const words: Record<Outcome['kind'], [code: number | null, reply: string]> = {
-  sent: [250, '250 2.0.0 Accepted'],
-  failed: [550, '550 5.7.1 Not wanted'],
-  deferred: [451, '451 4.3.0 Later'],
-  in_doubt: [null, 'No answer came.'],
-  skipped: [null, 'The address has unsubscribed.'],
+const words: Record<Ending, [code: number | null, reply: string, relay: string | null]> = {
+  sent: [250, '250 2.0.0 Accepted', 'relay.example:25'],
+  failed: [550, '550 5.7.1 Not wanted', 'relay.example:25'],
+  deferred: [451, '451 4.3.0 Later', 'relay.example:25'],
+  held_back: [null, 'far.example had asked us to come later: 451 4.3.0 Later', null],
+  in_doubt: [null, 'No answer came.', 'relay.example:25'],
+  skipped: [null, 'Unsubscribed before the message left.', null],
 }
 
-function outcomeOf(kind: Outcome['kind']): Outcome {
-  const [code, reply] = words[kind]
-  const said = { code, enhanced: /\d\.\d\.\d/.exec(reply)?.[0] ?? null, reply, relay: 'relay.example:25' }
+function outcomeOf(ending: Ending): Outcome {
+  const [code, reply, relay] = words[ending]
+  const kind = ending === 'held_back' ? 'deferred' : ending
+  const said = { code, enhanced: /\d\.\d\.\d/.exec(reply)?.[0] ?? null, reply, relay }
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
 }

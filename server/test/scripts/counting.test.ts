@@ -17,6 +17,10 @@ const runners = (await import(pathToFileURL(serverPath('..', 'scripts', 'steps',
   countPlaywright: (report: object) => Count
 }
 
+const { countFaults } = (await import(
+  pathToFileURL(serverPath('..', 'scripts', 'steps', 'chaos.mjs')).href
+)) as { countFaults: (rows: { state: string; name: string }[]) => Count }
+
 const clean: Count = { passed: 3, failed: 0, skipped: [] }
 
 test('a runner that ends well counts its tests', () => {
@@ -56,6 +60,11 @@ test('Playwright’s report: tests of nested suites count, one that passed at it
     { specs: [spec('skipped', 'later')] },
   ]
   expect(runners.countPlaywright({ suites })).toEqual({ passed: 2, failed: 1, skipped: ['later'] })
+})
+
+test('the fault rig’s report: each fault counts, one that cannot run here is named', () => {
+  const rows = ['passed', 'passed', 'failed', 'skipped'].map((state) => ({ state, name: `it ${state}` }))
+  expect(countFaults(rows)).toEqual({ passed: 2, failed: 1, skipped: ['it skipped'] })
 })
 
 test('the last line sums all steps, what failed is shown, and the exit code tells', () => {

@@ -2,11 +2,18 @@
 import { describe, expect, it } from 'vitest'
 import { compare, recordsOf, type DnsRecord } from '../../src/features/senders/records.ts'
 
-const domain = { domain_name: 'firm.example', dkim_selector: 'lm1', dkim_public_key: 'MIIBIjANB' }
+const domain = {
+  domain_name: 'firm.example',
+  dkim_selector: 'lm1',
+  dkim_public_key: 'MIIBIjANB',
+  ed25519: { selector: 'lm2', public_key: '11qYAYK=' },
+  signs_ed25519: false,
+}
+const twice = { ...domain, signs_ed25519: true }
 const relay = ['smtps://user:secret@smtp.relay.example:465']
 
 function recordOf(purpose: DnsRecord['purpose'], relayUrls = relay): DnsRecord {
-  const record = recordsOf(domain, relayUrls).find((each) => each.purpose === purpose)
+  const record = recordsOf(twice, relayUrls).find((each) => each.purpose === purpose)
   if (!record) throw new Error(`There is no record for ${purpose}`)
   return record
 }
@@ -23,6 +30,12 @@ describe('The records to publish', () => {
       },
       { purpose: 'dmarc', type: 'TXT', name: '_dmarc.firm.example', value: 'v=DMARC1; p=none' },
     ])
+  })
+
+  it('have that of the second signature beside the first while it is switched on', () => {
+    const dkim = { purpose: 'dkim_ed25519', type: 'TXT', name: 'lm2._domainkey.firm.example' }
+    expect(recordsOf(twice, relay)[2]).toEqual({ ...dkim, value: 'v=DKIM1; k=ed25519; p=11qYAYK=' })
+    expect(recordsOf({ ...twice, ed25519: null }, relay)).toHaveLength(3)
   })
 
   it.each([
@@ -64,6 +77,19 @@ describe('Of DKIM it is said', () => {
     ['unanswered', null],
   ])('%s where the DNS has %j', (state, texts) => {
     expect(compare(recordOf('dkim'), texts).state).toBe(state)
+  })
+})
+
+describe('Of the second signature’s record it is said', () => {
+  it.each([
+    ['found', ['v=DKIM1; k=ed25519; p=11qYAYK=']],
+    ['different', ['v=DKIM1; p=11qYAYK=']],
+    ['different', ['v=DKIM1; k=rsa; p=11qYAYK=']],
+    ['different', ['v=DKIM1; k=ed25519; p=']],
+    ['missing', []],
+    ['unanswered', null],
+  ])('%s where the DNS has %j', (state, texts) => {
+    expect(compare(recordOf('dkim_ed25519'), texts).state).toBe(state)
   })
 })
 

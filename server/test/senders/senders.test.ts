@@ -10,6 +10,7 @@ import {
   listDomains,
   listSenders,
   unverifyDomain,
+  updateDomainSigning,
   verifyDomain,
 } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
@@ -19,6 +20,7 @@ import {
   findSender,
   purgeSenders,
   senderRoutes,
+  signingKeys,
 } from '../../src/features/senders/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { aDomain, aSignedInAccount } from '../factories.ts'
@@ -129,6 +131,36 @@ describe('A domain', () => {
     expect((await call(listDomains)).body[0]?.is_verified).toBe(false)
   })
 
+  it('signs a second time with Ed25519 once that is switched on, with one key for good', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const { body: domain } = await call(createDomain, { body: { domain_name: 'twice.example' } })
+    const params = { id: domain.id }
+    const keys = async () => {
+      const stored = await findDomain(db, caller.workspaceId, domain.id)
+      return stored ? signingKeys(stored) : []
+    }
+    expect(await keys()).toHaveLength(1)
+    const on = await call(updateDomainSigning, { params, body: { ed25519: true } })
+    expect(on.status).toBe(200)
+    expect(on.body.map(({ purpose }) => purpose)).toEqual(['spf', 'dkim', 'dkim_ed25519', 'dmarc'])
+    expect((await call(listDomainRecords, { params })).body).toEqual(on.body)
+    expect(on.text).not.toContain('PRIVATE')
+    const [rsa, second] = await keys()
+    const record = on.body[2]
+    expect(record?.name).toBe(`${second?.selector ?? ''}._domainkey.twice.example`)
+    expect(second?.selector).not.toBe(rsa?.selector)
+    const half = createPublicKey(createPrivateKey(second?.privateKeyPem ?? '')).export({ format: 'jwk' })
+    expect(half.crv).toBe('Ed25519')
+    const published = Buffer.from(half.x ?? '', 'base64url').toString('base64')
+    expect(record?.value).toBe(`v=DKIM1; k=ed25519; p=${published}`)
+
+    const off = await call(updateDomainSigning, { params, body: { ed25519: false } })
+    expect(off.body.map(({ purpose }) => purpose)).toEqual(['spf', 'dkim', 'dmarc'])
+    expect(await keys()).toEqual([rsa])
+    expect((await call(updateDomainSigning, { params, body: { ed25519: true } })).body).toEqual(on.body)
+    expect(await keys()).toEqual([rsa, second])
+  })
+
   it.each([verifyDomain, unverifyDomain, deleteDomain, listDomainRecords, checkDomainRecords])(
     'of another workspace is 404 and stays as it is: $method $path',
     async (endpoint) => {
@@ -143,6 +175,15 @@ describe('A domain', () => {
       ])
     },
   )
+
+  it('of another workspace is not switched to a second signature', async () => {
+    const owner = await aSignedInAccount(app, db)
+    const other = await aSignedInAccount(app, db)
+    const id = await aDomain(db, owner.caller.workspaceId)
+    const answer = await other.call(updateDomainSigning, { params: { id }, body: { ed25519: true } })
+    expect(answer.status).toBe(404)
+    expect(await findDomain(db, owner.caller.workspaceId, id)).toMatchObject({ signs_ed25519: false })
+  })
 })
 
 describe('A sender', () => {

@@ -131,6 +131,28 @@ describe('the progress', () => {
     expect(await screen.findByText('60 / 100 sent (60%)', {}, { timeout: 4000 })).toBeDefined()
   })
 
+  it('that waits for the far side alone does not promise a time', async () => {
+    const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
+    openCampaign({ status: 'partially_sent' }, waiting)
+    const shown = await region('Progress')
+    expect(shown.getByText('Done at about').nextElementSibling?.textContent).toBe(
+      'When the far side takes the rest',
+    )
+    expect(shown.getByText('04/05/2026, 01:05 PM')).toBeDefined()
+  })
+
+  it('says how many may have got a second copy, and why', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9, second_copies: 1 })
+    const shown = await region('Progress')
+    expect(shown.getByText('1 recipient may have got this message twice.')).toBeDefined()
+    expect(shown.getByText(/sent once more, with the same Message-ID/)).toBeDefined()
+  })
+
+  it('says nothing of second copies where there are none', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9 })
+    expect((await region('Progress')).queryByText(/twice/)).toBeNull()
+  })
+
   it('ends with the counts that were read after the last status', async () => {
     let status: 'processing' | 'sent' = 'processing'
     openCampaign(
@@ -157,6 +179,27 @@ describe('a campaign that is held or failed', () => {
     expect(await screen.findByText('The relay refuses one message after another: 554 policy')).toBeDefined()
     expect(screen.getByText(/Once the cause is gone, press Resume/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
+  })
+
+  it.each([
+    ['The relay refuses one message after another: 554 policy', /Nobody was marked as failed/],
+    ['The relay mx:25 has not taken messages for 15 minutes: 421 busy', /whether the relay is up/],
+  ])('says what to do about it: %s', async (reason, advice) => {
+    openCampaign({ status: 'paused', reason })
+    expect(await screen.findByText(advice)).toBeDefined()
+  })
+
+  it('that a person paused says that nothing leaves until Resume', async () => {
+    openCampaign({ status: 'paused', reason: null })
+    expect(await screen.findByText(/Nothing leaves until you press Resume/)).toBeDefined()
+  })
+
+  it.each([
+    ['worker', 'No worker is running'],
+    ['relay', 'The relay takes nothing at the moment'],
+  ] as const)('that stands still says what it waits for: the %s', async (waits_for, title) => {
+    openCampaign({ status: 'processing' }, { total: 3, untried: 3, waits_for })
+    expect(await screen.findByText(title)).toBeDefined()
   })
 
   it('tries those that failed again, as many as may be tried', async () => {

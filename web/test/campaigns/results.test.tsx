@@ -162,6 +162,7 @@ describe('the deliveries', () => {
             {
               at: '2026-04-05T13:05:00Z',
               outcome: 'deferred',
+              tried: true,
               code: 450,
               enhanced: '4.2.2',
               reply: 'busy',
@@ -170,6 +171,7 @@ describe('the deliveries', () => {
             {
               at: '2026-04-05T13:15:00Z',
               outcome: 'sent',
+              tried: true,
               code: 250,
               enhanced: null,
               reply: 'ok',
@@ -187,6 +189,57 @@ describe('the deliveries', () => {
     expect(story.getByText('busy')).toBeDefined()
     expect(story.getAllByText('Relay mx:25')).toHaveLength(2)
     expect(story.getByText('Machine: It clicked before a reader could have had the message.')).toBeDefined()
+  })
+})
+
+describe('deliveries that went other ways', () => {
+  const path = '/api/campaigns/1/deliveries'
+  const row = async () =>
+    within(await (await table('Deliveries')).findByRole('row', { name: /olga@example/ }))
+
+  it('say after how many attempts, when the next one is, and that a second copy may have arrived', async () => {
+    const again = delivery({
+      ...{ state: 'deferred', attempts: 3, next_try_at: '2026-04-05T14:00:00Z', second_copy: true },
+    })
+    openSent({ [`GET ${path}`]: () => sliced([again]) })
+    const shown = await row()
+    for (const words of ['3 attempts', 'Next try 04/05/2026, 02:00 PM', 'May have arrived twice'])
+      expect(shown.getByText(words)).toBeDefined()
+  })
+
+  it('of a paused campaign name no time for the next try, which waits for Resume', async () => {
+    const waiting = delivery({ state: 'deferred', next_try_at: '2026-04-05T14:00:00Z' })
+    openCampaign(
+      { status: 'paused' },
+      { total: 1, deferred: 1 },
+      { [`GET ${path}`]: () => sliced([waiting]) },
+    )
+    expect((await row()).getByText('Next try after Resume')).toBeDefined()
+  })
+
+  it('tell what was held back as not tried, and count the tries alone', async () => {
+    const attempt = { at: '2026-04-05T13:05:00Z', outcome: 'deferred', enhanced: null }
+    const said = 'far.example had asked us to come later: 451 4.7.1 Too much'
+    const user = openSent({
+      [`GET ${path}`]: () => sliced([delivery({ second_copy: true })]),
+      [`GET ${path}/1`]: () =>
+        Response.json({
+          attempts: [
+            { ...attempt, tried: true, code: 451, reply: '451 4.7.1 Too much', relay: 'mx:25' },
+            { ...attempt, tried: false, code: null, reply: said, relay: null },
+            { ...attempt, outcome: 'sent', tried: true, code: 250, reply: 'ok', relay: 'mx:25' },
+          ],
+          hits: [],
+        }),
+    })
+    await press(user, 'olga@example.org')
+    const story = await dialog('What happened to olga@example.org')
+    const [, first, second, third] = await story.findAllByRole('row')
+    expect(first?.textContent).toContain('DeferredTry 1')
+    expect(second?.textContent).toContain(`Not tried—${said}`)
+    expect(second?.textContent).not.toContain('Try')
+    expect(third?.textContent).toContain('SentTry 2')
+    expect(story.getByText(/This message may have arrived twice/)).toBeDefined()
   })
 })
 

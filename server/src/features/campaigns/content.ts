@@ -2,6 +2,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { compileMessage, type CompiledMessage, type Content, type Instance } from '../deliveries/index.ts'
+import { signingKeys } from '../senders/index.ts'
 import { prepareHtml, textOf } from '../templates/index.ts'
 import { getParts } from './parts.ts'
 import type { LockedCampaign } from './queries.ts'
@@ -31,11 +32,7 @@ export async function compose(
     html: prepareHtml(template.body_html, instance.publicUrl),
     text: template.body_text || textOf(template.body_html),
     postalAddress: workspace.postal_address,
-    dkim: {
-      domain: domain.domain_name,
-      selector: domain.dkim_selector,
-      privateKeyPem: domain.dkim_private_key,
-    },
+    dkim: signingKeys(domain),
   }
   const message = compileMessage({
     ...snapshot,

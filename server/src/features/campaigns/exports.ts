@@ -21,6 +21,7 @@ const recipientColumns = [
   'First Open',
   'First Click',
   'Unsubscribed',
+  'Second Copy',
 ] as const
 
 /** The report of one campaign. */
@@ -54,6 +55,7 @@ function recipientCells(row: ReportedDelivery): CsvCell[] {
     row.first_open_at,
     row.first_click_at,
     row.unsubscribed_at,
+    row.second_copy ? 'possible' : null,
   ]
 }
 

@@ -10,7 +10,6 @@ export {
   signalWork,
   untilHalted,
 } from './ledger.ts'
-export { Backoff } from './sending/backoff.ts'
 export {
   compileMessage,
   parseFeedbackId,
@@ -29,12 +28,15 @@ export {
 } from './queries/deliveries.ts'
 export { findContent, findProgress, type Progress } from './queries/ledger.ts'
 export { findContactAt, findRecipient } from './queries/read.ts'
-export { countRetryable, countStates, findRate } from './queries/states.ts'
+export { countOpen, findPace, isKeptWaiting } from './queries/pace.ts'
+export { countRetryable, countStates } from './queries/states.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
 export { retryFailed } from './retry.ts'
 export { ledgerReaders, type LedgerReaders } from './readers.ts'
 export type { CampaignHooks, SendingContext } from './sending/context.ts'
+export { Lanes } from './sending/lanes.ts'
 export { Sending } from './sending/loop.ts'
+export { unwatched, type EngineWatch } from './sending/watch.ts'
 export { assertMayTest, clearTestMessages, sendTest } from './test-messages.ts'
-export { plainTransport, type Transport } from './smtp/index.ts'
+export { relayTransport, type RelayState, type Transport } from './smtp/index.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'

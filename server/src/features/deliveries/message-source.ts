@@ -8,6 +8,8 @@ export interface Instance {
   instanceId: string
   publicUrl: string
   tokens: LinkTokens
+  /** BOUNCE_DOMAIN: where bounces come back, each to an address of its own. */
+  bounceDomain?: string | undefined
 }
 
 const kept = 8

@@ -1,6 +1,15 @@
 // What the relay's answers mean (engine.md, "What an answer means").
 import { expect, test } from 'vitest'
-import { meaningOf, settleTry, type Answer, type Outcome, type Stage } from './outcome.ts'
+import {
+  brokeOff,
+  heldBack,
+  meaningOf,
+  ownOutcome,
+  settleTry,
+  type Answer,
+  type Outcome,
+  type Stage,
+} from './outcome.ts'
 
 function answer(stage: Stage, code: number | null, text = '', lastByteLeft = stage === 'message'): Answer {
   const enhanced = /^[245]\.\d+\.\d+/.exec(text)?.[0] ?? null
@@ -47,6 +56,30 @@ test('a full mailbox is refused for now, whatever its code says', () => {
   expect(said('rcpt', 550, '5.2.2 mailbox full')).toBe('deferred')
 })
 
+test.each([
+  [200, 'sent'],
+  [299, 'sent'],
+  [300, 'refused'],
+  [399, 'refused'],
+  [400, 'deferred'],
+  [499, 'deferred'],
+  [500, 'refused'],
+  [599, 'refused'],
+])('the first digit of the answer to a message decides: %d is %s', (code, kind) => {
+  expect(said('message', code)).toBe(kind)
+})
+
+test.each<[number, string, string]>([
+  [552, '5.2.2 mailbox full', 'deferred'],
+  [552, '5.2.3 too long for this mailbox', 'deferred'],
+  [552, 'over quota', 'deferred'],
+  [552, '5.3.4 message too big', 'refused'],
+  [550, '5.2.1 mailbox disabled', 'refused'],
+  [550, 'over quota', 'refused'],
+])('%d %s is %s: full is not gone', (code, text, kind) => {
+  expect(said('rcpt', code, text)).toBe(kind)
+})
+
 test('only an address that RCPT refuses with 5.1.x is suppressed', () => {
   const suppressed = (stage: Stage, text: string) => {
     const meaning = meaningOf(answer(stage, 550, text))
@@ -78,5 +111,35 @@ test('a message in doubt is tried once more, and no third time', () => {
   expect(settleTry(doubtful, { tries: 1, doubts: 1 }, [1000])).toMatchObject({
     retryIn: null,
     outcome: { kind: 'failed' },
+  })
+})
+
+test('where no relay was asked, the ledger says so: our words, no code, nobody suppressed', () => {
+  const nobody = { code: null, enhanced: null, relay: null }
+  expect(ownOutcome('skipped', 'Unsubscribed.')).toEqual({
+    ...nobody,
+    kind: 'skipped',
+    reply: 'Unsubscribed.',
+  })
+  expect(ownOutcome('failed', 'No text.')).toEqual({
+    ...nobody,
+    kind: 'failed',
+    suppress: false,
+    reply: 'No text.',
+  })
+  expect(heldBack('busy.example', '421 later')).toEqual({
+    ...nobody,
+    kind: 'deferred',
+    reply: 'busy.example had asked us to come later: 421 later',
+  })
+})
+
+test('a message under which connections end waits like a deferred one, and says what ended them', () => {
+  expect(brokeOff(answer('data', 421, 'closing'))).toEqual({
+    kind: 'deferred',
+    code: 421,
+    enhanced: null,
+    reply: 'The connection ended each time: 421 closing',
+    relay: 'relay:25',
   })
 })

@@ -75,6 +75,18 @@ export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
 }
 
+/** Connections ended under the message again and again: it may be what ends them, so it waits like a deferred one. */
+export function brokeOff({ text, code, relay }: Answer): Outcome {
+  const reply = `The connection ended each time: ${text}`
+  return { kind: 'deferred', code, enhanced: null, reply, relay }
+}
+
+/** Not tried, since the domain's server had asked us to come later; without a relay, and so told from a try. */
+export function heldBack(domain: string, text: string): Outcome {
+  const reply = `${domain} had asked us to come later: ${text}`
+  return { kind: 'deferred', code: null, enhanced: null, reply, relay: null }
+}
+
 /** Milliseconds until the next try after `tries` tries, or null when there is none left. */
 export function retryDelay(tries: number, delays: readonly number[]): number | null {
   return delays[tries - 1] ?? null
@@ -82,6 +94,9 @@ export function retryDelay(tries: number, delays: readonly number[]): number | n
 
 /** As many refusals in a row as make it a policy against us, not a matter of each address. */
 export const policyStreak = 50
+
+/** What is told of a message that was in doubt twice; where it stands, a copy may have arrived. */
+export const twiceInDoubt = 'The relay took the message twice without an answer; it may have arrived.'
 
 /**
  * What an outcome becomes in the light of the tries before it: a deferral after the last delay has
@@ -94,13 +109,7 @@ export function settleTry(
 ): { outcome: Outcome; retryIn: number | null } {
   if (outcome.kind === 'in_doubt') {
     return before.doubts > 0
-      ? {
-          outcome: giveUp(
-            outcome,
-            'The relay took the message twice without an answer; it may have arrived.',
-          ),
-          retryIn: null,
-        }
+      ? { outcome: giveUp(outcome, twiceInDoubt), retryIn: null }
       : { outcome, retryIn: delays[0] ?? 0 }
   }
   if (outcome.kind !== 'deferred') return { outcome, retryIn: null }

@@ -1,53 +1,55 @@
 // One flush: outcomes, figures and suppressions stand together, or none of them does.
-import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { transaction, violates, type Db, type Tx } from '../../platform/db/index.ts'
 import { suppress } from '../suppressions/index.ts'
-import { rollUp } from '../tracking/index.ts'
 import type { Chunk } from './queries/claim.ts'
-import { appendOutcomes, type Flush, type FlushReply, type Recorded } from './queries/record.ts'
 import { listAddresses } from './queries/read.ts'
+import {
+  appendOutcomes,
+  deliveriesKey,
+  type Flush,
+  type FlushReply,
+  type Recorded,
+} from './queries/record.ts'
 
-/** Records outcomes under the chunk's epoch; `held: false` when another worker has the chunk and nothing was written. */
-export function recordOutcomes(
+/**
+ * Records outcomes under the chunk's epoch; `held: false` when another worker has the chunk and nothing was written.
+ * Recording twice changes nothing: a flush whose answer was lost is said again, and so is what a journal holds.
+ */
+export async function recordOutcomes(
   db: Db,
   chunk: Chunk,
   outcomes: readonly Recorded[],
   flush: Flush,
 ): Promise<FlushReply> {
+  try {
+    return await record(db, chunk, outcomes, flush, false)
+  } catch (error) {
+    if (!violates(error, deliveriesKey)) throw error
+    return record(db, chunk, outcomes, flush, true)
+  }
+}
+
+/** One statement holds what nearly every flush is; a transaction only where addresses are suppressed with it. */
+function record(
+  db: Db,
+  chunk: Chunk,
+  outcomes: readonly Recorded[],
+  flush: Flush,
+  repeated: boolean,
+): Promise<FlushReply> {
+  const bounced = outcomes.filter(({ outcome }) => outcome.kind === 'failed' && outcome.suppress)
+  if (bounced.length === 0) return appendOutcomes(db, chunk, outcomes, flush, repeated)
   return transaction(db, async (tx) => {
-    const reply = await appendOutcomes(tx, chunk, outcomes, flush)
-    if (reply.held) {
-      await raiseFigures(tx, chunk, reply)
-      await suppressBounces(tx, chunk, outcomes)
-    }
+    const reply = await appendOutcomes(tx, chunk, outcomes, flush, repeated)
+    if (reply.held) await suppressBounces(tx, chunk, bounced)
     return reply
   })
 }
 
-async function raiseFigures(tx: Tx, chunk: Chunk, reply: FlushReply): Promise<void> {
-  const kinds = ['sent', 'failed', 'skipped'] as const
-  const raised = kinds.filter((kind) => reply[kind] > 0)
-  if (raised.length === 0) return
-  const scope = { workspaceId: chunk.workspace_id, campaignId: chunk.campaign_id }
-  await rollUp(
-    tx,
-    raised.map((kind) => ({ ...scope, kind, count: reply[kind] })),
-  )
-}
-
-async function suppressBounces(tx: Tx, chunk: Chunk, outcomes: readonly Recorded[]): Promise<void> {
-  const bounced = outcomes.filter(({ outcome }) => outcome.kind === 'failed' && outcome.suppress)
-  if (bounced.length === 0) return
-  const addresses = await listAddresses(
-    tx,
-    chunk.campaign_id,
-    bounced.map(({ seq }) => seq),
-  )
-  for (const email of addresses) {
-    await suppress(tx, {
-      workspaceId: chunk.workspace_id,
-      email,
-      reason: 'hard_bounce',
-      campaignId: chunk.campaign_id,
-    })
-  }
+async function suppressBounces(tx: Tx, chunk: Chunk, bounced: readonly Recorded[]): Promise<void> {
+  const seqs = bounced.map(({ seq }) => seq)
+  const addresses = await listAddresses(tx, chunk.campaign_id, seqs)
+  const reason = 'hard_bounce'
+  const from = { workspaceId: chunk.workspace_id, campaignId: chunk.campaign_id }
+  await suppress(tx, ...addresses.map((email) => ({ ...from, email, reason }) as const))
 }

@@ -4,15 +4,16 @@ import type { Domain, DnsFinding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import type { FindTxt } from '../../platform/dns/index.ts'
 import { readDomain } from '../../platform/email/index.ts'
-import { makeDkimKey } from '../../platform/mail/dkim.ts'
+import { makeDkimKey, makeEd25519Key, type DkimKey } from '../../platform/mail/dkim.ts'
 import { Problem } from '../../platform/problem.ts'
 import {
   createDomain,
   deleteDomain,
   findDomain,
   findDomainByName,
+  updateSigning,
   updateVerified,
-  type DomainWithKey,
+  type DomainWithKeys,
 } from './queries.ts'
 import { compare, recordsOf } from './records.ts'
 
@@ -42,6 +43,36 @@ function makeSelector(): string {
   return `lm${randomBytes(4).toString('hex')}`
 }
 
+/**
+ * Switches a domain's second signature. Its key is made at the first time and stays when it is switched off, so
+ * that a record which was published once is good for ever.
+ * @throws Problem not_found
+ */
+export async function switchEd25519(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  signs: boolean,
+): Promise<DomainWithKeys> {
+  const made = signs ? await makeEd25519Key() : null
+  const key = made && {
+    selector: makeSelector(),
+    private_key: made.privateKeyPem,
+    public_key: made.publicKeyBase64,
+  }
+  const domain = await updateSigning(db, workspaceId, id, signs, key)
+  if (!domain) throw new Problem('not_found')
+  return domain
+}
+
+/** The keys that sign a domain's mail: RSA, which every receiver knows, and Ed25519 where it is switched on. */
+export function signingKeys(domain: DomainWithKeys): DkimKey[] {
+  const { domain_name, dkim_selector, dkim_private_key, ed25519, signs_ed25519 } = domain
+  const rsa = { domain: domain_name, selector: dkim_selector, privateKeyPem: dkim_private_key }
+  if (!ed25519 || !signs_ed25519) return [rsa]
+  return [rsa, { domain: domain_name, selector: ed25519.selector, privateKeyPem: ed25519.private_key }]
+}
+
 /** @throws Problem not_found */
 export async function markDomain(
   db: Db,
@@ -63,7 +94,7 @@ export async function removeDomain(db: Db, workspaceId: number, id: number): Pro
 }
 
 /** @throws Problem not_found */
-export async function getDomain(db: Db, workspaceId: number, id: number): Promise<DomainWithKey> {
+export async function getDomain(db: Db, workspaceId: number, id: number): Promise<DomainWithKeys> {
   const domain = await findDomain(db, workspaceId, id)
   if (!domain) throw new Problem('not_found')
   return domain
@@ -71,7 +102,7 @@ export async function getDomain(db: Db, workspaceId: number, id: number): Promis
 
 /** Looks every record of a domain up and says what was found; the domain's mark stays as it is. */
 export function checkRecords(
-  domain: DomainWithKey,
+  domain: DomainWithKeys,
   relayUrls: readonly string[],
   findTxt: FindTxt,
 ): Promise<DnsFinding[]> {

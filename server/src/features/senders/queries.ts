@@ -2,17 +2,28 @@
 import type { Domain, Sender } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db } from '../../platform/db/index.ts'
 
-/** A sending domain with the key that signs its mail. The private key never leaves the server. */
-export interface DomainWithKey extends Domain {
+/** A sending domain with the keys that sign its mail. The private ones never leave the server. */
+export interface DomainWithKeys extends Domain {
   dkim_selector: string
   dkim_private_key: string
   dkim_public_key: string
+  /** Null until the second signature is switched on for the first time. */
+  ed25519: Ed25519Key | null
+  signs_ed25519: boolean
+}
+
+export interface Ed25519Key {
+  selector: string
+  private_key: string
+  public_key: string
 }
 
 const domain = sql.raw('id, domain_name, is_verified')
-const domainWithKey = sql.raw(
-  'id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key',
-)
+const domainWithKeys = sql.raw(`
+  id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key, signs_ed25519,
+  case when ed25519_selector is not null then json_build_object(
+    'selector', ed25519_selector, 'private_key', ed25519_private_key, 'public_key', ed25519_public_key
+  ) end as ed25519`)
 
 export function listDomains(db: Db, workspaceId: number): Promise<Domain[]> {
   return rows(
@@ -21,11 +32,11 @@ export function listDomains(db: Db, workspaceId: number): Promise<Domain[]> {
   )
 }
 
-export function findDomain(db: Db, workspaceId: number, id: number): Promise<DomainWithKey | undefined> {
+export function findDomain(db: Db, workspaceId: number, id: number): Promise<DomainWithKeys | undefined> {
   return row(
     db,
-    sql<DomainWithKey>`
-      select ${domainWithKey} from sending_domains where workspace_id = ${workspaceId} and id = ${id}`,
+    sql<DomainWithKeys>`
+      select ${domainWithKeys} from sending_domains where workspace_id = ${workspaceId} and id = ${id}`,
   )
 }
 
@@ -34,11 +45,11 @@ export function findDomainByName(
   db: Db,
   workspaceId: number,
   name: string,
-): Promise<DomainWithKey | undefined> {
+): Promise<DomainWithKeys | undefined> {
   return row(
     db,
-    sql<DomainWithKey>`
-      select ${domainWithKey} from sending_domains
+    sql<DomainWithKeys>`
+      select ${domainWithKeys} from sending_domains
       where workspace_id = ${workspaceId} and domain_name = ${name}`,
   )
 }
@@ -47,7 +58,7 @@ export function findDomainByName(
 export function createDomain(
   db: Db,
   workspaceId: number,
-  made: Omit<DomainWithKey, 'id' | 'is_verified'>,
+  made: Pick<DomainWithKeys, 'domain_name' | 'dkim_selector' | 'dkim_private_key' | 'dkim_public_key'>,
 ): Promise<Domain | undefined> {
   return row(
     db,
@@ -72,6 +83,27 @@ export function updateVerified(
       update sending_domains set is_verified = ${isVerified}
       where workspace_id = ${workspaceId} and id = ${id}
       returning ${domain}`,
+  )
+}
+
+/** Switches the second signature; the key given is taken where the domain has none yet. */
+export function updateSigning(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  signs: boolean,
+  key: Ed25519Key | null,
+): Promise<DomainWithKeys | undefined> {
+  return row(
+    db,
+    sql<DomainWithKeys>`
+      update sending_domains set
+        signs_ed25519 = ${signs},
+        ed25519_selector = coalesce(ed25519_selector, ${key?.selector ?? null}),
+        ed25519_private_key = coalesce(ed25519_private_key, ${key?.private_key ?? null}),
+        ed25519_public_key = coalesce(ed25519_public_key, ${key?.public_key ?? null})
+      where workspace_id = ${workspaceId} and id = ${id}
+      returning ${domainWithKeys}`,
   )
 }
 

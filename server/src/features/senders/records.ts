@@ -2,30 +2,39 @@
 import { isIP } from 'node:net'
 import type { DnsFinding, dnsRecord } from '@lettermill/contracts'
 import type { z } from 'zod'
+import type { DomainWithKeys, Ed25519Key } from './queries.ts'
 
 export type DnsRecord = z.output<typeof dnsRecord>
 
-interface PublishedDomain {
-  domain_name: string
-  dkim_selector: string
-  dkim_public_key: string
-}
+type PublishedDomain = Pick<
+  DomainWithKeys,
+  'domain_name' | 'dkim_selector' | 'dkim_public_key' | 'signs_ed25519'
+> & { ed25519: Pick<Ed25519Key, 'selector' | 'public_key'> | null }
 
 /**
- * SPF (RFC 7208), DKIM (RFC 6376 §3.6.1) and DMARC (RFC 7489 §6.3) of a domain.
+ * SPF (RFC 7208), DKIM (RFC 6376 §3.6.1, RFC 8463 §4) and DMARC (RFC 7489 §6.3) of a domain.
  * @param relayUrls SMTP_URL: the relays that SPF has to allow. A provider may ask for an include: of its own.
  */
 export function recordsOf(domain: PublishedDomain, relayUrls: readonly string[]): DnsRecord[] {
-  const { domain_name: name, dkim_selector: selector, dkim_public_key: key } = domain
+  const { domain_name: name, dkim_selector, dkim_public_key, ed25519, signs_ed25519 } = domain
   const spf = ['v=spf1', 'mx', ...relayUrls.flatMap(mechanismOf), '~all'].join(' ')
+  const dkim = (
+    purpose: 'dkim' | 'dkim_ed25519',
+    kind: string,
+    selector: string,
+    key: string,
+  ): DnsRecord => ({
+    purpose,
+    type: 'TXT',
+    name: `${selector}._domainkey.${name}`,
+    value: `v=DKIM1; k=${kind}; p=${key}`,
+  })
   return [
     { purpose: 'spf', type: 'TXT', name, value: spf },
-    {
-      purpose: 'dkim',
-      type: 'TXT',
-      name: `${selector}._domainkey.${name}`,
-      value: `v=DKIM1; k=rsa; p=${key}`,
-    },
+    dkim('dkim', 'rsa', dkim_selector, dkim_public_key),
+    ...(ed25519 && signs_ed25519
+      ? [dkim('dkim_ed25519', 'ed25519', ed25519.selector, ed25519.public_key)]
+      : []),
     { purpose: 'dmarc', type: 'TXT', name: `_dmarc.${name}`, value: 'v=DMARC1; p=none' },
   ]
 }
@@ -52,12 +61,14 @@ export function compare(record: DnsRecord, texts: readonly string[] | null): Dns
 const isOf: Record<DnsRecord['purpose'], (text: string) => boolean> = {
   spf: (text) => /^v=spf1(\s|$)/i.test(text),
   dkim: () => true,
+  dkim_ed25519: () => true,
   dmarc: (text) => /^v=DMARC1\s*(;|$)/i.test(text),
 }
 
 const serves: Record<DnsRecord['purpose'], (wanted: string, published: string) => boolean> = {
   spf: (wanted, published) => relaysIn(wanted).every((relay) => words(published).includes(relay)),
-  dkim: (wanted, published) => publicKey(published) === publicKey(wanted),
+  dkim: isSameKey,
+  dkim_ed25519: isSameKey,
   // Any policy is the owner's choice.
   dmarc: () => true,
 }
@@ -70,6 +81,13 @@ function relaysIn(spf: string): string[] {
   return words(spf).filter((word) => /^(a|ip4|ip6):/.test(word))
 }
 
-function publicKey(dkim: string): string | undefined {
-  return /(?:^|;)p=([^;]*)/.exec(dkim.replace(/\s+/g, ''))?.[1]
+function isSameKey(wanted: string, published: string): boolean {
+  return keyOf(published) === keyOf(wanted)
+}
+
+/** Kind and key; without a kind it is RSA (RFC 6376 §3.6.1). */
+function keyOf(dkim: string): string {
+  const plain = dkim.replace(/\s+/g, '')
+  const tag = (name: string) => new RegExp(`(?:^|;)${name}=([^;]*)`).exec(plain)?.[1]
+  return `${tag('k') ?? 'rsa'} ${tag('p') ?? ''}`
 }

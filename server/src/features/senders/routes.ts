@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
 import { createFindTxt, type FindTxt } from '../../platform/dns/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
-import { addDomain, checkRecords, getDomain, markDomain, removeDomain } from './domains.ts'
+import { addDomain, checkRecords, getDomain, markDomain, removeDomain, switchEd25519 } from './domains.ts'
 import { listDomains, listSenders } from './queries.ts'
 import { recordsOf } from './records.ts'
 import { addSender, removeSender } from './senders.ts'
@@ -48,6 +48,9 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
   const { db, relayUrls, findTxt = createFindTxt() } = deps
   route(app, api.listDomainRecords, async ({ caller, params }) =>
     recordsOf(await getDomain(db, caller.workspaceId, getId(params.id)), relayUrls),
+  )
+  route(app, api.updateDomainSigning, async ({ caller, params, body }) =>
+    recordsOf(await switchEd25519(db, caller.workspaceId, getId(params.id), body.ed25519), relayUrls),
   )
   route(app, api.checkDomainRecords, async ({ caller, params }) =>
     checkRecords(await getDomain(db, caller.workspaceId, getId(params.id)), relayUrls, findTxt),

@@ -10,6 +10,7 @@ export {
   splitMerge,
   standsAlone,
   type MergeFields,
+  type MergeMode,
   type MergePart,
 } from './merge/merge.ts'
 export { footPlace, prepareHtml } from './html/prepare.ts'

@@ -37,11 +37,17 @@ export class HitRecorder {
   #others: Waiting[] = []
   #flushing: Promise<void> | null = null
   #shed = 0
+  #recorded = 0
 
   constructor({ db, log, capacity = 50_000 }: HitRecorderOptions) {
     this.#db = db
     this.#log = log
     this.#capacity = capacity
+  }
+
+  /** Hits of recipients that there are, committed since the start. */
+  get recorded(): number {
+    return this.#recorded
   }
 
   /** Opens that were not recorded because too many came, or because the database refused them. */
@@ -89,6 +95,7 @@ export class HitRecorder {
         this.#log.warn({ err: error, hits: batch.length }, 'Hits were not recorded; trying once more')
         return this.#record(batch)
       })
+      this.#recorded += known.filter(Boolean).length
       batch.forEach((waiting, index) => waiting.settle(known[index] ?? false))
     } catch (error) {
       this.#log.error({ err: error, hits: batch.length }, 'Hits could not be recorded')

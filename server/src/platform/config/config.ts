@@ -1,6 +1,7 @@
 // The one schema of the environment: every variable, its default, its check. docs/configuration.md explains them.
 import path from 'node:path'
 import { z } from 'zod'
+import { readDomain } from '../email/index.ts'
 import { StartError } from '../problem.ts'
 import { parseDuration } from './duration.ts'
 
@@ -25,6 +26,11 @@ const durations = z
   })
   .transform((list) => list.filter((each) => each !== null))
 
+const duration = z
+  .string()
+  .transform(parseDuration)
+  .refine((given): given is number => given !== null && given > 0, { error: 'must be a duration like 5m' })
+
 const relay = urlOf(['smtp:', 'smtps:'], 'smtps://user:password@relay.example.com:465')
 const relays = z
   .string()
@@ -42,6 +48,14 @@ const proxies = z
     ),
   )
 
+const bounceDomain = z
+  .string()
+  .transform(readDomain)
+  // 50 octets and the @ stand before it, and an address has 254 at most.
+  .refine((domain): domain is string => domain !== null && domain.length <= 203, {
+    error: 'must be a domain like bounces.example.com',
+  })
+
 const dsn = z.string().refine((text) => /^https?:\/\/\w+(:\w+)?@[^/\s]+\/(.*\/)?\d+$/.test(text), {
   error: 'must be an address like https://key@sentry.example.com/1',
 })
@@ -57,7 +71,10 @@ const environment = z.object({
   ).optional(),
   SMTP_URL: relays.optional(),
   SMTP_CONNECTIONS: wholeNumber(1, 10_000).default(20),
+  SMTP_COMMAND_TIMEOUT: duration.default(300_000),
+  SMTP_ANSWER_TIMEOUT: duration.default(600_000),
   SEND_RATE: wholeNumber(1, 1_000_000).optional(),
+  BOUNCE_DOMAIN: bounceDomain.optional(),
   RETRY_DELAYS: durations.default([60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000]),
   LEASE_SECONDS: wholeNumber(1, 3600).default(30),
   ADMIN_EMAIL: z
@@ -79,6 +96,11 @@ const environment = z.object({
     })
     .default('info'),
   SENTRY_DSN: dsn.optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w-]{16,200}$/, { error: 'must be 16 to 200 letters, digits, - or _' })
+    .optional(),
 })
 
 type Environment = z.output<typeof environment>

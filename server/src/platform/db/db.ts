@@ -1,5 +1,12 @@
 // The connection to PostgreSQL. Plain SQL by kysely's sql tag, in queries.ts files only.
-import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type RawBuilder,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 
 // The tag is used for whole statements; row types stand beside them, so no table types are declared.
@@ -41,8 +48,37 @@ export function openDatabase(url: string, options: { connections?: number; name?
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  const naming = { connect: async () => namingHot(await pool.connect()), end: () => pool.end() }
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: naming }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** The names of hot statements, by their text. */
+const hotNames = new Map<string, string>()
+
+/** A connection that hands hot statements over by their name. */
+function namingHot(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: unknown[]) => {
+    const name = hotNames.get(text)
+    return client.query(name === undefined ? { text, values } : { name, text, values })
+  }
+  // Without a cursor's class in its options, kysely asks in this one way.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+}
+
+/**
+ * All rows of a statement that runs again and again: each connection parses and plans it once. Its text is kept for
+ * good, so only values may vary.
+ */
+export async function hotRows<R>(db: Db, statement: RawBuilder<R>): Promise<R[]> {
+  const compiled = statement.compile(db)
+  if (!hotNames.has(compiled.sql)) hotNames.set(compiled.sql, `hot_${String(hotNames.size + 1)}`)
+  return (await db.executeQuery(compiled)).rows
+}
+
+/** The first row of such a statement, or nothing. */
+export async function hotRow<R>(db: Db, statement: RawBuilder<R>): Promise<R | undefined> {
+  return (await hotRows(db, statement))[0]
 }
 
 /** All rows of a statement. */
@@ -68,4 +104,9 @@ export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> 
 /** Runs a script of several statements, e.g. a migration. */
 export async function script(db: Db, text: string): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text))
+}
+
+/** Whether a statement failed because it would have broken the constraint or unique index of that name. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === constraint
 }

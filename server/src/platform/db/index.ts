@@ -1,8 +1,20 @@
 // The database's front door.
 export { sql } from 'kysely'
-export { changed, openDatabase, row, rows, transaction, type Database, type Db, type Tx } from './db.ts'
+export {
+  changed,
+  hotRow,
+  hotRows,
+  openDatabase,
+  row,
+  rows,
+  transaction,
+  violates,
+  type Database,
+  type Db,
+  type Tx,
+} from './db.ts'
 export { getInstanceId, sharesSecretKey } from './instance.ts'
 export { migrate, pendingMigrations } from './migrate.ts'
-export { isPresent, keepPresence, notify, type Presence } from './presence.ts'
+export { isAnyonePresent, isPresent, keepPresence, notify, type Presence } from './presence.ts'
 export { containsPattern } from './search.ts'
 export { getServerVersion } from './server.ts'

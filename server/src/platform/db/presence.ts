@@ -7,6 +7,7 @@ import { row, type Db } from './db.ts'
 import { sql } from 'kysely'
 
 const channel = 'lettermill'
+const applicationName = 'lettermill presence'
 
 export interface Presence {
   /** Resolves once the lock is held for the first time: before that, others take the process for dead. */
@@ -25,7 +26,7 @@ export function keepPresence(url: string, name: string, log: Log, hear: (payload
   const held = new Promise<void>((resolve) => (hold = resolve))
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: `lettermill presence ${name}` })
+    const next = new pg.Client({ connectionString: url, application_name: `${applicationName} ${name}` })
     const ended = new Promise<void>((resolve) =>
       next.once('end', () => resolve()).on('error', () => resolve()),
     )
@@ -67,6 +68,16 @@ export async function isPresent(db: Db, name: string): Promise<boolean> {
     sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,
   )
   return lock?.free !== true
+}
+
+/** Whether any process holds a lock of its own, on whatever machine. */
+export async function isAnyonePresent(db: Db): Promise<boolean> {
+  const present = await row(
+    db,
+    sql`select 1 from pg_stat_activity
+      where datname = current_database() and starts_with(application_name, ${applicationName}) limit 1`,
+  )
+  return present !== undefined
 }
 
 /** Tells every listening process, once the transaction has committed. */

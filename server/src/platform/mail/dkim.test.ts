@@ -1,11 +1,12 @@
 // Signatures, checked by mailauth with our key handed in where it would ask the DNS.
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { describe, expect, it } from 'vitest'
-import { dkimSigner, makeDkimKey } from './dkim.ts'
+import { dkimSigner, makeDkimKey, makeEd25519Key } from './dkim.ts'
 
 const key = await makeDkimKey()
-const sign = dkimSigner({ domain: 'example.com', selector: 'lm1', privateKeyPem: key.privateKeyPem })
+const sign = dkimSigner([{ domain: 'example.com', selector: 'lm1', privateKeyPem: key.privateKeyPem }])
 
 const headers: [string, string][] = [
   ['From', '"Ann" <ann@example.com>'],
@@ -91,5 +92,20 @@ describe('a DKIM signature', () => {
     for (const line of (await sign({ headers, body: Buffer.from('x\r\n') })).split('\r\n')) {
       expect(line.length).toBeLessThanOrEqual(78)
     }
+  })
+})
+
+describe('a key', () => {
+  it('of Ed25519 is published as its bare 32 bytes', async () => {
+    const { privateKeyPem, publicKeyBase64 } = await makeEd25519Key()
+    const { x = '' } = createPublicKey(createPrivateKey(privateKeyPem)).export({ format: 'jwk' })
+    expect(Buffer.from(publicKeyBase64, 'base64')).toEqual(Buffer.from(x, 'base64url'))
+    expect(publicKeyBase64).toHaveLength(44)
+  })
+
+  it('of a kind that DKIM does not know is refused', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    expect(() => dkimSigner([{ domain: 'example.com', selector: 'lm1', privateKeyPem }])).toThrow(RangeError)
   })
 })

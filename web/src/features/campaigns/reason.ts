@@ -3,8 +3,12 @@
 // others as they are.
 import { text } from '../../lib/messages/index.ts'
 
+/** What a hold is about, for the advice beside it. */
+export type HoldCause = 'silent' | 'refused'
+
 interface Form {
   pattern: RegExp
+  cause?: HoldCause
   say(found: readonly string[]): string
 }
 
@@ -25,10 +29,12 @@ const ofCampaigns: readonly Form[] = [
   },
   {
     pattern: /^The relay (\S+) has not taken messages for 15 minutes: (.*)$/s,
+    cause: 'silent',
     say: ([relay, answer]) => text('campaigns:reasons.relaySilent', { relay, answer }),
   },
   {
     pattern: /^The relay refuses one message after another: (.*)$/s,
+    cause: 'refused',
     say: ([answer]) => text('campaigns:reasons.relayRefuses', { answer }),
   },
 ]
@@ -37,6 +43,14 @@ const ofDeliveries: readonly Form[] = [
   {
     pattern: /^Tried (\d+) times\. (.*)$/s,
     say: ([times, answer]) => text('campaignPage:reasons.tried', { times, answer }),
+  },
+  {
+    pattern: /^(\S+) had asked us to come later: (.*)$/s,
+    say: ([domain, answer]) => text('campaignPage:reasons.later', { domain, answer }),
+  },
+  {
+    pattern: /^The connection broke off each time: (.*)$/s,
+    say: ([answer]) => text('campaignPage:reasons.broke', { answer }),
   },
   { pattern: /^The relay took the message twice/, say: () => text('campaignPage:reasons.twice') },
   { pattern: /^Unsubscribed before/, say: () => text('campaignPage:reasons.unsubscribed') },
@@ -60,6 +74,11 @@ function said(sentence: string, forms: readonly Form[]): string {
 /** Why a campaign failed or is held, as people read it. */
 export function reasonText(reason: string): string {
   return said(reason, ofCampaigns)
+}
+
+/** What held a campaign; null where that is none of the known causes. */
+export function holdCause(reason: string): HoldCause | null {
+  return ofCampaigns.find(({ pattern }) => pattern.test(reason))?.cause ?? null
 }
 
 /** Why a message did not leave, as people read it. */

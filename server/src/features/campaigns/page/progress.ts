@@ -1,8 +1,8 @@
-// How far a campaign is: its deliveries by state, how fast they leave, and when the last of them will have left.
+// How far a campaign is: its deliveries by state, how fast they leave, and when the last of them will have been tried.
 import { startsFrom, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db/index.ts'
-import { countRetryable, countStates, findRate } from '../../deliveries/index.ts'
+import { isAnyonePresent, type Db } from '../../../platform/db/index.ts'
+import { countRetryable, countStates, findPace, isKeptWaiting } from '../../deliveries/index.ts'
 import { getCampaign } from '../lifecycle.ts'
 import { isUnderWay } from '../rules/status.ts'
 
@@ -15,15 +15,26 @@ export async function getProgress(
 ): Promise<CampaignProgress> {
   const { status, total_contacts: total } = await getCampaign(db, workspaceId, id)
   const states = await countStates(db, workspaceId, id)
-  if (!states) return { ...nothing, total, untried: total }
-  const rate = await findRate(db, id)
+  const underWay = isUnderWay(status)
+  if (!states) {
+    const waits_for = underWay ? await findWait(db, id) : null
+    return { ...nothing, total, untried: total, waits_for }
+  }
+  const { rate, first_tries, moves } = await findPace(db, id)
   const retries: readonly CampaignStatus[] = startsFrom.retry
   return {
     ...states,
     rate,
-    done_at: isUnderWay(status) ? doneAt(states.untried, rate, clock.now()) : null,
+    done_at: underWay ? doneAt(states.untried, first_tries, clock.now()) : null,
+    waits_for: underWay && !moves ? await findWait(db, id) : null,
     retryable: retries.includes(status) ? await countRetryable(db, workspaceId, id) : 0,
   }
+}
+
+/** Of one that does not move. */
+async function findWait(db: Db, id: number): Promise<CampaignProgress['waits_for']> {
+  if (!(await isAnyonePresent(db))) return 'worker'
+  return (await isKeptWaiting(db, id)) ? 'relay' : null
 }
 
 const nothing = {
@@ -36,11 +47,13 @@ const nothing = {
   done_at: null,
   next_try_at: null,
   retryable: 0,
+  second_copies: 0,
   machine_opens: 0,
   machine_clicks: 0,
 }
 
-function doneAt(untried: number, rate: number, now: Date): string | null {
-  if (untried === 0 || rate === 0) return null
-  return new Date(now.getTime() + (untried / rate) * 1000).toISOString()
+/** By what leaves the untried ones, refusals and skips included: they need no second turn of the relay's. */
+function doneAt(untried: number, perSecond: number, now: Date): string | null {
+  if (untried === 0 || perSecond === 0) return null
+  return new Date(now.getTime() + (untried / perSecond) * 1000).toISOString()
 }

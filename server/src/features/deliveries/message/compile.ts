@@ -1,11 +1,13 @@
 // From a campaign's content to the bytes on the wire: compiled once, filled for each recipient.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { domainOf, isLocalAddress, isMailAddress } from '../../../platform/mail/address.ts'
-import { dkimSigner, type SignableMessage } from '../../../platform/mail/dkim.ts'
+import { dkimSigner } from '../../../platform/mail/dkim.ts'
 import { quotedPrintable } from '../../../platform/mail/quoted-printable.ts'
-import { compileHeaders, messageIds } from './headers.ts'
+import { latin1Bytes } from './bytes.ts'
+import { fillingFor } from './filling.ts'
+import { compileHeaders, messageIds, type Header } from './headers.ts'
 import { compileHtml } from './html.ts'
-import { readersAddresses, type CompileInput, type Letter, type MessageRecipient } from './input.ts'
+import type { CompileInput, Letter, MessageRecipient } from './input.ts'
 import { encodeParts, joinParts } from './parts.ts'
 import { compilePreview, type PreviewedMessage } from './preview.ts'
 import { bounceAddress } from './return-path.ts'
@@ -47,15 +49,16 @@ export function compileMessage(input: CompileInput): CompiledMessage {
   const letterOf = letters(input, html.links.length)
   const messageIdOf = messageIds(input)
   const page = joinParts(html.page)
-  const whole = joinParts(html.parts)
+  const nobody = letterOf({ seq: null, email: '', fields: {} })
+  const parts = [...html.parts, fillingFor(page(nobody))]
   const previewOf = compilePreview(input, html, text)
   const htmlOf = input.isTest
     ? (letter: Letter) => quotedPrintable(previewOf(letter).html)
-    : encodeParts(html.parts)
+    : encodeParts(parts)
   const bodyOf = compileBody(encodeParts(text), htmlOf, boundary)
   return {
     links: html.links,
-    htmlBytes: Buffer.byteLength(whole(letterOf({ seq: null, email: '', fields: {} }))),
+    htmlBytes: Buffer.byteLength(joinParts(parts)(nobody)),
     renderForView: (recipient) => page(letterOf(recipient)),
     preview: (recipient) => previewOf(letterOf({ ...recipient, seq: null })),
     render: async (recipient) => {
@@ -64,11 +67,12 @@ export function compileMessage(input: CompileInput): CompiledMessage {
         throw new RangeError(`${JSON.stringify(email)} is not a mail address`)
       const letter = letterOf(recipient)
       const messageId = messageIdOf(seq)
-      const message = { headers: headersOf({ letter, to: email, messageId }), body: bodyOf(letter) }
-      const signature = sign ? await sign(message) : ''
+      const headers = headersOf({ letter, to: email, messageId })
+      const body = bodyOf(letter)
+      const signature = sign ? await sign({ headers, body: latin1Bytes(body) }) : ''
       return {
         envelope: { from: returnPath(input, letter), to: email },
-        bytes: toBytes(signature, message),
+        bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n${body}`),
         messageId,
       }
     },
@@ -77,15 +81,12 @@ export function compileMessage(input: CompileInput): CompiledMessage {
 
 /** Quoted-printable never writes `=_`, so the boundary stands in no part. */
 function boundaryOf({ campaignId, instanceId }: CompileInput): string {
-  const print = createHash('sha256')
-    .update(`${instanceId} ${String(campaignId)} parts`)
-    .digest('hex')
-  return `=_${print.slice(0, 24)}`
+  return `=_${hash('sha256', `${instanceId} ${String(campaignId)} parts`, 'hex').slice(0, 24)}`
 }
 
 type Fill = (letter: Letter) => string
 
-function compileBody(text: Fill, html: Fill, boundary: string): (letter: Letter) => Buffer {
+function compileBody(text: Fill, html: Fill, boundary: string): Fill {
   const partHead = (type: string) =>
     `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`
   const [begin, middle, end] = [
@@ -93,23 +94,23 @@ function compileBody(text: Fill, html: Fill, boundary: string): (letter: Letter)
     `\r\n${partHead('text/html')}`,
     `\r\n--${boundary}--\r\n`,
   ]
-  return (letter) => Buffer.from(`${begin}${text(letter)}${middle}${html(letter)}${end}`, 'latin1')
+  return (letter) => `${begin}${text(letter)}${middle}${html(letter)}${end}`
 }
 
-function toBytes(signature: string, { headers, body }: SignableMessage): Buffer {
-  let head = signature
-  for (const [name, value] of headers) head += `${name}: ${value}\r\n`
-  return Buffer.concat([Buffer.from(`${head}\r\n`, 'latin1'), body])
+function linesOf(headers: readonly Header[]): string {
+  let lines = ''
+  for (const [name, value] of headers) lines += `${name}: ${value}\r\n`
+  return lines
 }
 
-function signerOf({ dkim, fromEmail }: CompileInput) {
-  if (!dkim) return null
+function signerOf({ dkim = [], fromEmail }: CompileInput) {
   const domain = domainOf(fromEmail)
-  const signing = dkim.domain.toLowerCase()
-  if (domain !== signing && !domain.endsWith(`.${signing}`)) {
-    throw new RangeError(`a key of ${signing} cannot sign for ${domain}`)
+  for (const key of dkim) {
+    const signing = key.domain.toLowerCase()
+    if (domain !== signing && !domain.endsWith(`.${signing}`))
+      throw new RangeError(`a key of ${signing} cannot sign for ${domain}`)
   }
-  return dkimSigner(dkim)
+  return dkim.length > 0 ? dkimSigner(dkim) : null
 }
 
 function returnPath({ bounceDomain, fromEmail }: CompileInput, letter: Letter): string {
@@ -117,8 +118,7 @@ function returnPath({ bounceDomain, fromEmail }: CompileInput, letter: Letter): 
 }
 
 function letters(input: CompileInput, links: number): (recipient: MessageRecipient) => Letter {
-  const { tokens, campaignId, publicUrl } = input
-  const { unsubscribePage, view } = readersAddresses(publicUrl)
+  const { tokens, campaignId } = input
   const dummy = {
     open: tokens.signDummy('open'),
     unsubscribe: tokens.signDummy('unsubscribe'),
@@ -126,16 +126,9 @@ function letters(input: CompileInput, links: number): (recipient: MessageRecipie
     bounce: tokens.signDummy('bounce'),
     clicks: Array.from({ length: links }, () => tokens.signDummy('click')),
   }
-  return ({ seq, email, fields }) => {
-    const own = seq === null ? dummy : tokens.signMessage(campaignId, seq, links)
-    return {
-      tokens: own,
-      fields: {
-        ...fields,
-        email,
-        unsubscribe_url: unsubscribePage + own.unsubscribe,
-        view_in_browser_url: view + own.view,
-      },
-    }
-  }
+  return ({ seq, email, fields }) => ({
+    email,
+    fields,
+    tokens: seq === null ? dummy : tokens.signMessage(campaignId, seq, links),
+  })
 }

@@ -1,6 +1,6 @@
 // message.md, lines 9 to 11: links, images, feet and values of a message, in HTML, text and browser.
 import { describe, expect, it } from 'vitest'
-import { contentOf, hrefsOf, letterOf, publicUrl, reader, tokens } from '../../../../test/letters.ts'
+import { asPage, contentOf, hrefsOf, letterOf, publicUrl, reader, tokens } from '../../../../test/letters.ts'
 import { clippedAbove } from '@lettermill/contracts'
 import { compileMessage, targetOf } from './index.ts'
 
@@ -181,7 +181,7 @@ describe('9. the foot', () => {
     expect(html).toMatch(
       /Unsubscribe<\/a><\/p>\s*<\/td><\/tr>\s*<\/table>\s*<img src="https:\/\/mail\.example\.com\/o\/[\w-]{32}" [^>]*>\s*<\/body>/,
     )
-    expect(html).not.toContain('<!--')
+    expect(html).not.toContain('<!--foot')
   })
 })
 
@@ -239,12 +239,30 @@ describe('11. the weight of the HTML', () => {
   })
 })
 
+describe('a letter without pictures', () => {
+  const words = (count: number) => `<p>${'Some plain words. '.repeat(count)}</p>`
+
+  it('is no picture without words to a filter, short as it may be', async () => {
+    for (const count of [1, 20, 60, 110, 130, 200]) {
+      const { html } = await letterOf({ template: words(count) })
+      expect(html.length).toBeGreaterThan(3200)
+      expect(html.length).toBeLessThan(3700 + words(count).length / 4)
+    }
+  })
+
+  it('that is long enough, or has pictures of its own, is left as it is', async () => {
+    for (const template of [words(200), `${words(1)}<img src="/uploads/a.png">`]) {
+      expect((await letterOf({ template })).html).not.toContain('~~')
+    }
+  })
+})
+
 describe('the message as a page in the browser', () => {
   it('shows what was sent, without the pixel', async () => {
     const template = '<p>Hello {{ first_name }} <a href="https://example.com">x</a></p>'
     const { html, compiled } = await letterOf({ template })
     const page = compiled.renderForView(reader)
     expect(page).not.toContain('/o/')
-    expect(page.replace(/\s+/g, ' ')).toBe(html.replace(/<img [^>]*\/o\/[^>]*>\n/, '').replace(/\s+/g, ' '))
+    expect(page.replace(/\s+/g, ' ')).toBe(asPage(html).replace(/\s+/g, ' '))
   })
 })

@@ -1,10 +1,10 @@
 // The headers of a message (message.md 1–3, 5, 8), in the order in which they go out.
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { domainOf, formatAddress } from '../../../platform/mail/address.ts'
 import { encodeHeaderText, mailDate } from '../../../platform/mail/header.ts'
-import { compileMerge } from '../../templates/index.ts'
 import { formatFeedbackId } from './feedback-id.ts'
 import { readersAddresses, type CompileInput, type Letter } from './input.ts'
+import { joinParts, templateParts } from './parts.ts'
 
 export type Header = readonly [name: string, value: string]
 
@@ -19,10 +19,11 @@ export interface HeaderSource {
 export function compileHeaders(input: CompileInput, boundary: string): (source: HeaderSource) => Header[] {
   const { campaignId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
   const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
-  const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject)
+  const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, publicUrl)
   const oneClick = readersAddresses(publicUrl).oneClick
   // Of the group and the installation alone: a group that changes its name, or its sender, stays the same list.
   const listId = `<group-${String(groupId)}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
+  const date = dates()
   const fixed: Header[] = [
     ['Feedback-ID', formatFeedbackId({ campaignId, workspaceId, instanceId, isTest })],
     ['List-Id', listId],
@@ -34,18 +35,19 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
     ['From', from],
     ['To', to],
     ['Subject', subject(letter)],
-    ['Date', mailDate(new Date())],
+    ['Date', date()],
     ['Message-ID', `<${messageId}>`],
     ['List-Unsubscribe', `<${oneClick}${letter.tokens.unsubscribe}>`],
     ...fixed,
   ]
 }
 
-function compileSubject(template: string): (letter: Letter) => string {
-  const fill = compileMerge(template, 'header')
+function compileSubject(template: string, publicUrl: string): (letter: Letter) => string {
+  const parts = templateParts(template, 'header', publicUrl)
+  const fill = joinParts(parts)
   const encode = (text: string) => encodeHeaderText(text, 'Subject: '.length)
-  if (template.includes('{')) return (letter) => encode(fill(letter.fields))
-  const fixed = encode(fill({}))
+  if (parts.some((part) => typeof part !== 'string')) return (letter) => encode(fill(letter))
+  const fixed = encode(parts.join(''))
   return () => fixed
 }
 
@@ -62,9 +64,20 @@ export function messageIds({
   const begin = `${instanceId} ${String(campaignId)} `
   return (seq) => {
     if (seq === null) return `${randomUUID()}@${domain}`
-    const print = createHash('sha256')
-      .update(begin + String(seq))
-      .digest('hex')
-    return `${print.slice(0, 32)}@${domain}`
+    return `${hash('sha256', begin + String(seq), 'hex').slice(0, 32)}@${domain}`
+  }
+}
+
+/** The date of now, written anew once a second. */
+function dates(): () => string {
+  let second = -1
+  let written = ''
+  return () => {
+    const now = Math.floor(Date.now() / 1000)
+    if (now !== second) {
+      second = now
+      written = mailDate(new Date(now * 1000))
+    }
+    return written
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../templates/index.ts'
 import { readersAddresses, type CompileInput, type Letter, type Part } from './input.ts'
 import { addMark, markLinks, markPattern, settleGuarded, type MarkedHtml } from './links.ts'
-import { joinParts, openToken, partsOf, unsubscribeToken } from './parts.ts'
+import { allFields, joinParts, openToken, partsOf, unsubscribeToken } from './parts.ts'
 
 export interface CompiledHtml {
   /** As it is sent. */
@@ -47,7 +47,7 @@ function fillable(marked: MarkedHtml, publicUrl: string): Part[] {
   const marks = marked.marks.map(joinParts)
   return [
     (letter: Letter) =>
-      settleGuarded(fill(letter.fields)).replace(
+      settleGuarded(fill(allFields(letter, publicUrl))).replace(
         markPattern,
         (_mark, number: string) => marks[Number(number)]?.(letter) ?? '',
       ),

@@ -1,5 +1,6 @@
 // What a message is made of: the campaign as it stood when sending started, and one recipient.
 import { unsubscribePagePath } from '@lettermill/contracts'
+import type { DkimKey } from '../../../platform/mail/dkim.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
 
@@ -20,10 +21,10 @@ export interface CompileInput {
   /** Without a slash at its end. */
   publicUrl: string
   tokens: LinkTokens
-  /** Of the domain in `fromEmail`, or of one above it. */
-  dkim?: { domain: string; selector: string; privateKeyPem: string } | null
+  /** Of the domain in `fromEmail`, or of one above it; each signs the message. */
+  dkim?: readonly DkimKey[]
   /** Where bounces come back, each to an address of its own; without it they go to `fromEmail`. */
-  bounceDomain?: string
+  bounceDomain?: string | undefined
   /** A test to oneself: its subject says so, its links lead straight to their addresses, nothing in it counts. */
   isTest?: boolean
 }
@@ -37,6 +38,8 @@ export interface MessageRecipient {
 
 /** One message being filled. */
 export interface Letter {
+  email: string
+  /** As they are known; what the message itself makes is added where Liquid may ask for it. */
   fields: MergeFields
   tokens: MessageTokens
 }

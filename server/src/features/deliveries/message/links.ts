@@ -1,6 +1,7 @@
 // The links and images of a prepared template: which are counted, and what stands in their place.
 import { compileMerge, escapeHtml, namesMade, standsAlone, type MergeFields } from '../../templates/index.ts'
 import { readersAddresses, type Letter, type Part } from './input.ts'
+import { joinParts, templateParts } from './parts.ts'
 
 /**
  * The very address that a click leads to: what the sender wrote, with the recipient's own values in it. Null
@@ -52,7 +53,7 @@ export function markLinks(html: string, publicUrl: string): MarkedHtml {
       if (ownAddress.test(address)) return attribute
       if (name === 'a' && mayCount(marked, address, makes)) return countedLink(marked, address, publicUrl)
       return isFilledPhoneOrMail(address, makes)
-        ? filledLink(marked, address)
+        ? filledLink(marked, address, publicUrl)
         : uncounted(marked, attribute, address)
     }),
   )
@@ -73,9 +74,9 @@ function countedLink(marked: MarkedHtml, link: string, publicUrl: string): strin
   marked.links.set(link, number)
   const begin = ` href="${escapeHtml(readersAddresses(publicUrl).click)}`
   if (fixed) return `${begin}${addMark(marked.marks, [(letter) => tokenOf(letter, number)])}"`
-  const merge = compileMerge(link, 'url')
+  const fill = joinParts(templateParts(link, 'url', publicUrl))
   return addMark(marked.marks, [
-    (letter) => (webAddress(merge(letter.fields)) === null ? '' : `${begin}${tokenOf(letter, number)}"`),
+    (letter) => (webAddress(fill(letter)) === null ? '' : `${begin}${tokenOf(letter, number)}"`),
   ])
 }
 
@@ -83,11 +84,11 @@ function isFilledPhoneOrMail(address: string, makes: ReadonlySet<string>): boole
   return /^(?:mailto|tel):.*\{/is.test(address) && standsAlone(address, makes)
 }
 
-function filledLink(marked: MarkedHtml, link: string): string {
-  const merge = compileMerge(link, 'url')
+function filledLink(marked: MarkedHtml, link: string, publicUrl: string): string {
+  const fill = joinParts(templateParts(link, 'url', publicUrl))
   // Mail programs know the @ of an address only when they see it (RFC 6068).
-  const fill = (letter: Letter) => merge(letter.fields).replace(/^[^?]*/, (to) => to.replaceAll('%40', '@'))
-  return ` href="${addMark(marked.marks, [(letter) => escapeHtml(fill(letter))])}"`
+  const address = (letter: Letter) => fill(letter).replace(/^[^?]*/, (to) => to.replaceAll('%40', '@'))
+  return ` href="${addMark(marked.marks, [(letter) => escapeHtml(address(letter))])}"`
 }
 
 /** What begins in plain sight keeps its scheme, whatever the values are; the rest is looked at when it is filled. */

@@ -1,24 +1,49 @@
 // Parts: a body cut into what is fixed and what each recipient fills in, so that nearly all of the work is
 // done once per campaign.
 import { lastColumn, quotedPrintable, quotedPrintableAt } from '../../../platform/mail/quoted-printable.ts'
-import { mergeValue, type MergePart } from '../../templates/index.ts'
+import {
+  compileMerge,
+  mergeValue,
+  splitMerge,
+  type MergeFields,
+  type MergeMode,
+  type MergePart,
+} from '../../templates/index.ts'
 import { readersAddresses, type Letter, type Part } from './input.ts'
+
+/**
+ * A template as parts: one for each plain tag, or one for all of it where only Liquid can fill it.
+ * @throws Problem template_unparsable, or subject_unparsable in a header
+ */
+export function templateParts(source: string, mode: MergeMode, publicUrl: string): Part[] {
+  const merge = splitMerge(source, mode)
+  if (merge) return partsOf(merge, publicUrl)
+  const fill = compileMerge(source, mode)
+  return [(letter) => fill(allFields(letter, publicUrl))]
+}
 
 /** The merge parts of a template; the readers' own addresses become fixed text and a token. */
 export function partsOf(merge: readonly MergePart[], publicUrl: string): Part[] {
   const { unsubscribePage, view } = readersAddresses(publicUrl)
   return merge.flatMap((part): Part[] => {
     if (typeof part === 'string') return [part]
-    const [url, token] =
-      part.field === 'unsubscribe_url'
-        ? [unsubscribePage, unsubscribeToken]
-        : part.field === 'view_in_browser_url'
-          ? [view, viewToken]
-          : ['', null]
-    if (!token) return [(letter) => mergeValue(part, letter.fields)]
     // The encoding goes letter by letter, and leaves tokens as they are.
-    return [part.encode(url), token]
+    if (part.field === 'unsubscribe_url') return [part.encode(unsubscribePage), unsubscribeToken]
+    if (part.field === 'view_in_browser_url') return [part.encode(view), viewToken]
+    if (part.field === 'email') return [({ email }) => mergeValue(part, { email })]
+    return [(letter) => mergeValue(part, letter.fields)]
   })
+}
+
+/** Everything that a template may ask for. */
+export function allFields({ email, fields, tokens }: Letter, publicUrl: string): MergeFields {
+  const { unsubscribePage, view } = readersAddresses(publicUrl)
+  return {
+    ...fields,
+    email,
+    unsubscribe_url: unsubscribePage + tokens.unsubscribe,
+    view_in_browser_url: view + tokens.view,
+  }
 }
 
 export const unsubscribeToken = (letter: Letter) => letter.tokens.unsubscribe
@@ -45,9 +70,9 @@ export function encodeParts(parts: readonly Part[]): (letter: Letter) => string 
     column = lastColumn(fixed)
   }
   return (letter) => {
-    let encoded = begin
-    for (const place of places) encoded += quotedPrintableAt(place.fill(letter), place.column) + place.then
-    return encoded
+    const encoded = [begin]
+    for (const { fill, column, then } of places) encoded.push(quotedPrintableAt(fill(letter), column), then)
+    return encoded.join('')
   }
 }
 

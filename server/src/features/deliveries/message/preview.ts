@@ -3,7 +3,7 @@ import { compileMerge, escapeHtml, type MergeFields } from '../../templates/inde
 import type { CompiledHtml } from './html.ts'
 import { readersAddresses, type CompileInput, type Letter, type Part } from './input.ts'
 import { targetOf } from './links.ts'
-import { joinParts } from './parts.ts'
+import { allFields, joinParts } from './parts.ts'
 
 export interface PreviewedMessage {
   /** Name and address, as people read them. */
@@ -22,15 +22,15 @@ export function compilePreview(
   { parts, page, links }: CompiledHtml,
   text: readonly Part[],
 ): (letter: Letter) => PreviewedMessage {
-  const { fromName, fromEmail } = input
+  const { fromName, fromEmail, publicUrl } = input
   const subjectOf = compileMerge(input.subject, 'header')
   const wholeOf = joinParts(parts)
   const pageOf = joinParts(page)
   const textOf = joinParts(text)
   return (letter) => ({
     from: fromName === '' ? fromEmail : `${fromName} <${fromEmail}>`,
-    subject: subjectOf(letter.fields),
-    html: withPlainLinks(pageOf, letter, links, input.publicUrl),
+    subject: subjectOf(allFields(letter, publicUrl)),
+    html: withPlainLinks(pageOf, letter, links, publicUrl),
     text: textOf(letter),
     htmlBytes: Buffer.byteLength(wholeOf(letter)),
   })
@@ -45,9 +45,10 @@ function withPlainLinks(
   // Numbers stand where tokens would; no token of ours has such a letter.
   const clicks = links.map((_link, number) => `~${String(number)}`)
   const counted = `href="${escapeHtml(readersAddresses(publicUrl).click)}~`
+  const fields = allFields(letter, publicUrl)
   return page({ ...letter, tokens: { ...letter.tokens, clicks } })
     .split(counted)
-    .map((piece, index) => (index === 0 ? piece : plainLink(piece, links, letter.fields)))
+    .map((piece, index) => (index === 0 ? piece : plainLink(piece, links, fields)))
     .join('')
 }
 

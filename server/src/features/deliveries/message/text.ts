@@ -1,7 +1,7 @@
 // The text part: the sender's words, and below them what the law asks for.
-import { alwaysShows, cleanText, compileMerge, splitMerge } from '../../templates/index.ts'
+import { alwaysShows, cleanText } from '../../templates/index.ts'
 import { readersAddresses, type CompileInput, type Part } from './input.ts'
-import { partsOf, unsubscribeToken } from './parts.ts'
+import { templateParts, unsubscribeToken } from './parts.ts'
 
 /** @throws Problem template_unparsable */
 export function compileText(input: CompileInput): Part[] {
@@ -9,11 +9,7 @@ export function compileText(input: CompileInput): Part[] {
 }
 
 function wordsOf({ text, publicUrl }: CompileInput): Part[] {
-  const words = cleanText(text).trim()
-  const merge = splitMerge(words, 'text')
-  if (merge) return partsOf(merge, publicUrl)
-  const fill = compileMerge(words, 'text')
-  return [(letter) => fill(letter.fields)]
+  return templateParts(cleanText(text).trim(), 'text', publicUrl)
 }
 
 function footOf({ text, postalAddress, publicUrl }: CompileInput): Part[] {

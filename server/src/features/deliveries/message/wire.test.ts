@@ -1,9 +1,8 @@
 // message.md, lines 1 to 8 and 12: what the bytes of a message must be, whoever reads them.
 import { describe, expect, it, vi } from 'vitest'
-import { contentOf, dkimKey, letterOf, publicUrl, tokens, verifyDkim } from '../../../../test/letters.ts'
+import { contentOf, dkim, letterOf, publicUrl, tokens, verifyDkim } from '../../../../test/letters.ts'
+import { linkTokens } from '../../tracking/index.ts'
 import { compileMessage, parseFeedbackId, readBounceAddress } from './index.ts'
-
-const dkim = { domain: 'example.com', selector: 'lm1', privateKeyPem: dkimKey.privateKeyPem }
 
 describe('1. a message', () => {
   it('has each of the headers once, no Bcc, one recipient', async () => {
@@ -63,8 +62,18 @@ describe('1. a message', () => {
 describe('2. the Message-ID', () => {
   it('is the same at every try, also after the key was replaced, and in the domain of the sender', async () => {
     const first = await letterOf()
-    const again = await letterOf({ subject: 'x', tokens })
-    expect(again.messageId).toBe(first.messageId)
+    const replaced = linkTokens([
+      'another secret of at least thirty-two',
+      'a secret of at least thirty-two characters',
+    ])
+    vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
+    try {
+      const again = await letterOf({ subject: 'x', tokens: replaced, dkim })
+      expect(again.messageId).toBe(first.messageId)
+      expect(again.header('message-id')).toEqual(first.header('message-id'))
+    } finally {
+      vi.useRealTimers()
+    }
     expect(first.header('message-id')).toEqual([`<${first.messageId}>`])
     expect(first.messageId).toMatch(/^[\w-]+@example\.com$/)
   })
@@ -137,27 +146,70 @@ describe('5. List-Unsubscribe', () => {
 })
 
 describe('6. the DKIM signature', () => {
+  const [rsa] = dkim
+  const signed = {
+    subject: 'Привіт {{ first_name }}',
+    template: '<pre>a  b\n\tc</pre>',
+    text: 'One  two\t \n\n\n',
+  }
+
   it('passes, is aligned, and covers the headers that count', async () => {
-    const { bytes, head } = await letterOf({
-      dkim,
-      subject: 'Привіт {{ first_name }}',
-      template: '<pre>a  b\n\tc</pre>',
-    })
-    const result = await verifyDkim(bytes)
+    const { bytes, head } = await letterOf({ ...signed, dkim: [rsa] })
+    const [result, ...more] = await verifyDkim(bytes)
+    expect(more).toEqual([])
     expect(result?.status).toMatchObject({ result: 'pass', aligned: 'example.com' })
-    expect(result).toMatchObject({ format: 'relaxed/relaxed', modulusLength: 2048 })
+    expect(result).toMatchObject({ algo: 'rsa-sha256', format: 'relaxed/relaxed', modulusLength: 2048 })
     expect(head).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256;/)
-    expect(head.match(/^DKIM-Signature/gm)).toHaveLength(1)
+    const value = head.slice(0, head.indexOf('\r\nFrom:')).replace(/\r\n\s+/g, '')
+    expect(value).not.toMatch(/[; ]l=/)
+    expect(/h=([^;]+)/.exec(value)?.[1]?.split(':')).toEqual([
+      ...['From', 'From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type'],
+      ...['List-Unsubscribe', 'List-Unsubscribe-Post', 'Feedback-ID'],
+    ])
+  })
+
+  it('is joined by one of Ed25519 where that is switched on', async () => {
+    const { bytes, head } = await letterOf({ ...signed, dkim })
+    expect(head.match(/^DKIM-Signature/gm)).toHaveLength(2)
+    const results = await verifyDkim(bytes)
+    expect(results.map(({ algo, selector, status }) => [algo, selector, status?.result])).toEqual([
+      ['rsa-sha256', 'lm1', 'pass'],
+      ['ed25519-sha256', 'lm2', 'pass'],
+    ])
+  })
+
+  it.each([
+    ['a word of the text', (source: string) => source.replace('One', 'Two')],
+    ['a word of the HTML', (source: string) => source.replace('</pre>', 'x</pre>')],
+    ['a line more', (source: string) => `${source}More.\r\n`],
+    ['a line less', (source: string) => source.replace(/[^\n]*\r\n$/, '')],
+    ['another reader', (source: string) => source.replace('\r\nTo: bob@', '\r\nTo: eve@')],
+    ['another sender', (source: string) => source.replace('<ann@', '<eve@')],
+    ['a second From', (source: string) => source.replace('\r\nTo:', '\r\nFrom: eve@example.com\r\nTo:')],
+    ['another subject', (source: string) => source.replace('\r\nSubject: ', '\r\nSubject: Re: ')],
+    ['another day', (source: string) => source.replace(/(\r\nDate: )\w+/, '$1Xyz')],
+    ['another Message-ID', (source: string) => source.replace(/(\r\nMessage-ID: <)./, '$1x')],
+    ['another way to unsubscribe', (source: string) => source.replace('/u/', '/x/')],
+    ['no one-click', (source: string) => source.replace('List-Unsubscribe=One-Click', 'No')],
+    ['another Feedback-ID', (source: string) => source.replace('Feedback-ID: 12', 'Feedback-ID: 13')],
+    ['another boundary', (source: string) => source.replace(/boundary="=_/, 'boundary="=_0')],
+  ])('breaks, the second one too, with %s', async (_what, change) => {
+    const { source } = await letterOf({ ...signed, dkim })
+    const changed = change(source)
+    expect(changed).not.toBe(source)
+    const results = await verifyDkim(Buffer.from(changed, 'latin1'))
+    expect(results).toHaveLength(2)
+    for (const { status } of results) expect(status?.result).not.toBe('pass')
   })
 
   it('is made for a sender below the domain, and never for another domain', async () => {
     const { bytes } = await letterOf({ dkim, fromEmail: 'ann@news.example.com' })
-    expect((await verifyDkim(bytes))?.status?.result).toBe('pass')
+    expect((await verifyDkim(bytes)).map(({ status }) => status?.result)).toEqual(['pass', 'pass'])
     expect(() => compileMessage(contentOf({ dkim, fromEmail: 'ann@example.org' }))).toThrow(RangeError)
   })
 
   it('is left out where the domain has no key', async () => {
-    expect((await letterOf({ dkim: null })).head).not.toContain('DKIM')
+    expect((await letterOf()).head).not.toContain('DKIM')
   })
 })
 
@@ -213,8 +265,8 @@ describe('8. the headers for mailbox providers', () => {
     const { head } = await letterOf({ dkim })
     expect(head).not.toMatch(/^(?:X-|User-Agent|Mailer)|lettermill|node/im)
     expect(head.match(/^[\w-]+(?=:)/gm)?.toSorted()).toEqual([
-      ...['Content-Type', 'DKIM-Signature', 'Date', 'Feedback-ID', 'From', 'List-Id', 'List-Unsubscribe'],
-      ...['List-Unsubscribe-Post', 'MIME-Version', 'Message-ID', 'Subject', 'To'],
+      ...['Content-Type', 'DKIM-Signature', 'DKIM-Signature', 'Date', 'Feedback-ID', 'From', 'List-Id'],
+      ...['List-Unsubscribe', 'List-Unsubscribe-Post', 'MIME-Version', 'Message-ID', 'Subject', 'To'],
     ])
   })
 })
@@ -241,6 +293,24 @@ describe('12. a test message', () => {
     for (const [, place = '', token = ''] of found) {
       expect(tokens.read(purposes[place as keyof typeof purposes], token)).toEqual({ dummy: true })
     }
+  })
+})
+
+describe('12. a message that is looked at', () => {
+  it('carries tokens that count nothing either', () => {
+    const template =
+      '<p><a href="https://example.com/{{ first_name }}">x</a> <a href="{{ view_in_browser_url }}">y</a></p>'
+    const { html, text } = compileMessage(contentOf({ template })).preview({
+      email: 'bob@reader.example',
+      fields: { first_name: 'Bob' },
+    })
+    expect(html).toContain('href="https://example.com/Bob"')
+    const found = [...`${html}${text}`.matchAll(/(\/view\/|token=)([\w-]+)/g)]
+    expect(new Set(found.map(([, place]) => place))).toEqual(new Set(['/view/', 'token=']))
+    for (const [, place, token = ''] of found) {
+      expect(tokens.read(place === 'token=' ? 'unsubscribe' : 'view', token)).toEqual({ dummy: true })
+    }
+    expect(`${html}${text}`).not.toMatch(/\/[oc]\//)
   })
 })
 

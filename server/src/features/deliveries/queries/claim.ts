@@ -1,5 +1,5 @@
 // Taking chunks: leases on the database's clock, by turns among campaigns. Reads by join: suppressions.
-import { row, rows, sql, transaction, type Db } from '../../../platform/db/index.ts'
+import { changed, hotRow, hotRows, row, rows, sql, transaction, type Db } from '../../../platform/db/index.ts'
 import { chunkSize } from './ledger.ts'
 
 export interface Chunk {
@@ -14,40 +14,77 @@ export interface Chunk {
 }
 
 /**
- * Leases one open chunk of the campaign that waits longest for its turn, `busy` ones left out; nothing
+ * Leases one free chunk of the campaign that waits longest for its turn, `busy` ones left out; nothing
  * where none is free. The worker holds it for `leaseSeconds`, and longer with every flush.
  */
-export async function claimChunk(
+export function claimChunk(
   db: Db,
   worker: string,
   leaseSeconds: number,
   busy: readonly number[],
 ): Promise<Chunk | undefined> {
-  return transaction(db, async (tx) => {
-    const chunk = await row(
-      tx,
-      sql<Chunk>`
-        update campaign_chunks c
-        set epoch = c.epoch + 1, worker = ${worker}, halted = false,
-          lease_until = now() + ${leaseSeconds} * interval '1 second'
-        from (
-          select c.campaign_id, c.chunk, l.workspace_id
-          from ledgers l join campaign_chunks c on c.campaign_id = l.campaign_id
-          where l.state = 'open' and l.campaign_id <> all(${busy}::bigint[]) and c.done_at is null and (c.lease_until is null or c.lease_until < now())
-          order by l.served_at, c.chunk limit 1
-          for update of c skip locked
-        ) free
-        where c.campaign_id = free.campaign_id and c.chunk = free.chunk
-        returning c.campaign_id, free.workspace_id, c.chunk, c.epoch, c.from_seq, c.to_seq, c.seqs`,
-    )
-    if (chunk) {
-      await rows(
-        tx,
-        sql`update ledgers set served_at = clock_timestamp() where campaign_id = ${chunk.campaign_id}`,
+  return hotRow(
+    db,
+    // Ledger by ledger to its first free chunk: sorting all free chunks of all ledgers would cost four times as much.
+    sql<Chunk>`
+      with free as (
+        select c.campaign_id, c.chunk, l.workspace_id
+        from (select campaign_id, workspace_id, served_at from ledgers
+          where state = 'open' and campaign_id <> all(${busy}::bigint[]) order by served_at) l
+        cross join lateral (select campaign_id, chunk from campaign_chunks c
+          where c.campaign_id = l.campaign_id and c.done_at is null and c.lease_until is null
+          order by chunk limit 1 for update skip locked) c
+        order by l.served_at limit 1
+      ), served as (
+        update ledgers l set served_at = clock_timestamp() from free where l.campaign_id = free.campaign_id
       )
-    }
-    return chunk
-  })
+      update campaign_chunks c
+      set epoch = c.epoch + 1, worker = ${worker}, halted = false,
+        lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
+      from free where c.campaign_id = free.campaign_id and c.chunk = free.chunk
+      returning c.campaign_id, free.workspace_id, c.chunk, c.epoch, c.from_seq, c.to_seq, c.seqs`,
+  )
+}
+
+/** Whether a chunk of another campaign than these is free. */
+export async function isAnyoneWaiting(db: Db, busy: readonly number[]): Promise<boolean> {
+  const waiting = await row(
+    db,
+    sql`select 1 from ledgers l join campaign_chunks c on c.campaign_id = l.campaign_id
+      where l.state = 'open' and l.campaign_id <> all(${busy}::bigint[]) and c.done_at is null and c.lease_until is null
+      limit 1`,
+  )
+  return waiting !== undefined
+}
+
+/** A lease that has run out, as it stood when it was seen. */
+export interface LapsedLease {
+  campaign_id: number
+  chunk: number
+  epoch: number
+  lease_until: string
+}
+
+/** Leases that have run out by the database's clock. */
+export function listLapsed(db: Db): Promise<LapsedLease[]> {
+  return rows(
+    db,
+    sql<LapsedLease>`select campaign_id, chunk, epoch, lease_until::text from campaign_chunks
+      where done_at is null and lease_until < now()`,
+  )
+}
+
+/** Frees chunks whose lease has run out and was not renewed since it was seen; answers how many. */
+export async function freeLapsed(db: Db, seen: readonly LapsedLease[]): Promise<number> {
+  return changed(
+    db,
+    sql`update campaign_chunks c set epoch = c.epoch + 1, worker = null, lease_until = null, lapses = lapses + 1
+      from unnest(${seen.map((each) => each.campaign_id)}::bigint[], ${seen.map((each) => each.chunk)}::integer[],
+        ${seen.map((each) => each.epoch)}::integer[], ${seen.map((each) => each.lease_until)}::timestamptz[])
+        as seen (campaign_id, chunk, epoch, lease_until)
+      where c.campaign_id = seen.campaign_id and c.chunk = seen.chunk and c.epoch = seen.epoch
+        and c.lease_until = seen.lease_until and c.done_at is null`,
+  )
 }
 
 export interface Recipient {
@@ -68,26 +105,51 @@ export interface Recipient {
   /** Tries before this one, and how many of them ended in doubt. */
   tries: number
   doubts: number
+  /** How often it was held back without a try. */
+  held: number
 }
 
 /** The chunk's recipients that have no outcome in it yet. */
-export async function listOpenRecipients(db: Db, chunk: Chunk): Promise<Recipient[]> {
-  const inChunk = chunk.seqs
-    ? sql`r.seq = any(${chunk.seqs}::integer[])`
-    : sql`r.seq between ${chunk.from_seq} and ${chunk.to_seq}`
-  const tries = chunk.seqs
-    ? sql`(select count(*) as tries, count(*) filter (where outcome = 'in_doubt') as doubts
-        from deliveries d where d.campaign_id = r.campaign_id and d.seq = r.seq)`
-    : sql`(select 0 as tries, 0 as doubts)`
+export function listOpenRecipients(db: Db, chunk: Chunk): Promise<Recipient[]> {
+  return chunk.seqs ? listAgain(db, chunk, chunk.seqs) : listFirst(db, chunk)
+}
+
+const fields = sql`r.seq, r.email, r.first_name, r.last_name, r.business_name, r.phone, r.state_name, r.lender_name,
+  r.link, r.ref_id, r.amount, r.date_filed`
+
+/** Address by address: a join would read all of a big workspace's suppressions for each chunk. */
+const suppressionIn = (workspaceId: number) => sql`
+  (select reason from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(r.email)) as suppressed`
+
+function listFirst(
+  db: Db,
+  { campaign_id, workspace_id, chunk, from_seq, to_seq }: Chunk,
+): Promise<Recipient[]> {
+  const here = sql`between ${from_seq} and ${to_seq}`
+  return hotRows(
+    db,
+    sql<Recipient>`
+      select ${fields}, ${suppressionIn(workspace_id)}, 0 as tries, 0 as doubts, 0 as held
+      from campaign_recipients r
+      where r.campaign_id = ${campaign_id} and r.seq ${here} and r.seq not in (
+        select d.seq from deliveries d
+        where d.campaign_id = ${campaign_id} and d.seq ${here} and d.chunk = ${chunk})
+      order by r.seq`,
+  )
+}
+
+function listAgain(db: Db, chunk: Chunk, seqs: readonly number[]): Promise<Recipient[]> {
+  const heldBack = sql`outcome = 'deferred' and relay is null`
   return rows(
     db,
     sql<Recipient>`
-      select r.seq, r.email, r.first_name, r.last_name, r.business_name, r.phone, r.state_name, r.lender_name,
-        r.link, r.ref_id, r.amount, r.date_filed, s.reason as suppressed, before.tries, before.doubts
+      select ${fields}, ${suppressionIn(chunk.workspace_id)}, before.tries, before.doubts, before.held
       from campaign_recipients r
-      left join suppressions s on s.workspace_id = ${chunk.workspace_id} and s.email = lower(r.email)
-      cross join lateral ${tries} before
-      where r.campaign_id = ${chunk.campaign_id} and ${inChunk}
+      cross join lateral (
+        select count(*) filter (where not (${heldBack})) as tries, count(*) filter (where outcome = 'in_doubt') as doubts,
+          count(*) filter (where ${heldBack}) as held
+        from deliveries d where d.campaign_id = r.campaign_id and d.seq = r.seq) before
+      where r.campaign_id = ${chunk.campaign_id} and r.seq = any(${seqs}::integer[])
         and not exists (select from deliveries d
           where d.campaign_id = r.campaign_id and d.seq = r.seq and d.chunk = ${chunk.chunk})
       order by r.seq`,
@@ -104,6 +166,9 @@ export async function releaseChunk(db: Db, chunk: Chunk): Promise<void> {
   )
 }
 
+/** So many that come due are gathered at a time: each time steps over what was gathered before. */
+const gatheredAtOnce = 20 * chunkSize
+
 /** Makes retry chunks of the messages whose time has come, and answers how many chunks. */
 export async function gatherRetries(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -117,21 +182,35 @@ export async function gatherRetries(db: Db): Promise<number> {
       tx,
       sql`
         with due as (
-          delete from deferrals where (campaign_id, seq) in (
-            select d.campaign_id, d.seq from deferrals d join ledgers l on l.campaign_id = d.campaign_id
-            where l.state = 'open' and d.due_at <= now() limit ${chunkSize})
-          returning campaign_id, seq
+          delete from deferrals d where d.ctid = any(array(
+            select d.ctid from deferrals d join ledgers l on l.campaign_id = d.campaign_id
+            where l.state = 'open' and d.due_at <= now() order by d.due_at limit ${gatheredAtOnce}))
+          returning d.campaign_id, d.seq
+        ), numbered as (
+          select campaign_id, seq, (row_number() over (partition by campaign_id order by seq) - 1) / ${chunkSize}::integer
+            as nth
+          from due
         ), lists as (
-          select campaign_id, array_agg(seq order by seq) as seqs, min(seq) as from_seq, max(seq) as to_seq
-          from due group by campaign_id
+          select campaign_id, nth, array_agg(seq order by seq) as seqs, min(seq) as from_seq, max(seq) as to_seq
+          from numbered group by campaign_id, nth
         )
         insert into campaign_chunks (campaign_id, chunk, from_seq, to_seq, seqs)
-        select campaign_id, (select max(chunk) + 1 from campaign_chunks c where c.campaign_id = lists.campaign_id),
+        select campaign_id,
+          (select max(chunk) + 1 from campaign_chunks c where c.campaign_id = lists.campaign_id) + nth,
           from_seq, to_seq, seqs
         from lists returning 1`,
     )
     return made.length
   })
+}
+
+/** Whether everyone in the campaign has been tried once: from then on each chunk may be its last. */
+export async function isTriedThrough(db: Db, campaignId: number): Promise<boolean> {
+  const untried = await hotRow(
+    db,
+    sql`select 1 from campaign_chunks where campaign_id = ${campaignId} and done_at is null and seqs is null limit 1`,
+  )
+  return untried === undefined
 }
 
 /** Milliseconds until the next deferral of an open ledger comes due; null where none waits. */

@@ -1,7 +1,7 @@
 // Lists of deliveries, and what happened to one. Reads by join: first_hits (tracking).
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
-import { seqsIn, statingFirst } from './states.ts'
+import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {
   state: DeliveryState | 'all'
@@ -26,11 +26,14 @@ export type ReportedDelivery = Delivery & { business_name: string | null }
 const deliveriesOfPage = (campaignId: number) => sql`
   select r.seq, r.email, r.first_name, r.last_name, r.business_name,
     coalesce(last.outcome, 'untried') as state, last.reply as reason, coalesce(last.tries, 0) as attempts,
-    last.at, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
+    last.at, coalesce(last.second_copy, false) as second_copy, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
   from page join campaign_recipients r on r.campaign_id = ${campaignId} and r.seq = page.seq
   left join deferrals waiting on waiting.campaign_id = r.campaign_id and waiting.seq = r.seq
   left join lateral (
-    select outcome, reply, at, count(*) over () as tries from deliveries d
+    select outcome, reply, case when outcome = 'skipped' or ${wasTried} then at end as at,
+      count(*) filter (where ${wasTried}) over () as tries,
+      count(*) filter (where ${mayHaveArrived}) over () > 1 as second_copy
+    from deliveries d
     where d.campaign_id = r.campaign_id and d.seq = r.seq
     order by ${statingFirst} limit 1) last on true
   left join lateral (
@@ -79,11 +82,11 @@ export async function searchDeliveries(
   }
 }
 
-/** Every try of one delivery, oldest first. */
+/** Every try of one delivery, and why one was not made, oldest first. */
 export function listAttempts(db: Db, campaignId: number, seq: number): Promise<DeliveryStory['attempts']> {
   return rows(
     db,
-    sql`select at, outcome, code, enhanced, reply, relay from deliveries
+    sql`select at, outcome, ${wasTried} as tried, code, enhanced, reply, relay from deliveries
       where campaign_id = ${campaignId} and seq = ${seq} order by at, chunk`,
   )
 }

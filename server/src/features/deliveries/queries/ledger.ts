@@ -1,31 +1,27 @@
 // Statements that open, halt and close a campaign's ledger. Reads by join: contacts (the audience).
-import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Content } from '../content.ts'
 
 /** As many recipients as one worker takes at a time. */
 export const chunkSize = 1000
 
 /** Freezes the group's contacts as recipients, one per address; answers how many. */
-export async function insertRecipients(
+export function insertRecipients(
   tx: Tx,
   workspaceId: number,
   campaignId: number,
   groupId: number,
 ): Promise<number> {
   // A group holds each address once (contacts_group_email_key), so no distinct is needed here.
-  const inserted = await row(
+  return changed(
     tx,
-    sql<{ count: number }>`
-      with frozen as (
-        insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name, last_name, business_name,
-          phone, state_name, lender_name, link, ref_id, amount, date_filed)
-        select ${campaignId}::bigint, row_number() over (order by id), id, email, first_name, last_name, business_name,
-          phone, state_name, lender_name, link, ref_id, amount, date_filed
-        from contacts where group_id = ${groupId} and workspace_id = ${workspaceId}
-        returning 1
-      ) select count(*) as count from frozen`,
+    sql`
+      insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name, last_name, business_name,
+        phone, state_name, lender_name, link, ref_id, amount, date_filed)
+      select ${campaignId}::bigint, row_number() over (order by id), id, email, first_name, last_name, business_name,
+        phone, state_name, lender_name, link, ref_id, amount, date_filed
+      from contacts where group_id = ${groupId} and workspace_id = ${workspaceId}`,
   )
-  return inserted?.count ?? 0
 }
 
 export async function insertLedger(

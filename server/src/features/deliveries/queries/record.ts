@@ -1,5 +1,7 @@
-// Writing outcomes: one statement appends them, renews the lease and says whether the campaign is halted.
-import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+// Writing outcomes: one statement appends them, raises the figures, renews the lease and says whether the campaign is
+// halted.
+import { hotRow, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { rollUpOf } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Chunk } from './claim.ts'
 
@@ -22,21 +24,26 @@ export interface FlushReply {
   /** False: another worker took the chunk meanwhile, and nothing was written. */
   held: boolean
   state: 'open' | 'halted' | 'closed'
-  /** What was new, by outcome: recording twice counts once. */
-  sent: number
-  failed: number
-  skipped: number
 }
 
-/** Appends outcomes under the chunk's epoch. */
+/** A second outcome of a recipient in the same chunk. */
+export const deliveriesKey = 'deliveries_pkey'
+
+/**
+ * Appends outcomes and raises the figures by them, under the chunk's epoch: all of it, or, where the chunk is
+ * another worker's, nothing. What `repeated` says twice counts once; otherwise it violates `deliveriesKey`, which
+ * is how nearly every flush is spared a second look at the index for each of its rows.
+ */
 export async function appendOutcomes(
-  tx: Tx,
+  db: Db,
   chunk: Chunk,
   outcomes: readonly Recorded[],
   flush: Flush,
+  repeated: boolean,
 ): Promise<FlushReply> {
-  const reply = await row(
-    tx,
+  const deferred = outcomes.some(({ retryIn }) => retryIn !== null)
+  const reply = await hotRow(
+    db,
     sql<FlushReply>`
       with held as (
         update campaign_chunks set
@@ -49,33 +56,43 @@ export async function appendOutcomes(
       ), added as (
         insert into deliveries (campaign_id, seq, chunk, outcome, code, enhanced, reply, relay)
         select ${chunk.campaign_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay
-        from unnest(${outcomes.map((each) => each.seq)}::integer[],
-          ${outcomes.map((each) => each.outcome.kind)}::text[],
-          ${outcomes.map((each) => each.outcome.code)}::smallint[],
-          ${outcomes.map((each) => each.outcome.enhanced)}::text[],
-          ${outcomes.map((each) => each.outcome.reply)}::text[],
-          ${outcomes.map((each) => each.outcome.relay)}::text[]) as said (seq, outcome, code, enhanced, reply, relay)
+        from (${asTable(outcomes)}) as said
         where exists (select from held)
-        on conflict do nothing
+        ${repeated ? sql`on conflict do nothing` : sql``}
         returning seq, outcome
-      ), deferred as (
-        insert into deferrals (campaign_id, seq, due_at)
-        select ${chunk.campaign_id}::bigint, later.seq, now() + later.delay * interval '1 millisecond'
-        from unnest(${outcomes.map((each) => each.seq)}::integer[],
-          ${outcomes.map((each) => each.retryIn)}::double precision[]) as later (seq, delay)
-        join added on added.seq = later.seq
-        where later.delay is not null
-        on conflict (campaign_id, seq) do update set due_at = excluded.due_at
-      )
+      ), raised as (
+        ${rollUpOf(chunk.workspace_id, chunk.campaign_id, countsOfAdded)}
+      ) ${deferred ? sql`, deferred as (${deferAdded(chunk, outcomes)})` : sql``}
       select exists (select from held) as held,
-        coalesce((select state from ledgers where campaign_id = ${chunk.campaign_id}), 'closed') as state,
-        count(*) filter (where outcome = 'sent') as sent,
-        count(*) filter (where outcome = 'failed') as failed,
-        count(*) filter (where outcome = 'skipped') as skipped
-      from added`,
+        coalesce((select state from ledgers where campaign_id = ${chunk.campaign_id}), 'closed') as state`,
   )
-  if (!reply) throw new Error('An aggregate always answers one row')
+  if (!reply) throw new Error('A select without from always answers one row')
   return reply
+}
+
+// Side by side in the select list: in FROM, each array would be written to a store of its own and read back.
+function asTable(outcomes: readonly Recorded[]) {
+  return sql`select unnest(${outcomes.map((each) => each.seq)}::integer[]) as seq,
+    unnest(${outcomes.map((each) => each.outcome.kind)}::text[]) as outcome,
+    unnest(${outcomes.map((each) => each.outcome.code)}::smallint[]) as code,
+    unnest(${outcomes.map((each) => each.outcome.enhanced)}::text[]) as enhanced,
+    unnest(${outcomes.map((each) => each.outcome.reply)}::text[]) as reply,
+    unnest(${outcomes.map((each) => each.outcome.relay)}::text[]) as relay`
+}
+
+const countsOfAdded = sql`
+  select outcome as kind, count(*) as count from added
+  where outcome in ('sent', 'failed', 'skipped') group by outcome`
+
+function deferAdded(chunk: Chunk, outcomes: readonly Recorded[]) {
+  return sql`
+    insert into deferrals (campaign_id, seq, due_at)
+    select ${chunk.campaign_id}::bigint, seq, now() + delay * interval '1 millisecond'
+    from (select unnest(${outcomes.map((each) => each.seq)}::integer[]) as seq,
+      unnest(${outcomes.map((each) => each.retryIn)}::double precision[]) as delay) as later
+    join added using (seq)
+    where delay is not null
+    on conflict (campaign_id, seq) do update set due_at = excluded.due_at`
 }
 
 /** Takes a dead worker's chunk over, so that its journal can be recorded; false where another has it already. */

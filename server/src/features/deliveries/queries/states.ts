@@ -1,10 +1,20 @@
-// How the deliveries of a campaign stand. A recipient's state is its last delivery, unless a final one exists.
+// How the deliveries of a campaign stand. A recipient's state is its last try, unless a final delivery exists.
 // Reads by join: roll_ups (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
 import { row, sql, type Db } from '../../../platform/db/index.ts'
+import { twiceInDoubt } from '../outcome.ts'
+
+/**
+ * Whether a delivery was a try over SMTP: the relay was asked, or nobody knows because our process died meanwhile.
+ * One that was held back, as its provider had asked us to come later, is none and says nothing new of its message.
+ */
+export const wasTried = sql`(relay is not null or outcome = 'in_doubt')`
+
+/** Whether the relay may have taken the message at that try. */
+export const mayHaveArrived = sql`(outcome in ('sent', 'in_doubt') or reply = ${twiceInDoubt})`
 
 /** Orders a recipient's deliveries so that the one that says its state comes first. */
-export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, chunk desc`
+export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, ${wasTried} desc, chunk desc`
 
 /** Recipients that were tried and are still open: they wait, or stand in a chunk that tries them again. */
 const openTried = (campaignId: number) => sql`
@@ -16,12 +26,19 @@ const openTried = (campaignId: number) => sql`
     and (select chunk from deliveries d
       where d.campaign_id = c.campaign_id and d.seq = again.seq and d.chunk = c.chunk) is null`
 
-/** Recipients whose last delivery ended in doubt. */
+/** Recipients whose last try ended in doubt. */
 const inDoubt = (campaignId: number) => sql`
   select seq from deliveries d
   where d.campaign_id = ${campaignId} and d.outcome = 'in_doubt' and not exists (
     select from deliveries later where later.campaign_id = d.campaign_id and later.seq = d.seq
-      and (later.chunk > d.chunk or later.outcome in ('sent', 'failed', 'skipped')))`
+      and (later.chunk > d.chunk and ${wasTried} or later.outcome in ('sent', 'failed', 'skipped')))`
+
+/** How many recipients may have got it twice; as dear as there are tries in doubt. */
+const secondCopies = (campaignId: number) => sql`
+  select count(distinct seq) from deliveries d
+  where d.campaign_id = ${campaignId} and d.outcome = 'in_doubt' and exists (
+    select from deliveries other where other.campaign_id = d.campaign_id and other.seq = d.seq
+      and other.chunk <> d.chunk and ${mayHaveArrived})`
 
 /**
  * The numbers (`seq`) of the recipients in a state. What ends a delivery stands on record once per recipient;
@@ -48,6 +65,8 @@ export function seqsIn(campaignId: number, state: DeliveryState | 'all') {
 }
 
 export type StateCounts = Record<DeliveryState | 'total', number> & {
+  /** Recipients who may have got it twice. */
+  second_copies: number
   machine_opens: number
   machine_clicks: number
   /** When the first of those that wait is due. */
@@ -74,40 +93,15 @@ export function countStates(
       ), open as materialized (
         select (select count(*) from (${openTried(campaignId)}) waiting) as tried,
           (select count(*) from (${inDoubt(campaignId)}) doubtful) as in_doubt,
+          (${secondCopies(campaignId)}) as second_copies,
           (select min(due_at) from deferrals where campaign_id = ${campaignId}) as next_try_at
       )
       select l.total, figure.*, open.tried - open.in_doubt as deferred, open.in_doubt, open.next_try_at,
+        open.second_copies,
         l.total - figure.sent - figure.failed - figure.skipped - open.tried as untried
       from ledgers l, figure, open
       where l.campaign_id = ${campaignId} and l.workspace_id = ${workspaceId}`,
   )
-}
-
-/**
- * Messages a second that left in the last minute, or since the first of them left. The chunks that were worked on
- * in that minute bound the search to what a minute can send: so no index has to be written with each message.
- */
-export async function findRate(db: Db, campaignId: number): Promise<number> {
-  const left = sql`outcome = 'sent' and at > now() - interval '1 minute'`
-  const found = await row(
-    db,
-    sql<{ rate: number }>`
-      with chunk as materialized (
-        select * from campaign_chunks where campaign_id = ${campaignId} and epoch > 0
-          and (done_at is null or done_at > now() - interval '1 minute')
-      ), gone as (
-        select d.at from chunk c join deliveries d on d.campaign_id = c.campaign_id
-          and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk
-        where c.seqs is null and ${left}
-        union all
-        select d.at from chunk c join deliveries d on d.campaign_id = c.campaign_id
-          and d.seq = any(c.seqs) and d.chunk = c.chunk
-        where ${left}
-      )
-      select coalesce(count(*) / greatest(1, extract(epoch from now() - min(at)))::double precision, 0) as rate
-      from gone`,
-  )
-  return found?.rate ?? 0
 }
 
 /** Recipients that failed though their address takes mail. */

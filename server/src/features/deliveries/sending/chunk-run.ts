@@ -1,22 +1,26 @@
 // One worker's work on one chunk: every recipient walks the steps, outcomes go to the journal at once and
-// to the ledger by flushes. What it may not do: begin a message once the campaign is halted.
+// to the ledger by flushes. What it may not do: begin a message once the campaign is halted, or the chunk another's.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Backoff } from './backoff.ts'
-import type { CompiledMessage } from '../message/index.ts'
-import { openJournal, type Journal } from './journal.ts'
-import { meaningOf, ownOutcome, settleTry, type Answer, type Outcome } from '../outcome.ts'
-import { releaseChunk, type Chunk, type Recipient } from '../queries/claim.ts'
-import type { FlushReply, Recorded } from '../queries/record.ts'
-import { recordOutcomes } from '../record.ts'
-import { Refusals } from './refusals.ts'
+import { domainOf } from '../../../platform/mail/address.ts'
+import type { CompiledMessage, RenderedMessage } from '../message/index.ts'
+import { ChunkLedger } from './chunk-ledger.ts'
 import type { SendingContext } from './context.ts'
+import { Journal } from './journal.ts'
+import {
+  brokeOff,
+  heldBack,
+  meaningOf,
+  ownOutcome,
+  settleTry,
+  type Answer,
+  type Outcome,
+} from '../outcome.ts'
+import type { Chunk, Recipient } from '../queries/claim.ts'
+import type { Standing } from './standing.ts'
 
-const flushSize = 250
-const flushEvery = 200
-/** A message on which the connection breaks so often before its end is deferred: it may be what breaks it. */
-const mostBreaks = 3
-/** Refused at connect, greeting, sign-in or MAIL for so long: the campaign is held. */
+/** No relay has taken messages, or none this sender's, for so long: the campaign is held. */
 const holdAfter = 15 * 60_000
+const lookAtRelays = 1000
 
 const skipReasons: Record<string, string> = {
   unsubscribed: 'Unsubscribed before the message left.',
@@ -24,237 +28,265 @@ const skipReasons: Record<string, string> = {
   complaint: 'The reader had marked an earlier message as spam.',
 }
 
-type Try =
-  { kind: 'outcome'; outcome: Outcome } | { kind: 'refused'; outcome: Outcome } | { kind: 'put back' }
+/** What became of a message that was handed to the transport. */
+type Carried = 'ended' | 'taken back' | 'sender refused'
+
+export interface ChunkRunOptions {
+  chunk: Chunk
+  message: CompiledMessage
+  recipients: readonly Recipient[]
+  standing: Standing
+  /** On the monotonic clock, before the chunk was claimed. */
+  leasedAt: number
+}
 
 export class ChunkRun {
   readonly #context: SendingContext
-  readonly #chunk: Chunk
-  readonly #message: CompiledMessage
+  readonly #options: ChunkRunOptions
   readonly #journal: Journal
-  readonly #refusals = new Refusals()
-  readonly #senderBackoff = new Backoff()
+  readonly #ledger: ChunkLedger
   readonly #stopped = new AbortController()
-  #unrecorded: Recorded[] = []
-  #flushing: Promise<void> = Promise.resolve()
-  /** The ledger takes nothing more from this run: its last outcome stands there, or another worker has the chunk. */
-  #closed = false
-  #openCount: number
+  #resting = false
 
-  constructor(context: SendingContext, chunk: Chunk, message: CompiledMessage, recipients: number) {
+  constructor(context: SendingContext, options: ChunkRunOptions) {
     this.#context = context
-    this.#chunk = chunk
-    this.#message = message
-    this.#openCount = recipients
-    this.#journal = openJournal(context.journalFolder, context.worker, chunk)
+    this.#options = options
+    this.#journal = new Journal(context.journalFolder, context.worker, options.chunk)
+    this.#ledger = new ChunkLedger(context, {
+      chunk: options.chunk,
+      open: options.recipients.length,
+      leasedAt: options.leasedAt,
+      halted: () => this.#isStopped,
+      halt: () => this.halt(),
+    })
   }
 
-  get campaignId(): number {
-    return this.#chunk.campaign_id
+  get chunk(): Chunk {
+    return this.#options.chunk
   }
 
   /** Nothing new is begun from here on; what is on the wire ends, and the chunk goes back. */
   halt(): void {
-    if (this.#stopped.signal.aborted) return
+    if (this.#isStopped) return
     this.#stopped.abort()
-    void this.#flush()
+    this.#context.transport.withdraw(this)
+    void this.#ledger.flush()
+  }
+
+  /** Takes no further recipient, so that another campaign has its turn; what was taken ends. */
+  rest(): void {
+    this.#resting = true
   }
 
   /** Works the chunk off, or as far as it gets. */
-  async run(recipients: readonly Recipient[]): Promise<void> {
+  async run(): Promise<void> {
+    const { recipients, standing } = this.#options
     const queue = recipients.values()
-    const lanes = Math.min(this.#context.transport.connections, Math.max(1, recipients.length))
-    const beat = setInterval(() => void this.#flush(), flushEvery)
+    // A campaign has two chunks at a time: together they keep the connections full.
+    const strands = Math.min(Math.ceil(this.#context.transport.room / 2), Math.max(1, recipients.length))
+    const watch = setInterval(() => this.#holdWhereTroubled(), lookAtRelays)
+    standing.working += 1
+    await Promise.all(Array.from({ length: strands }, () => this.#strand(queue)))
+    standing.working -= 1
+    await this.#untilRefusalsAreTold()
+    clearInterval(watch)
+    await this.#ledger.end()
+    this.#journal.remove()
+  }
+
+  get #isStopped(): boolean {
+    return this.#stopped.signal.aborted
+  }
+
+  async #strand(queue: IterableIterator<Recipient>): Promise<void> {
     try {
-      await Promise.all(Array.from({ length: lanes }, () => this.#lane(queue)))
-      this.#keepRefusals()
-    } finally {
-      clearInterval(beat)
-    }
-    await this.#finish()
-  }
-
-  async #lane(queue: IterableIterator<Recipient>): Promise<void> {
-    for (const recipient of queue) {
-      await this.#roomInLedger()
-      if (this.#stopped.signal.aborted) return
-      await this.#carry(recipient)
+      for (const recipient of queue) {
+        await this.#ledger.room()
+        if (this.#isStopped || this.#resting) return
+        await this.#walk(recipient)
+      }
+    } catch (error) {
+      // What the other strands have on the wire is still to be recorded: so none of them breaks off.
+      this.#context.log.error({ err: error, campaign: this.chunk.campaign_id }, 'A chunk broke off')
+      this.halt()
     }
   }
 
-  /** Takes one recipient to an outcome, or puts it back. */
-  async #carry(recipient: Recipient): Promise<void> {
-    const tried = await this.#walk(recipient)
-    if (tried.kind === 'put back') return
-    if (tried.kind === 'refused') return this.#refuse(recipient.seq, tried.outcome)
-    if (tried.outcome.kind === 'sent' || tried.outcome.kind === 'deferred') this.#keepRefusals()
-    const { outcome, retryIn } = settleTry(tried.outcome, recipient, this.#context.retryDelays)
-    this.#journal.answer(recipient.seq, outcome, retryIn)
-    this.#record({ seq: recipient.seq, outcome, retryIn })
-  }
-
-  /** The steps of a message: held? suppressed? over the rate? render and sign, send. */
-  async #walk(recipient: Recipient): Promise<Try> {
-    const { rate, suppressed } = this.#context
-    const reason = recipient.suppressed ?? suppressed.reasonOf(this.#chunk.workspace_id, recipient.email)
-    if (reason) return { kind: 'outcome', outcome: ownOutcome('skipped', skipReasons[reason] ?? reason) }
-    await rate.take()
+  /** The steps of a message: suppressed? its provider closed? over the rate? render and sign, send. */
+  async #walk(recipient: Recipient): Promise<void> {
+    if (this.#skip(recipient) || this.#holdBack(recipient)) return
+    await this.#context.rate.take()
     const rendered = await this.#render(recipient)
-    if ('kind' in rendered) return { kind: 'outcome', outcome: rendered }
-    for (let breaks = 1; ; breaks += 1) {
-      if (!(await this.#relayReady())) return { kind: 'put back' }
-      const begin = () => this.#begin(recipient.seq)
-      const answer = await this.#context.transport.send(rendered.envelope, rendered.bytes, begin)
-      if (!answer) return { kind: 'put back' }
-      const meaning = meaningOf(answer)
-      if (meaning.kind !== 'about us') return this.#heard(meaning)
-      this.#journal.putBack(recipient.seq)
-      if (isBreak(answer) && breaks >= mostBreaks) return { kind: 'outcome', outcome: brokeOff(answer) }
-      this.#refusedUs(answer)
+    if (!rendered) return
+    while (await this.#mayBegin()) {
+      if (this.#skip(recipient)) return
+      const carried = await this.#carry(recipient, rendered)
+      if (carried === 'ended') return
     }
   }
 
-  /** The message has its turn at the relay; false where the campaign was halted while it waited. */
-  #begin(seq: number): boolean {
-    if (this.#stopped.signal.aborted) return false
-    this.#journal.begin(seq)
+  #skip({ seq, email, suppressed }: Recipient): boolean {
+    const reason = suppressed ?? this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)
+    if (!reason) return false
+    this.#settle(seq, ownOutcome('skipped', skipReasons[reason] ?? reason), null)
     return true
   }
 
-  async #render(recipient: Recipient) {
+  /** Its provider has asked to come later: it waits without a try, at most as often as it would be tried again. */
+  #holdBack({ seq, email, held }: Recipient): boolean {
+    const domain = domainOf(email)
+    const closed = held < this.#context.retryDelays.length ? this.#context.lanes.closed(domain) : null
+    if (!closed) return false
+    this.#settle(seq, heldBack(domain, closed.text), closed.wait)
+    return true
+  }
+
+  async #render(recipient: Recipient): Promise<RenderedMessage | null> {
     try {
-      return await this.#message.render({ seq: recipient.seq, email: recipient.email, fields: recipient })
+      return await this.#options.message.render({
+        seq: recipient.seq,
+        email: recipient.email,
+        fields: recipient,
+      })
     } catch (error) {
+      const { seq } = recipient
       this.#context.log.warn(
-        { err: error, campaign: this.campaignId, seq: recipient.seq },
+        { err: error, campaign: this.chunk.campaign_id, seq },
         'A message could not be made',
       )
-      return ownOutcome('failed', `The message could not be made: ${(error as Error).message}`)
-    }
-  }
-
-  #heard(meaning: Try & { kind: 'outcome' | 'refused' }): Try {
-    this.#context.relayBackoff.succeeded()
-    this.#senderBackoff.succeeded()
-    return meaning
-  }
-
-  #refusedUs(answer: Answer): void {
-    const backoff =
-      answer.stage === 'mail' && answer.code !== 421 ? this.#senderBackoff : this.#context.relayBackoff
-    backoff.failed()
-    if (backoff.troubledFor() < holdAfter) return
-    void this.#hold(`The relay ${answer.relay} has not taken messages for 15 minutes: ${answer.text}`)
-  }
-
-  /** Waits until the relay may be asked again; false when the campaign was halted meanwhile. */
-  async #relayReady(): Promise<boolean> {
-    while (!this.#stopped.signal.aborted) {
-      const wait = Math.max(this.#context.relayBackoff.wait(), this.#senderBackoff.wait())
-      if (wait === 0) return true
-      await sleep(wait, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
-    }
-    return false
-  }
-
-  #refuse(seq: number, outcome: Outcome): void {
-    if (!this.#refusals.add({ seq, outcome })) return
-    const reply = this.#refusals.lastReply
-    // Marked as deferred, due at once: Resume tries them again, and nobody is suppressed.
-    for (const refused of this.#refusals.take()) {
-      const deferred: Outcome = { ...refused.outcome, kind: 'deferred' }
-      this.#journal.answer(refused.seq, deferred, 0)
-      this.#record({ seq: refused.seq, outcome: deferred, retryIn: 0 })
-    }
-    void this.#hold(`The relay refuses one message after another: ${reply}`)
-  }
-
-  /** The row of refusals has ended short of a policy: each was the address's own. */
-  #keepRefusals(): void {
-    for (const { seq, outcome } of this.#refusals.take()) {
-      this.#journal.answer(seq, outcome, null)
-      this.#record({ seq, outcome, retryIn: null })
-    }
-  }
-
-  async #hold(reason: string): Promise<void> {
-    this.halt()
-    await this.#context.campaigns.hold(this.campaignId, reason)
-  }
-
-  #record(recorded: Recorded): void {
-    this.#openCount -= 1
-    this.#unrecorded.push(recorded)
-    if (this.#unrecorded.length >= flushSize) void this.#flush()
-  }
-
-  /** Flushes follow each other; outcomes of a failed one wait for the next. */
-  #flush(): Promise<void> {
-    this.#flushing = this.#flushing.then(() => this.#flushOnce())
-    return this.#flushing
-  }
-
-  /** While the database does not answer, no more than two flushes' worth of outcomes may pile up. */
-  async #roomInLedger(): Promise<void> {
-    while (this.#unrecorded.length >= 2 * flushSize && !this.#stopped.signal.aborted) {
-      await this.#flush()
-      if (this.#unrecorded.length >= 2 * flushSize) await sleep(flushEvery)
-    }
-  }
-
-  async #flushOnce(): Promise<void> {
-    if (this.#closed) return
-    const outcomes = this.#unrecorded
-    this.#unrecorded = []
-    const done = this.#openCount === 0
-    try {
-      this.#obey(await this.#write(outcomes, done), done)
-    } catch (error) {
-      this.#unrecorded = [...outcomes, ...this.#unrecorded]
-      this.#context.log.error(
-        { err: error, campaign: this.campaignId },
-        'Outcomes could not be recorded; trying again',
+      this.#settle(
+        seq,
+        ownOutcome('failed', `The message could not be made: ${(error as Error).message}`),
+        null,
       )
+      return null
     }
   }
 
-  #write(outcomes: readonly Recorded[], done: boolean): Promise<FlushReply> {
-    const { db, leaseSeconds } = this.#context
-    return recordOutcomes(db, this.#chunk, outcomes, {
-      done,
-      halted: this.#stopped.signal.aborted,
-      leaseSeconds,
+  /** Waits until the sender may be tried again and the chunk is surely ours; false once nothing may begin. */
+  async #mayBegin(): Promise<boolean> {
+    for (;;) {
+      // The campaign's other chunk may be the one that heard the fiftieth refusal.
+      if (this.#options.standing.refusals.isPolicy) this.halt()
+      if (this.#isStopped) return false
+      const wait = this.#options.standing.sender.wait()
+      if (wait > 0) await sleep(wait, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
+      else if (await this.#ledger.sure()) return true
+    }
+  }
+
+  #carry(recipient: Recipient, { envelope, bytes }: RenderedMessage): Promise<Carried> {
+    return new Promise((resolve) => {
+      this.#context.transport.send({
+        envelope,
+        bytes,
+        owner: this,
+        begin: () => this.#begin(recipient),
+        end: (answer) => resolve(answer ? this.#hear(recipient, answer) : 'taken back'),
+      })
     })
   }
 
-  #obey(reply: FlushReply, done: boolean): void {
-    this.#closed = done || !reply.held
-    if (!reply.held) this.#unrecorded = []
-    if (!reply.held || reply.state !== 'open') this.halt()
-  }
-
-  /** Everything has an outcome or was put back: the rest is recorded, the chunk released, the journal removed. */
-  async #finish(): Promise<void> {
-    await this.#flush()
-    while (this.#unrecorded.length > 0) {
-      await sleep(500)
-      await this.#flush()
+  /** The last look before the data leaves. */
+  #begin({ seq, email }: Recipient): boolean {
+    if (this.#isStopped || this.#options.standing.refusals.isPolicy || !this.#ledger.isOurs) return false
+    if (this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)) return false
+    try {
+      this.#journal.begin(seq)
+      return true
+    } catch (error) {
+      this.#context.log.error({ err: error }, 'The journal cannot be written: nothing leaves without it')
+      this.halt()
+      return false
     }
-    if (!this.#closed) await releaseChunk(this.#context.db, this.#chunk)
-    this.#journal.remove()
   }
-}
 
-function isBreak(answer: Answer): boolean {
-  return answer.code === null && answer.stage !== 'connect' && answer.stage !== 'greeting'
-}
+  /** Called with the answer itself, before anything else leaves: the journal never lags behind the wire. */
+  #hear(recipient: Recipient, answer: Answer): Carried {
+    const { standing } = this.#options
+    const meaning = meaningOf(answer)
+    if (meaning.kind === 'about us') {
+      // The transport tried it on three connections, and each ended under it.
+      if (answer.stage !== 'mail' || answer.code === null) {
+        this.#defer(recipient, brokeOff(answer), answer)
+        return 'ended'
+      }
+      standing.refusal = answer
+      standing.sender.failed()
+      return 'sender refused'
+    }
+    standing.sender.succeeded()
+    if (meaning.kind === 'refused') this.#refuse(recipient, meaning.outcome)
+    else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome)
+    else this.#defer(recipient, meaning.outcome, answer)
+    return 'ended'
+  }
 
-function brokeOff({ text, relay }: Answer): Outcome {
-  return {
-    kind: 'deferred',
-    code: null,
-    enhanced: null,
-    reply: `The connection broke off each time: ${text}`,
-    relay,
+  #sent({ seq, email }: Recipient, outcome: Outcome): void {
+    this.#context.lanes.taken(domainOf(email))
+    this.#options.standing.refusals.end()
+    this.#settle(seq, outcome, null)
+  }
+
+  #defer(recipient: Recipient, outcome: Outcome, answer: Answer): void {
+    const settled = settleTry(outcome, recipient, this.#context.retryDelays)
+    if (outcome.kind === 'deferred' && settled.retryIn !== null && answer.code !== null)
+      this.#context.lanes.later(domainOf(recipient.email), answer, settled.retryIn)
+    if (outcome.kind === 'deferred') this.#options.standing.refusals.end()
+    this.#settle(recipient.seq, settled.outcome, settled.retryIn)
+  }
+
+  #refuse({ seq }: Recipient, outcome: Outcome): void {
+    const { refusals } = this.#options.standing
+    // Until it is told, a crash tries it again: it has not arrived.
+    this.#journal.putBack(seq)
+    refusals.add({
+      seq,
+      outcome,
+      owner: this,
+      settle: (isPolicy) => {
+        // Marked as deferred, due at once: Resume tries them again, and nobody is suppressed.
+        if (isPolicy) this.#settle(seq, { ...outcome, kind: 'deferred' }, 0)
+        else this.#settle(seq, outcome, null)
+      },
+    })
+    if (refusals.isPolicy) this.#hold(`The relay refuses one message after another: ${outcome.reply}`)
+  }
+
+  #settle(seq: number, outcome: Outcome, retryIn: number | null): void {
+    this.#journal.answer(seq, outcome, retryIn)
+    this.#ledger.record(seq, outcome, retryIn)
+  }
+
+  /** Refusals at the end of the chunk wait for what the campaign's other chunks meet with, where there are any. */
+  async #untilRefusalsAreTold(): Promise<void> {
+    const { refusals, working } = this.#options.standing
+    if (this.#isStopped) return refusals.forget(this)
+    if (working === 0) return refusals.settle()
+    if (refusals.length === 0) return
+    await sleep(20)
+    return this.#untilRefusalsAreTold()
+  }
+
+  #holdWhereTroubled(): void {
+    const { sender, refusal } = this.#options.standing
+    const relays = this.#context.transport.relays()
+    const [least] = relays.sort((a, b) => a.troubledFor - b.troubledFor)
+    const troubled =
+      least && least.troubledFor >= holdAfter ? least : sender.troubledFor() >= holdAfter ? refusal : null
+    if (troubled)
+      this.#hold(`The relay ${troubled.relay} has not taken messages for 15 minutes: ${troubled.text}`)
+  }
+
+  #hold(reason: string): void {
+    if (this.#isStopped) return
+    this.halt()
+    this.#context.campaigns.hold(this.chunk.campaign_id, reason).catch((error: unknown) => {
+      // The chunk goes back, and whoever takes it next meets with the same.
+      this.#context.log.error(
+        { err: error, campaign: this.chunk.campaign_id },
+        'A campaign could not be held',
+      )
+    })
   }
 }

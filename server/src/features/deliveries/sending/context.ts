@@ -3,9 +3,10 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { MessageSource } from '../message-source.ts'
 import type { Transport } from '../smtp/index.ts'
-import type { Backoff } from './backoff.ts'
+import type { Lanes } from './lanes.ts'
 import type { Rate } from './rate.ts'
 import type { SuppressedWatch } from './suppressed-watch.ts'
+import type { EngineWatch } from './watch.ts'
 
 /** What the engine tells the campaigns above it; given at wiring. */
 export interface CampaignHooks {
@@ -26,7 +27,8 @@ export interface SendingContext {
   journalFolder: string
   leaseSeconds: number
   retryDelays: readonly number[]
-  relayBackoff: Backoff
+  lanes: Lanes
+  watch: EngineWatch
   suppressed: SuppressedWatch
   messages: MessageSource
   campaigns: CampaignHooks

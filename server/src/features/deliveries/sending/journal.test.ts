@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Outcome } from '../outcome.ts'
-import { listJournals, openJournal, readJournal } from './journal.ts'
+import { Journal, listJournals, readJournal } from './journal.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,13 +12,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const chunk = { campaign_id: 7, workspace_id: 1, chunk: 2, epoch: 1, from_seq: 1, to_seq: 9, seqs: null }
 const sent: Outcome = { kind: 'sent', code: 250, enhanced: '2.0.0', reply: '250 ok', relay: 'relay:25' }
 
-test('a dead worker’s journal tells what was answered and what was begun only', () => {
-  const journal = openJournal(folder, 'dead', chunk)
+test('a dead worker’s journal tells what was answered and what was begun only', async () => {
+  const journal = new Journal(folder, 'dead', chunk)
   journal.begin(1)
   journal.answer(1, sent, null)
   journal.begin(2)
   journal.begin(3)
   journal.putBack(3)
+  // Answers are written at the end of the turn.
+  await Promise.resolve()
   const [left] = listJournals(folder, 'living')
   expect(left && readJournal(left.file, left.worker)).toMatchObject({
     worker: 'dead',
@@ -33,7 +35,7 @@ test('a dead worker’s journal tells what was answered and what was begun only'
 })
 
 test('a worker does not take its own journals for a dead one’s', () => {
-  const journal = openJournal(folder, 'living', chunk)
+  const journal = new Journal(folder, 'living', chunk)
   expect(listJournals(folder, 'living')).toEqual([])
   expect(listJournals(folder, 'other')).toHaveLength(1)
   journal.remove()

@@ -15,39 +15,86 @@ export interface JournalRemains {
   begun: number[]
 }
 
-export interface Journal {
-  /** The message's data is about to leave. */
-  begin(seq: number): void
-  /** Its try has ended. */
-  answer(seq: number, outcome: Outcome, retryIn: number | null): void
-  /** Its try has ended without an outcome: it was put back. */
-  putBack(seq: number): void
-  /** Everything in it stands in the database. */
-  remove(): void
-}
-
 type Line =
   ['chunk', Chunk] | ['begin', number] | ['answer', number, Outcome, number | null] | ['back', number]
 
-// writeSync hands the line to the kernel: it survives the death of the process, which is what is asked
-// for. Surviving the death of the machine would take an fsync a message.
-/** Opens the journal of a chunk that was just claimed. */
-export function openJournal(folder: string, worker: string, chunk: Chunk): Journal {
-  mkdirSync(folder, { recursive: true })
-  const name = `${worker}.${String(chunk.campaign_id)}-${String(chunk.chunk)}-${String(chunk.epoch)}.journal`
-  const file = path.join(folder, name)
-  const descriptor = openSync(file, 'a', 0o600)
-  const write = (line: Line) => writeSync(descriptor, `${JSON.stringify(line)}\n`)
-  write(['chunk', chunk])
-  return {
-    begin: (seq) => write(['begin', seq]),
-    answer: (seq, outcome, retryIn) => write(['answer', seq, outcome, retryIn]),
-    putBack: (seq) => write(['back', seq]),
-    remove: () => {
-      closeSync(descriptor)
-      unlinkSync(file)
-    },
+/**
+ * The journal of a chunk. Lines go to the kernel by `writeSync`, so they survive the death of the process, which is what
+ * is asked for; surviving the death of the machine would take an fsync a message.
+ */
+export class Journal {
+  readonly #file: string
+  readonly #descriptor: number
+  /** Answers that go out with the next line, at the end of this turn of the event loop at the latest. */
+  #waiting = ''
+
+  /**
+   * Opens it for a chunk that was just claimed.
+   * @throws Error where the disk takes nothing more, like all of them
+   */
+  constructor(folder: string, worker: string, chunk: Chunk) {
+    mkdirSync(folder, { recursive: true })
+    const name = `${worker}.${String(chunk.campaign_id)}-${String(chunk.chunk)}-${String(chunk.epoch)}.journal`
+    this.#file = path.join(folder, name)
+    this.#descriptor = openSync(this.#file, 'a', 0o600)
+    try {
+      this.#write(lineOf(['chunk', chunk]))
+    } catch (error) {
+      this.remove()
+      throw error
+    }
   }
+
+  /** The message's data is about to leave. */
+  begin(seq: number): void {
+    this.#write(`["begin",${String(seq)}]\n`)
+  }
+
+  /** Its try has ended. */
+  answer(seq: number, outcome: Outcome, retryIn: number | null): void {
+    this.#soon(lineOf(['answer', seq, outcome, retryIn]))
+  }
+
+  /** Its try has ended without an outcome of its own so far: it is as good as not begun. */
+  putBack(seq: number): void {
+    this.#soon(lineOf(['back', seq]))
+  }
+
+  /** Everything in it stands in the database. */
+  remove(): void {
+    this.#waiting = ''
+    closeSync(this.#descriptor)
+    unlinkSync(this.#file)
+  }
+
+  // An answer mostly comes with the next message's turn: one write for both.
+  #soon(line: string): void {
+    if (this.#waiting === '') queueMicrotask(() => this.#flush())
+    this.#waiting += line
+  }
+
+  #flush(): void {
+    try {
+      if (this.#waiting !== '') this.#write('')
+    } catch {
+      // A full disk: the next `begin` fails by it, and lets nothing more leave.
+    }
+  }
+
+  #write(line: string): void {
+    writeWhole(this.#descriptor, this.#waiting + line)
+    this.#waiting = ''
+  }
+}
+
+function lineOf(line: Line): string {
+  return `${JSON.stringify(line)}\n`
+}
+
+/** A disk that is nearly full takes part of a line: then the rest fails. */
+function writeWhole(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text)
+  for (let from = 0; from < bytes.length; from += writeSync(descriptor, bytes, from));
 }
 
 /** The journals in the folder that other workers wrote; whether those are dead is the caller's to find out. */
@@ -58,23 +105,29 @@ export function listJournals(folder: string, ownWorker: string): { file: string;
     .map((name) => ({ file: path.join(folder, name), worker: name.split('.')[0] ?? '' }))
 }
 
-/** Reads a dead worker's journal; a last line that was cut short is as good as unwritten. */
+/** Reads a dead worker's journal; a line that was cut short is as good as unwritten. */
 export function readJournal(file: string, worker: string): JournalRemains | null {
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .slice(0, -1)
-    .map((text) => JSON.parse(text) as Line)
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1).map(readLine)
   const first = lines[0]
   if (first?.[0] !== 'chunk') return null
   const answered = new Map<number, JournalRemains['answered'][number]>()
   const begun = new Set<number>()
   for (const line of lines) {
-    if (line[0] === 'begin') begun.add(line[1])
-    if (line[0] === 'back') begun.delete(line[1])
-    if (line[0] === 'answer') {
+    if (line?.[0] === 'begin') begun.add(line[1])
+    if (line?.[0] === 'back') begun.delete(line[1])
+    if (line?.[0] === 'answer') {
       begun.delete(line[1])
       answered.set(line[1], { seq: line[1], outcome: line[2], retryIn: line[3] })
     }
   }
   return { file, worker, chunk: first[1], answered: [...answered.values()], begun: [...begun] }
+}
+
+/** Null for a line that a full disk cut off in the middle. */
+function readLine(text: string): Line | null {
+  try {
+    return JSON.parse(text) as Line
+  } catch {
+    return null
+  }
 }

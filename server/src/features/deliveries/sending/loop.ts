@@ -1,10 +1,21 @@
 // The sending loop: take a chunk, work it, wait, stop cleanly. Any number of processes run it on one database.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ChunkRun } from './chunk-run.ts'
+import { ChunkRun, type ChunkRunOptions } from './chunk-run.ts'
 import type { SendingContext } from './context.ts'
-import { claimChunk, gatherRetries, listOpenRecipients, nextRetryIn, type Chunk } from '../queries/claim.ts'
+import { Leases } from './leases.ts'
+import {
+  claimChunk,
+  gatherRetries,
+  isAnyoneWaiting,
+  isTriedThrough,
+  listOpenRecipients,
+  nextRetryIn,
+  releaseChunk,
+  type Chunk,
+} from '../queries/claim.ts'
 import { listDrained } from '../queries/ledger.ts'
 import { recoverJournals } from './recover.ts'
+import { Standing } from './standing.ts'
 import { TestRuns } from './test-runs.ts'
 
 /** Two chunks of a campaign at a time: connections stay full at the end of one. */
@@ -12,18 +23,36 @@ const chunksOfCampaign = 2
 /** So many in all: campaigns go side by side, and a small one does not wait for a big one. */
 const chunksAtOnce = 8
 const idleWait = 1000
+/** So many campaigns are put on the ledger at a time. */
+const startsAtOnce = 3
+const soonest = 20
+/** A chunk is worked at for so long at least before it makes room for a campaign that waits. */
+const turnLasts = 2000
+
+interface Turn {
+  run: ChunkRun
+  standing: Standing
+  began: number
+  ended: Promise<void>
+}
 
 export class Sending {
   readonly #context: SendingContext
   readonly #tests: TestRuns
-  readonly #runs = new Set<{ run: ChunkRun; ended: Promise<void> }>()
+  readonly #leases: Leases
+  readonly #turns = new Set<Turn>()
   readonly #stopped = new AbortController()
   #woken = new AbortController()
+  /** When to look for new work again, on the monotonic clock. */
+  #lookAt = 0
   #loop: Promise<void> = Promise.resolve()
+  /** Campaigns being put on the ledger: a big one takes seconds, in which others start and go on. */
+  readonly #starting = new Set<Promise<void>>()
 
   constructor(context: SendingContext) {
     this.#context = context
     this.#tests = new TestRuns(context)
+    this.#leases = new Leases(context.db)
   }
 
   start(): void {
@@ -32,22 +61,24 @@ export class Sending {
 
   /** There may be something to do: called when the database notifies. */
   wake(): void {
+    this.#lookAt = 0
     this.#woken.abort()
   }
 
   /** The campaign is halted: nothing new of it is begun. */
   halt(campaignId: number): void {
-    for (const { run } of this.#runs) if (run.campaignId === campaignId) run.halt()
+    for (const { run } of this.#turns) if (run.chunk.campaign_id === campaignId) run.halt()
   }
 
   /** Begins nothing new, lets what is on the wire end, records it and gives the chunks back. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.wake()
-    for (const { run } of this.#runs) run.halt()
+    for (const { run } of this.#turns) run.halt()
     await this.#loop
+    await Promise.all(this.#starting)
     await this.#tests.stop()
-    await Promise.all([...this.#runs].map(({ ended }) => ended))
+    await Promise.all([...this.#turns].map(({ ended }) => ended))
     await this.#context.transport.close()
   }
 
@@ -55,6 +86,7 @@ export class Sending {
     while (!this.#stopped.signal.aborted) {
       try {
         const busy = await this.#takeWork()
+        this.#context.watch.wentRound(this.#turns.size)
         if (!busy) await this.#wait()
       } catch (error) {
         this.#context.log.error({ err: error }, 'The sending loop met an error and goes on')
@@ -65,25 +97,64 @@ export class Sending {
 
   /** One round; true when there may be more to take at once. */
   async #takeWork(): Promise<boolean> {
-    const { db, campaigns, worker, leaseSeconds } = this.#context
     this.#woken = new AbortController()
-    await this.#tests.take()
-    await recoverJournals(this.#context)
-    await campaigns.startPending()
-    await gatherRetries(db)
-    if (this.#runs.size >= chunksAtOnce) return false
-    const chunk = await claimChunk(db, worker, leaseSeconds, this.#busyCampaigns())
+    if (performance.now() >= this.#lookAt) await this.#look()
+    if (this.#turns.size >= chunksAtOnce) {
+      await this.#makeRoom()
+      return false
+    }
+    const leasedAt = performance.now()
+    const chunk = await this.#claim()
     if (chunk) {
-      await this.#begin(chunk)
+      await this.#begin(chunk, leasedAt)
       return true
     }
-    if (this.#runs.size === 0) await this.#settleDrained()
+    if (this.#turns.size === 0) await this.#settleDrained()
     return false
   }
 
-  #busyCampaigns(): number[] {
-    const campaigns = [...this.#runs].map(({ run }) => run.campaignId)
-    return campaigns.filter((id) => campaigns.filter((other) => other === id).length >= chunksOfCampaign)
+  /** Looks for what is not a chunk yet: when woken, when a retry comes due, and every second in any case. */
+  async #look(): Promise<void> {
+    const { db } = this.#context
+    this.#lookAt = performance.now() + idleWait
+    await this.#tests.take()
+    await recoverJournals(this.#context)
+    await this.#leases.free()
+    this.#startPending()
+    await gatherRetries(db)
+    const due = await nextRetryIn(db)
+    if (due !== null) this.#lookAt = Math.min(this.#lookAt, performance.now() + Math.max(soonest, due))
+  }
+
+  #claim(): Promise<Chunk | undefined> {
+    const { db, worker, leaseSeconds } = this.#context
+    return claimChunk(db, worker, leaseSeconds, this.#campaigns(chunksOfCampaign))
+  }
+
+  /** Campaigns with so many chunks under way here, or more. */
+  #campaigns(chunks: number): number[] {
+    const all = [...this.#turns].map(({ run }) => run.chunk.campaign_id)
+    return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
+  }
+
+  #startPending(): void {
+    if (this.#starting.size === startsAtOnce) return
+    const starting = this.#context.campaigns.startPending().then(
+      (started) => {
+        if (started > 0) this.wake()
+      },
+      (error: unknown) =>
+        this.#context.log.error({ err: error }, 'Campaigns could not be started; trying again'),
+    )
+    this.#starting.add(starting)
+    void starting.finally(() => this.#starting.delete(starting))
+  }
+
+  /** Where a campaign waits that has no chunk here, the chunk that had its turn longest goes back. */
+  async #makeRoom(): Promise<void> {
+    const [longest] = [...this.#turns].sort((a, b) => a.began - b.began)
+    if (!longest || performance.now() - longest.began < turnLasts) return
+    if (await isAnyoneWaiting(this.#context.db, this.#campaigns(1))) longest.run.rest()
   }
 
   async #settleDrained(): Promise<void> {
@@ -91,36 +162,53 @@ export class Sending {
       await this.#context.campaigns.settle(campaignId)
   }
 
-  async #begin(chunk: Chunk): Promise<void> {
-    const message = await this.#context.messages.get(chunk.campaign_id)
-    await this.#context.suppressed.follow(chunk.workspace_id)
-    const recipients = await listOpenRecipients(this.#context.db, chunk)
-    const run = new ChunkRun(this.#context, chunk, message, recipients.length)
-    const entry = { run, ended: this.#see(run, chunk, recipients) }
-    this.#runs.add(entry)
-    void entry.ended.finally(() => {
-      this.#runs.delete(entry)
-      this.wake()
-    })
-  }
-
-  async #see(run: ChunkRun, chunk: Chunk, recipients: Parameters<ChunkRun['run']>[0]): Promise<void> {
+  async #begin(chunk: Chunk, leasedAt: number): Promise<void> {
     try {
-      await run.run(recipients)
-      await this.#context.campaigns.settle(chunk.campaign_id)
+      this.#enter(await this.#open(chunk, leasedAt))
     } catch (error) {
-      // The lease runs out and another run takes the chunk; its journal tells what had been answered.
-      this.#context.log.error(
-        { err: error, campaign: chunk.campaign_id, chunk: chunk.chunk },
-        'A chunk broke off',
-      )
+      await releaseChunk(this.#context.db, chunk)
+      throw error
     }
   }
 
-  /** Until something wakes us, a retry comes due, or a second has passed. */
+  async #open(chunk: Chunk, leasedAt: number): Promise<ChunkRunOptions> {
+    const { db, messages, suppressed } = this.#context
+    const message = await messages.get(chunk.campaign_id)
+    await suppressed.follow(chunk.workspace_id)
+    const recipients = await listOpenRecipients(db, chunk)
+    return { chunk, message, recipients, standing: this.#standingOf(chunk.campaign_id), leasedAt }
+  }
+
+  #enter(options: ChunkRunOptions): void {
+    const run = new ChunkRun(this.#context, options)
+    const turn = { run, standing: options.standing, began: performance.now(), ended: this.#see(run) }
+    this.#turns.add(turn)
+    void turn.ended.finally(() => {
+      this.#turns.delete(turn)
+      this.#woken.abort()
+    })
+  }
+
+  #standingOf(campaignId: number): Standing {
+    const other = [...this.#turns].find(({ run }) => run.chunk.campaign_id === campaignId)
+    return other?.standing ?? new Standing()
+  }
+
+  async #see(run: ChunkRun): Promise<void> {
+    const { campaign_id, chunk } = run.chunk
+    try {
+      await run.run()
+      if (await isTriedThrough(this.#context.db, campaign_id))
+        await this.#context.campaigns.settle(campaign_id)
+    } catch (error) {
+      // The lease runs out and another run takes the chunk; its journal tells what had been answered.
+      this.#context.log.error({ err: error, campaign: campaign_id, chunk }, 'A chunk broke off')
+    }
+  }
+
+  /** Until something wakes us, or it is time to look again. */
   async #wait(): Promise<void> {
-    const due = await nextRetryIn(this.#context.db).catch(() => null)
-    const time = Math.max(20, Math.min(idleWait, due ?? idleWait))
+    const time = Math.max(soonest, this.#lookAt - performance.now())
     if (this.#woken.signal.aborted || this.#stopped.signal.aborted) return
     await sleep(time, undefined, { signal: this.#woken.signal }).catch(() => undefined)
   }

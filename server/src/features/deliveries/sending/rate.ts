@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import { reserveSends } from '../queries/record.ts'
 
+/** Milliseconds until a database that does not answer is asked again. */
+const whileDown = 500
+
 export interface Rate {
   /** Resolves when one more message may leave. */
   take(): Promise<void>
@@ -17,9 +20,10 @@ export function limitedRate(db: Db, perSecond: number): Rate {
   let refill: Promise<void> | null = null
 
   async function reserve(): Promise<void> {
-    const wait = await reserveSends(db, portion, perSecond)
-    if (wait > 0) await sleep(wait)
-    left = portion
+    const wait = await reserveSends(db, portion, perSecond).catch(() => null)
+    await sleep(wait ?? whileDown)
+    // Without the database nothing more leaves: nobody can tell what the others send.
+    if (wait !== null) left = portion
   }
 
   return {

@@ -5,28 +5,46 @@ import { policyStreak, type Outcome } from '../outcome.ts'
 export interface Refusal {
   seq: number
   outcome: Outcome
+  /** Whose it is, for `forget`. */
+  owner: object
+  /** Writes down what the refusal turned out to be: the address's own, or a policy's. */
+  settle(isPolicy: boolean): void
 }
 
 export class Refusals {
-  #streak: Refusal[] = []
-  #isPolicy = false
+  #kept: Refusal[] = []
+  #streak = 0
 
-  /** Adds one; true when the row is long enough to be a policy. What was on the wire by then belongs to it. */
-  add(refusal: Refusal): boolean {
-    this.#streak.push(refusal)
-    this.#isPolicy ||= this.#streak.length >= policyStreak
-    return this.#isPolicy
+  /** Whether fifty came in a row; what is on the wire by then belongs to them. */
+  get isPolicy(): boolean {
+    return this.#streak >= policyStreak
   }
 
-  /** Ends the row and hands out what was kept back. */
-  take(): Refusal[] {
-    const taken = this.#streak
-    this.#streak = []
-    return taken
+  get length(): number {
+    return this.#kept.length
   }
 
-  /** The relay's last words, to show as the reason of a hold. */
-  get lastReply(): string {
-    return this.#streak.at(-1)?.outcome.reply ?? ''
+  /** Adds one, and settles them all where it makes a policy of them. */
+  add(refusal: Refusal): void {
+    this.#streak += 1
+    this.#kept.push(refusal)
+    if (this.isPolicy) this.settle()
+  }
+
+  /** A message was taken: each refusal before it was the address's own. */
+  end(): void {
+    if (this.isPolicy) return
+    this.#streak = 0
+    this.settle()
+  }
+
+  /** Says of those kept back what they are, as far as it is known by now. */
+  settle(): void {
+    for (const refusal of this.#kept.splice(0)) refusal.settle(this.isPolicy)
+  }
+
+  /** Lets go of an owner's that are kept back: they are tried again, and tell then what they mean. */
+  forget(owner: object): void {
+    this.#kept = this.#kept.filter((refusal) => refusal.owner !== owner)
   }
 }

@@ -1,10 +1,10 @@
-// Test messages on their way to the relay, beside the campaigns' and by the same connections and rate: one try
-// each, and what the relay says is the answer, so they neither wait for its back-off nor add to it.
-import { meaningOf } from '../outcome.ts'
+// Test messages on their way to the relay, beside the campaigns' and at the same rate: one try each on a connection of
+// its own, and what the relay says is the answer, so they neither wait for its back-off nor add to it.
+import { meaningOf, type Answer } from '../outcome.ts'
 import { claimTests, endTest, releaseTest, type ClaimedTest } from '../queries/test-messages.ts'
 import type { SendingContext } from './context.ts'
 
-const atOnce = 8
+const atOnce = 2
 
 export class TestRuns {
   readonly #context: SendingContext
@@ -32,18 +32,28 @@ export class TestRuns {
     await Promise.all(this.#running)
   }
 
-  async #carry({ id, envelope_from, email_to, source }: ClaimedTest): Promise<void> {
-    const { db, log, rate, transport } = this.#context
+  async #carry(test: ClaimedTest): Promise<void> {
+    const { db, log, rate } = this.#context
     try {
       await rate.take()
-      const answer = await transport.send({ from: envelope_from, to: email_to }, source, () => !this.#stopped)
-      if (!answer) return await releaseTest(db, id)
+      const answer = await this.#send(test)
+      if (!answer) return await releaseTest(db, test.id)
       const meaning = meaningOf(answer)
       const accepted = meaning.kind === 'outcome' && meaning.outcome.kind === 'sent'
-      await endTest(db, id, accepted ? 'sent' : 'refused', answer.text)
+      await endTest(db, test.id, accepted ? 'sent' : 'refused', answer.text)
     } catch (error) {
       // It stays 'sending': its caller hears that nothing is known, which is so.
-      log.error({ err: error, test: id }, 'A test message broke off')
+      log.error({ err: error, test: test.id }, 'A test message broke off')
     }
+  }
+
+  #send({ envelope_from, email_to, source }: ClaimedTest): Promise<Answer | null> {
+    return new Promise((resolve, reject) => {
+      const envelope = { from: envelope_from, to: email_to }
+      const begin = () => !this.#stopped
+      this.#context.transport
+        .sendNow({ envelope, bytes: source, begin, end: resolve, owner: this })
+        .catch(reject)
+    })
   }
 }

@@ -1,3 +1,4 @@
 // The transports' front door.
-export { plainTransport } from './plain-transport.ts'
-export type { Envelope, Transport } from './transport.ts'
+export type { Limits } from './opening.ts'
+export { relayTransport } from './relay-transport.ts'
+export type { Envelope, OutgoingMessage, RelayState, Transport } from './transport.ts'

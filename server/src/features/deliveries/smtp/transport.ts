@@ -1,4 +1,4 @@
-// What the engine asks of a transport: take a finished message to the relay and tell truthfully how it ended.
+// What the engine asks of a transport: take a finished message to a relay and tell truthfully how it ended.
 import type { Answer } from '../outcome.ts'
 
 export interface Envelope {
@@ -6,14 +6,47 @@ export interface Envelope {
   to: string
 }
 
-export interface Transport {
-  /** How many messages it carries at once; more `send`s than that wait their turn. */
-  readonly connections: number
+export interface OutgoingMessage {
+  envelope: Envelope
+  /** The whole message with CRLF line ends; dots are not stuffed. */
+  bytes: Buffer
   /**
-   * Resolves with how the try ended; never rejects. `begin` is asked once the message has its turn, right
-   * before it leaves: false takes it back, and the answer is null.
+   * Asked right before the data leaves, after the relay took the envelope: false takes the message back, and its
+   * `end` hears null. From true on, a relay may have the message.
    */
-  send(envelope: Envelope, bytes: Buffer, begin: () => boolean): Promise<Answer | null>
-  /** Lets what is on the wire end, takes leave of the relay. */
+  begin(): boolean
+  /** Called once, with how the try ended; null where the message was taken back and nothing of it had left. */
+  end(answer: Answer | null): void
+  /** Whose message it is, for `withdraw`. */
+  owner: object
+}
+
+/** How a relay is doing. */
+export interface RelayState {
+  /** Host and port, no credentials. */
+  relay: string
+  /** Open connections, and how many of them carry a message. */
+  connections: number
+  busy: number
+  /** Milliseconds since it stopped taking messages; 0 when it takes them. */
+  troubledFor: number
+  /** Milliseconds until it is asked again. */
+  wait: number
+  /** What it said when it failed last; empty where it never did. */
+  text: string
+}
+
+export interface Transport {
+  /** As many messages at once keep every connection full: one on the wire, one envelope ahead, and as many waiting. */
+  readonly room: number
+  /** Takes the message to whichever relay is well and free, and waits for that as long as it takes. */
+  send(message: OutgoingMessage): void
+  /** One try on a connection of its own, at once, however the relays are doing. */
+  sendNow(message: OutgoingMessage): Promise<void>
+  /** Ends, with null, everything of an owner whose data has not left. */
+  withdraw(owner: object): void
+  /** Every relay of SMTP_URL, in its order. */
+  relays(): RelayState[]
+  /** Takes back what has not left, lets what is on the wire end, and takes leave of the relays. */
   close(): Promise<void>
 }

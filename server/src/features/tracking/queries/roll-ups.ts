@@ -31,6 +31,18 @@ export async function rollUp(tx: Tx, entries: readonly RollUpEntry[]): Promise<v
   )
 }
 
+/**
+ * The same as a part of the very statement that appends the facts: raises a campaign's roll-ups of the current
+ * quarter by `counts`, a select of `kind` and `count` with each kind once.
+ */
+export function rollUpOf(workspaceId: number, campaignId: number, counts: ReturnType<typeof sql>) {
+  return sql`
+    insert into roll_ups as r (workspace_id, campaign_id, kind, slot, count)
+    select ${workspaceId}::bigint, ${campaignId}::bigint, kind, date_bin('15 minutes', now(), 'epoch'), count
+    from (${counts}) as counted order by kind
+    on conflict (campaign_id, kind, slot) do update set count = r.count + excluded.count`
+}
+
 /** The figures of campaigns, which the caller has found within its workspace; zeros where nothing happened. */
 export async function figuresOf(db: Db, campaignIds: readonly number[]): Promise<Map<number, Figures>> {
   const figures = new Map(campaignIds.map((id) => [id, noFigures()]))

@@ -1,29 +1,60 @@
-// Why a campaign is held or failed, and what to do about it: the first thing to be read on its page.
+// Why a campaign is held, paused, waiting or failed, and what to do about it: the first thing to be read on its page.
 import { Paper } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { reasonText } from '../reason.ts'
-import { retryOf } from '../status.ts'
+import { holdCause, reasonText } from '../reason.ts'
+import { isUnderWay, retryOf } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
 import styles from './page.module.css'
 
-function useWords({ campaign, progress }: LiveCampaign): { title: string; next: string | null } {
-  const t = useTexts('campaignPage')
-  if (campaign.status === 'paused') return { title: t('held.title'), next: t('held.next') }
-  if (campaign.status !== 'failed') return { title: t('note.title'), next: null }
-  const retry = retryOf(campaign, progress)
-  if (retry === null) return { title: t('failed.title'), next: t('failed.none') }
-  return { title: t('failed.title'), next: t(retry === 'start' ? 'failed.start' : 'failed.retry') }
+interface Words {
+  title: string
+  lines: readonly string[]
 }
 
-/** Nothing where there is no reason. */
+function useHeldWords({ campaign: { reason } }: LiveCampaign): Words {
+  const t = useTexts('campaignPage')
+  if (!reason) return { title: t('paused.title'), lines: [t('paused.text')] }
+  const cause = holdCause(reason)
+  return {
+    title: t('held.title'),
+    lines: [reasonText(reason), ...(cause ? [t(`held.${cause}`)] : []), t('held.next')],
+  }
+}
+
+function useFailedWords({ campaign, progress }: LiveCampaign): Words {
+  const t = useTexts('campaignPage')
+  const retry = retryOf(campaign, progress)
+  const next = retry === null ? 'none' : retry === 'start' ? 'start' : 'retry'
+  return { title: t('failed.title'), lines: [reasonText(campaign.reason ?? ''), t(`failed.${next}`)] }
+}
+
+/** Null where there is nothing to say. */
+function useWords(live: LiveCampaign): Words | null {
+  const t = useTexts('campaignPage')
+  const [held, failed] = [useHeldWords(live), useFailedWords(live)]
+  const { status, reason } = live.campaign
+  const { waits_for } = live.progress
+  if (status === 'paused') return held
+  if (isUnderWay(status) && waits_for) {
+    return { title: t(`waits.${waits_for}.title`), lines: [t(`waits.${waits_for}.text`)] }
+  }
+  if (!reason) return null
+  return status === 'failed' ? failed : { title: t('note.title'), lines: [reasonText(reason)] }
+}
+
+/** Nothing where there is nothing to say. */
 export function CampaignNote(live: LiveCampaign) {
-  const { reason, status } = live.campaign
-  const { title, next } = useWords(live)
-  return reason ? (
-    <Paper role="status" className={styles['note']} data-failed={status === 'failed' || undefined}>
-      <strong>{title}</strong>
-      <p>{reasonText(reason)}</p>
-      {next && <p>{next}</p>}
+  const words = useWords(live)
+  return words ? (
+    <Paper
+      role="status"
+      className={styles['note']}
+      data-failed={live.campaign.status === 'failed' || undefined}
+    >
+      <strong>{words.title}</strong>
+      {words.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
     </Paper>
   ) : null
 }

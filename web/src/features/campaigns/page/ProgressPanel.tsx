@@ -1,5 +1,5 @@
 // How far a campaign is: six counts that add up to all recipients, as one bar and in words, and while messages
-// leave the rate and the time that it points to.
+// leave the rate and the time that it points to; and how many may have got two copies.
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
 import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
@@ -76,12 +76,14 @@ function formatRate(rate: number): string {
   return new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: rate < 10 ? 1 : 0 }).format(rate)
 }
 
-function Pace({ progress: { rate, done_at, next_try_at } }: { progress: CampaignProgress }) {
+function Pace({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
+  const { rate, done_at, next_try_at, untried, deferred, in_doubt } = progress
+  const othersDecide = untried === 0 && deferred + in_doubt > 0
   const facts = [
     { name: t('progress.rate'), value: t('progress.perSecond', { rate: formatRate(rate) }) },
-    { name: t('progress.done'), value: moment(done_at) },
+    { name: t('progress.done'), value: othersDecide ? t('progress.whenTaken') : moment(done_at) },
     { name: t('progress.nextTry'), value: moment(next_try_at) },
   ]
   return (
@@ -96,6 +98,16 @@ function Pace({ progress: { rate, done_at, next_try_at } }: { progress: Campaign
   )
 }
 
+/** That copies may have arrived twice, and why: the one promise that SMTP does not let anybody keep. */
+function SecondCopies({ count }: { count: number }) {
+  const t = useTexts('campaignPage')
+  return count === 0 ? null : (
+    <p className={styles['copies']}>
+      <strong>{t('progress.copies', { count, size: formatNumber(count) })}</strong> {t('progress.copiesWhy')}
+    </p>
+  )
+}
+
 /** The bar, its legend, and the pace while it is under way. */
 export function ProgressPanel({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
@@ -105,6 +117,7 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
       <Bar progress={progress} />
       <Legend progress={progress} />
       {isUnderWay(campaign.status) && <Pace progress={progress} />}
+      <SecondCopies count={progress.second_copies} />
     </Panel>
   )
 }

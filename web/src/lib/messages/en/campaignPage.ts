@@ -16,6 +16,23 @@ export const campaignPage = {
   held: {
     title: 'Held',
     next: 'Nothing is lost: what has not left waits. Once the cause is gone, press Resume.',
+    refused:
+      'Nobody was marked as failed, and those refused are tried again. Ask whoever runs the relay what its answer means: often it is the sender’s address, its domain or the content that it does not take.',
+    silent: 'Ask whoever runs this installation whether the relay is up and lets it in.',
+  },
+  paused: {
+    title: 'Paused',
+    text: 'Nothing leaves until you press Resume. Who was not tried yet waits.',
+  },
+  waits: {
+    worker: {
+      title: 'No worker is running',
+      text: 'Nothing leaves without one. Ask whoever runs this installation to start it; the campaign then goes on by itself.',
+    },
+    relay: {
+      title: 'The relay takes nothing at the moment',
+      text: 'It is asked again at least every 30 seconds, and the campaign goes on by itself. After 15 minutes without success it is held and says why. Nothing is lost.',
+    },
   },
   failed: {
     title: 'Failed',
@@ -31,7 +48,12 @@ export const campaignPage = {
     rate: 'Rate',
     perSecond: '{{rate}} per second',
     done: 'Done at about',
+    whenTaken: 'When the far side takes the rest',
     nextTry: 'Next try',
+    copies_one: '{{size}} recipient may have got this message twice.',
+    copies_other: '{{size}} recipients may have got this message twice.',
+    copiesWhy:
+      'The connection broke, or the worker died, after their message had left and before the relay had answered; so it was sent once more, with the same Message-ID. The report names them in the column Second Copy.',
   },
   states: {
     sent: 'Sent',
@@ -43,9 +65,9 @@ export const campaignPage = {
   },
   meanings: {
     sent: 'accepted by the relay',
-    deferred: 'asked to come again',
-    in_doubt: 'no answer came',
-    failed: 'refused for good',
+    deferred: 'wait for another try',
+    in_doubt: 'left without an answer',
+    failed: 'given up',
     skipped: 'takes no mail from you',
     untried: 'still to leave',
   },
@@ -111,6 +133,10 @@ export const campaignPage = {
     last: 'Last attempt',
     reader: 'Reader',
     nextTry: 'Next try {{moment}}',
+    afterResume: 'Next try after Resume',
+    attempts_one: '{{size}} attempt',
+    attempts_other: '{{size}} attempts',
+    twice: 'May have arrived twice',
     opened: 'Opened {{moment}}',
     clicked: 'Clicked {{moment}}',
     unsubscribed: 'Unsubscribed {{moment}}',
@@ -125,10 +151,16 @@ export const campaignPage = {
     complained: 'The reader had marked an earlier message as spam.',
     died: 'The process died before the relay had answered.',
     unmade: 'The message could not be made: {{answer}}',
+    later: '{{domain}} had asked us to come later: {{answer}}',
+    broke: 'The connection broke off each time: {{answer}}',
   },
   story: {
     attempts: 'Attempts',
     noAttempts: 'Not tried yet.',
+    try: 'Try {{number}}',
+    notTried: 'Not tried',
+    twice:
+      'This message may have arrived twice: a try ended without an answer after the message had left, so it was sent once more, with the same Message-ID.',
     at: 'Time',
     outcome: 'Outcome',
     code: 'Code',

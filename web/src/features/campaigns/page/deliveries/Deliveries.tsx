@@ -63,7 +63,7 @@ export function Deliveries({ campaign, progress }: LiveCampaign) {
   const { slice, setSearch, setState, setPage } = useSlice()
   const { data, error, refetch } = useDeliveries(campaign, slice)
   const story = useDialog<Delivery>()
-  const columns = useColumns(story.open)
+  const columns = useColumns(campaign, story.open)
   return (
     <Panel title={t('deliveries.title')} flush>
       <div className={styles['filters']}>

@@ -1,16 +1,18 @@
-// Everything that happened to one delivery: each attempt with the relay's words, each hit of its reader.
+// Everything that happened to one delivery: each attempt with the relay's words, why one was not made, each hit of
+// its reader.
 import { Skeleton } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { DataTable, Dialog, ErrorCard, type Column } from '../../../../ui/index.ts'
+import { DataTable, Dialog, ErrorCard, StatusBadge, type Column } from '../../../../ui/index.ts'
 import { deliveryReasonText, signalText } from '../../reason.ts'
 import { useDeliveryStory } from '../page.ts'
 import { StateBadge } from './columns.tsx'
 import styles from './deliveries.module.css'
 
 type Numbered<Row> = Row & { index: number }
-type Attempt = Numbered<DeliveryStory['attempts'][number]>
+/** `number` counts the tries. */
+type Attempt = Numbered<DeliveryStory['attempts'][number]> & { number: number | null }
 type Hit = Numbered<DeliveryStory['hits'][number]>
 
 function numbered<Row>(rows: readonly Row[]): Numbered<Row>[] {
@@ -23,16 +25,39 @@ const timeWidth = '176px'
 /** So many hits are answered at most. */
 const mostHits = 200
 
+/** Numbers those that were tries: what was held back or skipped is none. */
+function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
+  return attempts.map((row, index) => ({
+    ...row,
+    index,
+    number: row.tried ? attempts.slice(0, index + 1).filter(({ tried }) => tried).length : null,
+  }))
+}
+
+function Outcome({ attempt: { number, outcome } }: { attempt: Attempt }) {
+  const t = useTexts('campaignPage')
+  // Nothing came of a try that was not made; what ended without one, such as a skipped message, has its own word.
+  if (number === null && outcome === 'deferred')
+    return <StatusBadge tone="neutral">{t('story.notTried')}</StatusBadge>
+  return (
+    <>
+      <StateBadge state={outcome} />
+      {number !== null && <div className={styles['quiet']}>{t('story.try', { number })}</div>}
+    </>
+  )
+}
+
 function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
   const t = useTexts('campaignPage')
   const common = useTexts('ui')
   const { moment } = useFormats()
   const columns: Column<Attempt>[] = [
     { id: 'at', header: t('story.at'), width: timeWidth, cell: ({ at }) => moment(at) },
-    { id: 'outcome', header: t('story.outcome'), cell: ({ outcome }) => <StateBadge state={outcome} /> },
+    { id: 'outcome', header: t('story.outcome'), cell: (attempt) => <Outcome attempt={attempt} /> },
     {
       id: 'code',
       header: t('story.code'),
+      unbroken: true,
       cell: ({ code, enhanced }) => [code, enhanced].filter(Boolean).join(' ') || common('dash'),
     },
     {
@@ -50,7 +75,7 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
     <DataTable
       label={t('story.attempts')}
       columns={columns}
-      rows={numbered(attempts)}
+      rows={numberTries(attempts)}
       rowKey={({ index }) => index}
       empty={<p className={styles['nothing']}>{t('story.noAttempts')}</p>}
     />
@@ -100,6 +125,7 @@ function Story({ campaign, delivery }: { campaign: Campaign; delivery: Delivery 
   return (
     <>
       <h3 className={styles['storyHead']}>{t('story.attempts')}</h3>
+      {delivery.second_copy && <p className={styles['twice']}>{t('story.twice')}</p>}
       <Attempts attempts={data.attempts} />
       <h3 className={styles['storyHead']}>{t('story.hits')}</h3>
       <Hits hits={data.hits} />

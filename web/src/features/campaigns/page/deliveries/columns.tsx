@@ -1,7 +1,7 @@
 // The columns of the deliveries: whom, how it stands and why, when, and what the reader did.
 import { Anchor } from '@mantine/core'
-import type { Delivery, DeliveryState } from '@lettermill/contracts'
-import { useFormats } from '../../../../lib/formats.ts'
+import type { Campaign, Delivery, DeliveryState } from '@lettermill/contracts'
+import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { StatusBadge, type Column, type Tone } from '../../../../ui/index.ts'
 import { deliveryReasonText } from '../../reason.ts'
@@ -34,24 +34,35 @@ function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: 
   )
 }
 
-function State({ delivery: { state, reason } }: { delivery: Delivery }) {
+function State({ delivery: { state, reason, second_copy } }: { delivery: Delivery }) {
+  const t = useTexts('campaignPage')
   return (
     <>
       <StateBadge state={state} />
       {reason && state !== 'sent' && <div className={styles['reason']}>{deliveryReasonText(reason)}</div>}
+      {second_copy && <div className={styles['reason']}>{t('deliveries.twice')}</div>}
     </>
   )
 }
 
-function LastAttempt({ delivery: { at, next_try_at } }: { delivery: Delivery }) {
+interface LastAttemptProps {
+  delivery: Delivery
+  paused: boolean
+}
+
+function LastAttempt({ delivery: { at, attempts, next_try_at }, paused }: LastAttemptProps) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
+  const next = paused ? t('deliveries.afterResume') : t('deliveries.nextTry', { moment: moment(next_try_at) })
   return (
     <>
       {moment(at)}
-      {next_try_at && (
-        <div className={styles['quiet']}>{t('deliveries.nextTry', { moment: moment(next_try_at) })}</div>
+      {attempts > 1 && (
+        <div className={styles['quiet']}>
+          {t('deliveries.attempts', { count: attempts, size: formatNumber(attempts) })}
+        </div>
       )}
+      {next_try_at && <div className={styles['quiet']}>{next}</div>}
     </>
   )
 }
@@ -70,17 +81,23 @@ function Reader({ delivery }: { delivery: Delivery }) {
 }
 
 /** `onOpen` tells the story of a row. */
-export function useColumns(onOpen: (delivery: Delivery) => void): Column<Delivery>[] {
+export function useColumns(campaign: Campaign, onOpen: (delivery: Delivery) => void): Column<Delivery>[] {
   const t = useTexts('campaignPage')
+  const paused = campaign.status === 'paused'
   return [
     {
       id: 'recipient',
       header: t('deliveries.recipient'),
-      width: '27%',
+      width: '26%',
       cell: (row) => <Recipient delivery={row} onOpen={onOpen} />,
     },
-    { id: 'state', header: t('deliveries.state'), width: '29%', cell: (row) => <State delivery={row} /> },
-    { id: 'last', header: t('deliveries.last'), width: '18%', cell: (row) => <LastAttempt delivery={row} /> },
-    { id: 'reader', header: t('deliveries.reader'), width: '26%', cell: (row) => <Reader delivery={row} /> },
+    { id: 'state', header: t('deliveries.state'), width: '28%', cell: (row) => <State delivery={row} /> },
+    {
+      id: 'last',
+      header: t('deliveries.last'),
+      width: '22%',
+      cell: (row) => <LastAttempt delivery={row} paused={paused} />,
+    },
+    { id: 'reader', header: t('deliveries.reader'), width: '24%', cell: (row) => <Reader delivery={row} /> },
   ]
 }

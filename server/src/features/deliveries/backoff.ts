@@ -1,5 +1,9 @@
-// When the relay (or the sender's standing with it) refuses us: wait longer each time, at most 30 s, and
-// remember since when.
+// When someone refuses us: wait longer each time, at most 30 s, and remember since when. On the monotonic clock, which
+// nobody sets.
+
+const shortest = 500
+const longest = 30_000
+
 export class Backoff {
   #until = 0
   #delay = 0
@@ -13,20 +17,20 @@ export class Backoff {
   }
 
   /** Many connections fail at one time: that is one failure, not twenty. */
-  failed(now = Date.now()): void {
+  failed(now = performance.now()): void {
     this.#since ??= now
     if (now < this.#until) return
-    this.#delay = Math.min(30_000, Math.max(500, this.#delay * 2))
+    this.#delay = Math.min(longest, Math.max(shortest, this.#delay * 2))
     this.#until = now + this.#delay
   }
 
   /** Milliseconds to wait before the next try. */
-  wait(now = Date.now()): number {
+  wait(now = performance.now()): number {
     return Math.max(0, this.#until - now)
   }
 
   /** Milliseconds since the first failure of the row; 0 when all is well. */
-  troubledFor(now = Date.now()): number {
+  troubledFor(now = performance.now()): number {
     return this.#since === null ? 0 : now - this.#since
   }
 }

@@ -1,0 +1,26 @@
+// docs/performance.md: its tables are written by `npm run bench -- --write`, the words around them by people.
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+const page = path.join(import.meta.dirname, '..', 'docs', 'performance.md')
+const begin = '<!-- npm run bench -- --write: from here -->'
+const end = '<!-- to here -->'
+
+/** The machine in a line, and when: what a figure is worth nothing without. */
+export function machineLine(): string {
+  const [cpu] = os.cpus()
+  const memory = Math.round(os.totalmem() / 1024 ** 3)
+  const cores = `${String(os.cpus().length)} cores`
+  const node = `Node.js ${process.versions.node}, OpenSSL ${process.versions.openssl}`
+  const date = new Date().toISOString().slice(0, 10)
+  return `${cpu?.model.trim() ?? 'Unknown CPU'}, ${cores}, ${String(memory)} GB, ${os.type()} ${os.release()}, ${node}. ${date}.`
+}
+
+/** Puts the text in place of what the last run wrote. */
+export function writePage(text: string): void {
+  const old = readFileSync(page, 'utf8')
+  const [before, after] = [old.indexOf(begin), old.indexOf(end)]
+  if (before < 0 || after < before) throw new Error(`${page} has lost the lines that mark its tables`)
+  writeFileSync(page, `${old.slice(0, before + begin.length)}\n\n${text}\n\n${old.slice(after)}`)
+}

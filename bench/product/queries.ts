@@ -1,0 +1,106 @@
+// The benchmark's own SQL: an audience of any size, a campaign that is under way, and what PostgreSQL has written.
+import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
+import type { DkimKeyPair } from '../../server/src/platform/mail/dkim.ts'
+import { fromEmail, fromName, subject, templateHtml } from '../letter.ts'
+
+async function idOf(db: Db, statement: ReturnType<typeof sql<{ id: number }>>): Promise<number> {
+  const made = await row(db, statement)
+  if (!made) throw new Error('Nothing was inserted')
+  return made.id
+}
+
+/** What every campaign of the benchmark has in common. */
+export interface Parts {
+  workspaceId: number
+  domainId: number
+  senderId: number
+  templateId: number
+}
+
+export async function insertParts(db: Db, { privateKeyPem, publicKeyBase64 }: DkimKeyPair): Promise<Parts> {
+  const workspaceId = await idOf(
+    db,
+    sql`insert into workspaces (postal_address) values (${'12 Long Street\nAustin, TX 78701'}) returning id`,
+  )
+  const domainId = await idOf(
+    db,
+    sql`insert into sending_domains
+        (workspace_id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key)
+      values (${workspaceId}, 'office.example', true, 'lm', ${privateKeyPem}, ${publicKeyBase64}) returning id`,
+  )
+  const senderId = await idOf(
+    db,
+    sql`insert into senders (workspace_id, name, email, domain)
+      values (${workspaceId}, ${fromName}, ${fromEmail}, 'office.example') returning id`,
+  )
+  const templateId = await idOf(
+    db,
+    sql`insert into templates (workspace_id, name, body_html, body_text)
+      values (${workspaceId}, 'Letter', ${templateHtml}, '') returning id`,
+  )
+  return { workspaceId, domainId, senderId, templateId }
+}
+
+/** A group of so many contacts, with the values of `aRecipient`. */
+export async function insertGroup(db: Db, workspaceId: number, size: number): Promise<number> {
+  const groupId = await idOf(
+    db,
+    sql`insert into contact_groups (workspace_id, name, contact_count)
+      values (${workspaceId}, 'Audience', ${size}) returning id`,
+  )
+  await rows(
+    db,
+    sql`insert into contacts (workspace_id, group_id, email, first_name, last_name, business_name, state_name, ref_id)
+      select ${workspaceId}::bigint, ${groupId}::bigint, 'reader' || n || '@far' || n % 50 || '.example', 'Reader' || n,
+        'Family' || n % 1000, 'Business ' || n % 5000 || ' LLC', 'Texas', 'R' || n
+      from generate_series(1, ${size}::integer) n`,
+  )
+  return groupId
+}
+
+export async function insertCampaign(
+  db: Db,
+  parts: Parts,
+  groupId: number,
+  status: 'draft' | 'processing',
+): Promise<number> {
+  return idOf(
+    db,
+    sql`insert into campaigns (workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id)
+      values (${parts.workspaceId}, 'Campaign', ${subject}, ${status}, ${parts.domainId}, ${parts.senderId},
+        ${parts.templateId}, ${groupId}) returning id`,
+  )
+}
+
+export async function findLedgerState(db: Db, campaignId: number): Promise<string | undefined> {
+  const ledger = await row(
+    db,
+    sql<{ state: string }>`select state from ledgers where campaign_id = ${campaignId}`,
+  )
+  return ledger?.state
+}
+
+/** Workers that have told the database of themselves. */
+export async function countWorkers(db: Db): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) from pg_stat_activity
+      where datname = current_database() and application_name like 'lettermill presence %'`,
+  )
+  return counted?.count ?? 0
+}
+
+/** Bytes of WAL since the cluster was made. */
+export async function walPosition(db: Db): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ bytes: number }>`select (pg_current_wal_insert_lsn() - '0/0')::bigint as bytes`,
+  )
+  return found?.bytes ?? 0
+}
+
+/** As the server names itself, e.g. 17.10. */
+export async function getPostgresVersion(db: Db): Promise<string> {
+  const found = await row(db, sql<{ version: string }>`select current_setting('server_version') as version`)
+  return found?.version ?? ''
+}

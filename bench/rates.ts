@@ -1,0 +1,144 @@
+// Who carries how much: raw client, product and nodemailer's pool by turns, so that whatever else the machine does hits
+// all of them alike.
+import { makeDkimKey } from '../server/src/platform/mail/dkim.ts'
+import { medianRun, type Run } from './figures.ts'
+import { cpuOf, cpuOfFamily } from './proc.ts'
+import { open, untilClosed } from './product/campaign.ts'
+import { startProduct, type Product, type Worker } from './product/product.ts'
+import { insertGroup, insertParts, type Parts } from './product/queries.ts'
+import { startSender, type SenderFile } from './senders/sender.ts'
+import { startSink, type Sink } from './sink/start.ts'
+
+export type Carrier = 'raw' | 'one worker' | 'two workers' | 'pool'
+
+/** One setting in which all carriers are compared. */
+export interface Setting {
+  /** ms of round trip. */
+  roundTrip: number
+  connections: number
+  isSigned: boolean
+  /** Messages a run, by carrier: some seconds' worth. */
+  counts: Record<Carrier, number>
+}
+
+export type Comparison = Setting & { carriers: Record<Carrier, Run> }
+
+interface Bench {
+  product: Product
+  parts: Parts
+  privateKeyPem: string
+  groups: Map<number, number>
+}
+
+/** Compares the carriers in each setting, `rounds` times over. */
+export async function compare(
+  settings: readonly Setting[],
+  rounds: number,
+  say: (doing: string) => void,
+): Promise<Comparison[]> {
+  const key = await makeDkimKey()
+  const product = await startProduct()
+  try {
+    const parts = await insertParts(product.db, key)
+    const bench = { product, parts, privateKeyPem: key.privateKeyPem, groups: new Map<number, number>() }
+    const compared: Comparison[] = []
+    for (const setting of settings) {
+      say(nameOf(setting))
+      compared.push({ ...setting, carriers: await compareIn(bench, setting, rounds) })
+    }
+    return compared
+  } finally {
+    await product.stop()
+  }
+}
+
+export function nameOf({ roundTrip, connections, isSigned }: Setting): string {
+  const where = roundTrip === 0 ? 'loopback' : `${String(roundTrip)} ms`
+  return `${where}, ${String(connections)} connections, ${isSigned ? 'DKIM RSA-2048' : 'no DKIM'}`
+}
+
+async function compareIn(bench: Bench, setting: Setting, rounds: number): Promise<Record<Carrier, Run>> {
+  const runs: Record<Carrier, Run[]> = { raw: [], 'one worker': [], 'two workers': [], pool: [] }
+  const sink = await startSink(setting.roundTrip)
+  const raw = await startMeasured(bench, setting, sink, 'senders/raw.ts')
+  const pool = await startMeasured(bench, setting, sink, 'senders/pool.ts')
+  const worker = await bench.product.startWorker(sink.port, setting.connections)
+  // The first run of each warms it up; a process that has just begun is not what is measured.
+  for (let round = -1; round < rounds; round += 1) {
+    const one: Run[] = [await raw.run(setting.counts.raw), await campaign(bench, setting, sink, [worker])]
+    one.push(await pool.run(setting.counts.pool), await withSecond(bench, setting, sink, worker))
+    if (round < 0) continue
+    for (const [at, carrier] of (['raw', 'one worker', 'pool', 'two workers'] as const).entries()) {
+      const run = one[at]
+      if (run) runs[carrier].push(run)
+    }
+  }
+  await Promise.all([raw.stop(), pool.stop(), worker.stop()])
+  await sink.stop()
+  return {
+    raw: medianRun(runs.raw),
+    'one worker': medianRun(runs['one worker']),
+    'two workers': medianRun(runs['two workers']),
+    pool: medianRun(runs.pool),
+  }
+}
+
+async function startMeasured(bench: Bench, setting: Setting, sink: Sink, file: SenderFile) {
+  const { connections, isSigned } = setting
+  const privateKeyPem = isSigned ? bench.privateKeyPem : null
+  const sender = await startSender(file, { port: sink.port, connections, privateKeyPem })
+  const run = (count: number) => measure(sink, null, [sender.pid], count, () => sender.carry(count))
+  return { run, stop: sender.stop }
+}
+
+/** The same campaign with a second worker beside the first; it has a campaign to warm up with. */
+async function withSecond(bench: Bench, setting: Setting, sink: Sink, worker: Worker): Promise<Run> {
+  const second = await bench.product.startWorker(sink.port, setting.connections)
+  await campaign(bench, setting, sink, [worker, second])
+  const run = await campaign(bench, setting, sink, [worker, second], setting.counts['two workers'])
+  await second.stop()
+  return run
+}
+
+async function campaign(
+  bench: Bench,
+  setting: Setting,
+  sink: Sink,
+  workers: readonly Worker[],
+  count = setting.counts['one worker'],
+): Promise<Run> {
+  const { product, parts, groups, privateKeyPem } = bench
+  const groupId = groups.get(count) ?? (await insertGroup(product.db, parts.workspaceId, count))
+  groups.set(count, groupId)
+  const keys = setting.isSigned ? [{ domain: 'office.example', selector: 'lm', privateKeyPem }] : []
+  const pids = workers.map(({ pid }) => pid)
+  return measure(sink, product, pids, count, async () => {
+    await untilClosed(product.db, await open(product.db, parts, groupId, keys))
+  })
+}
+
+/** µs of CPU a message of everyone who has a part in it, and how fast the messages came. */
+async function measure(
+  sink: Sink,
+  product: Product | null,
+  senders: readonly number[],
+  count: number,
+  run: () => Promise<void>,
+): Promise<Run> {
+  const { arrived } = await sink.expect(count)
+  const used = () => ({
+    sender: senders.reduce((sum, pid) => sum + cpuOf(pid), 0),
+    postgres: product ? cpuOfFamily(product.postgres) : 0,
+    sink: cpuOf(sink.pid),
+  })
+  const before = used()
+  await run()
+  const { first, last } = await arrived
+  const after = used()
+  return {
+    rate: (count - 1) / ((last - first) / 1000),
+    sender: (after.sender - before.sender) / count,
+    postgres: (after.postgres - before.postgres) / count,
+    sink: (after.sink - before.sink) / count,
+  }
+}

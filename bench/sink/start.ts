@@ -1,0 +1,45 @@
+// The sink as the benchmark sees it: where it listens, and when what was expected has arrived.
+import { aChild, type Child, type Word } from '../children.ts'
+
+export interface Listening extends Word {
+  kind: 'listening'
+  port: number
+}
+
+export interface Expect extends Word {
+  kind: 'expect'
+  count: number
+}
+
+export interface Arrived extends Word {
+  kind: 'arrived'
+  /** Moments in ms since 1970 at which the first and the last message were complete. */
+  first: number
+  last: number
+}
+
+export interface Sink {
+  port: number
+  pid: number
+  /** Counts anew; resolves once it does. `arrived` resolves when so many messages have come. */
+  expect(count: number): Promise<{ arrived: Promise<Arrived> }>
+  stop(): Promise<void>
+}
+
+/** @param delay milliseconds from a batch of input to its answers */
+export async function startSink(delay: number): Promise<Sink> {
+  const child: Child = aChild('sink/sink.ts', String(delay))
+  const { port } = await child.hear<Listening>('listening')
+  return {
+    port,
+    pid: child.pid,
+    async expect(count) {
+      const arrived = child.hear<Arrived>('arrived')
+      const ready = child.hear('ready')
+      child.say({ kind: 'expect', count } as Expect)
+      await ready
+      return { arrived }
+    },
+    stop: () => child.stop(),
+  }
+}

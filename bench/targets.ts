@@ -1,0 +1,49 @@
+// What is asked of the engine, each beside what was measured in the same run. They are ratios wherever the machine would
+// decide otherwise.
+import type { Launch } from './launch.ts'
+import type { Carrier, Comparison } from './rates.ts'
+
+export interface Verdict {
+  what: string
+  measured: string
+  target: string
+  isMet: boolean
+}
+
+function atLeast(what: string, measured: number, wanted: number): Verdict {
+  return { what, measured: measured.toFixed(2), target: `≥ ${wanted.toFixed(2)}`, isMet: measured >= wanted }
+}
+
+function atMost(what: string, measured: number, wanted: number, unit: string): Verdict {
+  const said = Number.isFinite(measured) ? `${measured.toFixed(measured < 10 ? 2 : 0)} ${unit}` : '–'
+  return { what, measured: said, target: `≤ ${String(wanted)} ${unit}`, isMet: measured <= wanted }
+}
+
+/** The verdicts on speed: over loopback, and for two processes also where the network is what limits one. */
+export function judgeRates(comparisons: readonly Comparison[]): Verdict[] {
+  return comparisons.flatMap((compared) => {
+    const { roundTrip, connections, isSigned } = compared
+    const signed = isSigned ? 'with DKIM' : 'without DKIM'
+    const ratio = (a: Carrier, b: Carrier) => compared.carriers[a].rate / compared.carriers[b].rate
+    const two = (where: string) =>
+      atLeast(`two workers to one, ${signed}, ${where}`, ratio('two workers', 'one worker'), 1.6)
+    if (roundTrip > 0) return [two(`${String(roundTrip)} ms and ${String(connections)} connections`)]
+    return [
+      atLeast(`product to raw client, ${signed}`, ratio('one worker', 'raw'), isSigned ? 0.9 : 0.8),
+      atLeast(`product to nodemailer’s pool, ${signed}`, ratio('one worker', 'pool'), isSigned ? 4 : 6),
+      two('loopback'),
+    ]
+  })
+}
+
+/** The verdicts on a big launch. */
+export function judgeLaunch(launch: Launch): Verdict[] {
+  const { before, peak } = launch.memory
+  const size = launch.recipients.toLocaleString('en')
+  return [
+    atMost('CPU of PostgreSQL a message', launch.postgres, 10, 'µs'),
+    atMost(`memory that ${size} recipients add to a worker`, peak - before, 100, 'MB'),
+    atMost('first message of a campaign of 1,000', launch.smallFirst, 1, 's'),
+    atMost(`first message of a campaign of ${size}`, launch.first, 5, 's'),
+  ]
+}

@@ -1,0 +1,89 @@
+// Rows that no call would have made: as a bug of an import, or a hand in the database, leaves them.
+import type { Fault } from '../../rig/fault.ts'
+import type { Product } from '../../rig/product/product.ts'
+import { alsoWrong, type Fate } from '../../rig/verdict/verdict.ts'
+
+interface Poison {
+  email: string
+  firstName: string
+  amount?: string
+  dateFiled?: string
+  fate: Fate
+}
+
+const injection = '\r\nRCPT TO:<evil@evil.example>\r\n'
+
+const poisons: readonly Poison[] = [
+  { email: '', firstName: 'Empty', fate: 'failed' },
+  { email: 'no address at all', firstName: 'None', fate: 'failed' },
+  { email: `a${injection}@far.example`, firstName: 'Break', fate: 'failed' },
+  { email: 'two@far.example, three@far.example', firstName: 'Two', fate: 'failed' },
+  { email: '<script>@far.example>', firstName: 'Angle', fate: 'failed' },
+  { email: `${'x'.repeat(5000)}@far.example`, firstName: 'Long', fate: 'failed' },
+  { email: 'lines@far.example', firstName: `Ann${injection}Bcc: evil@evil.example`, fate: 'sent' },
+  { email: 'huge@far.example', firstName: 'A'.repeat(2_000_000), fate: 'any' },
+  { email: 'liquid@far.example', firstName: '{{ unsubscribe_url }}{% for i in (1..9) %}', fate: 'sent' },
+  { email: 'money@far.example', firstName: 'NaN', amount: 'NaN', fate: 'any' },
+  { email: 'never@far.example', firstName: 'Never', dateFiled: 'infinity', fate: 'any' },
+]
+
+const poisonedRows: Fault = {
+  key: 'poisoned-row',
+  name: 'poisoned rows among the contacts: they alone fail, with a reason',
+  run: async (rig) => {
+    const html =
+      '<p>Dear {{ first_name }}, {{ amount }} since {{ date_filed | default: "ever" }}, mark-one</p>'
+    const { sink, product, user, parts, campaign: draft } = await rig.scene(2000, { html })
+    await poison(product, parts.groupId)
+    const chosen = [...draft.chosen, ...poisons.map(({ email }) => email)]
+    const campaign = await rig.campaign(user, parts, chosen)
+    await campaign.send()
+    await campaign.untilOver()
+    const fates = new Map(poisons.map(({ email, fate }) => [email, fate]))
+    const fate = (email: string): Fate => fates.get(email) ?? 'sent'
+    const verdict = await rig.judge(campaign, { status: ['completed'], allowed: 0, fate })
+    const silent = (await campaign.deliveries()).filter(({ state, reason }) => state === 'failed' && !reason)
+    return alsoWrong(verdict, {
+      [`${String(silent.length)} failed without a reason`]: silent.length > 0,
+      'an address was smuggled in': 'evil.example' in sink.tally.tried,
+    })
+  },
+}
+
+async function poison(product: Product, groupId: number): Promise<void> {
+  for (const { email, firstName, amount, dateFiled } of poisons) {
+    await product.statement(
+      `insert into contacts (workspace_id, group_id, email, first_name, amount, date_filed)
+       select workspace_id, id, $2, $3, $4::numeric, $5::date from contact_groups where id = $1`,
+      [groupId, email, firstName, amount ?? null, dateFiled ?? null],
+    )
+  }
+}
+
+const poisonedLedger: Fault = {
+  key: 'poisoned-ledger',
+  name: 'poisoned rows on the ledger of a campaign that is paused: they alone fail',
+  run: async (rig) => {
+    const { sink, product, campaign } = await rig.scene(3000, { behaviour: { delay: 2 } })
+    await campaign.send()
+    await sink.untilTaken(300)
+    await campaign.pause()
+    // Far behind what was loaded before.
+    await product.statement(
+      `update campaign_recipients set email = 'broken address' where campaign_id = $1 and seq = 2900`,
+      [campaign.id],
+    )
+    await product.statement(
+      `update campaign_recipients set first_name = E'Ann\\r\\nBcc: evil@evil.example', amount = 'NaN'
+       where campaign_id = $1 and seq = 2901`,
+      [campaign.id],
+    )
+    await campaign.resume()
+    await campaign.untilOver()
+    const fate = (email: string): Fate =>
+      email === 'broken address' ? 'failed' : email === 'n2899@far.example' ? 'any' : 'sent'
+    return rig.judge(campaign, { status: ['completed'], allowed: 0, fate })
+  },
+}
+
+export const rowFaults: readonly Fault[] = [poisonedRows, poisonedLedger]

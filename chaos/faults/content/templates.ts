@@ -1,0 +1,79 @@
+// Templates that cannot be: unparsable, without an end, enormous.
+import type { Fault } from '../../rig/fault.ts'
+import { addresses, importGroup } from '../../rig/people/office.ts'
+import { statusOf } from '../../rig/people/user.ts'
+import { alsoWrong } from '../../rig/verdict/verdict.ts'
+
+const unparsable: Fault = {
+  key: 'template-unparsable',
+  name: 'a template that does not parse: refused when saved; put past that, its campaign alone fails',
+  run: async (rig) => {
+    const broken = '<p>Dear {{ first_name | }} {% if %}</p>'
+    const { product, user, parts, campaign: healthy } = await rig.scene(200)
+    const refused = await statusOf(user.post('/api/templates', { name: 'Broken', body_html: broken }))
+    const { id } = await user.post<{ id: number }>('/api/templates', {
+      name: 'Whole',
+      body_html: '<p>Hello</p>',
+    })
+    const campaign = await rig.campaign(user, { ...parts, templateId: id }, healthy.chosen)
+    await product.statement('update templates set body_html = $1 where id = $2', [broken, id])
+    const sent = await statusOf(campaign.send())
+    await healthy.send()
+    await healthy.untilOver()
+    if (sent === 200) await campaign.untilOver()
+    const { status, reason } = await campaign.figures()
+    const arrived = rig.arrivals(campaign).length
+    return alsoWrong(await rig.judge(healthy, { status: ['sent'], allowed: 0 }), {
+      [`saving it was answered ${String(refused)}`]: refused !== 400,
+      [`sent, it is ${status}, with the reason ${String(reason)}`]:
+        sent === 200 && (status !== 'failed' || !reason),
+      [`${String(arrived)} of it arrived`]: arrived > 0,
+    })
+  },
+}
+
+const endless: Fault = {
+  key: 'template-endless',
+  name: 'a template that loops for ever: refused, or its campaign alone fails',
+  run: async (rig) => {
+    const html =
+      '<p>{% for a in (1..9999) %}{% for b in (1..9999) %}{% for c in (1..9999) %}{% endfor %}{% endfor %}{% endfor %}</p>'
+    const { user, parts, campaign: healthy } = await rig.scene(3000)
+    const chosen = addresses(50, ['loop.example'])
+    const groupId = await importGroup(user, chosen)
+    const saved = await user
+      .post<{ id: number }>('/api/templates', { name: 'Loop', body_html: html })
+      .catch(() => null)
+    const campaign = saved
+      ? await rig.campaign(user, { ...parts, groupId, templateId: saved.id }, chosen)
+      : null
+    if (campaign) await campaign.send()
+    await healthy.send()
+    await healthy.untilOver(90_000)
+    const verdict = await rig.judge(healthy, { status: ['sent'], allowed: 0 })
+    if (!campaign) return verdict
+    await campaign.untilOver(90_000)
+    const { status, reason } = await campaign.figures()
+    return alsoWrong(verdict, {
+      [`its campaign is ${status}, with the reason ${String(reason)}`]: status !== 'failed' || !reason,
+    })
+  },
+}
+
+const enormous: Fault = {
+  key: 'template-10mb',
+  name: 'a template of 10 MB: refused, or it arrives whole',
+  run: async (rig) => {
+    const size = 10 * 1024 * 1024 - 2000
+    const paragraph = `<p>${'A paragraph like any other. '.repeat(40)}</p>\n`
+    const html = `<p>Dear {{ first_name }}, mark-one</p>${paragraph.repeat(Math.floor(size / paragraph.length))}`
+    const { campaign } = await rig.scene(20, { html })
+    await campaign.send()
+    await campaign.untilOver()
+    const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
+    const smallest = Math.min(...rig.arrivals(campaign).map(({ bytes }) => bytes))
+    return alsoWrong(verdict, { [`one arrived with ${String(smallest)} bytes`]: smallest < html.length })
+  },
+}
+
+export const templateFaults: readonly Fault[] = [unparsable, endless, enormous]

@@ -1,0 +1,94 @@
+// A disk that fills up in mid-campaign: under everything, or under a worker's journal alone.
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync, writeSync, openSync, closeSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connections, type Fault, type Rig } from '../../rig/fault.ts'
+import { isRunning } from '../../rig/product/processes.ts'
+
+const people = 3000
+const fullFor = 5000
+
+function unfit(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    return 'a disk to fill is mounted by root on Linux only'
+  return null
+}
+
+const diskFull: Fault = {
+  key: 'disk-full',
+  name: 'the disk under database and journals is full for a while',
+  unfit,
+  run: async (rig) => {
+    const disk = smallDisk(rig, '700m')
+    const env = { DATA_DIR: path.join(disk, 'data') }
+    const { sink, product, campaign } = await rig.scene(people, { behaviour: { delay: 2 }, env })
+    await campaign.send()
+    await sink.untilTaken(people / 4)
+    await whileFull(disk)
+    // A database that cannot write may take the product down with it; the operator starts it again.
+    if (!product.isUp()) await product.start()
+    await campaign.untilOver()
+    return rig.judge(campaign, { status: ['sent'], allowed: connections })
+  },
+}
+
+const journalDiskFull: Fault = {
+  key: 'disk-full-journal',
+  name: 'the disk under a worker’s journal is full for a while, the database’s is not',
+  unfit,
+  run: async (rig) => {
+    const disk = smallDisk(rig, '16m')
+    const env = { LEASE_SECONDS: '2' }
+    const { sink, product, campaign } = await rig.scene(people, {
+      behaviour: { delay: 2 },
+      role: 'serve',
+      env,
+    })
+    const worker = product.addWorker('worker', { DATA_DIR: disk })
+    await campaign.send()
+    await sink.untilTaken(people / 4)
+    await whileFull(disk)
+    if (!isRunning(worker)) product.addWorker('worker-again', { DATA_DIR: disk })
+    await campaign.untilOver()
+    return rig.judge(campaign, { status: ['sent'], allowed: connections })
+  },
+}
+
+function smallDisk(rig: Rig, size: string): string {
+  const disk = path.join(rig.folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'lettermill-chaos', disk])
+  rig.afterwards(() => execFileSync('umount', ['--lazy', disk]))
+  return disk
+}
+
+/** Fills it to the last byte, waits, and makes room again. */
+async function whileFull(disk: string): Promise<void> {
+  const ballast = path.join(disk, 'ballast')
+  writeFileSync(ballast, '')
+  fill(ballast)
+  await sleep(fullFor)
+  rmSync(ballast)
+}
+
+function fill(file: string): void {
+  const descriptor = openSync(file, 'a')
+  try {
+    for (let size = 1024 * 1024; size >= 1; size = size > 1 ? Math.floor(size / 4) : 0) {
+      while (appended(descriptor, size));
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function appended(descriptor: number, size: number): boolean {
+  try {
+    return writeSync(descriptor, Buffer.alloc(size, 1)) === size
+  } catch {
+    return false
+  }
+}
+
+export const diskFaults: readonly Fault[] = [diskFull, journalDiskFull]

@@ -1,0 +1,102 @@
+// kill -9 of the worker, of everything, of PostgreSQL: many times over one campaign, at random points of it.
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connections, type Fault, type Rig, type Scene } from '../../rig/fault.ts'
+import { until } from '../../rig/wait.ts'
+
+/** What the engine writes down at once: without a journal so many may come twice, and one per connection. */
+const flush = 250
+
+interface Kill {
+  key: string
+  name: string
+  /** Second copies that one kill may cost. */
+  allowed: number
+  env?: Record<string, string>
+  strike(scene: Scene, rig: Rig): Promise<void>
+}
+
+const kills: Kill[] = [
+  {
+    key: 'kill-worker',
+    name: 'kill -9 of the worker',
+    allowed: connections,
+    strike: ({ product }) => product.killWorker(),
+  },
+  {
+    key: 'kill-group',
+    name: 'kill -9 of the whole process group',
+    allowed: connections,
+    strike: async ({ product }) => {
+      await product.killGroup()
+      await product.start()
+    },
+  },
+  {
+    key: 'kill-postgres',
+    name: 'kill -9 of PostgreSQL',
+    allowed: connections,
+    strike: async ({ product }, { random }) => {
+      const backends = random.next() < 0.5
+      await until('PostgreSQL runs', () => product.killPostgres(backends), { every: 10 })
+      await sleep(500)
+    },
+  },
+  {
+    key: 'kill-everything',
+    name: 'kill -9 of the whole process group and of PostgreSQL',
+    allowed: connections,
+    strike: async ({ product }) => {
+      await product.killGroup()
+      product.killPostgres(true)
+      await product.start()
+    },
+  },
+  {
+    key: 'kill-no-journal',
+    name: 'kill -9 of the whole process group, and the journal is gone with its machine',
+    allowed: connections + flush,
+    // Without a journal it is the lease that frees what the dead one held.
+    env: { LEASE_SECONDS: '5' },
+    strike: async ({ product }) => {
+      await product.killGroup()
+      forgetJournals(path.join(product.dataDir, 'journal'))
+      await product.start()
+    },
+  },
+]
+
+function forgetJournals(folder: string): void {
+  for (const file of readdirSync(folder)) rmSync(path.join(folder, file), { recursive: true })
+}
+
+/** In `npm test`: the others need a second death of the same kind to show anything more. */
+const quick = ['kill-worker', 'kill-postgres', 'kill-everything']
+
+/** Each kill at full size and, for a first look, small. */
+export const killFaults: Fault[] = kills.flatMap((kill) => [
+  { ...killing(kill, 1500, 2), key: `${kill.key}-small`, quick: quick.includes(kill.key) },
+  { ...killing(kill, 100_000, 20), patience: 900 },
+])
+
+function killing({ key, name, allowed, env, strike }: Kill, people: number, times: number): Fault {
+  return {
+    key,
+    name: `${name}, ${String(times)} times over ${String(people)}`,
+    run: async (rig) => {
+      // A relay that takes its time keeps a small campaign under way for long enough to be hit.
+      const behaviour = { delay: people < 10_000 ? 2 : 0 }
+      const scene = await rig.scene(people, { behaviour, ...(env && { env }) })
+      const { sink, campaign } = scene
+      await campaign.send()
+      for (const point of rig.random.points(times, people)) {
+        await sink.untilTaken(point)
+        await sleep(rig.random.between(0, 20))
+        await strike(scene, rig)
+      }
+      await campaign.untilOver(300_000)
+      return rig.judge(campaign, { status: ['sent'], allowed: times * allowed })
+    },
+  }
+}

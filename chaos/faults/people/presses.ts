@@ -1,0 +1,73 @@
+// People who press a button fifty times.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connections, type Fault, type Rig } from '../../rig/fault.ts'
+import type { Campaign } from '../../rig/people/campaign.ts'
+import { statusOf } from '../../rig/people/user.ts'
+import { alsoWrong } from '../../rig/verdict/verdict.ts'
+
+const fiftySends: Fault = {
+  key: 'fifty-sends',
+  name: 'fifty sends at once: one succeeds',
+  quick: true,
+  run: async (rig) => {
+    const { campaign } = await rig.scene(1000)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => statusOf(campaign.send())))
+    await campaign.untilOver()
+    const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
+    const count = (status: number) => answers.filter((each) => each === status).length
+    return alsoWrong(verdict, {
+      [`the fifty were answered ${answers.join(' ')}`]: count(200) !== 1 || count(409) !== 49,
+    })
+  },
+}
+
+interface Pause {
+  /** Milliseconds until its call was answered. */
+  took: number
+  /** When it was answered, and when Resume was called. */
+  from: number
+  to: number
+}
+
+/** Decision 27: within a second. */
+const biteWithin = 1000
+
+const pauses: Fault[] = [10, 50].map((times) => ({
+  key: times === 50 ? 'pause-resume' : 'pause-resume-small',
+  name: `pause and resume, ${String(times)} times; after the answer nothing but what is on the wire`,
+  ...(times === 10 && { quick: true }),
+  run: async (rig) => {
+    // So slow that the campaign outlasts the pauses.
+    const { sink, campaign } = await rig.scene(times * 300, { behaviour: { delay: 5 } })
+    await campaign.send()
+    await sink.untilTaken(1)
+    const seen: Pause[] = []
+    for (let n = 0; n < times; n += 1) seen.push(await pauseAndResume(campaign, rig))
+    await sink.behave({})
+    await campaign.untilOver()
+    const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
+    const slowest = Math.max(...seen.map(({ took }) => took))
+    const most = Math.max(...seen.map((pause) => takenDuring(pause, rig, campaign)))
+    return alsoWrong(verdict, {
+      [`a pause was answered after ${String(slowest)} ms`]: slowest > biteWithin,
+      [`${String(most)} arrived during a pause`]: most > connections,
+    })
+  },
+}))
+
+async function pauseAndResume(campaign: Campaign, { random }: Rig): Promise<Pause> {
+  await sleep(random.between(20, 200))
+  const called = Date.now()
+  await campaign.pause()
+  const from = Date.now()
+  await sleep(150)
+  const to = Date.now()
+  await campaign.resume()
+  return { took: from - called, from, to }
+}
+
+function takenDuring({ from, to }: Pause, rig: Rig, campaign: Campaign): number {
+  return rig.arrivals(campaign).filter(({ at }) => at > from && at < to).length
+}
+
+export const pressFaults: readonly Fault[] = [fiftySends, ...pauses]

@@ -1,0 +1,85 @@
+// Connections that break within a message: before its end nothing is in doubt, after its end everything is.
+import type { Fault, Rig } from '../../rig/fault.ts'
+import type { Campaign } from '../../rig/people/campaign.ts'
+import type { Rule } from '../../rig/sink/behaviour.ts'
+
+const people = 3000
+// Thirty of n0 to n2999, or one less.
+const everyHundredth = '00@'
+const anotherThirty = '50@'
+
+const dropInData: Fault = {
+  key: 'drop-in-data',
+  name: 'the connection drops in DATA',
+  run: async (rig) => {
+    const rules: Rule[] = [{ at: 'body', act: 'drop', to: everyHundredth, timesEach: 1 }]
+    const { campaign } = await rig.scene(people, { behaviour: { rules } })
+    await campaign.send()
+    await campaign.untilOver()
+    return rig.judge(campaign, { status: ['sent'], allowed: 0 })
+  },
+}
+
+const dropAfterDot: Fault = {
+  key: 'drop-after-dot',
+  name: 'the connection drops after the dot, the message taken or not',
+  quick: true,
+  run: async (rig) => {
+    const rules: Rule[] = [
+      { at: 'dot', act: 'take and drop', to: everyHundredth, timesEach: 1 },
+      { at: 'dot', act: 'drop', to: anotherThirty, timesEach: 1 },
+    ]
+    const { campaign } = await rig.scene(people, { behaviour: { rules } })
+    await campaign.send()
+    await campaign.untilOver()
+    return rig.judge(campaign, { status: ['sent'], allowed: unanswered(rig, campaign) })
+  },
+}
+
+const hangAfterDot: Fault = {
+  key: 'hang-after-dot',
+  name: 'no answer ever comes after the dot, the message taken or not; for one of them not at the second try either',
+  run: async (rig) => {
+    // n0, n1000, n2000; n500, n1500, n2500; and n7, who is tried once more and no more.
+    const never = 'n7@far.example'
+    const rules: Rule[] = [
+      { at: 'dot', act: 'take and hang', to: '^n7@' },
+      { at: 'dot', act: 'take and hang', to: '(^n0|000)@', timesEach: 1 },
+      { at: 'dot', act: 'hang', to: '500@', timesEach: 1 },
+    ]
+    const { campaign } = await rig.scene(people, { behaviour: { rules }, env: { SMTP_ANSWER_TIMEOUT: '2s' } })
+    await campaign.send()
+    await campaign.untilOver()
+    return rig.judge(campaign, {
+      status: ['completed'],
+      allowed: unanswered(rig, campaign),
+      fate: (email) => (email === never ? 'any' : 'sent'),
+    })
+  },
+}
+
+const hangBeforeDot: Fault = {
+  key: 'hang-before-dot',
+  name: 'no answer ever comes to MAIL, RCPT or DATA',
+  run: async (rig) => {
+    const rules: Rule[] = [
+      { at: 'mail', act: 'hang', times: 2 },
+      { at: 'rcpt', act: 'hang', to: '000@', timesEach: 1 },
+      { at: 'data', act: 'hang', to: '500@', timesEach: 1 },
+    ]
+    const { campaign } = await rig.scene(people, {
+      behaviour: { rules },
+      env: { SMTP_COMMAND_TIMEOUT: '2s' },
+    })
+    await campaign.send()
+    await campaign.untilOver()
+    return rig.judge(campaign, { status: ['sent'], allowed: 0 })
+  },
+}
+
+/** What had arrived when its answer was lost: each of these may come once more. */
+function unanswered(rig: Rig, campaign: Campaign): number {
+  return rig.arrivals(campaign).filter(({ answered }) => !answered).length
+}
+
+export const breakFaults: readonly Fault[] = [dropInData, dropAfterDot, hangAfterDot, hangBeforeDot]

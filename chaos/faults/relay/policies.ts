@@ -1,0 +1,83 @@
+// Refusals that come in rows: a provider that wants less, a relay that wants nothing more of this.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connections, type Fault } from '../../rig/fault.ts'
+import { addresses } from '../../rig/people/office.ts'
+import type { Rule } from '../../rig/sink/behaviour.ts'
+import { alsoWrong } from '../../rig/verdict/verdict.ts'
+import { until } from '../../rig/wait.ts'
+
+const oneProvider: Fault = {
+  key: 'one-provider',
+  name: 'one provider’s 4xx slows that provider only',
+  run: async (rig) => {
+    const slow = '@slow.example'
+    // The provider's own come first: nobody else is to wait for them.
+    const chosen = [...addresses(1500, ['slow.example']), ...addresses(1500, ['a.example', 'b.example'])]
+    const rules: Rule[] = [{ at: 'rcpt', act: { say: '451 4.7.1 slow down' }, to: `${slow}$` }]
+    const { sink, campaign } = await rig.scene(chosen, { behaviour: { rules, delay: 1 } })
+    const others = chosen.filter((email) => !email.endsWith(slow)).length
+    await campaign.send()
+    const begun = Date.now()
+    await sink.untilTaken(others)
+    const took = (Date.now() - begun) / 1000
+    const status = (await campaign.figures()).status
+    await sink.behave({})
+    await campaign.untilOver()
+    const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
+    return alsoWrong(verdict, {
+      [`the others took ${took.toFixed(1)} s`]: took > 20,
+      [`it was ${status} while the provider refused`]: !['processing', 'partially_sent'].includes(status),
+    })
+  },
+}
+
+/** In a row: then it is a policy, and not about each address. */
+const row = 50
+
+const hold: Fault = {
+  key: 'policy-hold',
+  name: 'fifty 550 in a row hold the campaign, Resume reaches everyone',
+  quick: true,
+  run: async (rig) => {
+    const { sink, campaign } = await rig.scene(3000, { behaviour: { delay: 1 } })
+    await campaign.send()
+    await sink.untilTaken(300)
+    await sink.behave({ delay: 1, rules: [{ at: 'rcpt', act: { say: '550 5.7.1 no more of this' } }] })
+    await campaign.untilStatus(['paused'], 30_000)
+    const { reason } = await campaign.figures()
+    await sleep(1000)
+    const refused = sink.tally.refusals
+    await sleep(1000)
+    const afterwards = sink.tally.refusals - refused
+    await sink.behave({})
+    await campaign.resume()
+    await campaign.untilOver()
+    const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
+    return alsoWrong(verdict, {
+      [`${String(refused)} were refused before it was held`]: refused > row + connections,
+      [`${String(afterwards)} were tried while it was held`]: afterwards > 0,
+      'the hold has no reason': !reason,
+    })
+  },
+}
+
+const refusesAll: Fault = {
+  key: 'refuses-from-the-start',
+  name: 'the relay refuses every recipient from the first on; Resume reaches everyone',
+  run: async (rig) => {
+    const rules: Rule[] = [
+      { at: 'rcpt', act: { say: '550 5.1.1 no such user, says a relay that knows nobody' } },
+    ]
+    const { sink, campaign } = await rig.scene(3000, { behaviour: { rules, delay: 1 } })
+    await campaign.send()
+    await until('it is held', async () => (await campaign.figures()).status === 'paused', {
+      patience: 30_000,
+    })
+    await sink.behave({})
+    await campaign.resume()
+    await campaign.untilOver()
+    return rig.judge(campaign, { status: ['sent'], allowed: 0 })
+  },
+}
+
+export const policyFaults: readonly Fault[] = [oneProvider, hold, refusesAll]

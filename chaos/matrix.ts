@@ -1,0 +1,39 @@
+// Everything that the engine has to live through, in the order in which the engine's promise lists it.
+import { groupFaults } from './faults/content/groups.ts'
+import { rowFaults } from './faults/content/rows.ts'
+import { templateFaults } from './faults/content/templates.ts'
+import { clockFaults } from './faults/machines/clocks.ts'
+import { crowdFaults } from './faults/machines/crowds.ts'
+import { diskFaults } from './faults/machines/disk.ts'
+import { killFaults } from './faults/machines/kills.ts'
+import { stopFaults } from './faults/machines/stops.ts'
+import { deleteFaults } from './faults/people/deletes.ts'
+import { fairness } from './faults/people/fairness.ts'
+import { pressFaults } from './faults/people/presses.ts'
+import { unsubscribe } from './faults/people/unsubscribe.ts'
+import { answerFaults } from './faults/relay/answers.ts'
+import { breakFaults } from './faults/relay/breaks.ts'
+import { goneFaults } from './faults/relay/gone.ts'
+import { limitFaults } from './faults/relay/limits.ts'
+import { policyFaults } from './faults/relay/policies.ts'
+import type { Fault } from './rig/fault.ts'
+
+export const matrix: readonly Fault[] = [
+  ...killFaults,
+  ...stopFaults,
+  ...goneFaults,
+  ...breakFaults,
+  ...answerFaults,
+  ...limitFaults,
+  ...crowdFaults,
+  ...pressFaults,
+  unsubscribe,
+  ...deleteFaults,
+  ...rowFaults,
+  ...templateFaults,
+  ...groupFaults,
+  ...clockFaults,
+  ...diskFaults,
+  ...policyFaults,
+  fairness,
+]

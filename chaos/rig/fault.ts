@@ -1,0 +1,133 @@
+// A row of the matrix, and what it is given to work with.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { Campaign } from './people/campaign.ts'
+import { addresses, furnish, type Parts } from './people/office.ts'
+import { User } from './people/user.ts'
+import { administrator, Product, type Environment } from './product/product.ts'
+import type { Random } from './random.ts'
+import type { Arrival } from './sink/arrivals.ts'
+import type { Behaviour } from './sink/behaviour.ts'
+import { Sink } from './sink/sink.ts'
+import { judge, type Promised, type Verdict } from './verdict/verdict.ts'
+
+export interface Fault {
+  /** For --only. */
+  key: string
+  /** In the words of the list. */
+  name: string
+  /** Runs in `npm test` too. */
+  quick?: boolean
+  /** Why it cannot run on this machine; null where it can. */
+  unfit?: () => string | null
+  /** Seconds after which it has failed; 300 where left out. */
+  patience?: number
+  run(rig: Rig): Promise<Verdict>
+}
+
+/** Connections that a worker of the rig keeps to a relay: each may cost one second copy per death. */
+export const connections = 10
+
+/** A sink, the product on it, an administrator with a campaign: what most faults begin with. */
+export interface Scene {
+  sink: Sink
+  product: Product
+  user: User
+  parts: Parts
+  campaign: Campaign
+}
+
+export interface SceneOptions {
+  behaviour?: Partial<Behaviour>
+  env?: Environment
+  /** `serve` comes without a worker. */
+  role?: 'all' | 'serve'
+  /** The template's body. */
+  html?: string
+}
+
+export class Rig {
+  readonly folder: string
+  readonly random: Random
+  readonly #sinks: Sink[] = []
+  readonly #products: Product[] = []
+  readonly #campaigns = new Set<Campaign>()
+  readonly #afterwards: (() => void)[] = []
+
+  constructor(folder: string, random: Random) {
+    this.folder = folder
+    this.random = random
+    mkdirSync(folder, { recursive: true })
+  }
+
+  async sink(behaviour: Partial<Behaviour> = {}): Promise<Sink> {
+    const sink = await Sink.start(
+      path.join(this.folder, `sink-${String(this.#sinks.length + 1)}.log`),
+      behaviour,
+    )
+    this.#sinks.push(sink)
+    return sink
+  }
+
+  /** Starts the product; `serve` comes without a worker. */
+  async product(env: Environment, role: 'all' | 'serve' = 'all'): Promise<Product> {
+    const defaults = { SMTP_CONNECTIONS: String(connections), RETRY_DELAYS: '1s,1s,1s,2s,2s,2s,2s' }
+    const product = await Product.start(this.folder, role, { ...defaults, ...env })
+    this.#products.push(product)
+    return product
+  }
+
+  /** A draft to `people` contacts (or to these addresses) on a product of its own. */
+  async scene(people: number | readonly string[], options: SceneOptions = {}): Promise<Scene> {
+    const sink = await this.sink(options.behaviour)
+    const product = await this.product({ SMTP_URL: sink.url, ...options.env }, options.role)
+    const user = await User.signIn(product.url, administrator)
+    const chosen = typeof people === 'number' ? addresses(people) : people
+    const parts = await furnish(user, chosen, options.html)
+    return { sink, product, user, parts, campaign: await this.campaign(user, parts, chosen) }
+  }
+
+  /** A draft of a person's, or what `form` adds to it. */
+  async campaign(
+    user: User,
+    parts: Parts,
+    chosen: readonly string[],
+    form?: Record<string, string>,
+  ): Promise<Campaign> {
+    const campaign = await Campaign.create(user, parts, chosen, form)
+    this.#campaigns.add(campaign)
+    return campaign
+  }
+
+  /** What the sinks and the product say about a campaign, against what was promised. */
+  async judge(campaign: Campaign, promised: Promised): Promise<Verdict> {
+    campaign.unwatch()
+    const [figures, progress, deliveries] = [
+      await campaign.figures(),
+      await campaign.progress(),
+      await campaign.deliveries(),
+    ]
+    const { chosen, wrongSums } = campaign
+    const arrivals = this.arrivals(campaign)
+    return judge({ chosen, wrongSums, figures, progress, deliveries, arrivals }, promised)
+  }
+
+  /** What arrived of a campaign at all sinks together. */
+  arrivals(campaign: Campaign): Arrival[] {
+    const all = this.#sinks.flatMap((sink) => sink.arrivals())
+    return all.filter(({ campaign: id }) => id === campaign.id)
+  }
+
+  /** Has something done at the very end, when no process runs any more. */
+  afterwards(work: () => void): void {
+    this.#afterwards.push(work)
+  }
+
+  /** Ends everything that was started. */
+  async end(): Promise<void> {
+    for (const campaign of this.#campaigns) campaign.unwatch()
+    await Promise.all(this.#products.map((product) => product.end()))
+    await Promise.all(this.#sinks.map((sink) => sink.kill()))
+    for (const work of this.#afterwards) work()
+  }
+}

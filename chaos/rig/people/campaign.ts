@@ -1,0 +1,139 @@
+// One campaign as its owner sees it: the calls, and a watch over its sums for as long as it is followed.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../wait.ts'
+import type { Parts } from './office.ts'
+import type { User } from './user.ts'
+
+export interface Progress {
+  total: number
+  sent: number
+  failed: number
+  skipped: number
+  deferred: number
+  in_doubt: number
+  untried: number
+}
+
+export interface CampaignFigures {
+  status: string
+  reason: string | null
+  total_contacts: number
+  sent_count: number
+  failed_count: number
+  skipped_count: number
+}
+
+export interface Delivery {
+  email: string
+  state: keyof Omit<Progress, 'total'>
+  reason: string | null
+}
+
+const lookEvery = 300
+
+export class Campaign {
+  readonly id: number
+  /** Who was chosen: the group's addresses. */
+  readonly chosen: readonly string[]
+  readonly #user: User
+  /** Each look at which the sums were not right. */
+  readonly wrongSums: string[] = []
+  #watching = false
+
+  constructor(user: User, id: number, chosen: readonly string[]) {
+    this.#user = user
+    this.id = id
+    this.chosen = chosen
+  }
+
+  /** A draft of these parts, or what `form` adds to it. */
+  static async create(
+    user: User,
+    parts: Parts,
+    chosen: readonly string[],
+    form: Record<string, string> = {},
+  ): Promise<Campaign> {
+    const body = { ...parts, name: 'News', subject: 'News for {{ first_name }}', status: 'draft', ...form }
+    const { id } = await user.post<{ id: number }>('/api/campaigns', body)
+    return new Campaign(user, id, chosen)
+  }
+
+  async send(): Promise<void> {
+    await this.#call('send')
+    this.watch()
+  }
+
+  pause(): Promise<void> {
+    return this.#call('pause')
+  }
+
+  resume(): Promise<void> {
+    return this.#call('resume')
+  }
+
+  restore(): Promise<void> {
+    return this.#call('restore')
+  }
+
+  delete(): Promise<void> {
+    return this.#user.delete(`/api/campaigns/${String(this.id)}`)
+  }
+
+  figures(): Promise<CampaignFigures> {
+    return this.#user.get(`/api/campaigns/${String(this.id)}`)
+  }
+
+  progress(): Promise<Progress> {
+    return this.#user.get(`/api/campaigns/${String(this.id)}/progress`)
+  }
+
+  deliveries(): Promise<Delivery[]> {
+    return this.#user.get(`/api/campaigns/${String(this.id)}/deliveries`)
+  }
+
+  /** Resolves once its status is one of these. */
+  async untilStatus(statuses: readonly string[], patience = 120_000): Promise<void> {
+    let last = ''
+    const isOne = async () => statuses.includes((last = (await this.figures()).status))
+    await until(`campaign ${String(this.id)} is ${statuses.join(' or ')}`, isOne, {
+      patience,
+      every: 100,
+    }).catch((error: unknown) => {
+      throw new Error(`${(error as Error).message}; it is ${last}`)
+    })
+  }
+
+  /** Resolves once it is over, however it ended. */
+  untilOver(patience?: number): Promise<void> {
+    return this.untilStatus(['sent', 'completed', 'failed'], patience)
+  }
+
+  /** Looks at the sums from now on, a few times a second, until `unwatch`. */
+  watch(): void {
+    if (this.#watching) return
+    this.#watching = true
+    void this.#look()
+  }
+
+  unwatch(): void {
+    this.#watching = false
+  }
+
+  async #look(): Promise<void> {
+    for (; this.#watching; await sleep(lookEvery, undefined, { ref: false })) {
+      // A product that is down has no sums to be wrong, and before the start there is no ledger.
+      const progress = await this.progress().catch(() => null)
+      if (progress && progress.total > 0 && sumOf(progress) !== progress.total) {
+        this.wrongSums.push(JSON.stringify(progress))
+      }
+    }
+  }
+
+  async #call(action: string): Promise<void> {
+    await this.#user.post(`/api/campaigns/${String(this.id)}/${action}`)
+  }
+}
+
+export function sumOf({ sent, failed, skipped, deferred, in_doubt, untried }: Progress): number {
+  return sent + failed + skipped + deferred + in_doubt + untried
+}

@@ -1,0 +1,43 @@
+// The product's embedded database as an operator finds it: docs/embedded-database.md, "Where things lie".
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { childrenOf, signal } from './processes.ts'
+
+/** The folder of the cluster: in DATA_DIR, or where DATA_DIR's pointer leads. */
+export function clusterFolder(dataDir: string): string {
+  const pointer = path.join(dataDir, 'postgres.location')
+  return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : path.join(dataDir, 'postgres')
+}
+
+/** The address that a running product leaves beside its cluster. */
+export function databaseUrl(dataDir: string): string {
+  const note = readFileSync(path.join(clusterFolder(dataDir), 'running.json'), 'utf8')
+  return (JSON.parse(note) as { url: string }).url
+}
+
+/** kill -9 of the server; `backends` too, or they are left to find out. False where no server runs. */
+export function killPostgres(dataDir: string, { backends }: { backends: boolean }): boolean {
+  const file = path.join(clusterFolder(dataDir), 'data', 'postmaster.pid')
+  if (!existsSync(file)) return false
+  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const own = backends ? childrenOf(postmaster) : []
+  const killed = signal(postmaster, 'SIGKILL')
+  for (const { pid } of own) signal(pid, 'SIGKILL')
+  return killed
+}
+
+/** Runs one statement, past the product: how a row comes to be that no call would have made. */
+export async function statement(
+  dataDir: string,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: databaseUrl(dataDir) })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text, [...values])).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,67 @@
+// Processes of the product as the system shows them: starting, finding, ending.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const program = path.join(import.meta.dirname, '..', '..', '..', 'server', 'dist', 'main.js')
+
+/** Starts a role of the built product in a process group of its own; what it says goes to the end of `log`. */
+export function launch(role: string, env: Record<string, string>, log: string): ChildProcess {
+  const output = openSync(log, 'a')
+  return spawn(process.execPath, [program, role], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', output, output],
+    detached: true,
+  })
+}
+
+export function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null
+}
+
+/** Sends a signal to a process or, as a negative number, to a group; false where there is none. */
+export function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+/** SIGTERM, and SIGKILL for its whole group where that does not end it in time. */
+export async function stop(child: ChildProcess, patience = 30_000): Promise<void> {
+  if (!isRunning(child) || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await Promise.race([ended, sleep(patience, undefined, { ref: false })])
+  signal(-child.pid, 'SIGKILL')
+  await ended
+}
+
+/** kill -9 for a whole process group. */
+export async function killGroup(child: ChildProcess): Promise<void> {
+  if (!isRunning(child) || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  signal(-child.pid, 'SIGKILL')
+  await ended
+}
+
+/** The processes that another one started, with what they were called with. */
+export function childrenOf(pid: number): { pid: number; command: string }[] {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  return listed.split('\n').flatMap((line) => {
+    const [, own, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return Number(parent) === pid ? [{ pid: Number(own), command }] : []
+  })
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,118 @@
+// The built product as an operator runs it: on a folder and a port of its own, started, stopped and killed.
+import type { ChildProcess } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { until } from '../wait.ts'
+import { databaseUrl, killPostgres, statement } from './database.ts'
+import { childrenOf, freePort, isRunning, killGroup, launch, signal, stop } from './processes.ts'
+
+export const administrator = { email: 'admin@office.example', password: 'the-administrators-own' }
+const secretKey = 'the-same-on-every-node-of-the-rig-0123456789'
+
+export type Environment = Record<string, string>
+
+export class Product {
+  readonly url: string
+  readonly dataDir: string
+  readonly #folder: string
+  readonly #env: Environment
+  readonly #role: 'all' | 'serve'
+  readonly #workers = new Set<ChildProcess>()
+  #main: ChildProcess | null = null
+  /** Nothing is started any more: a fault that was given up may still be at it. */
+  #ended = false
+
+  private constructor(folder: string, role: 'all' | 'serve', port: number, env: Environment) {
+    this.url = `http://127.0.0.1:${String(port)}`
+    this.#folder = folder
+    this.#role = role
+    this.dataDir = env['DATA_DIR'] ?? path.join(folder, 'data')
+    this.#env = {
+      PORT: String(port),
+      DATA_DIR: this.dataDir,
+      CAPTCHA: 'off',
+      SECRET_KEY: secretKey,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      LOG_LEVEL: 'info',
+      ...env,
+    }
+  }
+
+  /** Starts `all` or `serve`; resolves when it is ready. Its words go to product.log in `folder`. */
+  static async start(folder: string, role: 'all' | 'serve', env: Environment): Promise<Product> {
+    const product = new Product(folder, role, await freePort(), env)
+    await product.start()
+    return product
+  }
+
+  /** Starts it again, as it was. */
+  async start(env: Environment = {}): Promise<void> {
+    if (this.#ended) throw new Error('The fault is over')
+    const main = launch(this.#role, { ...this.#env, ...env }, path.join(this.#folder, 'product.log'))
+    this.#main = main
+    await until(
+      'the product is ready',
+      async () => {
+        if (!isRunning(main)) return true
+        return (await fetch(`${this.url}/readyz`)).ok
+      },
+      { patience: 60_000 },
+    )
+    if (!isRunning(main)) throw new Error(`The product ended at its start with ${String(main.exitCode)}`)
+  }
+
+  /** A worker of its own beside `serve`, in a folder of its own, on the same database. */
+  addWorker(name: string, env: Environment = {}): ChildProcess {
+    const folder = path.join(this.#folder, name)
+    mkdirSync(folder, { recursive: true })
+    const own = { DATABASE_URL: databaseUrl(this.dataDir), DATA_DIR: folder, PUBLIC_URL: this.url }
+    const worker = launch('worker', { ...this.#env, ...own, ...env }, `${folder}.log`)
+    this.#workers.add(worker)
+    return worker
+  }
+
+  isUp(): boolean {
+    return this.#main !== null && isRunning(this.#main)
+  }
+
+  /** The process id of the worker that `all` keeps beside itself; undefined while there is none. */
+  workerPid(): number | undefined {
+    const children = childrenOf(this.#main?.pid ?? 0)
+    return children.find(({ command }) => / worker$/.test(command))?.pid
+  }
+
+  /** kill -9 of that worker; `all` starts another. */
+  async killWorker(): Promise<void> {
+    await until('a worker runs', () => signal(this.workerPid() ?? 2 ** 30, 'SIGKILL'), { every: 10 })
+  }
+
+  /** kill -9 of the whole process group; the database lives on. */
+  async killGroup(): Promise<void> {
+    if (this.#main) await killGroup(this.#main)
+  }
+
+  /** kill -9 of the database's server, with or without its backends. */
+  killPostgres(backends: boolean): boolean {
+    return killPostgres(this.dataDir, { backends })
+  }
+
+  /** One statement on its database, past its rules. */
+  statement(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
+    return statement(this.dataDir, text, values)
+  }
+
+  /** SIGTERM to the main process; resolves when it has ended. */
+  async stop(): Promise<void> {
+    if (this.#main) await stop(this.#main)
+  }
+
+  /** Ends everything that was started here. */
+  async end(): Promise<void> {
+    this.#ended = true
+    for (const worker of this.#workers) if (worker.pid !== undefined) signal(worker.pid, 'SIGCONT')
+    await Promise.all([...this.#workers].map((worker) => stop(worker, 15_000)))
+    await this.stop()
+    this.killPostgres(true)
+  }
+}

@@ -1,0 +1,54 @@
+// The sink's own log: one line of JSON for each message that it took, in the file before the 250 leaves.
+import { existsSync, openSync, readFileSync, writeSync } from 'node:fs'
+
+export interface Arrival {
+  /** Milliseconds since 1970: when its MAIL command was read, and when it was taken. */
+  begun: number
+  at: number
+  connection: number
+  from: string
+  to: string
+  messageId: string
+  /** The first field of Feedback-ID; 0 where there is none. */
+  campaign: number
+  bytes: number
+  /** What stands behind `mark-` in the message: which version of a template it shows. */
+  mark: string
+  /** The address of List-Unsubscribe. */
+  unsubscribe: string
+  /** Whether a 250 was to follow. */
+  answered: boolean
+}
+
+/** Opens a log for appending; the lines handed over are in the kernel's hands when `append` returns. */
+export function openArrivals(file: string): { append(arrivals: readonly Arrival[]): void } {
+  const descriptor = openSync(file, 'a')
+  return {
+    append: (arrivals) => {
+      writeSync(descriptor, arrivals.map((each) => `${JSON.stringify(each)}\n`).join(''))
+    },
+  }
+}
+
+/** Reads a log; a last line that was cut short never arrived. */
+export function readArrivals(file: string): Arrival[] {
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  return lines.map((line) => JSON.parse(line) as Arrival)
+}
+
+/** What a message says of itself. */
+export function factsOf(message: Buffer): Pick<Arrival, 'messageId' | 'campaign' | 'mark' | 'unsubscribe'> {
+  const end = message.indexOf('\r\n\r\n')
+  const head = message.toString('latin1', 0, end < 0 ? message.length : end).replace(/\r\n[ \t]+/g, ' ')
+  const field = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
+  const marked = message.indexOf('mark-')
+  const mark =
+    marked < 0 ? '' : (/^mark-(\w+)/.exec(message.toString('latin1', marked, marked + 40))?.[1] ?? '')
+  return {
+    messageId: field(/^Message-ID:\s*<([^>]*)>/im),
+    campaign: Number(field(/^Feedback-ID:\s*(\d+):/im)),
+    mark,
+    unsubscribe: field(/^List-Unsubscribe:\s*<([^>]*)>/im),
+  }
+}

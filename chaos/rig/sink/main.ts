@@ -1,0 +1,67 @@
+// The sink as a process of its own: a relay that writes down what it takes and misbehaves on request.
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { openArrivals } from './arrivals.ts'
+import { wellBehaved } from './behaviour.ts'
+import type { Order, Report, Tally } from './orders.ts'
+import { Rules } from './rules.ts'
+import { Session, type Relay } from './session.ts'
+
+const tellEvery = 10
+const [file = ''] = process.argv.slice(2)
+const arrivals = openArrivals(file)
+const tally: Tally = { taken: 0, connections: 0, refusals: 0, tried: {} }
+const sockets = new Set<Socket>()
+let told = ''
+
+const relay: Relay = {
+  behaviour: wellBehaved,
+  rules: new Rules(wellBehaved),
+  append(taken) {
+    arrivals.append(taken)
+    tally.taken += taken.length
+  },
+  tried(recipient) {
+    const domain = recipient.slice(recipient.lastIndexOf('@') + 1)
+    tally.tried[domain] = (tally.tried[domain] ?? 0) + 1
+  },
+  refused() {
+    tally.refusals += 1
+  },
+}
+
+const server = createServer((socket) => {
+  sockets.add(socket)
+  socket.once('close', () => sockets.delete(socket))
+  tally.connections += 1
+  new Session(socket, relay, tally.connections)
+})
+
+async function obey(order: Order): Promise<void> {
+  if (order.do === 'listen') await once(server.listen(order.port, '127.0.0.1'), 'listening')
+  if (order.do === 'leave') {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  if (order.do === 'behave') {
+    relay.behaviour = order.behaviour
+    relay.rules = new Rules(order.behaviour)
+  }
+  const address = server.address() as AddressInfo | null
+  tell({ done: order.number, port: address?.port ?? 0 })
+}
+
+function tell(report: Report): void {
+  process.send?.(report)
+}
+
+function tellTally(): void {
+  const now = JSON.stringify(tally)
+  if (now !== told) tell({ tally })
+  told = now
+}
+
+process.on('message', (order) => void obey(order as Order))
+// The rig's process is gone: nobody looks at the log any more.
+process.on('disconnect', () => process.exit(0))
+setInterval(tellTally, tellEvery)

@@ -1,0 +1,93 @@
+// The rig's side of a sink: starts its process, tells it how to behave, reads its log.
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { until } from '../wait.ts'
+import { readArrivals, type Arrival } from './arrivals.ts'
+import { wellBehaved, type Behaviour } from './behaviour.ts'
+import type { Order, Report, Tally } from './orders.ts'
+
+type Wish = Order extends infer Each ? (Each extends Order ? Omit<Each, 'number'> : never) : never
+
+export class Sink {
+  readonly #child: ChildProcess
+  readonly #file: string
+  readonly #waiting = new Map<number, (port: number) => void>()
+  #orders = 0
+  #port = 0
+  tally: Tally = { taken: 0, connections: 0, refusals: 0, tried: {} }
+
+  private constructor(file: string) {
+    this.#file = file
+    const program = path.join(import.meta.dirname, 'main.ts')
+    this.#child = fork(program, [file], { execArgv: ['--import', 'tsx'] })
+    this.#child.on('message', (report) => this.#hear(report as Report))
+  }
+
+  /** Starts a sink that listens, and writes what it takes to `file`. */
+  static async start(file: string, behaviour: Partial<Behaviour> = {}): Promise<Sink> {
+    const sink = new Sink(file)
+    await sink.behave(behaviour)
+    await sink.listen()
+    return sink
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${String(this.#port)}`
+  }
+
+  /** All that it has taken so far, in order. */
+  arrivals(): Arrival[] {
+    return readArrivals(this.#file)
+  }
+
+  /** Resolves once it has taken so many messages in all. */
+  untilTaken(count: number): Promise<void> {
+    return until(`${String(count)} have arrived`, () => this.tally.taken >= count, { every: 5 })
+  }
+
+  /** From now on it behaves so, and well in everything that is not named. */
+  async behave(behaviour: Partial<Behaviour>): Promise<void> {
+    await this.#order({ do: 'behave', behaviour: { ...wellBehaved, ...behaviour } })
+  }
+
+  /** The relay is there, on the same port each time. */
+  async listen(): Promise<void> {
+    this.#port = await this.#order({ do: 'listen', port: this.#port })
+  }
+
+  /** The relay is gone: connections break, new ones are refused. */
+  async leave(): Promise<void> {
+    await this.#order({ do: 'leave' })
+  }
+
+  async kill(): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const ended = once(this.#child, 'exit')
+    this.#child.kill('SIGKILL')
+    await ended
+  }
+
+  #order(wish: Wish): Promise<number> {
+    const number = (this.#orders += 1)
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, resolve)
+      this.#child.send({ ...wish, number }, (error) => {
+        if (error) reject(error)
+      })
+    })
+  }
+
+  #hear(report: Report): void {
+    if ('tally' in report) {
+      this.tally = report.tally
+      return
+    }
+    this.#waiting.get(report.done)?.(report.port)
+    this.#waiting.delete(report.done)
+  }
+}

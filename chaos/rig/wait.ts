@@ -1,0 +1,20 @@
+// Waiting for something to come true, with an end to the patience.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Asks again and again, also while what is asked cannot be reached; resolves when it holds. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  { patience = 120_000, every = 50 }: { patience?: number; every?: number } = {},
+): Promise<void> {
+  let last: unknown = null
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(every)) {
+    try {
+      if (await holds()) return
+    } catch (error) {
+      last = error
+    }
+  }
+  const reason = last instanceof Error ? ` (${last.message})` : ''
+  throw new Error(`Within ${String(patience / 1000)} s it did not come true that ${what}${reason}`)
+}

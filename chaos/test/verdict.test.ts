@@ -1,0 +1,103 @@
+// The judge: each thing that a fault must not do is found out.
+import { expect, test } from 'vitest'
+import type { Arrival } from '../rig/sink/arrivals.ts'
+import { alsoWrong, judge, together, type Evidence } from '../rig/verdict/verdict.ts'
+
+const chosen = ['a@far.example', 'b@far.example', 'c@far.example']
+const promised = { status: ['sent'], allowed: 0 }
+
+function arrival(to: string, messageId = `id-of-${to}`): Arrival {
+  const rest = { from: '', campaign: 1, bytes: 1, mark: '', unsubscribe: '', answered: true }
+  return { begun: 0, at: 0, connection: 1, to, messageId, ...rest }
+}
+
+/** Everybody was chosen, everybody got it, and the product says so. */
+function allWell(): Evidence {
+  return {
+    chosen,
+    arrivals: chosen.map((email) => arrival(email)),
+    figures: {
+      status: 'sent',
+      reason: null,
+      total_contacts: 3,
+      sent_count: 3,
+      failed_count: 0,
+      skipped_count: 0,
+    },
+    progress: { total: 3, sent: 3, failed: 0, skipped: 0, deferred: 0, in_doubt: 0, untried: 0 },
+    deliveries: chosen.map((email) => ({ email, state: 'sent', reason: null })),
+    wrongSums: [],
+  }
+}
+
+test('a campaign that reached everybody once passes', () => {
+  const verdict = judge(allWell(), promised)
+  expect(verdict).toMatchObject({ chosen: 3, arrived: 3, missing: 0, copies: 0, sums: true, sameIds: true })
+  expect(verdict.wrong).toEqual([])
+})
+
+test('who did not arrive is missing, and what the product calls sent must have arrived', () => {
+  const evidence = allWell()
+  const verdict = judge({ ...evidence, arrivals: evidence.arrivals.slice(1) }, promised)
+  expect(verdict.missing).toBe(1)
+  expect(verdict.wrong).toEqual([
+    '1 did not arrive, e.g. a@far.example',
+    '1 are sent, says the product, and did not arrive, e.g. a@far.example',
+  ])
+})
+
+test('second copies count against what is allowed, whatever their letter case', () => {
+  const evidence = allWell()
+  const arrivals = [...evidence.arrivals, arrival('A@far.example', 'id-of-a@far.example')]
+  expect(judge({ ...evidence, arrivals }, { ...promised, allowed: 1 })).toMatchObject({
+    copies: 1,
+    wrong: [],
+  })
+  expect(judge({ ...evidence, arrivals }, promised).wrong).toEqual(['1 second copies, where 0 are allowed'])
+})
+
+test('a second copy with another Message-ID is found, and so is an id that two share', () => {
+  const evidence = allWell()
+  const other = [...evidence.arrivals, arrival('a@far.example', 'another')]
+  expect(judge({ ...evidence, arrivals: other }, { ...promised, allowed: 1 }).sameIds).toBe(false)
+  const shared = chosen.map((email) => arrival(email, 'one'))
+  expect(judge({ ...evidence, arrivals: shared }, promised).sameIds).toBe(false)
+})
+
+test('sums that were wrong for a moment, or are at the end, are wrong', () => {
+  const evidence = allWell()
+  expect(judge({ ...evidence, wrongSums: ['2 of 3'] }, promised).sums).toBe(false)
+  expect(judge({ ...evidence, figures: { ...evidence.figures, sent_count: 2 } }, promised).sums).toBe(false)
+  expect(judge({ ...evidence, progress: { ...evidence.progress, untried: 1 } }, promised).sums).toBe(false)
+  expect(judge({ ...evidence, deliveries: evidence.deliveries.slice(1) }, promised).sums).toBe(false)
+  expect(judge({ ...evidence, chosen: chosen.slice(1) }, promised).sums).toBe(false)
+})
+
+test('a status that was not promised is wrong', () => {
+  expect(judge(allWell(), { ...promised, status: ['completed'] }).wrong).toEqual([
+    'the status is sent, not completed',
+  ])
+})
+
+test('who should have failed and was reached, or was never chosen, is found', () => {
+  const fate = (email: string) => (email === 'a@far.example' ? 'failed' : 'sent') as 'failed' | 'sent'
+  const { wrong } = judge(allWell(), { ...promised, fate })
+  expect(wrong).toContain('1 arrived and should not have, e.g. a@far.example')
+  expect(wrong).toContain('1 stand otherwise than they should: a@far.example is sent ()')
+  const evidence = allWell()
+  const arrivals = [...evidence.arrivals, arrival('stranger@far.example')]
+  expect(judge({ ...evidence, arrivals }, promised).wrong).toEqual([
+    '1 arrived and should not have, e.g. stranger@far.example',
+  ])
+})
+
+test('verdicts of several campaigns add up, and conditions that hold are told', () => {
+  const good = judge(allWell(), promised)
+  const bad = alsoWrong(good, { 'it was late': true, 'it was early': false })
+  expect(together([good, bad])).toMatchObject({
+    chosen: 6,
+    arrived: 6,
+    status: 'sent',
+    wrong: ['it was late'],
+  })
+})

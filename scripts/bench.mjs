@@ -1,0 +1,19 @@
+// npm run bench: builds what is stale and measures it; see docs/performance.md.
+import './node-version.mjs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { root, script } from './commands.mjs'
+import { buildWhatIsStale } from './ready/builds.mjs'
+import { installWhatIsMissing } from './ready/install.mjs'
+
+await script(async () => {
+  await installWhatIsMissing()
+  await buildWhatIsStale()
+  const args = ['--import', 'tsx', path.join('bench', 'main.ts'), ...process.argv.slice(2)]
+  const bench = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  // A terminal's Ctrl-C reaches it by itself; it has processes of its own to end.
+  process.on('SIGINT', () => undefined)
+  const [code] = await once(bench, 'exit')
+  process.exitCode = code ?? 1
+})

@@ -1,0 +1,61 @@
+// npm run mutants [part of a path …]: changes the engine's pure files one small thing at a time, and counts which changes
+// their tests notice (mutation testing). What went unnoticed is shown where files were named or a file falls short.
+import './node-version.mjs'
+import path from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import { pureFiles } from '../server/vitest.pure.config.mjs'
+import { Refusal, root, script } from './commands.mjs'
+import { scoreOf } from './steps/mutation-score.mjs'
+
+/** Of a file's changes so many in a hundred must be noticed. */
+const leastScore = 80
+
+await script(async () => {
+  const named = process.argv.slice(2)
+  const files = pureFiles.filter((file) => named.length === 0 || named.some((part) => file.includes(part)))
+  if (files.length === 0) throw new Refusal('None of the pure files has such a name.')
+  process.chdir(path.join(root, 'server'))
+  const short = []
+  // One file at a time: a change that is there from the start runs every test, so only those of its own file should count.
+  for (const file of files) {
+    const begun = performance.now()
+    const outcome = scoreOf(await changeAndTest(file))
+    tell(file, outcome, performance.now() - begun)
+    const isShort = outcome.score < leastScore
+    if (isShort) short.push(file)
+    if (isShort || named.length > 0) for (const mutant of outcome.survivors) console.log(describe(mutant))
+  }
+  if (short.length > 0) throw new Refusal(`Below ${leastScore} %: ${short.join(', ')}`)
+})
+
+/** Runs the file's tests once for each change, in a copy of the server. */
+function changeAndTest(file) {
+  return new Stryker({
+    mutate: [`src/${file}.ts`],
+    testRunner: 'vitest',
+    vitest: { configFile: 'vitest.pure.config.mjs' },
+    plugins: ['@stryker-mutator/vitest-runner'],
+    ignorePatterns: ['/dist', '/demo', '/test', '/migrations'],
+    tempDirName: '.mutants',
+    cleanTempDir: 'always',
+    disableTypeChecks: false,
+    allowConsoleColors: false,
+    reporters: [],
+    logLevel: 'error',
+    warnings: false,
+  }).runMutationTest()
+}
+
+function tell(file, { score, noticed, endless, survivors }, took) {
+  const count = `${noticed} of ${noticed + survivors.length}${endless > 0 ? `, ${endless} by time-out` : ''}`
+  const mark = score < leastScore ? '✗' : '✓'
+  console.log(
+    `${mark} ${file.padEnd(40)} ${score.toFixed(1).padStart(5)} %  ${count}  ${(took / 1000).toFixed(0)} s`,
+  )
+}
+
+function describe({ fileName, location: { start }, mutatorName, replacement, status }) {
+  const where = `${path.relative(root, fileName)}:${start.line}:${start.column}`
+  const change = replacement.replace(/\s+/g, ' ').slice(0, 80)
+  return `    ${where} ${mutatorName} → ${change}${status === 'NoCoverage' ? ' (no test runs it)' : ''}`
+}

@@ -1,0 +1,53 @@
+// A schedule for every day, minute and zone: the moment at which a clock there shows what was chosen.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { wallClock } from '../../../platform/calendar/index.ts'
+import { momentOf } from './schedule.ts'
+
+const zones = fc.constantFrom(
+  'UTC',
+  'Europe/Kyiv',
+  'America/New_York',
+  'America/St_Johns',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Pacific/Apia',
+  'Africa/Casablanca',
+)
+const minutes = fc.date({
+  min: new Date('2020-01-01T00:00:00Z'),
+  max: new Date('2037-12-31T23:59:00Z'),
+  noInvalidDate: true,
+})
+
+test('the clock shows the chosen minute; where spring skips it, the first one after the gap', () => {
+  fc.assert(
+    fc.property(minutes, zones, (minute, zone) => {
+      const [date = '', time = ''] = minute.toISOString().slice(0, 16).split('T')
+      const moment = momentOf(date, time, zone)
+      const shown = wallClock(moment, zone)
+      expect(shown >= `${date}T${time}`).toBe(true)
+      if (shown === `${date}T${time}`) return
+      const before = wallClock(new Date(moment.getTime() - 60_000), zone)
+      expect(before < `${date}T${time}`).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what follows the minute is of no account, where a browser sends seconds', () => {
+  expect(momentOf('2026-11-21', '09:30:45', 'UTC')).toEqual(momentOf('2026-11-21', '09:30', 'UTC'))
+})
+
+test('nothing but a date and a time is read, whatever stands around them', () => {
+  const around = fc.constantFrom('x', '0', ' ', 'T', 'Z', ':00')
+  fc.assert(
+    fc.property(minutes, around, fc.nat(3), (minute, strange, place) => {
+      const [date = '', time = ''] = minute.toISOString().slice(0, 16).split('T')
+      const dates = place < 2 ? ([`${strange}${date}`, `${date}${strange}`][place] ?? '') : date
+      const times = place < 2 ? time : ([`${strange}${time}`, `${time}:0${strange}`][place - 2] ?? '')
+      fc.pre(!/^\d\d:\d\d(:\d\d)?$/.test(times) || dates !== date)
+      expect(() => momentOf(dates, times, 'UTC')).toThrow('not valid')
+    }),
+  )
+})

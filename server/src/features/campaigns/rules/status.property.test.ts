@@ -1,0 +1,238 @@
+// A whole campaign on paper: any answers, in any order, with pauses anywhere. The rules alone must keep the sums right and
+// bring every recipient to one end.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { campaignStatuses, startsFrom } from '@lettermill/contracts'
+import { meaningOf, ownOutcome, settleTry, type Answer, type Outcome } from '../../deliveries/outcome.ts'
+import { Refusals } from '../../deliveries/sending/refusals.ts'
+import { assertCan, failureReason, isUnderWay, statusOf, type CampaignAction, type Sums } from './status.ts'
+
+const delays = [60_000, 300_000, 3_600_000]
+
+interface Recipient {
+  outcomes: Outcome[]
+  /** Whether nothing more will be tried. */
+  over: boolean
+}
+
+/** The engine's bookkeeping without its database: outcomes appended, nothing ever taken back. */
+class Paper {
+  readonly recipients: Recipient[]
+  #refusals = new Refusals()
+  /** Refused, and not yet told what that means. */
+  readonly #keptBack = new Set<number>()
+
+  constructor(total: number) {
+    this.recipients = Array.from({ length: total }, () => ({ outcomes: [], over: false }))
+  }
+
+  get held(): boolean {
+    return this.#refusals.isPolicy
+  }
+
+  /** Whom a worker would try next: of those that are open, one that was tried least. */
+  next(): number | undefined {
+    const waiting = this.recipients.flatMap(({ over }, seq) => (over || this.#keptBack.has(seq) ? [] : [seq]))
+    return waiting.sort((a, b) => this.#tries(a) - this.#tries(b))[0]
+  }
+
+  hear(seq: number, answer: Answer): void {
+    const meaning = meaningOf(answer)
+    if (meaning.kind === 'about us') return
+    if (meaning.kind === 'refused') return this.#refuse(seq, meaning.outcome)
+    if (meaning.outcome.kind !== 'in_doubt') this.#refusals.end()
+    const doubts = this.recipients[seq]?.outcomes.filter(({ kind }) => kind === 'in_doubt').length ?? 0
+    const { outcome, retryIn } = settleTry(meaning.outcome, { tries: this.#tries(seq), doubts }, delays)
+    this.#append(seq, outcome, retryIn)
+  }
+
+  #refuse(seq: number, outcome: Outcome): void {
+    this.#keptBack.add(seq)
+    const settle = (isPolicy: boolean) => {
+      this.#keptBack.delete(seq)
+      if (isPolicy) this.#append(seq, { ...outcome, kind: 'deferred' }, 0)
+      else this.#append(seq, outcome, null)
+    }
+    this.#refusals.add({ seq, outcome, owner: this, settle })
+  }
+
+  skip(seq: number): void {
+    this.#append(seq, ownOutcome('skipped', 'Unsubscribed.'), null)
+  }
+
+  /** Nobody is left to try: the refusals were the addresses' own. */
+  endRow(): void {
+    this.#refusals.settle()
+  }
+
+  /** Paused or held, and resumed: what was kept back is tried again. */
+  pause(): void {
+    this.#refusals.forget(this)
+    this.#refusals = new Refusals()
+    this.#keptBack.clear()
+  }
+
+  #append(seq: number, outcome: Outcome, retryIn: number | null): void {
+    const recipient = this.recipients[seq]
+    if (!recipient || recipient.over) throw new Error('Only an open recipient of the campaign is tried')
+    recipient.outcomes.push(outcome)
+    recipient.over = retryIn === null
+  }
+
+  #tries(seq: number): number {
+    return this.recipients[seq]?.outcomes.length ?? 0
+  }
+
+  /** Counted from what was appended, as the roll-ups are. */
+  sums(): Sums {
+    const all = this.recipients.flatMap(({ outcomes }) => outcomes)
+    const count = (kind: Outcome['kind']) => all.filter((outcome) => outcome.kind === kind).length
+    return {
+      total: this.recipients.length,
+      sent: count('sent'),
+      failed: count('failed'),
+      skipped: count('skipped'),
+    }
+  }
+
+  status() {
+    const untried = this.recipients.some(({ outcomes }) => outcomes.length === 0)
+    return statusOf({ untried, waiting: this.recipients.some(({ over }) => !over) }, this.sums())
+  }
+}
+
+const answer: fc.Arbitrary<Answer> = fc
+  .constantFrom<Partial<Answer>>(
+    { code: 250 },
+    { code: 250 },
+    { code: null, lastByteLeft: true },
+    { code: null, lastByteLeft: false },
+    { stage: 'rcpt', code: 450 },
+    { stage: 'rcpt', code: 550, enhanced: '5.1.1' },
+    { stage: 'rcpt', code: 552, enhanced: '5.2.2' },
+    { code: 554, enhanced: '5.7.1' },
+    { stage: 'mail', code: 451 },
+    { stage: 'connect', code: null, lastByteLeft: false },
+    { code: 421 },
+  )
+  .map((part) => ({
+    stage: 'message',
+    code: 250,
+    enhanced: null,
+    text: 'so',
+    lastByteLeft: true,
+    relay: 'r:25',
+    ...part,
+  }))
+const steps = fc.array(
+  fc.oneof(
+    { weight: 12, arbitrary: answer },
+    { weight: 1, arbitrary: fc.constantFrom('pause' as const, 'unsubscribe' as const) },
+  ),
+  { maxLength: 300 },
+)
+
+type Step = Answer | 'pause' | 'unsubscribe'
+
+function play(total: number, all: readonly Step[], look: (paper: Paper) => void = () => undefined): Paper {
+  const paper = new Paper(total)
+  for (const step of all) {
+    if (step === 'pause' || paper.held) paper.pause()
+    const seq = paper.next()
+    if (seq === undefined) paper.endRow()
+    else if (step === 'unsubscribe') paper.skip(seq)
+    else if (step !== 'pause') paper.hear(seq, step)
+    look(paper)
+  }
+  return paper
+}
+
+test('sent, failed, skipped and open add up to the total after every answer, pause and unsubscribe', () => {
+  fc.assert(
+    fc.property(fc.nat(60), steps, (total, all) => {
+      play(total, all, (paper) => {
+        const { sent, failed, skipped } = paper.sums()
+        expect(sent + failed + skipped + paper.recipients.filter(({ over }) => !over).length).toBe(total)
+      })
+    }),
+  )
+})
+
+test('nobody has two ends: sent, failed or skipped stands once, and last', () => {
+  fc.assert(
+    fc.property(fc.nat(60), steps, (total, all) => {
+      for (const { outcomes, over } of play(total, all).recipients) {
+        const ends = outcomes.map(({ kind }) => kind !== 'deferred' && kind !== 'in_doubt')
+        expect(ends.indexOf(true)).toBe(over ? outcomes.length - 1 : -1)
+        expect(outcomes.filter(({ kind }) => kind === 'in_doubt').length).toBeLessThanOrEqual(1)
+      }
+    }),
+  )
+})
+
+test('fifty refusals in a row hold the campaign and fail nobody', () => {
+  const refusal: Answer = {
+    ...{ stage: 'rcpt', code: 550, enhanced: '5.7.1' },
+    text: 'no',
+    lastByteLeft: false,
+    relay: 'r',
+  }
+  const paper = play(60, Array<Answer>(50).fill(refusal))
+  expect(paper.held).toBe(true)
+  expect(paper.sums()).toEqual({ total: 60, sent: 0, failed: 0, skipped: 0 })
+})
+
+test('a campaign is at an end exactly when nobody is open, and says by its sums how it ended', () => {
+  fc.assert(
+    fc.property(fc.nat(20), steps, (total, all) => {
+      const paper = play(total, all)
+      const { sent, failed } = paper.sums()
+      const status = paper.status()
+      expect(isUnderWay(status)).toBe(paper.recipients.some(({ over }) => !over))
+      if (isUnderWay(status)) return
+      expect(status).toBe(sent === 0 ? 'failed' : failed > 0 ? 'completed' : 'sent')
+    }),
+  )
+})
+
+test('whatever is asked of a campaign in whatever order, it stays one of its states and what is over never runs again by itself', () => {
+  const after = {
+    send: 'processing',
+    pause: 'paused',
+    resume: 'processing',
+    archive: 'archived',
+    retry: 'processing',
+  } as const
+  const actions = fc.array(fc.constantFrom(...(Object.keys(after) as CampaignAction[])), { maxLength: 20 })
+  fc.assert(
+    fc.property(fc.constantFrom(...campaignStatuses), actions, (begin, all) => {
+      let status = begin
+      for (const action of all) {
+        const may = startsFrom[action].some((each) => each === status)
+        if (!may) expect(() => assertCan(action, status)).toThrow(status)
+        else assertCan(action, status)
+        if (may && (status === 'sent' || status === 'archived')) expect(action).toBe('archive')
+        if (may) status = after[action]
+      }
+    }),
+  )
+})
+
+test.each<[CampaignAction, string]>([
+  ['send', 'A campaign that is archived cannot be sent.'],
+  ['pause', 'A campaign that is archived cannot be paused.'],
+  ['resume', 'A campaign that is archived cannot be resumed.'],
+  ['archive', 'A campaign that is archived cannot be archived.'],
+  ['retry', 'A campaign that is archived cannot be tried again.'],
+])('a refused %s says so in a sentence', (action, sentence) => {
+  expect(() => assertCan(action, 'archived')).toThrow(sentence)
+})
+
+test('the reason of a failure is there with and without a last answer', () => {
+  const none = { total: 2, sent: 0, failed: 2, skipped: 0 }
+  expect(failureReason(none, null)).toBe('None of the 2 messages was accepted.')
+  expect(failureReason(none, '')).toBe('None of the 2 messages was accepted.')
+  expect(failureReason({ ...none, failed: 0, skipped: 2 }, 'x')).toBe(
+    'Every contact of the group has unsubscribed or was refused before.',
+  )
+})

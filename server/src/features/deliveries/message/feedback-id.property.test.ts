@@ -1,0 +1,59 @@
+// Feedback-ID: what a provider's report gives back leads to the campaign, and to no recipient.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatFeedbackId, parseFeedbackId } from './feedback-id.ts'
+
+const instances = fc
+  .array(fc.constantFrom(...'abcxyzABCXYZ0189_-'), { minLength: 1, maxLength: 20 })
+  .map((letters) => letters.join(''))
+const ids = fc.record({
+  campaignId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
+  workspaceId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
+  instanceId: instances,
+  isTest: fc.boolean(),
+})
+
+test('campaign, workspace and instance come back as they went, with blanks around them too', () => {
+  fc.assert(
+    fc.property(ids, fc.constantFrom('', ' ', '\t', '\r\n '), (all, blank) => {
+      const { isTest: _, ...expected } = all
+      expect(parseFeedbackId(`${blank}${formatFeedbackId(all)}${blank}`)).toEqual(expected)
+    }),
+  )
+})
+
+test('it has the four fields that the feedback loop takes, the sender last, and fits into a line', () => {
+  fc.assert(
+    fc.property(ids, (all) => {
+      const fields = formatFeedbackId(all).split(':')
+      expect(fields).toEqual([
+        String(all.campaignId),
+        String(all.workspaceId),
+        all.isTest ? 'test' : 'campaign',
+        all.instanceId,
+      ])
+      expect(fields.join(':')).toMatch(/^[\x21-\x7e]{1,62}$/)
+    }),
+  )
+})
+
+test.each([
+  '',
+  '1:2:campaign',
+  '1:2:campaign:',
+  ':2:campaign:a',
+  '1::campaign:a',
+  'x:2:campaign:a',
+  '1:x:campaign:a',
+  '1:2:other:a',
+  '1:2:campaign:a b',
+  '1:2:campaign:a:b',
+  'x 1:2:campaign:a',
+  '1:2:campaign:a x',
+  '-1:2:campaign:a',
+  '1.5:2:campaign:a',
+  '1234567890123456:2:campaign:a',
+  '1:1234567890123456:campaign:a',
+])('"%s" is none of ours', (text) => {
+  expect(parseFeedbackId(text)).toBeNull()
+})

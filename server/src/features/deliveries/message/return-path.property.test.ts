@@ -1,0 +1,81 @@
+// The envelope's sender leads a bounce back to its delivery, whatever mail servers do to letters, and nobody can make one.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isMailAddress } from '../../../platform/mail/address.ts'
+import { linkTokens } from '../../tracking/index.ts'
+import { bounceAddress, readBounceAddress } from './return-path.ts'
+
+const tokens = linkTokens('a secret of at least thirty-two characters')
+const deliveries = fc.record({
+  campaignId: fc.bigInt(1n, 2n ** 53n - 1n).map(Number),
+  seq: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
+})
+const addressOf = (delivery: { campaignId: number; seq: number }) =>
+  bounceAddress(tokens.sign('bounce', delivery), 'bounces.example.com')
+
+test('a bounce is told to its delivery', () => {
+  fc.assert(
+    fc.property(deliveries, (delivery) => {
+      expect(readBounceAddress(tokens, addressOf(delivery))).toEqual(delivery)
+    }),
+  )
+})
+
+test('it is still told where servers on the way changed the case of letters, or the domain', () => {
+  fc.assert(
+    fc.property(deliveries, fc.infiniteStream(fc.boolean()), (delivery, upper) => {
+      const address = [...addressOf(delivery)]
+        .map((letter) => (upper.next().value ? letter.toUpperCase() : letter))
+        .join('')
+      expect(readBounceAddress(tokens, address)).toEqual(delivery)
+      expect(readBounceAddress(tokens, address.replace(/@.*/, '@elsewhere.example'))).toEqual(delivery)
+    }),
+  )
+})
+
+test('the address is one that every server takes: at most 64 octets before the @', () => {
+  fc.assert(
+    fc.property(deliveries, (delivery) => {
+      const address = addressOf(delivery)
+      expect(isMailAddress(address)).toBe(true)
+      expect(address).toMatch(/^b-[0-9a-f]{48}@bounces\.example\.com$/)
+    }),
+  )
+})
+
+test('an address with a digit changed, more or missing leads nowhere', () => {
+  const digit = fc.constantFrom(...'0123456789abcdef')
+  fc.assert(
+    fc.property(deliveries, fc.integer({ min: 2, max: 49 }), digit, (delivery, at, other) => {
+      const address = addressOf(delivery)
+      fc.pre(address[at] !== other)
+      for (const wrong of [
+        address.slice(0, at) + other + address.slice(at + 1),
+        address.slice(0, at) + other + address.slice(at),
+        address.slice(0, at) + address.slice(at + 1),
+        `x${address}`,
+        address.replace('@', 'x@'),
+      ]) {
+        expect(readBounceAddress(tokens, wrong)).toBeNull()
+      }
+    }),
+  )
+})
+
+test('nothing that a stranger writes to is taken for one', () => {
+  for (const address of [
+    '',
+    'b-@example.com',
+    'ann@example.com',
+    'b-zz@example.com',
+    `b-${'0'.repeat(48)}@example.com`,
+  ]) {
+    expect(readBounceAddress(tokens, address)).toBeNull()
+  }
+})
+
+test('the bounce of a test message, or a token made for something else, is told to nobody', () => {
+  expect(readBounceAddress(tokens, bounceAddress(tokens.signDummy('bounce'), 'example.com'))).toBeNull()
+  const unsubscribe = tokens.sign('unsubscribe', { campaignId: 1, seq: 2 })
+  expect(readBounceAddress(tokens, bounceAddress(unsubscribe, 'example.com'))).toBeNull()
+})

@@ -1,0 +1,189 @@
+// Every answer has one meaning, and every recipient comes to one end, whatever a relay says and however often.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { meaningOf, settleTry, twiceInDoubt, type Answer, type Outcome, type Stage } from './outcome.ts'
+
+const stages: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail', 'rcpt', 'data', 'message']
+const enhancedCodes = fc.oneof(
+  fc.constantFrom('5.1.1', '5.1.10', '5.2.1', '5.2.2', '5.2.3', '5.3.4', '5.7.1', '4.2.2', '4.7.0', '2.0.0'),
+  fc.tuple(fc.constantFrom(2, 4, 5), fc.nat(9), fc.nat(99)).map((parts) => parts.join('.')),
+)
+
+/** Anything that a relay, or the lack of one, may answer. */
+export const answers: fc.Arbitrary<Answer> = fc.record({
+  stage: fc.constantFrom(...stages),
+  code: fc.option(
+    fc.oneof(fc.constantFrom(250, 421, 450, 550, 552, 554), fc.integer({ min: 200, max: 599 })),
+  ),
+  enhanced: fc.option(enhancedCodes),
+  text: fc.string({ maxLength: 20 }),
+  lastByteLeft: fc.boolean(),
+  relay: fc.constantFrom('one.example:25', 'two.example:587'),
+})
+
+function outcomeOf(answer: Answer): Outcome | null {
+  const meaning = meaningOf(answer)
+  return meaning.kind === 'about us' ? null : meaning.outcome
+}
+
+describe('the meaning of an answer', () => {
+  it('keeps the relay, its code and its words, so that people read what was said', () => {
+    fc.assert(
+      fc.property(answers, (answer) => {
+        const { code, enhanced, text: reply, relay } = answer
+        const outcome = outcomeOf(answer)
+        if (outcome) expect(outcome).toMatchObject({ code, enhanced, reply, relay })
+      }),
+    )
+  })
+
+  it('is sent for a 2yz to the whole message and for nothing else', () => {
+    fc.assert(
+      fc.property(answers, (answer) => {
+        const accepted =
+          answer.stage === 'message' && answer.code !== null && String(answer.code).startsWith('2')
+        expect(outcomeOf(answer)?.kind === 'sent').toBe(accepted)
+      }),
+    )
+  })
+
+  it('is a doubt where no answer came after the last byte, and nowhere else', () => {
+    fc.assert(
+      fc.property(answers, (answer) => {
+        const doubtful = answer.code === null && answer.lastByteLeft
+        expect(outcomeOf(answer)?.kind === 'in_doubt').toBe(doubtful)
+      }),
+    )
+  })
+
+  it('marks nobody for what is about us: a break, a 421, whatever comes before the recipient is named', () => {
+    const beforeRcpt = new Set<Stage>(['connect', 'greeting', 'auth', 'mail'])
+    fc.assert(
+      fc.property(answers, (answer) => {
+        const broke = answer.code === null && !answer.lastByteLeft
+        const early = answer.code !== null && (answer.code === 421 || beforeRcpt.has(answer.stage))
+        expect(meaningOf(answer).kind === 'about us').toBe(broke || early)
+      }),
+    )
+  })
+
+  it('never fails an address for a 4yz or for a full mailbox', () => {
+    const temporary = answers.map((answer) => ({ ...answer, code: 400 + ((answer.code ?? 0) % 100) }))
+    const full = answers.map((answer) => ({ ...answer, enhanced: '5.2.2' }))
+    fc.assert(
+      fc.property(fc.oneof(temporary, full), (answer) => {
+        expect(outcomeOf(answer)?.kind).not.toBe('failed')
+      }),
+    )
+  })
+
+  it('suppresses an address only where RCPT refused it for good with 5.1.x', () => {
+    fc.assert(
+      fc.property(answers, (answer) => {
+        const outcome = outcomeOf(answer)
+        if (outcome?.kind !== 'failed' || !outcome.suppress) return
+        expect(answer.stage).toBe('rcpt')
+        expect(answer.enhanced).toMatch(/^5\.1\.\d+$/)
+      }),
+    )
+  })
+})
+
+interface Try {
+  outcome: Outcome
+  retryIn: number | null
+}
+
+/** What the ledger holds of one recipient after these answers. */
+function lifeOf(said: readonly Answer[], delays: readonly number[]): Try[] {
+  const tries: Try[] = []
+  for (const outcome of said.map(outcomeOf)) {
+    if (!outcome) continue
+    const doubts = tries.filter((each) => each.outcome.kind === 'in_doubt').length
+    const settled = settleTry(outcome, { tries: tries.length, doubts }, delays)
+    tries.push(settled)
+    if (settled.retryIn === null) break
+  }
+  return tries
+}
+
+const lives = fc.record({
+  said: fc.array(answers, { maxLength: 30 }),
+  delays: fc.array(fc.integer({ min: 1, max: 86_400_000 }), { maxLength: 6 }),
+})
+
+describe('the life of one recipient', () => {
+  it('goes on after a deferral or a doubt, and ends with anything else', () => {
+    fc.assert(
+      fc.property(lives, ({ said, delays }) => {
+        for (const { outcome, retryIn } of lifeOf(said, delays)) {
+          expect(retryIn !== null).toBe(outcome.kind === 'deferred' || outcome.kind === 'in_doubt')
+        }
+      }),
+    )
+  })
+
+  it('ends after one try more than there are delays, and one more for a doubt, whatever is answered', () => {
+    fc.assert(
+      fc.property(lives, ({ said, delays }) => {
+        const tries = lifeOf(said, delays)
+        expect(tries.length).toBeLessThanOrEqual(delays.length + 2)
+        const heard = said.filter((answer) => outcomeOf(answer) !== null).length
+        if (heard >= delays.length + 2) expect(tries.at(-1)?.retryIn).toBeNull()
+      }),
+    )
+  })
+
+  it('waits by the delays in their order, after a doubt by the first', () => {
+    fc.assert(
+      fc.property(lives, ({ said, delays }) => {
+        for (const [index, { outcome, retryIn }] of lifeOf(said, delays).entries()) {
+          if (outcome.kind === 'deferred') expect(retryIn).toBe(delays[index])
+          if (outcome.kind === 'in_doubt') expect(retryIn).toBe(delays[0] ?? 0)
+        }
+      }),
+    )
+  })
+
+  it('is in doubt twice at most, and the second doubt says that a copy may have arrived', () => {
+    const doubtful = { stage: 'message', code: null, lastByteLeft: true } as const
+    const mostlyDoubts = fc.record({
+      ...{ delays: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }) },
+      said: fc.array(
+        fc.oneof(
+          answers,
+          answers.map((answer) => ({ ...answer, ...doubtful })),
+        ),
+        { maxLength: 20 },
+      ),
+    })
+    fc.assert(
+      fc.property(mostlyDoubts, ({ said, delays }) => {
+        const tries = lifeOf(said, delays)
+        expect(tries.filter(({ outcome }) => outcome.kind === 'in_doubt').length).toBeLessThanOrEqual(1)
+        const given = tries.filter(({ outcome }) => outcome.reply === twiceInDoubt)
+        expect(given.length).toBeLessThanOrEqual(1)
+        for (const { outcome } of given) expect(outcome).toMatchObject({ kind: 'failed', suppress: false })
+      }),
+    )
+  })
+
+  it('that ends for want of delays says how often it was tried and what the relay said last', () => {
+    const later = answers.map((answer): Answer => ({ ...answer, stage: 'rcpt', code: 450 }))
+    fc.assert(
+      fc.property(fc.array(later, { minLength: 7, maxLength: 8 }), lives, (said, { delays }) => {
+        const tries = lifeOf(said, delays)
+        const last = said[delays.length]
+        expect(tries).toHaveLength(delays.length + 1)
+        expect(tries.at(-1)?.outcome).toEqual({
+          kind: 'failed',
+          suppress: false,
+          code: 450,
+          enhanced: last?.enhanced,
+          relay: last?.relay,
+          reply: `Tried ${String(delays.length + 1)} times. ${last?.text ?? ''}`,
+        })
+      }),
+    )
+  })
+})

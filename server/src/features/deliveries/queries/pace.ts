@@ -1,0 +1,79 @@
+// How fast a campaign's messages leave, whether the relay keeps them waiting, and how many of the whole instance wait.
+// Reads by join: roll_ups (tracking).
+import { row, sql, type Db } from '../../../platform/db/index.ts'
+
+export interface Pace {
+  /** Messages a second that the relay accepted. */
+  rate: number
+  /** Recipients a second that got their first outcome, of whatever kind. */
+  first_tries: number
+  /** Whether any try was recorded in that minute. */
+  moves: boolean
+}
+
+/**
+ * The pace of the last minute, or since the first of it. The chunks that were worked on in that minute bound the
+ * search to what a minute can send: so no index has to be written with each message.
+ */
+export async function findPace(db: Db, campaignId: number): Promise<Pace> {
+  const inTime = sql`d.at > now() - interval '1 minute'`
+  const found = await row(
+    db,
+    sql<Pace>`
+      with chunk as materialized (
+        select * from campaign_chunks where campaign_id = ${campaignId} and epoch > 0
+          and (done_at is null or done_at > now() - interval '1 minute')
+      ), made as (
+        select d.at, d.outcome, true as fresh from chunk c join deliveries d on d.campaign_id = c.campaign_id
+          and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk
+        where c.seqs is null and ${inTime}
+        union all
+        select d.at, d.outcome, false from chunk c join deliveries d on d.campaign_id = c.campaign_id
+          and d.seq = any(c.seqs) and d.chunk = c.chunk
+        where ${inTime}
+      )
+      select ${perSecond(sql`outcome = 'sent'`)} as rate, ${perSecond(sql`fresh`)} as first_tries,
+        count(*) > 0 as moves
+      from made`,
+  )
+  return found ?? { rate: 0, first_tries: 0, moves: false }
+}
+
+function perSecond(which: ReturnType<typeof sql>) {
+  const since = sql`extract(epoch from now() - min(at) filter (where ${which}))`
+  return sql`coalesce(count(*) filter (where ${which}) / greatest(1, ${since})::double precision, 0)`
+}
+
+/** Whether a worker has held messages of the campaign for a minute since it last took some: the relay takes none. */
+export async function isKeptWaiting(db: Db, campaignId: number): Promise<boolean> {
+  const kept = await row(
+    db,
+    sql`select 1 from ledgers l join campaign_chunks c on c.campaign_id = l.campaign_id
+      where l.campaign_id = ${campaignId} and l.state = 'open' and l.served_at < now() - interval '1 minute'
+        and c.done_at is null and c.lease_until > now() limit 1`,
+  )
+  return kept !== undefined
+}
+
+export interface Open {
+  /** Untried, or being tried again. */
+  ready: number
+  /** Until their next try is due. */
+  waiting: number
+}
+
+/** Recipients without an end yet, of all campaigns that are being sent; as dear as there are deferrals. */
+export async function countOpen(db: Db): Promise<Open> {
+  const counted = await row(
+    db,
+    sql<Open>`
+      with open as materialized (select campaign_id, total from ledgers where state = 'open'),
+        waiting as (select count(*) as count from deferrals where campaign_id in (select campaign_id from open)),
+        ended as (select coalesce(sum(count), 0) as count from roll_ups
+          where campaign_id in (select campaign_id from open) and kind in ('sent', 'failed', 'skipped'))
+      select (coalesce((select sum(total) from open), 0) - ended.count - waiting.count)::bigint as ready,
+        waiting.count as waiting
+      from waiting, ended`,
+  )
+  return counted ?? { ready: 0, waiting: 0 }
+}

@@ -1,0 +1,139 @@
+// A run's side of its chunk on the ledger: outcomes that wait for a flush, and the lease that each flush renews.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Outcome } from '../outcome.ts'
+import { releaseChunk, type Chunk } from '../queries/claim.ts'
+import type { FlushReply, Recorded } from '../queries/record.ts'
+import { recordOutcomes } from '../record.ts'
+import type { SendingContext } from './context.ts'
+
+const flushSize = 250
+const flushEvery = 200
+/** Of the lease: after so much of it without a word from the database another worker may have the chunk. */
+const sureFor = 0.8
+
+export interface ChunkLedgerOptions {
+  chunk: Chunk
+  /** Recipients without an outcome in this chunk. */
+  open: number
+  /** On the monotonic clock, before the chunk was claimed. */
+  leasedAt: number
+  /** Whether nothing new is begun any more. */
+  halted: () => boolean
+  /** The ledger says that nothing new may be begun: halted, closed, or the chunk is another's. */
+  halt: () => void
+}
+
+export class ChunkLedger {
+  readonly #context: SendingContext
+  readonly #options: ChunkLedgerOptions
+  readonly #beat: NodeJS.Timeout
+  #unrecorded: Recorded[] = []
+  #open: number
+  #renewed: number
+  #flushing: Promise<void> | null = null
+  #next: Promise<void> | null = null
+  /** The ledger takes nothing more from this run: its last outcome stands there, or another worker has the chunk. */
+  #closed = false
+
+  constructor(context: SendingContext, options: ChunkLedgerOptions) {
+    this.#context = context
+    this.#options = options
+    this.#open = options.open
+    this.#renewed = options.leasedAt
+    this.#beat = setInterval(() => void this.flush(), flushEvery)
+  }
+
+  /** Whether the chunk is surely still ours. After a stop (SIGSTOP, a suspended machine) it is not until a flush says so. */
+  get isOurs(): boolean {
+    return !this.#closed && performance.now() - this.#renewed < this.#context.leaseSeconds * 1000 * sureFor
+  }
+
+  record(seq: number, outcome: Outcome, retryIn: number | null): void {
+    this.#open -= 1
+    this.#unrecorded.push({ seq, outcome, retryIn })
+    if (this.#unrecorded.length >= flushSize) void this.flush()
+  }
+
+  /** Writes what waits and renews the lease. What comes while one flush is under way goes with the next. */
+  flush(): Promise<void> {
+    if (this.#flushing) return (this.#next ??= this.#flushing.then(() => this.flush()))
+    this.#next = null
+    this.#flushing = this.#flushOnce().finally(() => (this.#flushing = null))
+    return this.#flushing
+  }
+
+  /** Resolves once there is room: while the database does not answer, two flushes' worth may pile up. */
+  async room(): Promise<void> {
+    while (this.#unrecorded.length >= 2 * flushSize && !this.#closed && !this.#options.halted()) {
+      await this.flush()
+      if (this.#unrecorded.length >= 2 * flushSize) await sleep(flushEvery)
+    }
+  }
+
+  /** Resolves once it is sure whose the chunk is; true: ours. */
+  async sure(): Promise<boolean> {
+    while (!this.isOurs && !this.#closed && !this.#options.halted()) {
+      await this.flush()
+      if (!this.isOurs) await sleep(flushEvery)
+    }
+    return this.isOurs
+  }
+
+  /** Records the rest, and gives the chunk back where recipients are left. */
+  async end(): Promise<void> {
+    await this.flush()
+    while (this.#unrecorded.length > 0) {
+      await sleep(500)
+      await this.flush()
+    }
+    clearInterval(this.#beat)
+    if (!this.#closed) await releaseChunk(this.#context.db, this.#options.chunk)
+  }
+
+  async #flushOnce(): Promise<void> {
+    if (this.#closed) return
+    const outcomes = this.#unrecorded
+    this.#unrecorded = []
+    const done = this.#open === 0
+    const begun = performance.now()
+    try {
+      const reply = await this.#write(outcomes, done)
+      this.#renewed = begun
+      this.#obey(reply, done)
+    } catch (error) {
+      this.#unrecorded = [...outcomes, ...this.#unrecorded]
+      this.#context.watch.flushFailed()
+      this.#context.log.error(
+        { err: error, campaign: this.#options.chunk.campaign_id },
+        'Outcomes could not be recorded; trying again',
+      )
+    }
+  }
+
+  async #write(outcomes: readonly Recorded[], done: boolean): Promise<FlushReply> {
+    const { db, leaseSeconds, watch } = this.#context
+    const { chunk, halted } = this.#options
+    const begun = performance.now()
+    const reply = await recordOutcomes(db, chunk, outcomes, { done, halted: halted(), leaseSeconds })
+    if (reply.held) watch.flushed(countKinds(outcomes), (performance.now() - begun) / 1000)
+    return reply
+  }
+
+  #obey(reply: FlushReply, done: boolean): void {
+    this.#closed = done || !reply.held
+    if (!reply.held) this.#forget()
+    if (!reply.held || reply.state !== 'open') this.#options.halt()
+  }
+
+  #forget(): void {
+    const { campaign_id, chunk } = this.#options.chunk
+    this.#unrecorded = []
+    this.#context.log.warn({ campaign: campaign_id, chunk }, 'Another worker has taken the chunk over')
+  }
+}
+
+function countKinds(outcomes: readonly Recorded[]): Partial<Record<Outcome['kind'], number>> {
+  const counted: Partial<Record<Outcome['kind'], number>> = {}
+  for (const { outcome } of outcomes) counted[outcome.kind] = (counted[outcome.kind] ?? 0) + 1
+  return counted
+}

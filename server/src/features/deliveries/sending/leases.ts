@@ -1,0 +1,25 @@
+// Chunks of workers that fell silent: a lease that has run out, and a moment later still has, is nobody's any more.
+import type { Db } from '../../../platform/db/index.ts'
+import { freeLapsed, listLapsed, type LapsedLease } from '../queries/claim.ts'
+
+/** Looked at twice, so far apart that a living worker renews in between: a clock that jumped ahead ends no lease. */
+const apart = 1000
+
+export class Leases {
+  readonly #db: Db
+  #seen: LapsedLease[] = []
+  #seenAt = -Infinity
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Frees what has lapsed for good, and answers how many chunks. Called often, it looks once a second. */
+  async free(): Promise<number> {
+    if (performance.now() - this.#seenAt < apart) return 0
+    const freed = this.#seen.length > 0 ? await freeLapsed(this.#db, this.#seen) : 0
+    this.#seen = await listLapsed(this.#db)
+    this.#seenAt = performance.now()
+    return freed
+  }
+}

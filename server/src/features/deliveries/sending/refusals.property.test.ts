@@ -1,0 +1,103 @@
+// Refusals in a row: nobody's is lost or told twice, and the fiftieth makes a policy of them all.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ownOutcome, policyStreak } from '../outcome.ts'
+import { Refusals } from './refusals.ts'
+
+const chunk = {}
+const otherChunk = {}
+
+/** Refusals numbered as they come, and what each was told to be. */
+function aRow() {
+  const refusals = new Refusals()
+  const told: { seq: number; isPolicy: boolean }[] = []
+  let count = 0
+  const add = (times = 1, owner: object = chunk) => {
+    for (let each = 0; each < times; each += 1) {
+      const seq = (count += 1)
+      const settle = (isPolicy: boolean) => told.push({ seq, isPolicy })
+      refusals.add({ seq, outcome: ownOutcome('failed', 'no'), owner, settle })
+    }
+  }
+  return { refusals, told, add, seqs: () => told.map(({ seq }) => seq) }
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const steps = fc.array(
+  fc.oneof(fc.nat(2 * policyStreak), fc.constantFrom('end' as const, 'settle' as const)),
+  {
+    maxLength: 12,
+  },
+)
+
+test('each is told once, in the order in which they came, whatever comes between', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      const { refusals, told, add, seqs } = aRow()
+      let count = 0
+      for (const step of all) {
+        if (typeof step === 'number') add(step)
+        else refusals[step]()
+        count += typeof step === 'number' ? step : 0
+        expect(seqs()).toEqual(upTo(count - refusals.length))
+      }
+      refusals.settle()
+      expect(told).toHaveLength(count)
+      expect(refusals.length).toBe(0)
+    }),
+  )
+})
+
+test('rows shorter than fifty are each the address’s own, however many there are', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(policyStreak - 1), { maxLength: 8 }), (rows) => {
+      const { refusals, told, add } = aRow()
+      for (const length of rows) {
+        add(length)
+        expect(refusals.isPolicy).toBe(false)
+        expect(refusals.length).toBe(length)
+        refusals.end()
+        expect(refusals.length).toBe(0)
+      }
+      expect(told.some(({ isPolicy }) => isPolicy)).toBe(false)
+    }),
+  )
+})
+
+test('the fiftieth in a row makes a policy of all fifty, also where the first are told already', () => {
+  const { refusals, told, add } = aRow()
+  add(20)
+  refusals.settle()
+  add(29)
+  expect([refusals.isPolicy, told.length, refusals.length]).toEqual([false, 20, 29])
+  add()
+  expect(refusals.isPolicy).toBe(true)
+  expect(told.map(({ isPolicy }) => isPolicy)).toEqual([
+    ...upTo(20).map(() => false),
+    ...upTo(30).map(() => true),
+  ])
+})
+
+test('what is on the wire when it becomes a policy belongs to it, though a message is taken between', () => {
+  const { refusals, told, add } = aRow()
+  add(policyStreak)
+  refusals.end()
+  add()
+  expect(told.at(-1)).toEqual({ seq: policyStreak + 1, isPolicy: true })
+  expect(refusals.isPolicy).toBe(true)
+})
+
+test('those that a chunk lets go of are never told, for they are tried again; another chunk’s are', () => {
+  const { refusals, add, seqs } = aRow()
+  add(10)
+  add(3, otherChunk)
+  refusals.forget(chunk)
+  expect(refusals.length).toBe(3)
+  add()
+  refusals.end()
+  expect(seqs()).toEqual([11, 12, 13, 14])
+})
+
+test('fifty are a policy', () => {
+  expect(policyStreak).toBe(50)
+})

@@ -1,0 +1,55 @@
+// What servers say they can, as they write it.
+import { expect, test } from 'vitest'
+import { noCapabilities, readCapabilities } from './capabilities.ts'
+
+const read = (...lines: string[]) =>
+  readCapabilities({ code: 250, enhanced: null, text: '250', lines: ['mx.example greets you', ...lines] })
+
+test('everything that a full server offers is known', () => {
+  const offers = [
+    'PIPELINING',
+    'SIZE 35882577',
+    'STARTTLS',
+    '8BITMIME',
+    'SMTPUTF8',
+    'AUTH PLAIN LOGIN XOAUTH2',
+  ]
+  expect(read(...offers)).toEqual({
+    pipelining: true,
+    startTls: true,
+    eightBit: true,
+    utf8: true,
+    size: 35_882_577,
+    auth: new Set(['PLAIN', 'LOGIN', 'XOAUTH2']),
+  })
+})
+
+test('nothing is taken for granted', () => {
+  expect(read()).toEqual(noCapabilities)
+  expect(read('HELP', 'DSN', 'PIPELINING-NOT', 'XSTARTTLS')).toEqual(noCapabilities)
+  expect(noCapabilities).toEqual({
+    pipelining: false,
+    startTls: false,
+    eightBit: false,
+    utf8: false,
+    size: null,
+    auth: new Set(),
+  })
+})
+
+test('the name in the greeting is none of them', () => {
+  const greeting = { code: 250, enhanced: null, text: '250', lines: ['PIPELINING', 'STARTTLS'] }
+  expect(readCapabilities(greeting)).toMatchObject({ pipelining: false, startTls: true })
+})
+
+test('small letters and blanks around them are no matter', () => {
+  expect(read(' pipelining ', 'auth  login')).toMatchObject({ pipelining: true, auth: new Set(['LOGIN']) })
+})
+
+test('mechanisms written with an equals sign, as before the RFC, and on several lines are all known', () => {
+  expect(read('AUTH LOGIN', 'AUTH=PLAIN').auth).toEqual(new Set(['LOGIN', 'PLAIN']))
+})
+
+test('a size without a number, or none that is one, sets no limit', () => {
+  expect([read('SIZE').size, read('SIZE 0').size, read('SIZE big').size]).toEqual([0, 0, 0])
+})

@@ -1,0 +1,44 @@
+// What a server offers in its reply to EHLO (RFC 5321 §4.1.1.1), as far as it matters here.
+import type { Reply } from './replies.ts'
+
+export interface Capabilities {
+  /** RFC 2920. */
+  pipelining: boolean
+  /** RFC 3207. */
+  startTls: boolean
+  /** RFC 6152. */
+  eightBit: boolean
+  /** RFC 6531. */
+  utf8: boolean
+  /** RFC 1870: whether sizes are declared, and the most bytes that a message may have; 0 where no limit is named. */
+  size: number | null
+  /** RFC 4954: names of mechanisms, upper-case. */
+  auth: ReadonlySet<string>
+}
+
+export const noCapabilities: Capabilities = {
+  pipelining: false,
+  startTls: false,
+  eightBit: false,
+  utf8: false,
+  size: null,
+  auth: new Set(),
+}
+
+export function readCapabilities({ lines }: Reply): Capabilities {
+  const offered = new Map<string, string[]>()
+  for (const line of lines.slice(1)) {
+    // "AUTH=LOGIN" is how some servers wrote it before the RFC.
+    const [name = '', ...values] = line.trim().toUpperCase().split(/[ =]+/)
+    offered.set(name, [...(offered.get(name) ?? []), ...values])
+  }
+  const size = offered.get('SIZE')
+  return {
+    pipelining: offered.has('PIPELINING'),
+    startTls: offered.has('STARTTLS'),
+    eightBit: offered.has('8BITMIME'),
+    utf8: offered.has('SMTPUTF8'),
+    size: size ? Number(size[0]) || 0 : null,
+    auth: new Set(offered.get('AUTH') ?? []),
+  }
+}

@@ -1,0 +1,67 @@
+// The transport: messages wait in one row, and every relay that is well takes from it as fast as it can. So a fast relay
+// carries more than a slow one, and one that fails carries nothing until it has healed.
+import type { Answer } from '../outcome.ts'
+import type { Waiting } from './connection.ts'
+import type { Limits } from './opening.ts'
+import { Queue } from './queue.ts'
+import { Relay } from './relay.ts'
+import { parseRelay } from './relay-address.ts'
+import type { Transport } from './transport.ts'
+
+export interface TransportOptions {
+  /** Most connections to each relay. */
+  connections: number
+  limits: Limits
+}
+
+/**
+ * Opens connections as messages come.
+ * @param addresses as SMTP_URL has them
+ * @throws StartError for an address with options that there are not
+ */
+export function relayTransport(
+  addresses: readonly string[],
+  { connections, limits }: TransportOptions,
+): Transport {
+  const queue = new Queue()
+  const relays = addresses.map((address) => new Relay(parseRelay(address), connections, limits, queue))
+  let turn = 0
+
+  /** Each in turn is first to serve, so that a trickle does not all go to one. */
+  function serve(): void {
+    turn += 1
+    for (let at = 0; at < relays.length; at += 1) relays[(turn + at) % relays.length]?.serve()
+  }
+
+  function endAll(waiting: readonly Waiting[]): void {
+    for (const { message } of waiting) message.end(null)
+  }
+
+  return {
+    room: Math.max(1, relays.length) * connections * 4,
+    send(message) {
+      queue.push({ message, breaks: 0 })
+      serve()
+    },
+    async sendNow(message) {
+      const own = new Queue()
+      own.push({ message, breaks: 0 })
+      let refusal: Answer | null = null
+      for (const relay of byHealth(relays)) {
+        refusal = await relay.openAside(own)
+        if (!refusal) return
+      }
+      message.end(refusal)
+    },
+    withdraw: (owner) => endAll(queue.withdraw(owner)),
+    relays: () => relays.map(({ state }) => state),
+    async close() {
+      endAll(queue.withdraw())
+      await Promise.all(relays.map((relay) => relay.close()))
+    },
+  }
+}
+
+function byHealth(relays: readonly Relay[]): Relay[] {
+  return [...relays].sort((a, b) => a.state.troubledFor - b.state.troubledFor)
+}

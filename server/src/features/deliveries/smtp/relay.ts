@@ -1,0 +1,181 @@
+// One relay: its connections, and how many it may have at present. A relay that fails gets nothing for a while, then one
+// connection, and twice as many with each message that it takes: a circuit breaker that heals by itself.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Backoff } from '../backoff.ts'
+import type { Answer } from '../outcome.ts'
+import { Connection, type Closing, type ConnectionOwner, type Waiting } from './connection.ts'
+import { openConnection, type Limits } from './opening.ts'
+import type { RelayAddress } from './relay-address.ts'
+import type { RelayState } from './transport.ts'
+
+/** Where a relay's connections get their messages. */
+export interface Supply {
+  readonly length: number
+  shift(): Waiting | undefined
+  putBack(waiting: Waiting): void
+}
+
+/** An idle connection is kept so long for the next message. */
+const idleFor = 5000
+/** A relay that ends a connection after this many messages has a limit per connection, and is not in trouble. */
+const fairShare = 10
+/** A connection that breaks is the relay's trouble only when no other one had a message accepted this lately. */
+const lately = 1000
+
+export class Relay {
+  readonly #address: RelayAddress
+  readonly #most: number
+  readonly #limits: Limits
+  readonly #supply: Supply
+  readonly #open = new Set<Connection>()
+  readonly #idle: Connection[] = []
+  readonly #backoff = new Backoff()
+  #opening = 0
+  #allowed: number
+  /** As many messages as it takes on one connection, as far as it has shown. */
+  #perConnection = Infinity
+  #lastAccepted = -Infinity
+  #words = ''
+  #again: NodeJS.Timeout | undefined
+  #resting: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(address: RelayAddress, most: number, limits: Limits, supply: Supply) {
+    this.#address = address
+    this.#most = most
+    this.#allowed = most
+    this.#limits = limits
+    this.#supply = supply
+  }
+
+  /** Puts waiting messages on their way, as far as the relay's health and connections allow. */
+  serve(): void {
+    if (this.#closed || this.#supply.length === 0) return
+    const wait = this.#backoff.wait()
+    if (wait > 0) return this.#serveIn(wait)
+    while (this.#supply.length > 0 && this.#mayGo()) {
+      const connection = this.#idle.pop()
+      if (!connection) break
+      if (connection.isIdle) connection.go()
+    }
+    while (this.#supply.length > this.#opening && this.#open.size + this.#opening < this.#allowed)
+      void this.#connect()
+  }
+
+  get state(): RelayState {
+    return {
+      relay: this.#address.name,
+      connections: this.#open.size,
+      busy: [...this.#open].filter(({ isIdle }) => !isIdle).length,
+      troubledFor: this.#backoff.troubledFor(),
+      wait: this.#backoff.wait(),
+      text: this.#words,
+    }
+  }
+
+  /** A connection of its own that takes one message from `supply`. */
+  async openAside(supply: Supply): Promise<Answer | null> {
+    const opened = await openConnection(this.#address, this.#limits)
+    if ('stage' in opened) return opened
+    const connection = new Connection(opened, this.#address.name, this.#limits, {
+      next: () => supply.shift(),
+      putBack: ({ message }, answer) => message.end(answer),
+      idle: () => connection.leave(),
+      answered: () => undefined,
+      closed: () => undefined,
+    })
+    connection.go()
+    return null
+  }
+
+  /** Resolves once everything on the wire has its answer. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#again)
+    clearTimeout(this.#resting)
+    for (const connection of this.#open) connection.leave()
+    while (this.#open.size > 0) await sleep(10)
+  }
+
+  async #connect(): Promise<void> {
+    this.#opening += 1
+    const opened = await openConnection(this.#address, this.#limits)
+    this.#opening -= 1
+    if ('stage' in opened) return this.#failed(opened.text)
+    const connection = new Connection(opened, this.#address.name, this.#limits, this.#owner())
+    this.#open.add(connection)
+    if (this.#closed) connection.leave()
+    else connection.go()
+  }
+
+  #owner(): ConnectionOwner {
+    let taken = 0
+    return {
+      next: () => {
+        if (!this.#mayGo() || taken >= this.#perConnection) return undefined
+        const waiting = this.#supply.shift()
+        if (waiting) taken += 1
+        return waiting
+      },
+      idle: (connection) => {
+        if (taken >= this.#perConnection || this.#open.size > this.#allowed) connection.leave()
+        else this.#keep(connection)
+      },
+      answered: (accepted) => this.#answered(accepted),
+      putBack: (waiting) => {
+        this.#supply.putBack(waiting)
+        this.serve()
+      },
+      closed: (connection, closing) => this.#ended(connection, closing),
+    }
+  }
+
+  #mayGo(): boolean {
+    return !this.#closed && this.#backoff.wait() === 0
+  }
+
+  #keep(connection: Connection): void {
+    this.#idle.push(connection)
+    this.#resting ??= setTimeout(() => {
+      this.#resting = undefined
+      for (const each of this.#idle.splice(0)) if (each.isIdle) each.leave()
+    }, idleFor).unref()
+  }
+
+  #answered(accepted: boolean): void {
+    this.#backoff.succeeded()
+    if (!accepted) return
+    this.#lastAccepted = performance.now()
+    if (this.#allowed === this.#most) return
+    this.#allowed = Math.min(this.#most, this.#allowed * 2)
+    this.serve()
+  }
+
+  #ended(connection: Connection, closing: Closing): void {
+    this.#open.delete(connection)
+    if (closing.kind === 'lost') this.#lost(connection, closing)
+    this.serve()
+  }
+
+  #lost({ accepted }: Connection, { text, code }: Closing & { kind: 'lost' }): void {
+    if (accepted >= fairShare) {
+      this.#perConnection = Math.min(this.#perConnection, accepted)
+      return
+    }
+    if (code === 421 || performance.now() - this.#lastAccepted > lately) this.#failed(text)
+  }
+
+  #failed(text: string): void {
+    this.#words = text
+    this.#allowed = 1
+    this.#backoff.failed()
+    this.serve()
+  }
+
+  #serveIn(wait: number): void {
+    this.#again ??= setTimeout(() => {
+      this.#again = undefined
+      this.serve()
+    }, wait)
+  }
+}

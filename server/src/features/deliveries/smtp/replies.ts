@@ -1,0 +1,74 @@
+// An SMTP server's replies (RFC 5321 §4.2), read from its bytes however they are cut.
+
+export interface Reply {
+  code: number
+  /** RFC 3463 status, e.g. 5.1.1; null where the reply bears none. */
+  enhanced: string | null
+  /** Code and words in one line, fit for people and for the database. */
+  text: string
+  /** What stands after each line's code. */
+  lines: readonly string[]
+}
+
+/** What came is no reply of an SMTP server. */
+export class MalformedReply extends Error {}
+
+const longestLine = 8192
+const mostLines = 256
+const longestText = 1000
+
+/** Puts replies together, from one connection. */
+export class ReplyReader {
+  #rest = ''
+  #lines: string[] = []
+
+  /** Whether part of a reply has come, the rest not yet. */
+  get halfway(): boolean {
+    return this.#rest !== '' || this.#lines.length > 0
+  }
+
+  /**
+   * Takes bytes and answers the replies that they complete.
+   * @param bytes as latin1, one character a byte
+   * @throws MalformedReply; what stood before it is lost, the connection is of no more use
+   */
+  read(bytes: string): Reply[] {
+    const replies: Reply[] = []
+    const text = this.#rest + bytes
+    let from = 0
+    for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', from)) {
+      const reply = this.#line(text.slice(from, text[end - 1] === '\r' && end > from ? end - 1 : end))
+      if (reply) replies.push(reply)
+      from = end + 1
+    }
+    this.#rest = text.slice(from)
+    if (this.#rest.length > longestLine) throw new MalformedReply('The relay sent a line without an end')
+    return replies
+  }
+
+  #line(line: string): Reply | null {
+    const begin = /^([2-5]\d\d)([ -]|$)/.exec(line)
+    if (!begin || this.#lines.length === mostLines) {
+      throw new MalformedReply(`The relay does not speak SMTP: ${clean(line).slice(0, 100)}`)
+    }
+    this.#lines.push(clean(line.slice(4)))
+    if (begin[2] === '-') return null
+    const lines = this.#lines
+    this.#lines = []
+    return replyOf(Number(begin[1]), lines)
+  }
+}
+
+function replyOf(code: number, lines: readonly string[]): Reply {
+  const words = lines.length === 1 ? (lines[0] ?? '') : lines.join(' ')
+  const enhanced = /^([245]\.\d{1,3}\.\d{1,3})(?: |$)/.exec(lines.at(-1) ?? '')?.[1] ?? null
+  return { code, enhanced, text: `${String(code)} ${words}`.trim().slice(0, longestText), lines }
+}
+
+/** UTF-8 where it is some; no control characters, which neither people nor the database take. */
+function clean(line: string): string {
+  if (/^[ -~]*$/.test(line)) return line
+  return Buffer.from(line, 'latin1')
+    .toString()
+    .replace(/[\x00-\x1f\x7f]+/g, ' ')
+}

@@ -1,0 +1,189 @@
+// Bytes to a server and its replies back, over TCP or TLS, with a limit on how long a reply may take.
+import net from 'node:net'
+import tls from 'node:tls'
+import { MalformedReply, ReplyReader, type Reply } from './replies.ts'
+
+/** How often the limit is looked at: a limit is never cut short, and exceeded by this at most. */
+const lookEvery = 1000
+
+export interface WireTarget {
+  host: string
+  port: number
+}
+
+export class Wire {
+  readonly #target: WireTarget
+  readonly #reader = new ReplyReader()
+  #socket: net.Socket
+  #broken: string | null = null
+  /** When the reply that is waited for must have come, on the monotonic clock; null while none is. */
+  #deadline: number | null = null
+  #limit = 0
+  #watch: NodeJS.Timeout | undefined
+
+  /** Hears every reply, in order. */
+  onReply: (reply: Reply) => void = () => undefined
+  /** Hears once why nothing more can come. */
+  onBroken: (why: string) => void = () => undefined
+
+  private constructor(target: WireTarget, socket: net.Socket) {
+    this.#target = target
+    this.#socket = socket
+    this.#listen(socket)
+  }
+
+  /**
+   * Connects, with TLS from the first byte where it is asked for.
+   * @param within milliseconds, until the connection (and its TLS) stands
+   * @throws Error with the reason
+   */
+  static async connect(
+    target: WireTarget,
+    options: { tls: boolean; verify: boolean; within: number },
+  ): Promise<Wire> {
+    const { host, port } = target
+    const socket = options.tls ? tls.connect(tlsOptions(target, options.verify)) : net.connect({ host, port })
+    await opened(socket, options.tls ? 'secureConnect' : 'connect', options.within)
+    return new Wire(target, socket)
+  }
+
+  /** Our own end's address, as an address literal for EHLO (RFC 5321 §4.1.3). */
+  get addressLiteral(): string {
+    const { localAddress = '127.0.0.1', localFamily } = this.#socket
+    return localFamily === 'IPv6' ? `[IPv6:${localAddress}]` : `[${localAddress}]`
+  }
+
+  get encrypted(): boolean {
+    return this.#socket instanceof tls.TLSSocket
+  }
+
+  /** Why nothing more can be sent, or null. */
+  get broken(): string | null {
+    return this.#broken
+  }
+
+  /** Whether all that was written has gone to the operating system. */
+  get drained(): boolean {
+    return this.#socket.writableLength === 0
+  }
+
+  /** Sends in one packet where it fits; `gone` hears when all of it has gone to the operating system. */
+  write(pieces: readonly (Buffer | string)[], gone?: () => void): void {
+    if (this.#broken !== null) return
+    const last = pieces.length - 1
+    if (last > 0) this.#socket.cork()
+    for (const [index, piece] of pieces.entries()) {
+      if (index === last && gone) this.#socket.write(piece, 'utf8', (error) => error ?? gone())
+      else this.#socket.write(piece, 'utf8')
+    }
+    if (last > 0) this.#socket.uncork()
+  }
+
+  /** From now on a reply must come within so many milliseconds, or the wire breaks. */
+  expect(within: number): void {
+    this.#limit = within
+    this.#deadline = performance.now() + within
+    this.#watch ??= setInterval(() => this.#look(), Math.min(lookEvery, Math.max(10, within / 4)))
+  }
+
+  /** No reply is waited for. */
+  rest(): void {
+    this.#deadline = null
+  }
+
+  /**
+   * Goes on over TLS (RFC 3207). What came unencrypted and is not read yet is refused: it could be anybody's.
+   * @throws Error with the reason
+   */
+  async upgrade(verify: boolean, within: number): Promise<void> {
+    if (this.#reader.halfway) throw new Error('The relay sent more than its answer to STARTTLS')
+    const plain = this.#socket
+    plain.removeAllListeners()
+    this.#socket = tls.connect({ ...tlsOptions(this.#target, verify), socket: plain })
+    await opened(this.#socket, 'secureConnect', within)
+    this.#listen(this.#socket)
+  }
+
+  /** Says something last, and closes once it is said. */
+  end(last: string): void {
+    this.rest()
+    this.#broken ??= 'We closed the connection'
+    clearInterval(this.#watch)
+    this.#socket.end(last)
+    // A server that does not close its side does not keep ours open.
+    setTimeout(() => this.#socket.destroy(), 2000).unref()
+  }
+
+  /** Closes at once; nothing is heard of it. */
+  destroy(): void {
+    this.#broken ??= 'We closed the connection'
+    clearInterval(this.#watch)
+    this.#socket.destroy()
+  }
+
+  #listen(socket: net.Socket): void {
+    socket.setNoDelay(true)
+    socket.on('data', (bytes: Buffer) => this.#hear(bytes))
+    socket.on('end', () => this.#break('The relay closed the connection'))
+    socket.on('close', () => this.#break('The relay closed the connection'))
+    socket.on('error', (error) => this.#break(error.message))
+  }
+
+  #hear(bytes: Buffer): void {
+    try {
+      for (const reply of this.#reader.read(bytes.toString('latin1'))) {
+        if (this.#broken !== null) return
+        this.onReply(reply)
+      }
+    } catch (error) {
+      if (!(error instanceof MalformedReply)) throw error
+      this.#break(error.message)
+    }
+  }
+
+  #look(): void {
+    if (this.#deadline === null || performance.now() < this.#deadline) return
+    this.#break(`The relay did not answer within ${String(Math.round(this.#limit / 1000))} s`)
+  }
+
+  #break(why: string): void {
+    if (this.#broken !== null) return
+    this.#broken = why
+    clearInterval(this.#watch)
+    this.#socket.destroy()
+    this.onBroken(why)
+  }
+}
+
+function tlsOptions({ host, port }: WireTarget, verify: boolean): tls.ConnectionOptions {
+  return {
+    host,
+    port,
+    rejectUnauthorized: verify,
+    ...(net.isIP(host) ? {} : { servername: host }),
+  }
+}
+
+/** Resolves at the event; a socket that fails or takes too long before it is destroyed. */
+function opened(socket: net.Socket, event: string, within: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      clearTimeout(timer)
+      socket.removeAllListeners()
+      socket.on('error', () => undefined)
+      socket.destroy()
+      reject(error)
+    }
+    const timer = setTimeout(
+      () => fail(new Error(`The relay did not answer within ${String(Math.round(within / 1000))} s`)),
+      within,
+    )
+    socket.once('error', fail)
+    socket.once('close', () => fail(new Error('The relay closed the connection')))
+    socket.once(event, () => {
+      clearTimeout(timer)
+      socket.removeAllListeners()
+      resolve()
+    })
+  })
+}

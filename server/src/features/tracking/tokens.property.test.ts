@@ -1,0 +1,181 @@
+// Tokens for every campaign, recipient and link: read as signed, refused with a single bit changed, by key and purpose.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { linkTokens, type LinkTokens, type TokenPurpose } from './tokens.ts'
+
+const purposes = ['open', 'click', 'unsubscribe', 'view', 'bounce'] as const
+const secrets = [
+  'the first secret of thirty-two characters',
+  'the second one',
+  'the third one',
+  'the fourth one',
+] as const
+const [newest, ...older] = secrets
+const tokens = linkTokens(newest)
+
+const anyPurpose = fc.constantFrom<TokenPurpose>(...purposes)
+const contents = fc.record({
+  campaignId: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.bigInt(1n, 2n ** 53n - 1n).map(Number)),
+  seq: fc.oneof(fc.constantFrom(0, 2 ** 31 - 1), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
+  link: fc.oneof(fc.constantFrom(0, 255, 256, 65_535), fc.integer({ min: 0, max: 65_535 })),
+})
+type Content = { campaignId: number; seq: number; link: number }
+
+/** Only a click knows its link. */
+const signedFor = (purpose: TokenPurpose, content: Content) => ({
+  ...content,
+  link: purpose === 'click' ? content.link : 0,
+})
+
+describe('a link token', () => {
+  it('is refused when any one of its bits is changed', () => {
+    fc.assert(
+      fc.property(anyPurpose, contents, (purpose, content) => {
+        const bytes = Buffer.from(tokens.sign(purpose, signedFor(purpose, content)), 'base64url')
+        for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+          const changed = Buffer.from(bytes)
+          changed.writeUInt8(changed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+          expect(tokens.read(purpose, changed.toString('base64url'))).toBeNull()
+        }
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('is good for no other purpose, whatever it says', () => {
+    fc.assert(
+      fc.property(anyPurpose, anyPurpose, contents, (made, asked, content) => {
+        fc.pre(made !== asked)
+        expect(tokens.read(asked, tokens.sign(made, signedFor(made, content)))).toBeNull()
+      }),
+    )
+  })
+
+  it('is another one for every other content', () => {
+    fc.assert(
+      fc.property(anyPurpose, contents, contents, (purpose, one, other) => {
+        const [first, second] = [one, other].map((content) =>
+          tokens.sign(purpose, signedFor(purpose, content)),
+        )
+        const same = JSON.stringify(signedFor(purpose, one)) === JSON.stringify(signedFor(purpose, other))
+        expect(first === second).toBe(same)
+      }),
+    )
+  })
+
+  it('hides its numbers behind the code over them: tokens of neighbours share none of it', () => {
+    fc.assert(
+      fc.property(contents, ({ campaignId, seq, link }) => {
+        fc.pre(seq < 2 ** 31 - 1)
+        const [one, next] = [seq, seq + 1].map((each) =>
+          Buffer.from(tokens.sign('click', { campaignId, seq: each, link }), 'base64url'),
+        )
+        for (const [from, to] of [
+          [1, 13],
+          [13, 26],
+        ] as const) {
+          expect(one?.subarray(from, to).equals(next?.subarray(from, to) ?? Buffer.alloc(0))).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('is read by whoever holds its key, in whatever place, and signed by the first', () => {
+    const rotations = fc.shuffledSubarray([...secrets], { minLength: 1 })
+    fc.assert(
+      fc.property(
+        rotations,
+        fc.constantFrom(...secrets),
+        anyPurpose,
+        contents,
+        (held, secret, purpose, content) => {
+          const [first = newest, ...others] = held
+          const holder = linkTokens([first, ...others])
+          const what = signedFor(purpose, content)
+          const read = holder.read(purpose, linkTokens(secret).sign(purpose, what))
+          expect(read).toEqual(held.includes(secret) ? { dummy: false, ...what } : null)
+          expect(linkTokens(first).read(purpose, holder.sign(purpose, what))).toEqual({
+            dummy: false,
+            ...what,
+          })
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+
+  it('is refused by a key of the same id that did not make it', () => {
+    const sameId = secretOfSameId()
+    const foreign = linkTokens(sameId).sign('open', { campaignId: 1, seq: 2 })
+    expect(Buffer.from(foreign, 'base64url')[0]).toBe(keyIdOf(tokens))
+    expect(tokens.read('open', foreign)).toBeNull()
+    expect(linkTokens([newest, ...older, sameId]).read('open', foreign)).toMatchObject({
+      campaignId: 1,
+      seq: 2,
+    })
+  })
+})
+
+const keyIdOf = (made: LinkTokens) => Buffer.from(made.signDummy('open'), 'base64url')[0]
+
+/** Ids are one byte: two keys can have the same. */
+function secretOfSameId(): string {
+  for (let number = 0; ; number += 1) {
+    const secret = `secret ${String(number)}`
+    if (keyIdOf(linkTokens(secret)) === keyIdOf(tokens)) return secret
+  }
+}
+
+describe("a message's tokens", () => {
+  it('are those signed one by one, with room for few links after many and many after few', () => {
+    const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(counts, contents, (links, { campaignId, seq }) => {
+        const own = linkTokens(newest)
+        for (const count of links) {
+          const message = own.signMessage(campaignId, seq, count)
+          expect(message.clicks).toEqual(
+            Array.from({ length: count }, (_, link) => tokens.sign('click', { campaignId, seq, link })),
+          )
+          for (const purpose of ['open', 'unsubscribe', 'view', 'bounce'] as const) {
+            expect(message[purpose]).toBe(tokens.sign(purpose, { campaignId, seq }))
+          }
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('number links beyond 255', () => {
+    const { clicks } = tokens.signMessage(9, 8, 300)
+    expect(tokens.read('click', clicks[299] ?? '')).toEqual({
+      dummy: false,
+      campaignId: 9,
+      seq: 8,
+      link: 299,
+    })
+  })
+
+  it.each([
+    [0, 0, 0],
+    [1, -1, 0],
+    [1, 2 ** 31, 0],
+    [1, 0.5, 0],
+    [1, 0, 2 ** 16 + 1],
+    [2 ** 53, 0, 0],
+  ])('are not made for campaign %d, recipient %d and %d links', (campaignId, seq, links) => {
+    expect(() => tokens.signMessage(campaignId, seq, links)).toThrow('a campaign above 0, a seq below 2^31')
+  })
+})
+
+it.each([
+  [1, 0, 0],
+  [2 ** 53 - 1, 2 ** 31 - 1, 2 ** 16 - 1],
+])('campaign %d, recipient %d and link %d still fit', (campaignId, seq, link) => {
+  const content = { campaignId, seq, link }
+  expect(tokens.read('click', tokens.sign('click', content))).toEqual({ dummy: false, ...content })
+})
+
+it.each([-1, 0.5, 2 ** 16, Number.NaN])('link %d does not fit', (link) => {
+  expect(() => tokens.sign('click', { campaignId: 1, seq: 1, link })).toThrow(RangeError)
+})

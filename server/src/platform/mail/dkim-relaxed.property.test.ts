@@ -1,0 +1,97 @@
+// The relaxed forms of DKIM against mailauth's hash of a body and the rules of RFC 6376 in other words.
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { relaxedBody, relaxedHeader } from './dkim-relaxed.ts'
+import { quotedPrintable } from './quoted-printable.ts'
+
+interface BodyHash {
+  update(bytes: Buffer): void
+  digest(encoding: 'base64'): string
+}
+const { RelaxedHash } = createRequire(import.meta.url)('mailauth/lib/dkim/body/relaxed.js') as {
+  RelaxedHash: new (algorithm: string) => BodyHash
+}
+
+const blanks = fc.constantFrom('a', 'b', ' ', '  ', '\t', ' \t', '.', '=', 'é')
+const lines = fc.array(fc.string({ unit: blanks, maxLength: 8 }), { maxLength: 8 })
+/** Lines that end with CRLF, but perhaps for the last one. */
+const bodies = fc
+  .tuple(lines, fc.constantFrom('', '\r\n', '\r\n\r\n', 'end'))
+  .map(([all, end]) => Buffer.from(all.map((line) => `${line}\r\n`).join('') + end))
+
+describe('the relaxed form of a body', () => {
+  it('is what a verifier hashes that is not ours', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const theirs = new RelaxedHash('rsa-sha256')
+        theirs.update(body)
+        expect(createHash('sha256').update(relaxedBody(body)).digest('base64')).toBe(theirs.digest('base64'))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('has it once and for all: no blanks at line ends, none doubled, no empty lines at its end', () => {
+    fc.assert(
+      fc.property(bodies, (body) => {
+        const relaxed = relaxedBody(body)
+        expect(relaxed.toString()).toMatch(/^(?:(?!.*(?: {2}|\t| \r)).*\r\n)*$/)
+        expect(relaxed.toString()).not.toMatch(/\r\n\r\n$|^\r\n$/)
+        expect(relaxedBody(relaxed).equals(relaxed)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is the body itself, not a copy, where our own encoder wrote it', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: blanks, minLength: 1, maxLength: 300 }), (text) => {
+        const body = Buffer.from(`${quotedPrintable(`${text}x`)}\r\n`)
+        expect(relaxedBody(body)).toBe(body)
+      }),
+    )
+  })
+
+  it.each([
+    ['nothing', '', ''],
+    ['an empty line', '\r\n', ''],
+    ['blanks alone', ' \t \r\n\r\n', ''],
+    ['a last line without its end', 'a', 'a\r\n'],
+    ['empty lines in the middle stay', 'a\r\n\r\nb\r\n', 'a\r\n\r\nb\r\n'],
+    ['empty lines at the end go', 'a\r\n\r\n\r\n', 'a\r\n'],
+    ['a tab between words', 'a\tb\r\n', 'a b\r\n'],
+    ['blanks at the end of an early line', 'a \r\nb\r\n', 'a\r\nb\r\n'],
+    ['blanks at the beginning of a line', '  a\r\n', ' a\r\n'],
+    ["RFC 6376's own example", ' C \r\nD \t E\r\n\r\n\r\n', ' C\r\nD E\r\n'],
+  ])('%s', (_what, body, relaxed) => {
+    expect(relaxedBody(Buffer.from(body)).toString()).toBe(relaxed)
+  })
+})
+
+describe('the relaxed form of a header', () => {
+  it('is the same however the value is folded and spaced', () => {
+    const words = fc.array(
+      fc.string({ unit: fc.constantFrom('a', 'B', '=', ';'), minLength: 1, maxLength: 8 }),
+      {
+        minLength: 1,
+        maxLength: 8,
+      },
+    )
+    const gaps = fc.infiniteStream(fc.constantFrom(' ', '  ', '\t', '\r\n ', '\r\n\t', ' \r\n  '))
+    fc.assert(
+      fc.property(words, gaps, fc.constantFrom('Subject', 'SUBJECT', 'subject'), (all, gap, name) => {
+        const value = all.map((word) => `${String(gap.next().value)}${word}`).join('')
+        expect(relaxedHeader(name, `${value}${String(gap.next().value)}`)).toBe(
+          `subject:${all.join(' ')}\r\n`,
+        )
+      }),
+    )
+  })
+
+  it("is as in RFC 6376's own example", () => {
+    expect(relaxedHeader('A', ' X ')).toBe('a:X\r\n')
+    expect(relaxedHeader('B ', ' Y\t\r\n\tZ  ').replace('b ', 'b')).toBe('b:Y Z\r\n')
+  })
+})

@@ -1,0 +1,147 @@
+// Quoted-printable for every text and at every column, read back by a strict decoder written from RFC 2045 alone.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lastColumn, lineRoom, quotedPrintable, quotedPrintableAt } from './quoted-printable.ts'
+
+const pieces = fc.constantFrom(
+  'a',
+  'Z',
+  ' ',
+  '  ',
+  '\t',
+  '.',
+  '=',
+  'From ',
+  'F',
+  '\r\n',
+  '\n',
+  '\r',
+  'é',
+  '🎉',
+  '\0',
+  '~',
+)
+const texts = fc.oneof(
+  fc.array(pieces, { maxLength: 200 }).map((all) => all.join('')),
+  fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.toWellFormed()),
+  fc.string({ unit: fc.constantFrom('x', ' '), maxLength: 120 }),
+)
+const columns = fc.integer({ min: 0, max: lineRoom })
+
+const withLineFeeds = (text: string) => text.replace(/\r\n|\r/g, '\n')
+
+/** Takes only what RFC 2045 lets an encoder write: no stray `=`, no blank at the end of a line, nothing bare. */
+function decodeStrictly(encoded: string): string {
+  const joined = encoded.replaceAll('=\r\n', '')
+  const bytes: number[] = []
+  for (let at = 0; at < joined.length; at += 1) {
+    const character = joined[at] ?? ''
+    if (character === '=') {
+      expect(joined.slice(at, at + 3)).toMatch(/^=[0-9A-F]{2}$/)
+      bytes.push(Number.parseInt(joined.slice(at + 1, at + 3), 16))
+      at += 2
+    } else bytes.push(character.charCodeAt(0))
+  }
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(bytes))
+}
+
+function expectSoundLines(encoded: string): void {
+  expect(encoded).toMatch(/^(?:[\x20-\x7e]|\r\n)*$/)
+  for (const line of encoded.split('\r\n')) {
+    expect(line.length).toBeLessThanOrEqual(76)
+    expect(line).not.toMatch(/[ \t]$|^\.|^From | {2}/)
+  }
+}
+
+describe('a text in quoted-printable', () => {
+  it('comes back as it was, its line ends as CRLF', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const encoded = quotedPrintable(text)
+        expectSoundLines(encoded)
+        expect(decodeStrictly(encoded)).toBe(withLineFeeds(text).replaceAll('\n', '\r\n'))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('is as it was where every character may stand as it is', () => {
+    const line = fc.string({
+      unit: fc.constantFrom('a', 'Z', '!', '<', '>', '~', '9'),
+      minLength: 1,
+      maxLength: 75,
+    })
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 10 }), (lines) => {
+        expect(quotedPrintable(lines.join('\n'))).toBe(lines.join('\r\n'))
+      }),
+    )
+  })
+
+  it.each([
+    ['a line of 75 columns stays whole', 'x'.repeat(75), 'x'.repeat(75)],
+    ['one column more is broken softly', 'x'.repeat(76), `${'x'.repeat(75)}=\r\nx`],
+    ['an escape is never broken', `${'x'.repeat(73)}é`, `${'x'.repeat(73)}=\r\n=C3=A9`],
+    ['single blanks inside a line stay', 'a b c', 'a b c'],
+    ['of several blanks the last one stays', 'a   b', 'a=20=20 b'],
+    ['a blank at the end of a line is written out', 'a \nb ', 'a=20\r\nb=20'],
+    ['a dot is written out at the beginning of a line only', '.a.b\n.', '=2Ea.b\r\n=2E'],
+    ['"From " is written out at the beginning of a line only', 'From a From b', '=46rom a From b'],
+    ['words that only begin like it stay', 'Fromage\nFrom', 'Fromage\r\nFrom'],
+    ['the edges of what may stand: ! ~ and their neighbours', '!~\x7f\x1f', '!~=7F=1F'],
+    ['an equals sign is written out', 'a=b', 'a=3Db'],
+    ['a line break is one, however it was typed', 'a\r\nb\rc\nd', 'a\r\nb\r\nc\r\nd'],
+    ['the character that is an equals sign and a break by itself', '=\r\n', '=3D\r\n'],
+  ])('%s', (_what, text, encoded) => {
+    expect(quotedPrintable(text)).toBe(encoded)
+  })
+
+  it('has room for its longest form: nothing but escapes', () => {
+    for (let length = 1; length <= 110; length += 1) {
+      expect(decodeStrictly(quotedPrintable('\0'.repeat(length)))).toBe('\0'.repeat(length))
+    }
+  })
+})
+
+describe('a value put into an encoded text', () => {
+  it('goes on at any column, and what follows it does so behind a soft line break', () => {
+    fc.assert(
+      fc.property(columns, texts, texts, (column, value, rest) => {
+        const before = 'x'.repeat(column)
+        const encoded = `${before}${quotedPrintableAt(value, column)}=\r\n${quotedPrintable(rest)}`
+        // Two blanks may meet at a soft break, which ends the line for whoever counts blanks.
+        for (const line of encoded.split('\r\n')) {
+          expect(line.length).toBeLessThanOrEqual(76)
+          expect(line).not.toMatch(/[ \t]$|^\.|^From | {2}/)
+        }
+        expect(withLineFeeds(decodeStrictly(encoded))).toBe(
+          withLineFeeds(before + value) + withLineFeeds(rest),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it.each([
+    ['stays as it is where it fits into the line', 'Ann Smith', 66, 'Ann Smith'],
+    ['goes to the next line where it does not', 'Ann Smith', 67, '=\r\nAnn Smith'],
+    ['of a whole line fills one', 'x'.repeat(75), 0, 'x'.repeat(75)],
+    ['of more than a line is broken', 'x'.repeat(76), 0, `${'x'.repeat(75)}=\r\nx`],
+    ['is broken at the column where it stands', 'x'.repeat(76), 70, `xxxxx=\r\n${'x'.repeat(71)}`],
+    ['of two blanks is written out', 'a  b', 0, 'a=20 b'],
+    ['that begins with a blank keeps it', ' a', 3, ' a'],
+    ['that begins with a dot has it written out only at the beginning of a line', '.a', 3, '.a'],
+  ])('%s', (_what, value, column, encoded) => {
+    expect(quotedPrintableAt(value, column)).toBe(encoded)
+  })
+})
+
+it('the last column is that of the text after its last line break', () => {
+  fc.assert(
+    fc.property(texts, columns, (text, column) => {
+      const encoded = `${quotedPrintable(text)}\r\n${'x'.repeat(column)}`
+      expect(lastColumn(encoded)).toBe(column)
+      expect(lastColumn('x'.repeat(column))).toBe(column)
+    }),
+  )
+})

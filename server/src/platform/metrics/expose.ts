@@ -1,0 +1,80 @@
+// Where metrics are asked for: on a port of their own, or on the main port with a token. Off by default (operator.md).
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { bearerToken } from '../caller.ts'
+import { answerUnknown } from '../http/index.ts'
+import { Problem, StartError } from '../problem.ts'
+import { metricsMedia, type Metrics } from './metrics.ts'
+
+const path = '/metrics'
+
+/** The route of the main port. Without metrics or without a token there is none: it answers as unknown calls do. */
+export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, token: string | undefined): void {
+  app.get(path, { schema: { hide: true } }, async (request, reply) => {
+    if (!metrics || token === undefined) return answerUnknown(request, reply)
+    if (!isToken(request.headers.authorization, token)) throw new Problem('signed_out')
+    return reply
+      .type(metricsMedia)
+      .header('cache-control', 'no-store')
+      .send(await metrics.text())
+  })
+}
+
+export interface MetricsPlace {
+  host: string
+  port: number
+  /** Asked for on the own port too, where it is set. */
+  token: string | undefined
+}
+
+/**
+ * Answers GET /metrics, and nothing else, on a port of its own.
+ * @throws StartError where it may not listen there
+ */
+export async function serveMetrics(metrics: Metrics, place: MetricsPlace): Promise<Server> {
+  const { host, port, token } = place
+  const server = createServer((request, response) => void answer(metrics, token, request, response))
+  const listening = once(server, 'listening')
+  server.listen(port, host)
+  await listening.catch((error: unknown) => {
+    throw new StartError(
+      `METRICS_PORT=${String(port)} cannot be listened on at ${host}: ${(error as Error).message}`,
+    )
+  })
+  // The metrics alone keep no process alive.
+  return server.unref()
+}
+
+async function answer(
+  metrics: Metrics,
+  token: string | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asked = request.method === 'GET' && request.url?.split('?')[0] === path
+  if (!asked) return end(response, 404, 'text/plain', 'Only GET /metrics is answered here.\n')
+  if (token !== undefined && !isToken(request.headers.authorization, token)) {
+    return end(response, 401, 'text/plain', 'The token of METRICS_TOKEN is asked for.\n')
+  }
+  try {
+    end(response, 200, metricsMedia, await metrics.text())
+  } catch {
+    end(response, 500, 'text/plain', 'The metrics could not be read.\n')
+  }
+}
+
+function end(response: ServerResponse, status: number, media: string, text: string): void {
+  response.writeHead(status, { 'content-type': media, 'cache-control': 'no-store' }).end(text)
+}
+
+/** In the same time for every wrong token. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const given = bearerToken(authorization)
+  return given !== null && timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

@@ -1,0 +1,25 @@
+// Opening a process's metrics. Where they are off there are none, and nothing of them is loaded.
+import type { Config } from '../config/index.ts'
+import type { Log } from '../log/index.ts'
+import { serveMetrics } from './expose.ts'
+import type { Metrics } from './metrics.ts'
+
+type MetricsConfig = Pick<Config, 'HOST' | 'METRICS_PORT' | 'METRICS_TOKEN'>
+
+/** The process's metrics, every line with its role; null where neither METRICS_PORT nor METRICS_TOKEN is set. */
+export async function openMetrics(config: MetricsConfig, role: string, log: Log): Promise<Metrics | null> {
+  if (config.METRICS_PORT === undefined && config.METRICS_TOKEN === undefined) return null
+  const { prometheusMetrics } = await import('./prometheus.ts')
+  return prometheusMetrics(role, log)
+}
+
+/**
+ * The same, answered on METRICS_PORT where that is set.
+ * @throws StartError where it may not listen there
+ */
+export async function exposeMetrics(config: MetricsConfig, role: string, log: Log): Promise<Metrics | null> {
+  const { HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = config
+  const metrics = await openMetrics(config, role, log)
+  if (metrics && port !== undefined) await serveMetrics(metrics, { host, port, token })
+  return metrics
+}

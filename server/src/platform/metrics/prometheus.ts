@@ -1,0 +1,60 @@
+// The metrics behind the words of metrics.ts, kept by prom-client; what the process itself is like comes with it.
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Log } from '../log/index.ts'
+import { mergeTexts } from './merge.ts'
+import type { Metrics } from './metrics.ts'
+
+/** From a millisecond to what a request may take at most. */
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Every line of the process bears its role. */
+export function prometheusMetrics(role: string, log: Log): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ role })
+  collectDefaultMetrics({ register: registry })
+  const others: (() => Promise<string>)[] = []
+  const common = { registers: [registry] }
+  return {
+    counter(name, help, labelNames = []) {
+      const counter = new Counter({ ...common, name, help, labelNames })
+      return (by, labels = {}) => counter.inc(labels, by)
+    },
+    duration(name, help, labelNames = []) {
+      const histogram = new Histogram({ ...common, name, help, labelNames, buckets: seconds })
+      return (took, labels = {}) => histogram.observe(labels, took)
+    },
+    gauge(name, help, labelNames, read) {
+      new Gauge({
+        ...common,
+        name,
+        help,
+        labelNames,
+        async collect() {
+          const readings = await Promise.resolve()
+            .then(read)
+            .catch((error: unknown) => {
+              log.warn({ err: error, metric: name }, 'A metric could not be read')
+              return []
+            })
+          this.reset()
+          for (const { value, labels = {} } of readings) this.set(labels, value)
+        },
+      })
+    },
+    growing(name, help, read) {
+      new Counter({
+        ...common,
+        name,
+        help,
+        collect() {
+          this.reset()
+          this.inc(read())
+        },
+      })
+    },
+    async text() {
+      return mergeTexts(await Promise.all([registry.metrics(), ...others.map((other) => other())]))
+    },
+    along: (read) => void others.push(read),
+  }
+}

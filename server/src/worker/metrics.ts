@@ -1,0 +1,106 @@
+// What a worker counts of itself for /metrics: the engine, the relays, what waits, the duties. Totals alone.
+import {
+  countOpen,
+  unwatched,
+  type EngineWatch,
+  type RelayState,
+  type Transport,
+} from '../features/deliveries/index.ts'
+import type { Db } from '../platform/db/index.ts'
+import type { Metrics, Reading } from '../platform/metrics/index.ts'
+
+/** So long one count of what waits is good for: however often the metrics are asked for, the database is not. */
+const countEvery = 15_000
+
+/** Says of each run of a duty whether it was done. */
+export type DutyWatch = (duty: string, result: 'done' | 'failed') => void
+
+export interface WorkerWatch {
+  /** For the sending loop to tell. */
+  engine: EngineWatch
+  /** For the duties' runner to tell. */
+  duty: DutyWatch
+}
+
+/** Adds what a worker counts; counts nothing where metrics are off. */
+export function watchWorker(
+  metrics: Metrics | null,
+  { db, transport }: { db: Db; transport: Pick<Transport, 'relays'> },
+): WorkerWatch {
+  if (!metrics) return { engine: unwatched, duty: () => undefined }
+  watchRelays(metrics, transport)
+  watchOpen(metrics, db)
+  return { engine: watchEngine(metrics), duty: watchDuties(metrics) }
+}
+
+function watchEngine(metrics: Metrics): EngineWatch {
+  const messages = metrics.counter('lettermill_messages_total', 'Outcomes put on record, by kind', [
+    'outcome',
+  ])
+  const flushes = metrics.duration('lettermill_flush_duration_seconds', 'How long a flush of outcomes took')
+  const failures = metrics.counter(
+    'lettermill_flush_failures_total',
+    'Flushes that failed and were tried again',
+  )
+  let [held, lastRound] = [0, Date.now() / 1000]
+  metrics.gauge('lettermill_chunks_held', 'Chunks that this worker is sending', [], () => [{ value: held }])
+  metrics.gauge(
+    'lettermill_worker_last_round_timestamp_seconds',
+    'When the sending loop last went round: every second at least, while the worker is well',
+    [],
+    () => [{ value: lastRound }],
+  )
+  return {
+    flushed(outcomes, seconds) {
+      flushes(seconds)
+      for (const [outcome, count] of Object.entries(outcomes)) messages(count, { outcome })
+    },
+    flushFailed: () => failures(1),
+    wentRound(chunks) {
+      held = chunks
+      lastRound = Date.now() / 1000
+    },
+  }
+}
+
+function watchRelays(metrics: Metrics, transport: Pick<Transport, 'relays'>): void {
+  const ofEach = (read: (state: RelayState) => number) => () =>
+    transport.relays().map((state) => ({ value: read(state), labels: { relay: state.relay } }))
+  const gauge = (name: string, help: string, read: (state: RelayState) => number) =>
+    metrics.gauge(`lettermill_relay_${name}`, help, ['relay'], ofEach(read))
+  gauge('connections', 'Open connections to the relay', ({ connections }) => connections)
+  gauge('connections_busy', 'Of these, how many carry a message', ({ busy }) => busy)
+  gauge(
+    'trouble_seconds',
+    'How long the relay has taken nothing; 0 while it takes messages',
+    ({ troubledFor }) => troubledFor / 1000,
+  )
+  gauge('backoff_seconds', 'How long until the relay is asked again', ({ wait }) => wait / 1000)
+}
+
+/** The whole instance's: the same figure at every worker. */
+function watchOpen(metrics: Metrics, db: Db): void {
+  let counted: Promise<readonly Reading[]> | null = null
+  let since = 0
+  const count = async () => {
+    const open = await countOpen(db)
+    return Object.entries(open).map(([state, value]) => ({ value, labels: { state } }))
+  }
+  metrics.gauge(
+    'lettermill_recipients_open',
+    'Recipients of campaigns under way without an end yet: ready to be tried, or waiting until their next try',
+    ['state'],
+    () => {
+      if (counted === null || Date.now() - since >= countEvery) [counted, since] = [count(), Date.now()]
+      return counted
+    },
+  )
+}
+
+function watchDuties(metrics: Metrics): DutyWatch {
+  const runs = metrics.counter('lettermill_duty_runs_total', 'Runs of background duties by how they ended', [
+    'duty',
+    'result',
+  ])
+  return (duty, result) => runs(1, { duty, result })
+}

@@ -1,0 +1,28 @@
+// Many big campaigns at once: a small one has its turn, though every chunk that a worker holds is taken.
+import { afterAll, expect, test } from 'vitest'
+import { deleteCampaign, sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
+import { aCampaign, aWorker, until } from '../campaigns.ts'
+import { freshDatabase } from '../harness.ts'
+import { aSink } from '../sink.ts'
+
+const database = await freshDatabase()
+const { db } = database
+// A slow relay: 5 connections, 40 ms a message; a chunk of 1,000 takes 8 s alone and a minute among eight.
+const sink = await aSink({ delay: 40 })
+const worker = await aWorker(database, sink.url)
+afterAll(() => worker.stop())
+
+test(
+  'a small campaign among ten big ones on a slow relay is sent within seconds',
+  { timeout: 60_000 },
+  async () => {
+    const big = await Promise.all(Array.from({ length: 10 }, () => aCampaign(db, { contacts: 3000 })))
+    for (const each of big) await sendCampaign(db, each.workspaceId, each.campaignId)
+    await until(() => sink.arrivals.length > 100)
+    const small = await aCampaign(db, { contacts: 3 })
+    await sendCampaign(db, small.workspaceId, small.campaignId)
+    await until(async () => (await small.now()).status === 'sent', 30)
+    expect((await big[0]?.now())?.status).toBe('processing')
+    for (const each of big) await deleteCampaign(db, each.workspaceId, each.campaignId)
+  },
+)

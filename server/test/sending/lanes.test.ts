@@ -1,0 +1,60 @@
+// One provider's "later" slows that provider only.
+import { afterAll, expect, test } from 'vitest'
+import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
+import { rows, sql } from '../../src/platform/db/index.ts'
+import { aCampaign, aWorker, until } from '../campaigns.ts'
+import { freshDatabase } from '../harness.ts'
+import { aSink } from '../sink.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const sink = await aSink()
+const connections = 5
+const worker = await aWorker(database, sink.url, { RETRY_DELAYS: '700ms,700ms,700ms' })
+afterAll(() => worker.stop())
+
+test('a provider that says “later” is left alone after ten messages, costs nobody a try, and gets all of them later', async () => {
+  let isBusy = true
+  const asked = new Map<string, number>()
+  sink.behaviour.rcpt = (address) => {
+    if (!address.endsWith('@slow.example')) return null
+    asked.set(address, (asked.get(address) ?? 0) + 1)
+    return isBusy ? '451 4.7.0 Too much mail from you' : null
+  }
+  const campaign = await aCampaign(db, { contacts: 400 })
+  await rows(
+    db,
+    sql`update contacts set email = replace(email, 'far.example', 'slow.example')
+      where group_id = ${campaign.groupId} and id % 2 = 0`,
+  )
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await until(async () => (await campaign.now()).status === 'partially_sent')
+  expect(await campaign.now()).toMatchObject({ sent_count: 200, failed_count: 0 })
+  // Ten in a row, and what was under way by then: an envelope ahead on each connection.
+  expect(asked.size).toBeLessThanOrEqual(10 + 2 * connections)
+  isBusy = false
+  await until(async () => (await campaign.now()).status === 'sent', 20)
+  expect(await campaign.now()).toMatchObject({ sent_count: 400, failed_count: 0 })
+  const heldBack = await rows(
+    db,
+    sql<{ reply: string }>`select distinct reply from deliveries
+      where campaign_id = ${campaign.campaignId} and outcome = 'deferred' and relay is null`,
+  )
+  expect(heldBack).toEqual([
+    { reply: 'slow.example had asked us to come later: 451 4.7.0 Too much mail from you' },
+  ])
+})
+
+test('messages that were held back to the end are tried in earnest before they fail', async () => {
+  sink.reset()
+  const asked = new Set<string>()
+  sink.behaviour.rcpt = (address) => {
+    asked.add(address)
+    return '451 4.7.0 Too much mail from you'
+  }
+  const campaign = await aCampaign(db, { contacts: 60 })
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await until(async () => ['failed', 'completed'].includes((await campaign.now()).status), 30)
+  expect(await campaign.now()).toMatchObject({ failed_count: 60 })
+  expect(asked.size).toBe(60)
+})

@@ -1,0 +1,43 @@
+// Leases: a worker that fell silent loses its chunk, one that lives does not, whatever the clock does.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Leases } from '../../src/features/deliveries/sending/leases.ts'
+import { row, rows, sql } from '../../src/platform/db/index.ts'
+import { freshDatabase } from '../harness.ts'
+
+const { db } = await freshDatabase()
+
+/** A chunk that a worker took, and whose lease has run out. */
+async function aLapsedChunk(campaignId: number): Promise<void> {
+  await rows(
+    db,
+    sql`insert into campaign_chunks (campaign_id, chunk, from_seq, to_seq, epoch, worker, lease_until)
+      values (${campaignId}, 1, 1, 1000, 1, 'somebody', now() - interval '1 second')`,
+  )
+}
+
+const chunkOf = (campaignId: number) =>
+  row(db, sql`select epoch, worker, lapses from campaign_chunks where campaign_id = ${campaignId}`)
+
+test('a lease that has run out is nobody’s a second later, and the chunk remembers it', async () => {
+  const leases = new Leases(db)
+  await aLapsedChunk(1)
+  expect(await leases.free()).toBe(0)
+  expect(await chunkOf(1)).toMatchObject({ worker: 'somebody', lapses: 0 })
+  await sleep(1050)
+  expect(await leases.free()).toBe(1)
+  expect(await chunkOf(1)).toEqual({ epoch: 2, worker: null, lapses: 1 })
+})
+
+test('a lease that is renewed meanwhile stays, as when the clock had jumped ahead', async () => {
+  const leases = new Leases(db)
+  await aLapsedChunk(2)
+  await leases.free()
+  await rows(
+    db,
+    sql`update campaign_chunks set lease_until = now() + interval '30 seconds' where campaign_id = 2`,
+  )
+  await sleep(1050)
+  expect(await leases.free()).toBe(0)
+  expect(await chunkOf(2)).toMatchObject({ epoch: 1, worker: 'somebody', lapses: 0 })
+})
