@@ -7,7 +7,7 @@ import { open, untilClosed } from './product/campaign.ts'
 import { startProduct, type Product, type Worker } from './product/product.ts'
 import { insertGroup, insertParts, type Parts } from './product/queries.ts'
 import { startSender, type SenderFile } from './senders/sender.ts'
-import { startSink, type Sink } from './sink/start.ts'
+import { startSink, type Arrived, type Sink } from './sink/start.ts'
 
 export type Carrier = 'raw' | 'one worker' | 'two workers' | 'pool'
 
@@ -112,8 +112,11 @@ async function campaign(
   groups.set(count, groupId)
   const keys = setting.isSigned ? [{ domain: 'office.example', selector: 'lm', privateKeyPem }] : []
   const pids = workers.map(({ pid }) => pid)
-  return measure(sink, product, pids, count, async () => {
-    await untilClosed(product.db, await open(product.db, parts, groupId, keys))
+  return measure(sink, product, pids, count, async (arrived) => {
+    const campaignId = await open(product.db, parts, groupId, keys)
+    // Whoever asks all the time is measured with it.
+    await arrived
+    await untilClosed(product.db, campaignId)
   })
 }
 
@@ -123,7 +126,7 @@ async function measure(
   product: Product | null,
   senders: readonly number[],
   count: number,
-  run: () => Promise<void>,
+  run: (arrived: Promise<Arrived>) => Promise<void>,
 ): Promise<Run> {
   const { arrived } = await sink.expect(count)
   const used = () => ({
@@ -132,7 +135,7 @@ async function measure(
     sink: cpuOf(sink.pid),
   })
   const before = used()
-  await run()
+  await run(arrived)
   const { first, last } = await arrived
   const after = used()
   return {

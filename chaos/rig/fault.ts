@@ -72,8 +72,9 @@ export class Rig {
   /** Starts the product; `serve` comes without a worker. */
   async product(env: Environment, role: 'all' | 'serve' = 'all'): Promise<Product> {
     const defaults = { SMTP_CONNECTIONS: String(connections), RETRY_DELAYS: '1s,1s,1s,2s,2s,2s,2s' }
-    const product = await Product.start(this.folder, role, { ...defaults, ...env })
+    const product = await Product.prepare(this.folder, role, { ...defaults, ...env })
     this.#products.push(product)
+    await product.start()
     return product
   }
 

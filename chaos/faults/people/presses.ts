@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig } from '../../rig/fault.ts'
 import type { Campaign } from '../../rig/people/campaign.ts'
 import { statusOf } from '../../rig/people/user.ts'
+import type { Arrival } from '../../rig/sink/arrivals.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 
 const fiftySends: Fault = {
@@ -32,13 +33,16 @@ interface Pause {
 /** Decision 27: within a second. */
 const biteWithin = 1000
 
+/** Far below a lease: nobody waits for one to run out. */
+const silenceWithin = 10_000
+
 const pauses: Fault[] = [10, 50].map((times) => ({
   key: times === 50 ? 'pause-resume' : 'pause-resume-small',
   name: `pause and resume, ${String(times)} times; after the answer nothing but what is on the wire`,
   ...(times === 10 && { quick: true }),
   run: async (rig) => {
     // So slow that the campaign outlasts the pauses.
-    const { sink, campaign } = await rig.scene(times * 300, { behaviour: { delay: 5 } })
+    const { sink, campaign } = await rig.scene(times * 200, { behaviour: { delay: 5 } })
     await campaign.send()
     await sink.untilTaken(1)
     const seen: Pause[] = []
@@ -48,9 +52,11 @@ const pauses: Fault[] = [10, 50].map((times) => ({
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
     const slowest = Math.max(...seen.map(({ took }) => took))
     const most = Math.max(...seen.map((pause) => takenDuring(pause, rig, campaign)))
+    const silence = longestSilence(rig.arrivals(campaign), seen.at(-1)?.to ?? 0)
     return alsoWrong(verdict, {
       [`a pause was answered after ${String(slowest)} ms`]: slowest > biteWithin,
       [`${String(most)} arrived during a pause`]: most > connections,
+      [`after the last Resume nothing arrived for ${String(silence)} ms`]: silence > silenceWithin,
     })
   },
 }))
@@ -64,6 +70,12 @@ async function pauseAndResume(campaign: Campaign, { random }: Rig): Promise<Paus
   const to = Date.now()
   await campaign.resume()
   return { took: from - called, from, to }
+}
+
+/** Milliseconds, from a moment on until the last arrival. */
+function longestSilence(arrivals: readonly Arrival[], from: number): number {
+  const moments = [from, ...arrivals.map(({ at }) => at).filter((at) => at > from)].sort((a, b) => a - b)
+  return Math.max(...moments.map((moment, n) => moment - (moments[n - 1] ?? from)))
 }
 
 function takenDuring({ from, to }: Pause, rig: Rig, campaign: Campaign): number {

@@ -39,14 +39,12 @@ export class Product {
     }
   }
 
-  /** Starts `all` or `serve`; resolves when it is ready. Its words go to product.log in `folder`. */
-  static async start(folder: string, role: 'all' | 'serve', env: Environment): Promise<Product> {
-    const product = new Product(folder, role, await freePort(), env)
-    await product.start()
-    return product
+  /** A product that is to be started as `all` or as `serve`. Its words will go to product.log in `folder`. */
+  static async prepare(folder: string, role: 'all' | 'serve', env: Environment): Promise<Product> {
+    return new Product(folder, role, await freePort(), env)
   }
 
-  /** Starts it again, as it was. */
+  /** Starts it, or starts it again as it was but for `env`; resolves when it is ready. */
   async start(env: Environment = {}): Promise<void> {
     if (this.#ended) throw new Error('The fault is over')
     const main = launch(this.#role, { ...this.#env, ...env }, path.join(this.#folder, 'product.log'))

@@ -1,6 +1,8 @@
 // Leases: a worker that fell silent loses its chunk, one that lives does not, whatever the clock does.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { claimChunk, releaseChunk } from '../../src/features/deliveries/queries/claim.ts'
+import { recordOutcomes } from '../../src/features/deliveries/record.ts'
 import { Leases } from '../../src/features/deliveries/sending/leases.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { freshDatabase } from '../harness.ts'
@@ -40,4 +42,21 @@ test('a lease that is renewed meanwhile stays, as when the clock had jumped ahea
   await sleep(1050)
   expect(await leases.free()).toBe(0)
   expect(await chunkOf(2)).toMatchObject({ epoch: 1, worker: 'somebody', lapses: 0 })
+})
+
+test('a flush that comes late renews no lease of a chunk that was given back', async () => {
+  await rows(
+    db,
+    sql`insert into ledgers (campaign_id, workspace_id, total, content) values (3, 1, 1000, '{}')`,
+  )
+  await rows(
+    db,
+    sql`insert into campaign_chunks (campaign_id, chunk, from_seq, to_seq) values (3, 1, 1, 1000)`,
+  )
+  const chunk = await claimChunk(db, 'worker', 30, [])
+  if (!chunk) throw new Error('There was a chunk to claim')
+  await releaseChunk(db, chunk)
+  const flush = { done: false, halted: true, leaseSeconds: 30 }
+  expect(await recordOutcomes(db, chunk, [], flush)).toMatchObject({ held: false })
+  expect((await claimChunk(db, 'another', 30, []))?.chunk).toBe(1)
 })

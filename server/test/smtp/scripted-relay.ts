@@ -14,9 +14,9 @@ export interface Script {
   /** Its replies go out byte by byte, or, as many as there are to give, at once. */
   replies?: 'cut' | 'glued'
   /** Milliseconds between one read and the next. */
-  slowReader?: number
+  slowReader?: number | undefined
   /** Hangs up after so many bytes of a message's data. */
-  dropAfter?: number
+  dropAfter?: number | undefined
   /** For STARTTLS, or with `implicitTls` from the first byte. */
   certificate?: { key: string; cert: string }
   implicitTls?: boolean

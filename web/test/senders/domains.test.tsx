@@ -3,7 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/ui/index.ts'
 import { signedInBefore } from '../app/page.tsx'
-import { ann, bob, card, changes, dialog, firm, openSenders, refuse, row, spf } from './sendersPage.ts'
+import {
+  ann,
+  bob,
+  card,
+  changes,
+  dialog,
+  ed25519,
+  firm,
+  openSenders,
+  refuse,
+  row,
+  spf,
+} from './sendersPage.ts'
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Domain Management' }))
 const verified = { ...firm, is_verified: true }
@@ -137,6 +149,57 @@ describe('a domain', () => {
     await page.click(question.getByRole('button', { name: 'Delete' }))
     await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
     expect((await card('Ann')).getByText('Not verified')).toBeDefined()
+  })
+})
+
+describe('the second signature', () => {
+  const records = () => screen.findByRole('region', { name: 'DNS records of firm.example' })
+  const ed25519Switch = async () =>
+    within(await records()).findByRole<HTMLInputElement>('switch', { name: 'Sign with Ed25519 as well' })
+
+  it('is off at first, switched on by keyboard, and then has a record to publish, copy and check', async () => {
+    const page = openSenders([ann], [firm], {
+      'PUT /api/domains/5/signing': () => Response.json([spf, ed25519]),
+      'POST /api/domains/5/check': () =>
+        Response.json([
+          { ...spf, state: 'found', found: [spf.value] },
+          { ...ed25519, state: 'missing', found: [] },
+        ]),
+    })
+    const button = await ed25519Switch()
+    expect(button.checked).toBe(false)
+    while (document.activeElement !== button) await page.tab()
+    await page.keyboard(' ')
+    const shown = within(await records())
+    await shown.findByText(ed25519.value)
+    expect((await ed25519Switch()).checked).toBe(true)
+    expect(document.activeElement).toBe(await ed25519Switch())
+    expect(changes()).toEqual([['PUT', '/api/domains/5/signing', { ed25519: true }]])
+
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await page.click(shown.getByRole('button', { name: 'Copy the value of the DKIM ED25519 record' }))
+    expect(copied).toHaveBeenCalledWith(ed25519.value)
+    await page.click(shown.getByRole('button', { name: 'Check DNS' }))
+    await shown.findByText('Not found')
+  })
+
+  it('is switched off again, and its record goes', async () => {
+    const page = openSenders([ann], [firm], {
+      'GET /api/domains/5/records': () => Response.json([spf, ed25519]),
+      'PUT /api/domains/5/signing': () => Response.json([spf]),
+    })
+    const button = await ed25519Switch()
+    expect(button.checked).toBe(true)
+    await page.click(button)
+    await waitFor(() => expect(screen.queryByText(ed25519.value)).toBeNull())
+    expect(changes()).toEqual([['PUT', '/api/domains/5/signing', { ed25519: false }]])
+  })
+
+  it('stays as it was where the server refuses, with the reason', async () => {
+    const page = openSenders([ann], [firm], { 'PUT /api/domains/5/signing': refuse('Not now.') })
+    await page.click(await ed25519Switch())
+    await within(await records()).findByText('Not now.')
+    expect((await ed25519Switch()).checked).toBe(false)
   })
 })
 

@@ -29,6 +29,13 @@ export const spf: Omit<DnsFinding, 'state' | 'found'> = {
   value: 'v=spf1 a mx ~all',
 }
 
+export const ed25519: typeof spf = {
+  purpose: 'dkim_ed25519',
+  type: 'TXT',
+  name: 'lm2._domainkey.firm.example',
+  value: 'v=DKIM1; k=ed25519; p=11qYAYK=',
+}
+
 /** Opens the screen with these senders and domains. */
 export function openSenders(
   senders: readonly Sender[],

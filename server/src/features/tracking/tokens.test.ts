@@ -1,10 +1,13 @@
 // What a token must hold, hide and refuse (decision 33).
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { linkTokens, type TokenPurpose } from './tokens.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { linkTokens, type LinkTokens, type TokenPurpose } from './tokens.ts'
 
 const secret = 'a secret of at least thirty-two characters'
-const tokens = linkTokens(secret)
+let tokens: LinkTokens
+beforeEach(() => {
+  tokens = linkTokens(secret)
+})
 const purposes: TokenPurpose[] = ['open', 'click', 'unsubscribe', 'view', 'bounce']
 
 const contents = fc.record({

@@ -1,11 +1,14 @@
 // The envelope's sender leads a bounce back to its delivery, whatever mail servers do to letters, and nobody can make one.
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { isMailAddress } from '../../../platform/mail/address.ts'
-import { linkTokens } from '../../tracking/index.ts'
+import { linkTokens, type LinkTokens } from '../../tracking/index.ts'
 import { bounceAddress, readBounceAddress } from './return-path.ts'
 
-const tokens = linkTokens('a secret of at least thirty-two characters')
+let tokens: LinkTokens
+beforeEach(() => {
+  tokens = linkTokens('a secret of at least thirty-two characters')
+})
 const deliveries = fc.record({
   campaignId: fc.bigInt(1n, 2n ** 53n - 1n).map(Number),
   seq: fc.integer({ min: 0, max: 2 ** 31 - 1 }),

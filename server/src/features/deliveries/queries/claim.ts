@@ -156,11 +156,11 @@ function listAgain(db: Db, chunk: Chunk, seqs: readonly number[]): Promise<Recip
   )
 }
 
-/** Puts a chunk back unfinished, so that anyone may take it at once. */
+/** Puts a chunk back unfinished, so that anyone may take it at once; what its holder says of it after that is late. */
 export async function releaseChunk(db: Db, chunk: Chunk): Promise<void> {
   await rows(
     db,
-    sql`update campaign_chunks set worker = null, lease_until = null
+    sql`update campaign_chunks set worker = null, lease_until = null, epoch = epoch + 1
       where campaign_id = ${chunk.campaign_id} and chunk = ${chunk.chunk} and epoch = ${chunk.epoch}
         and done_at is null`,
   )

@@ -81,13 +81,20 @@ export class ChunkLedger {
 
   /** Records the rest, and gives the chunk back where recipients are left. */
   async end(): Promise<void> {
+    clearInterval(this.#beat)
     await this.flush()
     while (this.#unrecorded.length > 0) {
       await sleep(500)
       await this.flush()
     }
-    clearInterval(this.#beat)
-    if (!this.#closed) await releaseChunk(this.#context.db, this.#options.chunk)
+    // One that was asked for meanwhile would renew the lease of a chunk that is given back.
+    while (this.#flushing) await this.#flushing
+    if (this.#closed) return
+    this.#closed = true
+    await releaseChunk(this.#context.db, this.#options.chunk).catch((error: unknown) => {
+      // Its lease runs out instead.
+      this.#context.log.warn({ err: error }, 'A chunk could not be given back')
+    })
   }
 
   async #flushOnce(): Promise<void> {

@@ -46,6 +46,9 @@ export class ChunkRun {
   readonly #journal: Journal
   readonly #ledger: ChunkLedger
   readonly #stopped = new AbortController()
+  readonly #halted = new Promise<void>((resolve) =>
+    this.#stopped.signal.addEventListener('abort', () => resolve()),
+  )
   #resting = false
 
   constructor(context: SendingContext, options: ChunkRunOptions) {
@@ -115,7 +118,7 @@ export class ChunkRun {
   /** The steps of a message: suppressed? its provider closed? over the rate? render and sign, send. */
   async #walk(recipient: Recipient): Promise<void> {
     if (this.#skip(recipient) || this.#holdBack(recipient)) return
-    await this.#context.rate.take()
+    if (!(await this.#hasTurn())) return
     const rendered = await this.#render(recipient)
     if (!rendered) return
     while (await this.#mayBegin()) {
@@ -139,6 +142,13 @@ export class ChunkRun {
     if (!closed) return false
     this.#settle(seq, heldBack(domain, closed.text), closed.wait)
     return true
+  }
+
+  /** Whether the message may leave under the rate; false where the run is halted while it waits for that. */
+  async #hasTurn(): Promise<boolean> {
+    const turn = this.#context.rate.take()
+    if (turn) await Promise.race([turn, this.#halted])
+    return !this.#isStopped
   }
 
   async #render(recipient: Recipient): Promise<RenderedMessage | null> {

@@ -69,11 +69,11 @@ export class Journal {
 
   // An answer mostly comes with the next message's turn: one write for both.
   #soon(line: string): void {
-    if (this.#waiting === '') queueMicrotask(() => this.#flush())
+    if (this.#waiting === '') queueMicrotask(this.#flush)
     this.#waiting += line
   }
 
-  #flush(): void {
+  readonly #flush = (): void => {
     try {
       if (this.#waiting !== '') this.#write('')
     } catch {
@@ -82,19 +82,20 @@ export class Journal {
   }
 
   #write(line: string): void {
-    writeWhole(this.#descriptor, this.#waiting + line)
+    const text = this.#waiting + line
+    const written = writeSync(this.#descriptor, text)
+    if (written < text.length) this.#writeRest(Buffer.from(text), written)
     this.#waiting = ''
+  }
+
+  /** A disk that is nearly full takes part of a line: then the rest of it fails. */
+  #writeRest(bytes: Buffer, from: number): void {
+    for (let at = from; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at)
   }
 }
 
 function lineOf(line: Line): string {
   return `${JSON.stringify(line)}\n`
-}
-
-/** A disk that is nearly full takes part of a line: then the rest fails. */
-function writeWhole(descriptor: number, text: string): void {
-  const bytes = Buffer.from(text)
-  for (let from = 0; from < bytes.length; from += writeSync(descriptor, bytes, from));
 }
 
 /** The journals in the folder that other workers wrote; whether those are dead is the caller's to find out. */

@@ -7,11 +7,11 @@ import { reserveSends } from '../queries/record.ts'
 const whileDown = 500
 
 export interface Rate {
-  /** Resolves when one more message may leave. */
-  take(): Promise<void>
+  /** Null where one more message may leave at once; otherwise resolves when it may. */
+  take(): Promise<void> | null
 }
 
-export const unlimited: Rate = { take: () => Promise.resolve() }
+export const unlimited: Rate = { take: () => null }
 
 /** At most `perSecond` messages a second, all processes together. */
 export function limitedRate(db: Db, perSecond: number): Rate {
@@ -26,13 +26,19 @@ export function limitedRate(db: Db, perSecond: number): Rate {
     if (wait !== null) left = portion
   }
 
+  async function wait(): Promise<void> {
+    while (left === 0) {
+      refill ??= reserve().finally(() => (refill = null))
+      await refill
+    }
+    left -= 1
+  }
+
   return {
-    async take() {
-      while (left === 0) {
-        refill ??= reserve().finally(() => (refill = null))
-        await refill
-      }
+    take() {
+      if (left === 0) return wait()
       left -= 1
+      return null
     },
   }
 }

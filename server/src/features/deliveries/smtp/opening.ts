@@ -35,23 +35,32 @@ class Refused extends Error {
   }
 }
 
-/** Opens a connection to the relay, signed in; or answers why it could not. */
-export async function openConnection(relay: RelayAddress, limits: Limits): Promise<Opened | Answer> {
+/** Opens a connection to the relay, signed in; or answers why it could not, which may be that we gave up. */
+export async function openConnection(
+  relay: RelayAddress,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<Opened | Answer> {
   let wire: Wire | null = null
+  const giveUp = () => wire?.fail('We gave up')
   try {
-    wire = await connect(relay, limits)
+    wire = await connect(relay, limits, signal)
+    signal.addEventListener('abort', giveUp)
     return { wire, capabilities: await introduce(wire, relay, limits) }
   } catch (error) {
     wire?.destroy()
     return answerOf(error, relay)
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
 }
 
-async function connect(relay: RelayAddress, limits: Limits): Promise<Wire> {
+async function connect(relay: RelayAddress, limits: Limits, signal: AbortSignal): Promise<Wire> {
   return Wire.connect(relay, {
     tls: relay.implicitTls,
     verify: true,
     within: Math.min(longestConnect, limits.command),
+    signal,
   }).catch((error: unknown) => {
     throw new Refused('connect', (error as Error).message)
   })
@@ -72,6 +81,7 @@ async function introduce(wire: Wire, relay: RelayAddress, limits: Limits): Promi
     capabilities = await greet(dialogue, wire)
   }
   await authenticate(dialogue, wire, relay, capabilities)
+  if (wire.broken !== null) throw new Refused('greeting', wire.broken)
   wire.rest()
   return capabilities
 }
@@ -136,7 +146,11 @@ class Dialogue {
     if (broken !== null) return Promise.reject(new Refused(stage, broken))
     this.#wire.expect(this.#limit)
     return new Promise((resolve, reject) => {
-      this.#wire.onReply = resolve
+      this.#wire.onReply = (reply) => {
+        // Said before it was asked, perhaps by somebody in between (RFC 3207 §6): not taken for the next answer.
+        this.#wire.onReply = ({ text }) => this.#wire.fail(`Out of step: ${text}`)
+        resolve(reply)
+      }
       this.#wire.onBroken = (why) => reject(new Refused(stage, why))
     })
   }

@@ -4,7 +4,7 @@ import type { Answer } from '../outcome.ts'
 import type { Waiting } from './connection.ts'
 import type { Limits } from './opening.ts'
 import { Queue } from './queue.ts'
-import { Relay } from './relay.ts'
+import { Relay, type Supply } from './relay.ts'
 import { parseRelay } from './relay-address.ts'
 import type { Transport } from './transport.ts'
 
@@ -24,7 +24,18 @@ export function relayTransport(
   { connections, limits }: TransportOptions,
 ): Transport {
   const queue = new Queue()
-  const relays = addresses.map((address) => new Relay(parseRelay(address), connections, limits, queue))
+  const supply: Supply = {
+    get length() {
+      return queue.length
+    },
+    shift: () => queue.shift(),
+    putBack(waiting) {
+      queue.putBack(waiting)
+      // Another relay may be at rest.
+      serve()
+    },
+  }
+  const relays = addresses.map((address) => new Relay(parseRelay(address), connections, limits, supply))
   let turn = 0
 
   /** Each in turn is first to serve, so that a trickle does not all go to one. */
@@ -58,6 +69,8 @@ export function relayTransport(
     async close() {
       endAll(queue.withdraw())
       await Promise.all(relays.map((relay) => relay.close()))
+      // What was on the wire, and was not taken.
+      endAll(queue.withdraw())
     },
   }
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Backoff } from '../backoff.ts'
 import type { Answer } from '../outcome.ts'
 import { Connection, type Closing, type ConnectionOwner, type Waiting } from './connection.ts'
-import { openConnection, type Limits } from './opening.ts'
+import { openConnection, type Limits, type Opened } from './opening.ts'
 import type { RelayAddress } from './relay-address.ts'
 import type { RelayState } from './transport.ts'
 
@@ -30,6 +30,8 @@ export class Relay {
   readonly #open = new Set<Connection>()
   readonly #idle: Connection[] = []
   readonly #backoff = new Backoff()
+  /** Ends what is on its way to a connection. */
+  readonly #doors = new Set<AbortController>()
   #opening = 0
   #allowed: number
   /** As many messages as it takes on one connection, as far as it has shown. */
@@ -75,7 +77,7 @@ export class Relay {
 
   /** A connection of its own that takes one message from `supply`. */
   async openAside(supply: Supply): Promise<Answer | null> {
-    const opened = await openConnection(this.#address, this.#limits)
+    const opened = await this.#enter()
     if ('stage' in opened) return opened
     const connection = new Connection(opened, this.#address.name, this.#limits, {
       next: () => supply.shift(),
@@ -93,19 +95,28 @@ export class Relay {
     this.#closed = true
     clearTimeout(this.#again)
     clearTimeout(this.#resting)
+    for (const door of this.#doors) door.abort()
     for (const connection of this.#open) connection.leave()
     while (this.#open.size > 0) await sleep(10)
   }
 
   async #connect(): Promise<void> {
     this.#opening += 1
-    const opened = await openConnection(this.#address, this.#limits)
+    const opened = await this.#enter()
     this.#opening -= 1
     if ('stage' in opened) return this.#failed(opened.text)
     const connection = new Connection(opened, this.#address.name, this.#limits, this.#owner())
     this.#open.add(connection)
     if (this.#closed) connection.leave()
     else connection.go()
+  }
+
+  async #enter(): Promise<Opened | Answer> {
+    const door = new AbortController()
+    this.#doors.add(door)
+    const opened = await openConnection(this.#address, this.#limits, door.signal)
+    this.#doors.delete(door)
+    return opened
   }
 
   #owner(): ConnectionOwner {
@@ -122,10 +133,7 @@ export class Relay {
         else this.#keep(connection)
       },
       answered: (accepted) => this.#answered(accepted),
-      putBack: (waiting) => {
-        this.#supply.putBack(waiting)
-        this.serve()
-      },
+      putBack: (waiting) => this.#supply.putBack(waiting),
       closed: (connection, closing) => this.#ended(connection, closing),
     }
   }

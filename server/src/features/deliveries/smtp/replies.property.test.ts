@@ -103,6 +103,11 @@ describe('replies', () => {
     expect(one(bytes)).toEqual(reply)
   })
 
+  it.each(['2.0.0', '4.7.28', '5.7.510', '5.123.1', '5.1.10'])('550 %s bears that status', (status) => {
+    expect(one(`550 ${status}\r\n`)?.enhanced).toBe(status)
+    expect(one(`550 ${status} no\r\n`)?.enhanced).toBe(status)
+  })
+
   it.each([
     '5.1.1x no',
     '5.1 no',

@@ -39,11 +39,15 @@ export class Wire {
    */
   static async connect(
     target: WireTarget,
-    options: { tls: boolean; verify: boolean; within: number },
+    options: { tls: boolean; verify: boolean; within: number; signal: AbortSignal },
   ): Promise<Wire> {
     const { host, port } = target
     const socket = options.tls ? tls.connect(tlsOptions(target, options.verify)) : net.connect({ host, port })
-    await opened(socket, options.tls ? 'secureConnect' : 'connect', options.within)
+    const giveUp = () => socket.destroy(new Error('We gave up'))
+    options.signal.addEventListener('abort', giveUp)
+    await opened(socket, options.tls ? 'secureConnect' : 'connect', options.within).finally(() =>
+      options.signal.removeEventListener('abort', giveUp),
+    )
     return new Wire(target, socket)
   }
 
@@ -96,6 +100,7 @@ export class Wire {
    * @throws Error with the reason
    */
   async upgrade(verify: boolean, within: number): Promise<void> {
+    if (this.#broken !== null) throw new Error(this.#broken)
     if (this.#reader.halfway) throw new Error('The relay sent more than its answer to STARTTLS')
     const plain = this.#socket
     plain.removeAllListeners()
@@ -124,9 +129,9 @@ export class Wire {
   #listen(socket: net.Socket): void {
     socket.setNoDelay(true)
     socket.on('data', (bytes: Buffer) => this.#hear(bytes))
-    socket.on('end', () => this.#break('The relay closed the connection'))
-    socket.on('close', () => this.#break('The relay closed the connection'))
-    socket.on('error', (error) => this.#break(error.message))
+    socket.on('end', () => this.fail('The relay closed the connection'))
+    socket.on('close', () => this.fail('The relay closed the connection'))
+    socket.on('error', (error) => this.fail(error.message))
   }
 
   #hear(bytes: Buffer): void {
@@ -137,16 +142,17 @@ export class Wire {
       }
     } catch (error) {
       if (!(error instanceof MalformedReply)) throw error
-      this.#break(error.message)
+      this.fail(error.message)
     }
   }
 
   #look(): void {
     if (this.#deadline === null || performance.now() < this.#deadline) return
-    this.#break(`The relay did not answer within ${String(Math.round(this.#limit / 1000))} s`)
+    this.fail(`The relay did not answer within ${String(Math.round(this.#limit / 1000))} s`)
   }
 
-  #break(why: string): void {
+  /** Closes at once, for this reason. */
+  fail(why: string): void {
     if (this.#broken !== null) return
     this.#broken = why
     clearInterval(this.#watch)

@@ -8,6 +8,7 @@ import { copyText } from '../../../lib/copyText.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, StatusBadge, toast, type Tone } from '../../../ui/index.ts'
 import { useDomainCheck, useDomainRecords } from './domains.ts'
+import { SecondSignature } from './SecondSignature.tsx'
 import styles from './domains.module.css'
 
 type DnsRecord = Omit<DnsFinding, 'state' | 'found'>
@@ -62,7 +63,7 @@ function Finding({ finding }: { finding: DnsFinding }) {
 
 function RecordBlock({ record, finding }: { record: DnsRecord; finding: DnsFinding | undefined }) {
   const t = useTexts('senders')
-  const name = record.purpose.toUpperCase()
+  const name = record.purpose.toUpperCase().replace('_', ' ')
   return (
     <li className={styles['record']}>
       <div className={styles['recordHead']}>
@@ -108,6 +109,9 @@ export function DomainRecords({ domain }: { domain: Domain }) {
       </div>
       <ErrorText error={error ?? check.error} />
       {!records && !error && <Skeleton height={96} />}
+      {records && (
+        <SecondSignature domain={domain} on={records.some(({ purpose }) => purpose === 'dkim_ed25519')} />
+      )}
       <ul aria-live="polite">
         {records?.map((record) => (
           <RecordBlock

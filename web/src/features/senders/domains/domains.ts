@@ -7,6 +7,7 @@ import {
   listDomainRecords,
   listDomains,
   unverifyDomain,
+  updateDomainSigning,
   verifyDomain,
   type Domain,
   type Sender,
@@ -97,12 +98,23 @@ export function useDomainAction(onFailure: (error: unknown) => void) {
   })
 }
 
+const recordsKey = (id: number) => ['domainRecords', id] as const
+
 /** The DNS records to publish for a domain (decision 18). */
 export function useDomainRecords(id: number) {
   return useQuery({
-    queryKey: ['domainRecords', id],
+    queryKey: recordsKey(id),
     queryFn: ({ signal }) => call(listDomainRecords, { params: { id }, signal }),
     staleTime: Infinity,
+  })
+}
+
+/** Switches a domain's second signature, of Ed25519; its record comes and goes with it. */
+export function useDomainSigning(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ed25519: boolean) => call(updateDomainSigning, { params: { id }, body: { ed25519 } }),
+    onSuccess: (records) => queries.setQueryData(recordsKey(id), records),
   })
 }
 

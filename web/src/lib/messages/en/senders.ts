@@ -61,7 +61,12 @@ export const senders = {
     purpose: {
       spf: 'SPF: who may send mail for the domain',
       dkim: 'DKIM: the key that your messages are signed with',
+      dkim_ed25519: 'DKIM with Ed25519: the key of the second signature',
       dmarc: 'DMARC: what becomes of messages that fail both',
+    },
+    signing: {
+      label: 'Sign with Ed25519 as well',
+      text: 'A second signature beside the one with RSA, for receivers that know it. Publish its record first thing: campaigns that start from now on carry both.',
     },
     type: 'Type',
     name: 'Name',

@@ -1,0 +1,109 @@
+// Signatures over whatever a message holds, with both kinds of key, checked by mailauth and by the keys themselves.
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import fc from 'fast-check'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { expect, test } from 'vitest'
+import { dkimSigner, makeDkimKey, makeEd25519Key, type DkimKeyPair } from './dkim.ts'
+
+let made: Promise<[rsa: DkimKeyPair, ed25519: DkimKeyPair]> | undefined
+/** Made by the first test that asks: a pair takes its time. */
+const keyPairs = () => (made ??= Promise.all([makeDkimKey(), makeEd25519Key()]))
+
+async function signAll(message: { headers: [string, string][]; body: Buffer }): Promise<string> {
+  const [rsa, ed25519] = await keyPairs()
+  const sign = dkimSigner([
+    { domain: 'example.com', selector: 'rsa', privateKeyPem: rsa.privateKeyPem },
+    { domain: 'example.com', selector: 'ed', privateKeyPem: ed25519.privateKeyPem },
+  ])
+  return sign(message)
+}
+
+async function verify(message: string) {
+  const [rsa, ed25519] = await keyPairs()
+  const records: Record<string, string> = {
+    'rsa._domainkey.example.com': `v=DKIM1; k=rsa; p=${rsa.publicKeyBase64}`,
+    'ed._domainkey.example.com': `v=DKIM1; k=ed25519; p=${ed25519.publicKeyBase64}`,
+  }
+  const { results } = await dkimVerify(Buffer.from(message), {
+    resolver: (name: string) => Promise.resolve([[records[name] ?? '']]),
+  })
+  return results.map(
+    ({ algo, selector, status }) => `${String(selector)} ${String(algo)} ${String(status?.result)}`,
+  )
+}
+
+const words = fc
+  .array(fc.constantFrom('a', 'B', '1', ' ', '  ', '\t', ';', '=', '"', ':', '\r\n '), { maxLength: 30 })
+  .map((all) => `x${all.join('')}x`)
+const signed = [
+  'To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'MIME-Version',
+  'Content-Type',
+  'List-Unsubscribe',
+  'Feedback-ID',
+]
+const messages = fc.record({
+  names: fc.subarray([...signed, 'X-Other', 'List-Id']),
+  values: fc.array(words, { minLength: 10, maxLength: 10 }),
+  lines: fc.array(fc.constantFrom('', ' ', 'a', 'a  b ', '.', '\tx', 'é'), { maxLength: 6 }),
+})
+
+const passed = ['rsa rsa-sha256 pass', 'ed ed25519-sha256 pass']
+
+test('both signatures pass, the one of the first key first, whatever the message holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(messages, async ({ names, values, lines }) => {
+      const headers: [string, string][] = [['From', 'ann@example.com']]
+      for (const [index, name] of names.entries()) headers.push([name, values[index] ?? ''])
+      const body = lines.map((line) => `${line}\r\n`).join('')
+      const signatures = await signAll({ headers, body: Buffer.from(body) })
+      const rest = `${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
+      expect(await verify(signatures + rest)).toEqual(passed)
+      const covered = ['From', 'From', ...signed.filter((name) => names.includes(name))]
+      for (const [, list = ''] of signatures.matchAll(/ h=([^;]+);/g))
+        expect(list.replace(/\s/g, '').split(':')).toEqual(covered)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+const headers: [string, string][] = [
+  ['from', 'ann@example.com'],
+  ['SUBJECT', 'News'],
+  ['Message-ID', '<1@example.com>'],
+  ['List-Unsubscribe', '<https://mail.example.com/u/x>'],
+]
+
+test('a header counts however its name is written', async () => {
+  const signatures = await signAll({ headers, body: Buffer.from('Hello.\r\n') })
+  const rest = `${headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\nHello.\r\n`
+  expect(await verify(signatures + rest)).toEqual(passed)
+  expect(await verify(signatures + rest.replace('News', 'Other'))).not.toEqual(passed)
+})
+
+test('each signature is one header in short lines, its parts in the order that we write them', async () => {
+  const signatures = await signAll({ headers, body: Buffer.from('Hello.\r\n') })
+  const [first = '', second = '', ...none] = signatures.split(/(?<=\r\n)(?=DKIM-Signature: )/)
+  expect(none).toEqual([])
+  const form = (algorithm: string, selector: string) =>
+    new RegExp(
+      `^DKIM-Signature: v=1; a=${algorithm}; c=relaxed/relaxed;\\r\\n d=example\\.com; s=${selector};\\r\\n` +
+        ' h=From:From:Subject:\\r\\n {2}Message-ID:\\r\\n {2}List-Unsubscribe;\\r\\n' +
+        ' bh=[\\w+/]{43}=;\\r\\n b=\\S{72}(?:\\r\\n {2}\\S{1,72})+\\r\\n$',
+    )
+  expect(first).toMatch(form('rsa-sha256', 'rsa'))
+  expect(second).toMatch(form('ed25519-sha256', 'ed'))
+})
+
+test('the key that is published is the one that signs: RSA of 2048 bits, Ed25519 bare', async () => {
+  const [rsa, ed25519] = await keyPairs()
+  const rsaKey = createPrivateKey(rsa.privateKeyPem)
+  expect([rsaKey.asymmetricKeyType, rsaKey.asymmetricKeyDetails?.modulusLength]).toEqual(['rsa', 2048])
+  const published = createPublicKey(rsaKey).export({ type: 'spki', format: 'der' })
+  expect(rsa.publicKeyBase64).toBe(published.toString('base64'))
+  const { x = '' } = createPublicKey(ed25519.privateKeyPem).export({ format: 'jwk' })
+  expect(ed25519.publicKeyBase64).toBe(Buffer.from(x, 'base64url').toString('base64'))
+})

@@ -1,0 +1,28 @@
+// The switch of a domain's second signature (RFC 8463): off until somebody wants it.
+import { useId } from 'react'
+import { Switch } from '@mantine/core'
+import type { Domain } from '@lettermill/contracts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText } from '../../../ui/index.ts'
+import { useDomainSigning } from './domains.ts'
+import styles from './domains.module.css'
+
+/** Shows the new state at once, and the old one again where the server refuses it. */
+export function SecondSignature({ domain, on }: { domain: Domain; on: boolean }) {
+  const t = useTexts('senders')
+  const textId = useId()
+  const signing = useDomainSigning(domain.id)
+  return (
+    <div className={styles['signing']}>
+      <Switch
+        label={t('records.signing.label')}
+        aria-describedby={textId}
+        checked={signing.isPending ? signing.variables : on}
+        onChange={({ currentTarget }) => !signing.isPending && signing.mutate(currentTarget.checked)}
+      />
+      {/* Mantine's own description would be a part of the name. */}
+      <p id={textId}>{t('records.signing.text')}</p>
+      <ErrorText error={signing.error} />
+    </div>
+  )
+}
