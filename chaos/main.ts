@@ -1,17 +1,28 @@
 // npm run chaos: breaks the built product in every way of the matrix, and looks at what arrived.
 import { writeFileSync } from 'node:fs'
 import { matrix } from './matrix.ts'
-import { choose, readOptions } from './rig/options.ts'
+import type { Fault } from './rig/fault.ts'
+import { choose, readOptions, type Options } from './rig/options.ts'
 import { runFault } from './rig/run.ts'
 import { tableHead, tableRow, type Row } from './rig/verdict/table.ts'
 
-const options = readOptions(process.argv.slice(2))
-const faults = choose(matrix, options)
+const { options, faults } = asked()
 const interruption = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => interruption.abort())
 
 if (options.list) for (const { key, name } of faults) console.log(`${key.padEnd(26)} ${name}`)
 else process.exitCode = (await runAll()) ? 0 : 1
+
+/** What the command line asks for; where it asks for what there is not, that is said and nothing is run. */
+function asked(): { options: Options; faults: Fault[] } {
+  try {
+    const options = readOptions(process.argv.slice(2))
+    return { options, faults: choose(matrix, options) }
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
+}
 
 /** One after the other: each has the machine for itself. True where none failed. */
 async function runAll(): Promise<boolean> {

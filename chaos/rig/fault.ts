@@ -20,7 +20,7 @@ export interface Fault {
   quick?: boolean
   /** Why it cannot run on this machine; null where it can. */
   unfit?: () => string | null
-  /** Seconds after which it has failed; 300 where left out. */
+  /** Seconds after which it has failed; 600 where left out. */
   patience?: number
   run(rig: Rig): Promise<Verdict>
 }

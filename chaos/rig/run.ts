@@ -9,7 +9,7 @@ import { Random } from './random.ts'
 import type { Row } from './verdict/table.ts'
 import type { Verdict } from './verdict/verdict.ts'
 
-const defaultPatience = 300
+const defaultPatience = 600
 
 /** @returns its line of the table; whatever happens, nothing that was started goes on running */
 export async function runFault(fault: Fault, seed: number, interruption: AbortSignal): Promise<Row> {
@@ -42,7 +42,9 @@ async function tryOut(
   interruption: AbortSignal,
 ): Promise<{ verdict: Verdict | null; words: string[] }> {
   const patience = fault.patience ?? defaultPatience
-  const late = sleep(patience * 1000, undefined, { ref: false, signal: interruption }).then(
+  const over = new AbortController()
+  const signal = AbortSignal.any([interruption, over.signal])
+  const late = sleep(patience * 1000, undefined, { ref: false, signal }).then(
     () => Promise.reject(new Error(`It did not end within ${String(patience)} s`)),
     () => Promise.reject(new Error('It was interrupted')),
   )

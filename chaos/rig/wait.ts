@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  { patience = 120_000, every = 50 }: { patience?: number; every?: number } = {},
+  { patience = 240_000, every = 50 }: { patience?: number; every?: number } = {},
 ): Promise<void> {
   let last: unknown = null
   for (const end = Date.now() + patience; Date.now() < end; await sleep(every)) {

@@ -33,7 +33,7 @@ const poisonedRows: Fault = {
   run: async (rig) => {
     const html =
       '<p>Dear {{ first_name }}, {{ amount }} since {{ date_filed | default: "ever" }}, mark-one</p>'
-    const { sink, product, user, parts, campaign: draft } = await rig.scene(2000, { html })
+    const { sink, product, user, parts, campaign: draft } = await rig.scene(500, { html })
     await poison(product, parts.groupId)
     const chosen = [...draft.chosen, ...poisons.map(({ email }) => email)]
     const campaign = await rig.campaign(user, parts, chosen)
@@ -64,24 +64,24 @@ const poisonedLedger: Fault = {
   key: 'poisoned-ledger',
   name: 'poisoned rows on the ledger of a campaign that is paused: they alone fail',
   run: async (rig) => {
-    const { sink, product, campaign } = await rig.scene(3000, { behaviour: { delay: 2 } })
+    const { sink, product, campaign } = await rig.scene(1500, { behaviour: { delay: 2 } })
     await campaign.send()
     await sink.untilTaken(300)
     await campaign.pause()
     // Far behind what was loaded before.
     await product.statement(
-      `update campaign_recipients set email = 'broken address' where campaign_id = $1 and seq = 2900`,
+      `update campaign_recipients set email = 'broken address' where campaign_id = $1 and seq = 1400`,
       [campaign.id],
     )
     await product.statement(
       `update campaign_recipients set first_name = E'Ann\\r\\nBcc: evil@evil.example', amount = 'NaN'
-       where campaign_id = $1 and seq = 2901`,
+       where campaign_id = $1 and seq = 1401`,
       [campaign.id],
     )
     await campaign.resume()
     await campaign.untilOver()
     const fate = (email: string): Fate =>
-      email === 'broken address' ? 'failed' : email === 'n2899@far.example' ? 'any' : 'sent'
+      email === 'broken address' ? 'failed' : /^n(1399|1400)@/.test(email) ? 'any' : 'sent'
     return rig.judge(campaign, { status: ['completed'], allowed: 0, fate })
   },
 }

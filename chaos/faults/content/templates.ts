@@ -38,7 +38,7 @@ const endless: Fault = {
   run: async (rig) => {
     const html =
       '<p>{% for a in (1..9999) %}{% for b in (1..9999) %}{% for c in (1..9999) %}{% endfor %}{% endfor %}{% endfor %}</p>'
-    const { user, parts, campaign: healthy } = await rig.scene(3000)
+    const { user, parts, campaign: healthy } = await rig.scene(500)
     const chosen = addresses(50, ['loop.example'])
     const groupId = await importGroup(user, chosen)
     const saved = await user
@@ -49,10 +49,10 @@ const endless: Fault = {
       : null
     if (campaign) await campaign.send()
     await healthy.send()
-    await healthy.untilOver(90_000)
+    await healthy.untilOver(180_000)
     const verdict = await rig.judge(healthy, { status: ['sent'], allowed: 0 })
     if (!campaign) return verdict
-    await campaign.untilOver(90_000)
+    await campaign.untilOver(180_000)
     const { status, reason } = await campaign.figures()
     return alsoWrong(verdict, {
       [`its campaign is ${status}, with the reason ${String(reason)}`]: status !== 'failed' || !reason,

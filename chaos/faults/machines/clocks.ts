@@ -37,8 +37,8 @@ const clockMoved: Fault = {
   name: 'two workers whose clocks are a day off, and jump in mid-campaign',
   unfit: () => (findFaketime() === null ? 'there is no libfaketime (Debian: apt install libfaketime)' : null),
   run: async (rig) => {
-    const people = 3000
-    const { sink, product, campaign } = await rig.scene(people, { behaviour: { delay: 2 }, role: 'serve' })
+    const people = 1000
+    const { sink, product, campaign } = await rig.scene(people, { behaviour: { delay: 4 }, role: 'serve' })
     const clocks = [1, 2].map((n) => path.join(rig.folder, `clock-${String(n)}`))
     const setClocks = (offsets: readonly string[]) =>
       clocks.forEach((clock, n) => writeFileSync(clock, `${offsets[n] ?? '+0'}\n`))

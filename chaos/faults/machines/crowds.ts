@@ -8,7 +8,7 @@ const crowds: Fault[] = [2, 4, 8].map((count) => ({
   key: `workers-${String(count)}`,
   name: `${String(count)} workers on one campaign`,
   run: async (rig) => {
-    const { product, campaign } = await rig.scene(20_000, { role: 'serve' })
+    const { product, campaign } = await rig.scene(10_000, { role: 'serve' })
     for (let n = 1; n <= count; n += 1) product.addWorker(`worker-${String(n)}`)
     await campaign.send()
     await campaign.untilOver()
@@ -20,7 +20,7 @@ const crowdThatDies: Fault = {
   key: 'workers-die',
   name: 'kill -9 of two of four workers in mid-campaign; their machines stay away',
   run: async (rig) => {
-    const people = 20_000
+    const people = 10_000
     const behaviour = { delay: 2 }
     const scene = await rig.scene(people, { behaviour, role: 'serve', env: { LEASE_SECONDS: '2' } })
     const { sink, product, campaign } = scene

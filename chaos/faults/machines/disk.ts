@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig } from '../../rig/fault.ts'
 import { isRunning } from '../../rig/product/processes.ts'
 
-const people = 3000
+const people = 1000
 const fullFor = 5000
 
 function unfit(): string | null {
@@ -22,7 +22,7 @@ const diskFull: Fault = {
   run: async (rig) => {
     const disk = smallDisk(rig, '700m')
     const env = { DATA_DIR: path.join(disk, 'data') }
-    const { sink, product, campaign } = await rig.scene(people, { behaviour: { delay: 2 }, env })
+    const { sink, product, campaign } = await rig.scene(people, { behaviour: { delay: 4 }, env })
     await campaign.send()
     await sink.untilTaken(people / 4)
     await whileFull(disk)
@@ -41,7 +41,7 @@ const journalDiskFull: Fault = {
     const disk = smallDisk(rig, '16m')
     const env = { LEASE_SECONDS: '2' }
     const { sink, product, campaign } = await rig.scene(people, {
-      behaviour: { delay: 2 },
+      behaviour: { delay: 4 },
       role: 'serve',
       env,
     })

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { signal } from '../../rig/product/processes.ts'
 
-const people = 3000
+const people = 2000
 
 const sigterm: Fault = {
   key: 'sigterm',

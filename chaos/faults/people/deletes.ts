@@ -6,8 +6,8 @@ import { addresses, furnish } from '../../rig/people/office.ts'
 import { newUser } from '../../rig/people/user.ts'
 import { alsoWrong, type Verdict } from '../../rig/verdict/verdict.ts'
 
-const people = 3000
-const slowly = { behaviour: { delay: 2 } }
+const people = 1000
+const slowly = { behaviour: { delay: 4 } }
 
 const parts: { part: string; drop: (scene: Scene) => Promise<void> }[] = [
   { part: 'group', drop: ({ user, parts }) => user.delete(`/api/contacts/groups/${String(parts.groupId)}`) },

@@ -7,9 +7,9 @@ const within = 5000
 
 const fairness: Fault = {
   key: 'fairness',
-  name: 'a campaign to a hundred, sent while one to fifty thousand runs',
+  name: 'a campaign to a hundred, sent while one to thirty thousand runs',
   run: async (rig) => {
-    const { sink, user, parts, campaign: big } = await rig.scene(50_000)
+    const { sink, user, parts, campaign: big } = await rig.scene(30_000)
     const chosen = addresses(100, ['small.example'])
     const small = await rig.campaign(user, { ...parts, groupId: await importGroup(user, chosen) }, chosen)
     await big.send()

@@ -7,7 +7,7 @@ const unsubscribe: Fault = {
   key: 'unsubscribe',
   name: 'two hundred unsubscribe in mid-campaign by the one-click POST of the mail before',
   run: async (rig) => {
-    const people = 10_000
+    const people = 5000
     const { sink, user, parts, campaign: before } = await rig.scene(people)
     await before.send()
     await before.untilOver()

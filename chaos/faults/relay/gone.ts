@@ -6,9 +6,9 @@ import { administrator } from '../../rig/product/product.ts'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 
-const people = 3000
+const people = 1000
 /** The longest that a relay which is back may wait to be asked again, and some time to work it off. */
-const patience = 90_000
+const patience = 180_000
 
 const goneAtStart: Fault = {
   key: 'relay-gone-at-start',

@@ -17,7 +17,7 @@ const perConnection: Fault[] = (['421', 'close'] as const).map((end) => ({
   key: `hundred-then-${end}`,
   name: `a relay that takes 100 messages a connection, then ${end === '421' ? 'says 421' : 'hangs up'}`,
   run: async (rig) => {
-    const people = 5000
+    const people = 3000
     const { sink, campaign } = await rig.scene(people, {
       behaviour: { perConnection: { messages: 100, end } },
     })
@@ -36,7 +36,7 @@ const noPipelining: Fault = {
   key: 'no-pipelining',
   name: 'a relay without PIPELINING',
   run: async (rig) => {
-    const { campaign } = await rig.scene(5000, { behaviour: { pipelining: false } })
+    const { campaign } = await rig.scene(1000, { behaviour: { pipelining: false } })
     await campaign.send()
     await campaign.untilOver()
     return rig.judge(campaign, { status: ['sent'], allowed: 0 })

@@ -12,7 +12,7 @@ const oneProvider: Fault = {
   run: async (rig) => {
     const slow = '@slow.example'
     // The provider's own come first: nobody else is to wait for them.
-    const chosen = [...addresses(1500, ['slow.example']), ...addresses(1500, ['a.example', 'b.example'])]
+    const chosen = [...addresses(500, ['slow.example']), ...addresses(500, ['a.example', 'b.example'])]
     const rules: Rule[] = [{ at: 'rcpt', act: { say: '451 4.7.1 slow down' }, to: `${slow}$` }]
     const { sink, campaign } = await rig.scene(chosen, { behaviour: { rules, delay: 1 } })
     const others = chosen.filter((email) => !email.endsWith(slow)).length
@@ -39,7 +39,7 @@ const hold: Fault = {
   name: 'fifty 550 in a row hold the campaign, Resume reaches everyone',
   quick: true,
   run: async (rig) => {
-    const { sink, campaign } = await rig.scene(3000, { behaviour: { delay: 1 } })
+    const { sink, campaign } = await rig.scene(1000, { behaviour: { delay: 1 } })
     await campaign.send()
     await sink.untilTaken(300)
     await sink.behave({ delay: 1, rules: [{ at: 'rcpt', act: { say: '550 5.7.1 no more of this' } }] })
@@ -68,7 +68,7 @@ const refusesAll: Fault = {
     const rules: Rule[] = [
       { at: 'rcpt', act: { say: '550 5.1.1 no such user, says a relay that knows nobody' } },
     ]
-    const { sink, campaign } = await rig.scene(3000, { behaviour: { rules, delay: 1 } })
+    const { sink, campaign } = await rig.scene(1000, { behaviour: { rules, delay: 1 } })
     await campaign.send()
     await until('it is held', async () => (await campaign.figures()).status === 'paused', {
       patience: 30_000,

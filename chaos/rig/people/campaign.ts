@@ -92,7 +92,7 @@ export class Campaign {
   }
 
   /** Resolves once its status is one of these. */
-  async untilStatus(statuses: readonly string[], patience = 120_000): Promise<void> {
+  async untilStatus(statuses: readonly string[], patience = 240_000): Promise<void> {
     let last = ''
     const isOne = async () => statuses.includes((last = (await this.figures()).status))
     await until(`campaign ${String(this.id)} is ${statuses.join(' or ')}`, isOne, {

@@ -36,7 +36,8 @@ export function startChildWorker(program: string, databaseUrl: string, log: Log)
     async metrics() {
       if (!child.connected) return ''
       const answer = once(child, 'message', { signal: AbortSignal.timeout(answersWithin) })
-      child.send('metrics' satisfies ParentsWord)
+      // One that dies at this moment does not answer; without a callback its error would be ours.
+      child.send('metrics' satisfies ParentsWord, () => undefined)
       return answer.then(
         ([text]) => String(text),
         () => '',

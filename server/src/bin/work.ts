@@ -7,9 +7,9 @@ import { stopOnSignal } from './stopping.ts'
 
 export async function work(context: RoleContext): Promise<void> {
   const { config, log } = context
-  const { database, databaseUrl, secretKey, close } = await openInstance(context, 12)
   // Beside a parent it is the parent that is asked for both.
   const metrics = await (process.send ? openMetrics : exposeMetrics)(config, 'worker', log)
+  const { database, databaseUrl, secretKey, close } = await openInstance(context, 12)
   const worker = await startWorker({ config, database, databaseUrl, log, secretKey, metrics })
   const end = stopOnSignal(log, () => worker.stop(), close)
   if (process.send) followParent(end, metrics)
@@ -22,7 +22,7 @@ function followParent(end: () => void, metrics: Metrics | null): void {
   process.on('SIGINT', () => undefined)
   process.on('message', (word: ParentsWord) => {
     if (word === 'stop') end()
-    else void metrics?.text().then((text) => process.send?.(text))
+    else void metrics?.text().then((text) => process.connected && process.send?.(text))
   })
   process.once('disconnect', end)
 }

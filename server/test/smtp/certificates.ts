@@ -15,7 +15,8 @@ interface Wishes {
 }
 
 interface Authority {
-  certificate: string
+  /** Its own, signed by itself. */
+  own: Certificate
   issue(wishes?: Wishes): Certificate
 }
 
@@ -66,26 +67,26 @@ function signed(body: Body, authorityKey: KeyObject): string {
     der(0xa3, sequence(...body.extensions)),
   )
   const whole = sequence(toSign, ecdsaWithSha256, bits(sign('sha256', toSign, authorityKey)))
-  return `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+  return `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`
 }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 const aKeyPair = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
+const pem = (key: KeyObject) => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+
 /** An authority that nobody trusts yet. */
-export function anAuthority(): Authority {
+export function anAuthority(issuer: string): Authority {
   const own = aKeyPair()
-  const issuer = 'Authority of the tests'
+  const extensions = [basicConstraints(true), alternativeNames(['localhost'], false)]
+  const body: Body = { issuer, subject: issuer, publicKey: own.publicKey, until: inAnHour(), extensions }
   return {
-    certificate: signed(
-      { issuer, subject: issuer, publicKey: own.publicKey, until: inAnHour(), extensions: [basicConstraints(true)] },
-      own.privateKey,
-    ),
+    own: { key: pem(own.privateKey), cert: signed(body, own.privateKey) },
     issue({ names = ['localhost'], elsewhere = false, until = inAnHour() } = {}) {
       const { publicKey, privateKey } = aKeyPair()
       const extensions = [basicConstraints(false), alternativeNames(names, elsewhere)]
       return {
-        key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+        key: pem(privateKey),
         cert: signed({ issuer, subject: names[0] ?? '', publicKey, until, extensions }, own.privateKey),
       }
     },

@@ -1,6 +1,6 @@
 // Connections over their lives: limits of the relay on them, rest, leave-taking, and messages taken back.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Said } from './conversation.ts'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './messages.ts'
 import { aScriptedRelay } from './scripted-relay.ts'
@@ -32,6 +32,38 @@ describe('a relay that takes a hundred messages a connection', () => {
     expect(all.every(({ ends }) => ends.length === 1)).toBe(true)
     expect(trouble).toBe(0)
   })
+})
+
+test('a relay’s restart is not taken for a limit for ever', async () => {
+  const relay = await aScriptedRelay({
+    answer: ({ step, connection, message }) =>
+      step === 'MAIL' && connection === 1 && message > 12 ? { then: 'close' } : undefined,
+  })
+  const transport = aTransport([relay])
+  await sendAll(transport, letters(40))
+  expect(relay.logs).toHaveLength(4)
+  const now = performance.now.bind(performance)
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000)
+  onTestFinished(() => void later.mockRestore())
+  await sendAll(transport, letters(100))
+  expect(relay.logs.length).toBeLessThanOrEqual(5)
+})
+
+test('a relay that takes three connections at a time has three, all the time, and is not backed off', async () => {
+  const relay = await aScriptedRelay({
+    answer: ({ step }) => {
+      if (step === 'greeting' && relay.open() > 3) return { say: '421 4.7.0 Too many connections', then: 'close' }
+      return step === 'message' ? { say: '250 2.0.0 Queued', after: 10 } : undefined
+    },
+  })
+  const transport = aTransport([relay], { connections: 10 })
+  const began = performance.now()
+  const answers = await sendAll(transport, letters(600))
+  expect(new Set(answers.map((answer) => answer?.code))).toEqual(new Set([250]))
+  // Two seconds with three connections, if nothing else is to do; six with one.
+  expect(performance.now() - began).toBeLessThan(5000)
+  expect(transport.relays()).toMatchObject([{ connections: 3, troubledFor: 0 }])
+  expect(relay.logs.length).toBeLessThan(30)
 })
 
 test('a connection is kept for five seconds of rest, and then left with QUIT', async () => {

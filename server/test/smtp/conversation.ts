@@ -29,8 +29,9 @@ export interface Said {
   message: number
 }
 
-/** A reply without its last line end; or more than that. Without `say` and `then` it says nothing ever again. */
-export type Reaction = string | { say?: string; after?: number; then?: 'close' | 'reset' }
+/** A reply without its last line end; or more than that. Without `say` and `then` it says nothing ever again.
+ * `takes` a message without saying so. */
+export type Reaction = string | { say?: string; after?: number; then?: 'close' | 'reset'; takes?: boolean }
 
 const plainReplies: Record<Step, string> = {
   greeting: '220 relay.example ESMTP',
@@ -63,8 +64,8 @@ export class Conversation {
   #working = false
   #silent = false
   #unsaid = ''
-  /** Whether it accepted the recipient. */
-  #taken = false
+  /** How much of the envelope it has accepted. */
+  #at: 'MAIL' | 'RCPT' | null = null
   #from = ''
   #to = ''
   #messages = 0
@@ -152,8 +153,9 @@ export class Conversation {
     if (said.step === 'MAIL') this.#from = address
     if (said.step === 'RCPT') this.#to = address
     const reaction = this.#relay.script.answer?.({ ...said, to: this.#to }) ?? this.#asUsual(said.step)
-    const { say, after, then } = typeof reaction === 'string' ? { say: reaction } : reaction
+    const { say, after, then, takes } = typeof reaction === 'string' ? { say: reaction } : reaction
     if (after !== undefined) await sleep(after)
+    if (takes) this.#arrive(said.line)
     if (say !== undefined) await this.#say(said, say)
     else if (then === undefined) this.#silent = true
     if (then === 'reset') this.#socket.resetAndDestroy()
@@ -166,22 +168,28 @@ export class Conversation {
       if (offers === null) return '502 5.5.1 Not known'
       return ['relay.example', ...offers].map((word, at) => `250${at === offers.length ? ' ' : '-'}${word}`).join('\r\n')
     }
-    if (step === 'DATA' && !this.#taken) return '503 5.5.1 For whom?'
+    if (step === 'RCPT' && this.#at !== 'MAIL') return '503 5.5.1 From whom?'
+    if (step === 'DATA' && this.#at !== 'RCPT') return '503 5.5.1 For whom?'
     return step in plainReplies ? plainReplies[step] : '500 5.5.2 Not understood'
   }
 
   async #say({ step, line }: Said, reply: string): Promise<void> {
     const code = reply.slice(0, 3)
     this.#log.push(`< ${reply}`)
-    if (step === 'message' && code === '250')
-      this.#relay.arrivals.push({ from: this.#from, to: this.#to, source: Buffer.from(line, 'latin1') })
-    if (step === 'RCPT' || step === 'RSET') this.#taken = step === 'RCPT' && code === '250'
+    if (step === 'message' && code === '250') this.#arrive(line)
+    if (step !== 'MAIL' && step !== 'RCPT') this.#at = null
+    else if (code === '250') this.#at = step
+    else if (step === 'RCPT') this.#at = null
     this.#takesData = code === '354'
     this.#bytes = 0
     this.#tail = ''
     this.#asksForMore = code === '334'
     await this.#write(`${reply}\r\n`)
     if (step === 'STARTTLS' && code === '220') this.#startTls()
+  }
+
+  #arrive(data: string): void {
+    this.#relay.arrivals.push({ from: this.#from, to: this.#to, source: Buffer.from(data, 'latin1') })
   }
 
   async #write(reply: string): Promise<void> {

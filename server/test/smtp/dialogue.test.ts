@@ -63,7 +63,6 @@ describe('with PIPELINING', () => {
     const relay = await aScriptedRelay({
       answer: ({ step, to, message }) => {
         if (step === 'MAIL' && message === 2) return '451 4.7.1 Not now'
-        if (message === 2 && step === 'RCPT') return '503 5.5.1 From whom?'
         if (step === 'RCPT' && to === 'c4@far.example') return '452 4.2.2 Full'
         return step === 'DATA' && to === 'c6@far.example' ? '554 5.7.1 Not from you' : undefined
       },
@@ -107,6 +106,18 @@ describe('with PIPELINING', () => {
     ])
     expect(relay.arrivals.map(({ to }) => to)).toEqual(['c1@far.example', 'c3@far.example'])
   })
+})
+
+test('a relay that refuses the sender, and yet takes recipient and data, is hung up on: nobody gets an empty message', async () => {
+  const relay = await aScriptedRelay({
+    answer: ({ step, to }) => {
+      if (to === 'c1@far.example' && step === 'RCPT') return '250 2.1.5 All the same'
+      return step === 'MAIL' && relay.logs.length === 1 ? '451 4.7.1 Not now' : undefined
+    },
+  })
+  const answers = await sendAll(aTransport([relay]), letters(2))
+  expect(answers).toMatchObject([{ stage: 'mail', code: 451 }, { code: 250 }])
+  expect(relay.arrivals.map(({ to }) => to)).toEqual(['c2@far.example'])
 })
 
 test('without PIPELINING one command is said at a time, also after refusals', async () => {

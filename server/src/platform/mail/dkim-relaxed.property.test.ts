@@ -59,6 +59,7 @@ describe('the relaxed form of a body', () => {
     ['an empty line', '\r\n', ''],
     ['blanks alone', ' \t \r\n\r\n', ''],
     ['a last line without its end', 'a', 'a\r\n'],
+    ['a last line of one letter without its end', 'a\r\nb', 'a\r\nb\r\n'],
     ['empty lines in the middle stay', 'a\r\n\r\nb\r\n', 'a\r\n\r\nb\r\n'],
     ['empty lines at the end go', 'a\r\n\r\n\r\n', 'a\r\n'],
     ['a tab between words', 'a\tb\r\n', 'a b\r\n'],

@@ -41,7 +41,7 @@ export async function appendOutcomes(
   flush: Flush,
   repeated: boolean,
 ): Promise<FlushReply> {
-  const deferred = outcomes.some(({ retryIn }) => retryIn !== null)
+  const isDeferring = outcomes.some(({ retryIn }) => retryIn !== null)
   const reply = await hotRow(
     db,
     sql<FlushReply>`
@@ -58,11 +58,10 @@ export async function appendOutcomes(
         select ${chunk.campaign_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay
         from (${asTable(outcomes)}) as said
         where exists (select from held)
-        ${repeated ? sql`on conflict do nothing` : sql``}
-        returning seq, outcome
+        ${repeated ? sql`on conflict do nothing returning seq, outcome` : sql``}
       ), raised as (
-        ${rollUpOf(chunk.workspace_id, chunk.campaign_id, countsOfAdded)}
-      ) ${deferred ? sql`, deferred as (${deferAdded(chunk, outcomes)})` : sql``}
+        ${rollUpOf(chunk.workspace_id, chunk.campaign_id, repeated ? countsOfAdded : countsOf(outcomes))}
+      ) ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
       select exists (select from held) as held,
         coalesce((select state from ledgers where campaign_id = ${chunk.campaign_id}), 'closed') as state`,
   )
@@ -70,28 +69,54 @@ export async function appendOutcomes(
   return reply
 }
 
-// Side by side in the select list: in FROM, each array would be written to a store of its own and read back.
+// Nearly all of a flush ended in the same way: each way goes over once, and each outcome by its number. The arrays stand
+// side by side in a select list: in FROM, each would be written to a store of its own and read back.
 function asTable(outcomes: readonly Recorded[]) {
-  return sql`select unnest(${outcomes.map((each) => each.seq)}::integer[]) as seq,
-    unnest(${outcomes.map((each) => each.outcome.kind)}::text[]) as outcome,
-    unnest(${outcomes.map((each) => each.outcome.code)}::smallint[]) as code,
-    unnest(${outcomes.map((each) => each.outcome.enhanced)}::text[]) as enhanced,
-    unnest(${outcomes.map((each) => each.outcome.reply)}::text[]) as reply,
-    unnest(${outcomes.map((each) => each.outcome.relay)}::text[]) as relay`
+  const { ways, numbers } = waysOf(outcomes)
+  return sql`
+    select seq, (${ways.map(({ kind }) => kind)}::text[])[way] as outcome,
+      (${ways.map(({ code }) => code)}::smallint[])[way] as code,
+      (${ways.map(({ enhanced }) => enhanced)}::text[])[way] as enhanced, reply,
+      (${ways.map(({ relay }) => relay)}::text[])[way] as relay
+    from (select unnest(${outcomes.map(({ seq }) => seq)}::integer[]) as seq,
+      unnest(${outcomes.map(({ outcome }) => outcome.reply)}::text[]) as reply,
+      unnest(${numbers}::integer[]) as way) as each`
+}
+
+/** Outcomes of which no two are alike but for their words, and for each of `outcomes` which one it is, from 1. */
+function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: number[] } {
+  const ways: Outcome[] = []
+  const known = new Map<string, number>()
+  const numbers = outcomes.map(({ outcome }) => {
+    const way = `${outcome.kind} ${String(outcome.code)} ${String(outcome.enhanced)} ${String(outcome.relay)}`
+    const number = known.get(way) ?? ways.push(outcome)
+    known.set(way, number)
+    return number
+  })
+  return { ways, numbers }
+}
+
+const rolledUp = ['failed', 'sent', 'skipped'] as const
+
+function countsOf(outcomes: readonly Recorded[]) {
+  const counts = rolledUp.map((kind) => outcomes.filter(({ outcome }) => outcome.kind === kind).length)
+  return sql`
+    select kind, count from (select unnest(${rolledUp}::text[]) as kind, unnest(${counts}::bigint[]) as count) as each
+    where count > 0 and exists (select from held)`
 }
 
 const countsOfAdded = sql`
   select outcome as kind, count(*) as count from added
-  where outcome in ('sent', 'failed', 'skipped') group by outcome`
+  where outcome = any(${rolledUp}::text[]) group by outcome`
 
-function deferAdded(chunk: Chunk, outcomes: readonly Recorded[]) {
+function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolean) {
+  const deferred = outcomes.filter(({ retryIn }) => retryIn !== null)
   return sql`
     insert into deferrals (campaign_id, seq, due_at)
     select ${chunk.campaign_id}::bigint, seq, now() + delay * interval '1 millisecond'
-    from (select unnest(${outcomes.map((each) => each.seq)}::integer[]) as seq,
-      unnest(${outcomes.map((each) => each.retryIn)}::double precision[]) as delay) as later
-    join added using (seq)
-    where delay is not null
+    from (select unnest(${deferred.map(({ seq }) => seq)}::integer[]) as seq,
+      unnest(${deferred.map(({ retryIn }) => retryIn)}::double precision[]) as delay) as later
+    where exists (select from held) ${repeated ? sql`and seq in (select seq from added)` : sql``}
     on conflict (campaign_id, seq) do update set due_at = excluded.due_at`
 }
 

@@ -180,7 +180,7 @@ export class ChunkRun {
       if (this.#options.standing.refusals.isPolicy) this.halt()
       if (this.#isStopped) return false
       const wait = this.#options.standing.sender.wait()
-      if (wait > 0) await sleep(wait, undefined, { signal: this.#stopped.signal }).catch(() => undefined)
+      if (wait > 0) await Promise.race([sleep(wait, undefined, { ref: false }), this.#halted])
       else if (await this.#ledger.sure()) return true
     }
   }

@@ -27,6 +27,8 @@ export class Journal {
   readonly #descriptor: number
   /** Answers that go out with the next line, at the end of this turn of the event loop at the latest. */
   #waiting = ''
+  /** A write failed, perhaps in the middle of a line: what follows begins a new one, lest both be unreadable. */
+  #torn = false
 
   /**
    * Opens it for a chunk that was just claimed.
@@ -82,10 +84,16 @@ export class Journal {
   }
 
   #write(line: string): void {
-    const text = this.#waiting + line
-    const written = writeSync(this.#descriptor, text)
-    if (written < text.length) this.#writeRest(Buffer.from(text), written)
-    this.#waiting = ''
+    const text = `${this.#torn ? '\n' : ''}${this.#waiting}${line}`
+    try {
+      const written = writeSync(this.#descriptor, text)
+      if (written < Buffer.byteLength(text)) this.#writeRest(Buffer.from(text), written)
+      this.#torn = false
+      this.#waiting = ''
+    } catch (error) {
+      this.#torn = true
+      throw error
+    }
   }
 
   /** A disk that is nearly full takes part of a line: then the rest of it fails. */

@@ -1,6 +1,6 @@
 // After a crash: dead workers' journals on this machine tell what the relay had answered. That is recorded;
 // what was begun and not answered is in doubt, and tried once more.
-import { existsSync, unlinkSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { listJournals, readJournal, type JournalRemains } from './journal.ts'
 import type { Outcome } from '../outcome.ts'
 import { takeOver, type Recorded } from '../queries/record.ts'
@@ -15,7 +15,7 @@ export async function recoverJournals(context: SendingContext): Promise<void> {
     if (!existsSync(file)) continue
     const remains = readJournal(file, worker)
     if (remains) await recoverChunk(context, remains)
-    unlinkSync(file)
+    rmSync(file, { force: true })
   }
 }
 
@@ -38,7 +38,11 @@ async function recoverChunk(context: SendingContext, remains: JournalRemains): P
   )
 }
 
-/** Our own death is no trouble of the relay's: the one further try may come at once. */
+/**
+ * Our own death is no trouble of the relay's: the further try may come at once, however often that happened before.
+ * Each time takes a death of ours, and whether anything had left is not known: giving up would lose somebody to save
+ * a copy.
+ */
 function inDoubt(seq: number): Recorded {
   const outcome: Outcome = {
     kind: 'in_doubt',

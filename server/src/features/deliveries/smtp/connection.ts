@@ -195,6 +195,9 @@ export class Connection {
       return this.#refused(ahead)
     }
     if (!ahead.refusal) return this.#sendData(ahead.waiting)
+    // It refused the sender and took the recipient, who would get the empty message.
+    if (ahead.refusal.stage === 'mail')
+      return this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
     // Nobody is left to send to, and yet it waits for a message: RFC 2920 §3.1 has it get an empty one.
     ahead.step = 'empty'
     this.#say('.\r\n')

@@ -33,6 +33,7 @@ export function parseRelay(address: string): RelayAddress {
   const url = new URL(address)
   const implicitTls = url.protocol === 'smtps:'
   const user = decodeURIComponent(url.username)
+  const mechanism = optionOf(url, 'auth', mechanisms)
   const port = Number(url.port) || (implicitTls ? 465 : user ? 587 : 25)
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -43,7 +44,7 @@ export function parseRelay(address: string): RelayAddress {
       ? {
           user,
           password: decodeURIComponent(url.password),
-          mechanism: optionOf(url, 'auth', mechanisms),
+          mechanism,
         }
       : null,
     name: `${url.hostname}:${String(port)}`,

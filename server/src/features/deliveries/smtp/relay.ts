@@ -21,6 +21,10 @@ const idleFor = 5000
 const fairShare = 10
 /** A connection that breaks is the relay's trouble only when no other one had a message accepted this lately. */
 const lately = 1000
+/** A relay that takes messages but no further connection is asked for one again after this. */
+const fullFor = 10_000
+/** A limit on messages per connection is believed so long: what looked like one may have been a restart. */
+const believedFor = 600_000
 
 export class Relay {
   readonly #address: RelayAddress
@@ -36,7 +40,9 @@ export class Relay {
   #allowed: number
   /** As many messages as it takes on one connection, as far as it has shown. */
   #perConnection = Infinity
+  #believedUntil = Infinity
   #lastAccepted = -Infinity
+  #fullUntil = -Infinity
   #words = ''
   #again: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
@@ -104,7 +110,7 @@ export class Relay {
     this.#opening += 1
     const opened = await this.#enter()
     this.#opening -= 1
-    if ('stage' in opened) return this.#failed(opened.text)
+    if ('stage' in opened) return this.#notLetIn(opened.text)
     const connection = new Connection(opened, this.#address.name, this.#limits, this.#owner())
     this.#open.add(connection)
     if (this.#closed) connection.leave()
@@ -123,13 +129,13 @@ export class Relay {
     let taken = 0
     return {
       next: () => {
-        if (!this.#mayGo() || taken >= this.#perConnection) return undefined
+        if (!this.#mayGo() || taken >= this.#mostOnOne()) return undefined
         const waiting = this.#supply.shift()
         if (waiting) taken += 1
         return waiting
       },
       idle: (connection) => {
-        if (taken >= this.#perConnection || this.#open.size > this.#allowed) connection.leave()
+        if (taken >= this.#mostOnOne() || this.#open.size > this.#allowed) connection.leave()
         else this.#keep(connection)
       },
       answered: (accepted) => this.#answered(accepted),
@@ -154,7 +160,7 @@ export class Relay {
     this.#backoff.succeeded()
     if (!accepted) return
     this.#lastAccepted = performance.now()
-    if (this.#allowed === this.#most) return
+    if (this.#allowed === this.#most || performance.now() < this.#fullUntil) return
     this.#allowed = Math.min(this.#most, this.#allowed * 2)
     this.serve()
   }
@@ -167,10 +173,27 @@ export class Relay {
 
   #lost({ accepted }: Connection, { text, code }: Closing & { kind: 'lost' }): void {
     if (accepted >= fairShare) {
-      this.#perConnection = Math.min(this.#perConnection, accepted)
+      this.#perConnection = Math.min(this.#mostOnOne(), accepted)
+      this.#believedUntil = performance.now() + believedFor
       return
     }
-    if (code === 421 || performance.now() - this.#lastAccepted > lately) this.#failed(text)
+    if (code === 421 || !this.#acceptsLately) this.#failed(text)
+  }
+
+  get #acceptsLately(): boolean {
+    return performance.now() - this.#lastAccepted < lately
+  }
+
+  #mostOnOne(): number {
+    return performance.now() < this.#believedUntil ? this.#perConnection : Infinity
+  }
+
+  #notLetIn(text: string): void {
+    if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(text)
+    // It is well and has enough of us: what it has let in is what it allows.
+    this.#words = text
+    this.#allowed = this.#open.size
+    this.#fullUntil = performance.now() + fullFor
   }
 
   #failed(text: string): void {

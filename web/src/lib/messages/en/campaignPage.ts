@@ -18,7 +18,7 @@ export const campaignPage = {
     next: 'Nothing is lost: what has not left waits. Once the cause is gone, press Resume.',
     refused:
       'Nobody was marked as failed, and those refused are tried again. Ask whoever runs the relay what its answer means: often it is the sender’s address, its domain or the content that it does not take.',
-    silent: 'Ask whoever runs this installation whether the relay is up and lets it in.',
+    silent: 'Ask whoever runs this installation whether the relay is up, lets us in and knows the sender.',
   },
   paused: {
     title: 'Paused',

@@ -1,0 +1,116 @@
+// The journal for every course that a chunk may take, cut off after any byte: what a successor reads is what had been
+// written by then, no more and no less.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { Outcome } from '../outcome.ts'
+import { Journal, listJournals, readJournal } from './journal.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-journal-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const chunk = { campaign_id: 7, workspace_id: 1, chunk: 2, epoch: 1, from_seq: 1, to_seq: 9, seqs: null }
+
+interface Step {
+  what: 'begin' | 'answer' | 'putBack'
+  seq: number
+  reply: string
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    what: fc.constantFrom('begin', 'begin', 'answer', 'putBack'),
+    seq: fc.integer({ min: 1, max: 6 }),
+    reply: fc.constantFrom('250 ok', '550 "no"\n', '450 Пізніше 🎉', '\u2028', '\0'),
+  }),
+  { maxLength: 25 },
+)
+
+const outcomeOf = (reply: string): Outcome => ({
+  kind: 'sent',
+  code: 250,
+  enhanced: null,
+  reply,
+  relay: 'relay:25',
+})
+
+/** What stands in the journal after these steps: answered with which words, begun without an answer. */
+function after(all: readonly Step[]) {
+  const answered = new Map<number, string>()
+  const begun = new Set<number>()
+  for (const { what, seq, reply } of all) {
+    if (what === 'begin') begun.add(seq)
+    else begun.delete(seq)
+    if (what === 'answer') answered.set(seq, reply)
+  }
+  return { answered: Object.fromEntries(answered), begun: [...begun].sort() }
+}
+
+function read(file: string) {
+  const remains = readJournal(file, 'dead')
+  if (!remains) return null
+  expect(remains.chunk).toEqual(chunk)
+  return {
+    answered: Object.fromEntries(remains.answered.map(({ seq, outcome }) => [seq, outcome.reply])),
+    begun: remains.begun.sort(),
+  }
+}
+
+/** Walks the steps with a pause after some of them, as the event loop has; answers the journal and its file. */
+async function write(
+  all: readonly Step[],
+  pauses: readonly boolean[],
+): Promise<{ journal: Journal; file: string }> {
+  const journal = new Journal(folder, 'dead', chunk)
+  for (const [index, { what, seq, reply }] of all.entries()) {
+    if (what === 'answer') journal.answer(seq, outcomeOf(reply), null)
+    else journal[what](seq)
+    if (pauses[index]) await Promise.resolve()
+  }
+  await Promise.resolve()
+  return { journal, file: listJournals(folder, 'living')[0]?.file ?? '' }
+}
+
+test('a successor reads what was written, whatever the relay said and however steps come together', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.array(fc.boolean(), { maxLength: 25 }), async (all, pauses) => {
+      const { journal, file } = await write(all, pauses)
+      try {
+        expect(read(file)).toEqual(after(all))
+      } finally {
+        journal.remove()
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('cut off after any byte, it tells the steps whose lines are whole; nothing where not even the chunk is', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.double({ min: 0, max: 1, noNaN: true }), async (all, share) => {
+      const { journal, file } = await write(all, [])
+      try {
+        const bytes = readFileSync(file)
+        const kept = bytes.subarray(0, Math.floor(bytes.length * share))
+        writeFileSync(file, kept)
+        const lines = kept.filter((byte) => byte === 10).length
+        expect(read(file)).toEqual(lines === 0 ? null : after(all.slice(0, lines - 1)))
+      } finally {
+        journal.remove()
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('begun is on the disk before `begin` returns, with every answer before it', () => {
+  const journal = new Journal(folder, 'dead', chunk)
+  journal.begin(1)
+  journal.answer(1, outcomeOf('250 ok'), null)
+  journal.begin(2)
+  const [left] = listJournals(folder, 'living')
+  expect(left && read(left.file)).toEqual({ answered: { 1: '250 ok' }, begun: [2] })
+  journal.remove()
+})

@@ -1,0 +1,12 @@
+// Trust in an authority of the tests, as NODE_EXTRA_CA_CERTS gives it to a process.
+import tls from 'node:tls'
+import { afterAll, vi } from 'vitest'
+
+/** This test file's TLS clients believe what the authority signed. */
+export function trust(authority: string): void {
+  const connect = tls.connect.bind(tls) as (options: tls.ConnectionOptions) => tls.TLSSocket
+  const trusting = (options: tls.ConnectionOptions) =>
+    connect({ ...options, ca: [...tls.rootCertificates, authority] })
+  const spy = vi.spyOn(tls, 'connect').mockImplementation(trusting as typeof tls.connect)
+  afterAll(() => void spy.mockRestore())
+}
