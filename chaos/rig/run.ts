@@ -53,6 +53,8 @@ async function tryOut(
     return { verdict, words: [...verdict.wrong] }
   } catch (error) {
     return { verdict: null, words: [error instanceof Error ? (error.stack ?? error.message) : String(error)] }
+  } finally {
+    over.abort()
   }
 }
 

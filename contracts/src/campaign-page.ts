@@ -39,6 +39,11 @@ export const campaignProgress = z
     retryable: count,
     /** Recipients who may have got it twice: a try ended in doubt, and a later one was accepted or in doubt as well. */
     second_copies: count,
+    /**
+     * How often a worker fell silent and another took its part over: up to a flush of messages (250) each time may
+     * have come a second time, and nothing tells whose.
+     */
+    lapses: count,
     /** Recipients for whom a machine opened or clicked, apart from the readers' figures (decision 28). */
     machine_opens: count,
     machine_clicks: count,

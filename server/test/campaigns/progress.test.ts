@@ -36,7 +36,7 @@ test('before the start everyone in the group is untried', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 4 })
   expect(await progressOf(campaign)).toEqual({
     ...{ total: 4, sent: 0, failed: 0, skipped: 0, deferred: 0, in_doubt: 0, untried: 4 },
-    ...{ rate: 0, done_at: null, next_try_at: null, retryable: 0, second_copies: 0, waits_for: null },
+    ...{ rate: 0, done_at: null, next_try_at: null, retryable: 0, second_copies: 0, lapses: 0, waits_for: null },
     ...{ machine_opens: 0, machine_clicks: 0 },
   })
 })
@@ -178,6 +178,12 @@ test('a message that failed because it was in doubt twice may have arrived twice
   await rows(db, sql`update campaigns set status = 'failed' where id = ${campaign.campaignId}`)
   await campaign.call(retryCampaign, { params: campaign.params })
   expect(await progressOf(campaign)).toMatchObject({ failed: 0, second_copies: 1 })
+})
+
+test('a worker that fell silent, and whose part another took over, is told of', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 3 })
+  await rows(db, sql`update campaign_chunks set lapses = 2 where campaign_id = ${campaign.campaignId}`)
+  expect(await progressOf(campaign)).toMatchObject({ second_copies: 0, lapses: 2 })
 })
 
 test('messages of a retry count in the rate too', async () => {

@@ -206,6 +206,20 @@ describe('A sender', () => {
     expect(await findSender(db, caller.workspaceId, answer.body.id)).toEqual(answer.body)
   })
 
+  it('with a domain beyond ASCII is kept in A-labels, and belongs to the domain typed likewise', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const { body: domain } = await call(createDomain, { body: { domain_name: 'Bücher.example' } })
+    await call(verifyDomain, { params: { id: domain.id } })
+    const answer = await call(createSender, { body: { name: 'Ann', email: 'Ann@bücher.example' } })
+    expect(answer.body).toMatchObject({
+      email: 'Ann@xn--bcher-kva.example',
+      domain: 'xn--bcher-kva.example',
+      is_domain_verified: true,
+    })
+    const local = await call(createSender, { body: { name: 'Ann', email: 'änn@firm.example' } })
+    expect(local.problem.code).toBe('email_invalid')
+  })
+
   it('follows the domain of its own workspace only', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)

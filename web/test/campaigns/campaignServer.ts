@@ -23,6 +23,7 @@ export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress
     next_try_at: null,
     retryable: 0,
     second_copies: 0,
+    lapses: 0,
     machine_opens: 0,
     machine_clicks: 0,
     ...some,

@@ -148,6 +148,13 @@ describe('the progress', () => {
     expect(shown.getByText(/sent once more, with the same Message-ID/)).toBeDefined()
   })
 
+  it('says how often a worker fell silent, and what that may have done', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9, lapses: 2 })
+    const shown = await region('Progress')
+    expect(shown.getByText('A worker fell silent 2 times, and another took over.')).toBeDefined()
+    expect(shown.getByText(/up to 250 messages/)).toBeDefined()
+  })
+
   it('says nothing of second copies where there are none', async () => {
     openCampaign({ status: 'sent' }, { total: 9, sent: 9 })
     expect((await region('Progress')).queryByText(/twice/)).toBeNull()

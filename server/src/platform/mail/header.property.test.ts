@@ -123,6 +123,8 @@ describe('a free header', () => {
     ['a word that fills the line to its last column', 'x'.repeat(67), 'x'.repeat(67)],
     ['two words that fill it', `${'x'.repeat(33)} ${'y'.repeat(33)}`, `${'x'.repeat(33)} ${'y'.repeat(33)}`],
     ['a column too many', `${'x'.repeat(33)} ${'y'.repeat(34)}`, `${'x'.repeat(33)}\r\n ${'y'.repeat(34)}`],
+    ['a first word that fills it and one more', `${'x'.repeat(67)} y`, `${'x'.repeat(67)}\r\n y`],
+    ['nothing but blanks', ' \t ', ''],
   ])('stays plain with %s', (_what, typed, written) => {
     expect(encodeHeaderText(typed, 9)).toBe(written)
   })
@@ -145,6 +147,11 @@ describe('encoded words', () => {
         expect(decodeStrictly(value)).toBe(text)
       }),
     )
+  })
+
+  it('find room for a character behind a name that takes the whole line', () => {
+    expect(encodedWords('abcdefg', 60)).toBe('=?utf-8?B?YWJjZGVm?=\r\n =?utf-8?B?Zw==?=')
+    expect(encodedWords('🎉a', 200)).toBe('=?utf-8?B?8J+OiWE=?=')
   })
 
   it('use the room that they have', () => {
@@ -191,6 +198,8 @@ describe('an address in a header', () => {
     expect(ofLength(51)).toBe(`"${'n'.repeat(51)}"\r\n <ann@example.com>`)
     expect(ofLength(60)).toBe(`"${'n'.repeat(60)}"\r\n <ann@example.com>`)
     expect(ofLength(61)).toMatch(/^=\?utf-8/)
+    const linesOf = (name: string) => formatAddress(name, 'ann@example.com', 6).split('\r\n').length
+    expect([linesOf('é'.repeat(25)), linesOf('é'.repeat(40))]).toEqual([2, 3])
   })
 })
 

@@ -125,6 +125,8 @@ describe('a value put into an encoded text', () => {
   it.each([
     ['stays as it is where it fits into the line', 'Ann Smith', 66, 'Ann Smith'],
     ['goes to the next line where it does not', 'Ann Smith', 67, '=\r\nAnn Smith'],
+    ['of one word is not broken', 'Smith', 73, '=\r\nSmith'],
+    ['of a whole line goes to the next one whole', 'x'.repeat(75), 1, `=\r\n${'x'.repeat(75)}`],
     ['of a whole line fills one', 'x'.repeat(75), 0, 'x'.repeat(75)],
     ['of more than a line is broken', 'x'.repeat(76), 0, `${'x'.repeat(75)}=\r\nx`],
     ['is broken at the column where it stands', 'x'.repeat(76), 70, `xxxxx=\r\n${'x'.repeat(71)}`],

@@ -48,6 +48,7 @@ const nothing = {
   next_try_at: null,
   retryable: 0,
   second_copies: 0,
+  lapses: 0,
   machine_opens: 0,
   machine_clicks: 0,
 }

@@ -67,6 +67,8 @@ export function seqsIn(campaignId: number, state: DeliveryState | 'all') {
 export type StateCounts = Record<DeliveryState | 'total', number> & {
   /** Recipients who may have got it twice. */
   second_copies: number
+  /** Leases that ran out over the campaign's chunks. */
+  lapses: number
   machine_opens: number
   machine_clicks: number
   /** When the first of those that wait is due. */
@@ -94,10 +96,11 @@ export function countStates(
         select (select count(*) from (${openTried(campaignId)}) waiting) as tried,
           (select count(*) from (${inDoubt(campaignId)}) doubtful) as in_doubt,
           (${secondCopies(campaignId)}) as second_copies,
+          (select coalesce(sum(lapses), 0) from campaign_chunks where campaign_id = ${campaignId}) as lapses,
           (select min(due_at) from deferrals where campaign_id = ${campaignId}) as next_try_at
       )
       select l.total, figure.*, open.tried - open.in_doubt as deferred, open.in_doubt, open.next_try_at,
-        open.second_copies,
+        open.second_copies, open.lapses,
         l.total - figure.sent - figure.failed - figure.skipped - open.tried as untried
       from ledgers l, figure, open
       where l.campaign_id = ${campaignId} and l.workspace_id = ${workspaceId}`,

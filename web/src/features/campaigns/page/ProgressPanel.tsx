@@ -108,6 +108,16 @@ function SecondCopies({ count }: { count: number }) {
   )
 }
 
+/** Copies that no delivery tells of: what a worker had sent when it fell silent. */
+function Lapses({ count }: { count: number }) {
+  const t = useTexts('campaignPage')
+  return count === 0 ? null : (
+    <p className={styles['copies']}>
+      <strong>{t('progress.lapses', { count, size: formatNumber(count) })}</strong> {t('progress.lapsesWhy')}
+    </p>
+  )
+}
+
 /** The bar, its legend, and the pace while it is under way. */
 export function ProgressPanel({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
@@ -118,6 +128,7 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
       <Legend progress={progress} />
       {isUnderWay(campaign.status) && <Pace progress={progress} />}
       <SecondCopies count={progress.second_copies} />
+      <Lapses count={progress.lapses} />
     </Panel>
   )
 }

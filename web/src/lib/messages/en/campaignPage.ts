@@ -54,6 +54,10 @@ export const campaignPage = {
     copies_other: '{{size}} recipients may have got this message twice.',
     copiesWhy:
       'The connection broke, or the worker died, after their message had left and before the relay had answered; so it was sent once more, with the same Message-ID. The report names them in the column Second Copy.',
+    lapses_one: 'A worker fell silent once, and another took over.',
+    lapses_other: 'A worker fell silent {{size}} times, and another took over.',
+    lapsesWhy:
+      'Each time up to 250 messages that it had sent and not yet recorded, and those on the wire, may have come a second time, with the same Message-ID; nothing tells whose.',
   },
   states: {
     sent: 'Sent',
