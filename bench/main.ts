@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { launch } from './launch.ts'
 import { machineLine, writePage } from './page.ts'
+import { stopProducts } from './product/product.ts'
 import { compare, type Setting } from './rates.ts'
 import { measureSigning } from './signing.ts'
 import { comparisonTable, launchTable, signingTable, verdictTable } from './tables.ts'
@@ -73,5 +74,18 @@ async function run(): Promise<void> {
   if (values.write) writePage(text)
 }
 
+let isBrokenOff = false
+
+/** Ctrl-C: nothing is left behind, and what fails because everything stops is no news. */
+function breakOff(): void {
+  isBrokenOff = true
+  void stopProducts().finally(() => process.exit(1))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, breakOff)
+
 if (values.help || !['rates', 'signing', 'launch', undefined].includes(values.only)) console.log(usage)
-else await run()
+else
+  await run().catch((error: unknown) => {
+    if (!isBrokenOff) throw error
+  })

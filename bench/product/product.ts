@@ -26,6 +26,14 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+const products = new Set<Product>()
+
+/** Stops whatever runs, for a run that is broken off. */
+export async function stopProducts(): Promise<void> {
+  await Promise.all([...products].map((product) => product.stop()))
+}
+
+/** Starts a database in a temporary folder, migrated and empty; `stop` removes it. */
 export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lettermill-bench-'))
   const log = { info: () => undefined, warn: (message: string) => console.error(message) }
@@ -34,7 +42,7 @@ export async function startProduct(): Promise<Product> {
   await migrate(database.db)
   let started = 0
   let running = 0
-  return {
+  const product: Product = {
     db: database.db,
     postgres: Number(
       readFileSync(path.join(cluster.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
@@ -58,11 +66,14 @@ export async function startProduct(): Promise<Product> {
       return { pid: worker.pid, stop: () => worker.stop().then(() => void (running -= 1)) }
     },
     async stop() {
+      if (!products.delete(product)) return
       await database.close()
       await cluster.stop()
       removePlace(folder)
     },
   }
+  products.add(product)
+  return product
 }
 
 async function untilAsMany(db: Db, workers: number): Promise<void> {

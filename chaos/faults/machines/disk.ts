@@ -5,9 +5,15 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig } from '../../rig/fault.ts'
 import { isRunning } from '../../rig/product/processes.ts'
+import { alsoWrong } from '../../rig/verdict/verdict.ts'
 
-const people = 1000
+const people = 2000
+/** So that the campaign outlasts the full disk. */
+const slowly = { delay: 20 }
 const fullFor = 5000
+
+/** What system and database say then. */
+const full = /ENOSPC|No space left|53100/
 
 function unfit(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
@@ -22,14 +28,16 @@ const diskFull: Fault = {
   run: async (rig) => {
     const disk = smallDisk(rig, '700m')
     const env = { DATA_DIR: path.join(disk, 'data') }
-    const { sink, product, campaign } = await rig.scene(people, { behaviour: { delay: 4 }, env })
+    const { sink, product, campaign } = await rig.scene(people, { behaviour: slowly, env })
     await campaign.send()
-    await sink.untilTaken(people / 4)
+    await sink.untilTaken(people / 10)
     await whileFull(disk)
+    await sink.behave({})
     // A database that cannot write may take the product down with it; the operator starts it again.
     if (!product.isUp()) await product.start()
     await campaign.untilOver()
-    return rig.judge(campaign, { status: ['sent'], allowed: connections })
+    const verdict = await rig.judge(campaign, { status: ['sent'], allowed: connections })
+    return alsoWrong(verdict, { 'nobody noticed that the disk was full': !product.said(full) })
   },
 }
 
@@ -41,17 +49,19 @@ const journalDiskFull: Fault = {
     const disk = smallDisk(rig, '16m')
     const env = { LEASE_SECONDS: '2' }
     const { sink, product, campaign } = await rig.scene(people, {
-      behaviour: { delay: 4 },
+      behaviour: slowly,
       role: 'serve',
       env,
     })
     const worker = product.addWorker('worker', { DATA_DIR: disk })
     await campaign.send()
-    await sink.untilTaken(people / 4)
+    await sink.untilTaken(people / 10)
     await whileFull(disk)
+    await sink.behave({})
     if (!isRunning(worker)) product.addWorker('worker-again', { DATA_DIR: disk })
     await campaign.untilOver()
-    return rig.judge(campaign, { status: ['sent'], allowed: connections })
+    const verdict = await rig.judge(campaign, { status: ['sent'], allowed: connections })
+    return alsoWrong(verdict, { 'nobody noticed that the disk was full': !product.said(full) })
   },
 }
 

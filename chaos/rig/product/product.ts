@@ -1,6 +1,6 @@
 // The built product as an operator runs it: on a folder and a port of its own, started, stopped and killed.
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { until } from '../wait.ts'
 import { databaseUrl, killPostgres, statement } from './database.ts'
@@ -68,6 +68,12 @@ export class Product {
     const worker = launch('worker', { ...this.#env, ...own, ...env }, `${folder}.log`)
     this.#workers.add(worker)
     return worker
+  }
+
+  /** Whether the product or one of its workers has put such words into its log. */
+  said(words: RegExp): boolean {
+    const logs = readdirSync(this.#folder).filter((name) => /^(product|worker.*)\.log$/.test(name))
+    return logs.some((name) => words.test(readFileSync(path.join(this.#folder, name), 'utf8')))
   }
 
   isUp(): boolean {

@@ -44,7 +44,8 @@ test('a message that is cut off in the middle three times is broken off, not in 
 
 test('a relay that refuses before it has read all is heard, and the connection goes on', async () => {
   const relay = await aScriptedRelay({
-    answer: ({ step, line }) => (step === 'message' && line.length > 100_000 ? '552 5.3.4 Too big' : undefined),
+    answer: ({ step, line }) =>
+      step === 'message' && line.length > 100_000 ? '552 5.3.4 Too big' : undefined,
   })
   const answers = await sendAll(aTransport([relay]), [
     aLetter('c1@far.example', { bytes: tooBigForBuffers }),

@@ -50,40 +50,48 @@ test.each([
   [300, 'with PIPELINING, replies byte by byte', ['PIPELINING'], 'cut'],
   [500, 'with PIPELINING, replies in lumps', ['PIPELINING'], 'glued'],
   [500, 'without PIPELINING', [], undefined],
-] as const)(`of %i messages each has one true end, %s (CHAOS_SEED=${String(seed)})`, async (count, _, offers, replies) => {
-  const answer = moody(dice(seed))
-  const relays = [
-    await aScriptedRelay({ offers, answer, ...(replies ? { replies } : {}) }),
-    await aScriptedRelay({ offers, answer, ...(replies ? { replies } : {}) }),
-  ]
-  const transport = aTransport(relays, { connections: 5, command: 150, answer: 150 })
-  const all = letters(count)
-  // Sent by and by, as a chunk's strands do.
-  for (const [at, { message }] of all.entries()) {
-    transport.send(message)
-    if (at >= 40) await all[at - 40]?.ended
-  }
-  await Promise.all(all.map(({ ended }) => ended))
-  // A second end would come now.
-  await transport.close()
+] as const)(
+  `of %i messages each has one true end, %s (CHAOS_SEED=${String(seed)})`,
+  async (count, _, offers, replies) => {
+    const answer = moody(dice(seed))
+    const relays = [
+      await aScriptedRelay({ offers, answer, ...(replies ? { replies } : {}) }),
+      await aScriptedRelay({ offers, answer, ...(replies ? { replies } : {}) }),
+    ]
+    const transport = aTransport(relays, { connections: 5, command: 150, answer: 150 })
+    const all = letters(count)
+    // Sent by and by, as a chunk's strands do.
+    for (const [at, { message }] of all.entries()) {
+      transport.send(message)
+      if (at >= 40) await all[at - 40]?.ended
+    }
+    await Promise.all(all.map(({ ended }) => ended))
+    // A second end would come now.
+    await transport.close()
 
-  const arrived = new Map<string, number>()
-  for (const { to } of relays.flatMap(({ arrivals }) => arrivals)) arrived.set(to, (arrived.get(to) ?? 0) + 1)
-  const told = { 'accepted': 0, 'in doubt': 0, 'not taken': 0 }
-  const wrong: string[] = []
-  for (const letter of all) {
-    const { to } = letter.message.envelope
-    const copies = arrived.get(to) ?? 0
-    const word = toldOf(letter)
-    told[word] += 1
-    if (letter.ends.length !== 1) wrong.push(`${to} ended ${String(letter.ends.length)} times`)
-    if (letter.ends.includes(null)) wrong.push(`${to} was taken back by nobody`)
-    if (word === 'accepted' && copies !== 1) wrong.push(`${to}: accepted, and arrived ${String(copies)} times`)
-    if (word === 'in doubt' && copies > 1) wrong.push(`${to}: in doubt, and arrived ${String(copies)} times`)
-    if (word === 'not taken' && copies > 0) wrong.push(`${to}: told ${letter.ends[0]?.text ?? ''}, and it arrived`)
-  }
-  expect(wrong).toEqual([])
-  // The chaos was one.
-  expect(told.accepted).toBeGreaterThan(count / 2)
-  expect(told['not taken']).toBeGreaterThan(count / 40)
-}, 120_000)
+    const arrived = new Map<string, number>()
+    for (const { to } of relays.flatMap(({ arrivals }) => arrivals))
+      arrived.set(to, (arrived.get(to) ?? 0) + 1)
+    const told = { accepted: 0, 'in doubt': 0, 'not taken': 0 }
+    const wrong: string[] = []
+    for (const letter of all) {
+      const { to } = letter.message.envelope
+      const copies = arrived.get(to) ?? 0
+      const word = toldOf(letter)
+      told[word] += 1
+      if (letter.ends.length !== 1) wrong.push(`${to} ended ${String(letter.ends.length)} times`)
+      if (letter.ends.includes(null)) wrong.push(`${to} was taken back by nobody`)
+      if (word === 'accepted' && copies !== 1)
+        wrong.push(`${to}: accepted, and arrived ${String(copies)} times`)
+      if (word === 'in doubt' && copies > 1)
+        wrong.push(`${to}: in doubt, and arrived ${String(copies)} times`)
+      if (word === 'not taken' && copies > 0)
+        wrong.push(`${to}: told ${letter.ends[0]?.text ?? ''}, and it arrived`)
+    }
+    expect(wrong).toEqual([])
+    // The chaos was one.
+    expect(told.accepted).toBeGreaterThan(count / 2)
+    expect(told['not taken']).toBeGreaterThan(count / 40)
+  },
+  120_000,
+)

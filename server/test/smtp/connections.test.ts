@@ -10,10 +10,37 @@ const addresses = (arrivals: { to: string }[]) => arrivals.map(({ to }) => to).s
 describe('a relay that takes a hundred messages a connection', () => {
   const most = 100
   test.each([
-    ['answers the next MAIL with 421', ({ step, message }: Said) => (step === 'MAIL' && message > most ? { say: '421 4.7.0 Too many messages', then: 'close' as const } : undefined)],
-    ['says 421 behind its last answer', ({ step, message }: Said) => (step === 'message' && message === most ? { say: '250 2.0.0 Queued\r\n421 4.7.0 Too many messages', then: 'close' as const } : undefined)],
-    ['hangs up behind its last answer', ({ step, message }: Said) => (step === 'message' && message === most ? { say: '250 2.0.0 Queued', then: 'close' as const } : undefined)],
-    ['hangs up at the next MAIL', ({ step, message }: Said) => (step === 'MAIL' && message > most ? { then: 'close' as const } : undefined)],
+    [
+      'answers every further MAIL with 452',
+      ({ step, message }: Said) =>
+        step === 'MAIL' && message > most ? '452 4.5.3 Too many messages sent' : undefined,
+    ],
+    [
+      'answers the next MAIL with 421',
+      ({ step, message }: Said) =>
+        step === 'MAIL' && message > most
+          ? { say: '421 4.7.0 Too many messages', then: 'close' as const }
+          : undefined,
+    ],
+    [
+      'says 421 behind its last answer',
+      ({ step, message }: Said) =>
+        step === 'message' && message === most
+          ? { say: '250 2.0.0 Queued\r\n421 4.7.0 Too many messages', then: 'close' as const }
+          : undefined,
+    ],
+    [
+      'hangs up behind its last answer',
+      ({ step, message }: Said) =>
+        step === 'message' && message === most
+          ? { say: '250 2.0.0 Queued', then: 'close' as const }
+          : undefined,
+    ],
+    [
+      'hangs up at the next MAIL',
+      ({ step, message }: Said) =>
+        step === 'MAIL' && message > most ? { then: 'close' as const } : undefined,
+    ],
   ])('and %s gets them all, and is not backed off', async (_, answer) => {
     const relay = await aScriptedRelay({ answer })
     const transport = aTransport([relay], { connections: 3 })
@@ -52,16 +79,18 @@ test('a relay’s restart is not taken for a limit for ever', async () => {
 test('a relay that takes three connections at a time has three, all the time, and is not backed off', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step }) => {
-      if (step === 'greeting' && relay.open() > 3) return { say: '421 4.7.0 Too many connections', then: 'close' }
+      if (step === 'greeting' && relay.open() > 3)
+        return { say: '421 4.7.0 Too many connections', then: 'close' }
       return step === 'message' ? { say: '250 2.0.0 Queued', after: 10 } : undefined
     },
   })
   const transport = aTransport([relay], { connections: 10 })
-  const began = performance.now()
-  const answers = await sendAll(transport, letters(600))
+  const all = letters(600)
+  const open: number[] = []
+  for (const { ended } of all) void ended.then(() => open.push(relay.open()))
+  const answers = await sendAll(transport, all)
   expect(new Set(answers.map((answer) => answer?.code))).toEqual(new Set([250]))
-  // Two seconds with three connections, if nothing else is to do; six with one.
-  expect(performance.now() - began).toBeLessThan(5000)
+  expect(open.filter((count) => count >= 3).length).toBeGreaterThan(500)
   expect(transport.relays()).toMatchObject([{ connections: 3, troubledFor: 0 }])
   expect(relay.logs.length).toBeLessThan(30)
 })
@@ -120,7 +149,9 @@ describe('taken back', () => {
     const withdrawn = [4, 6, 8].map((at) => all[at]?.ends)
     expect(withdrawn).toEqual([[null], [null], [null]])
     await answers
-    expect(addresses(relay.arrivals)).toEqual(expect.arrayContaining([1, 3, 5, 7, 9].map((at) => `c${String(at)}@far.example`)))
+    expect(addresses(relay.arrivals)).toEqual(
+      expect.arrayContaining([1, 3, 5, 7, 9].map((at) => `c${String(at)}@far.example`)),
+    )
     expect(all.every(({ ends }) => ends.length === 1)).toBe(true)
   })
 })
@@ -133,7 +164,9 @@ describe('closing', () => {
     const transport = aTransport([relay], { connections: 2 })
     const all = letters(20)
     const answers = sendAll(transport, all)
-    await expect.poll(() => relay.logs.filter((log) => log.some((line) => line.includes('bytes'))).length).toBe(2)
+    await expect
+      .poll(() => relay.logs.filter((log) => log.some((line) => line.includes('bytes'))).length)
+      .toBe(2)
     await transport.close()
     const ended = await answers
     const accepted = ended.filter((answer) => answer?.code === 250)
@@ -187,8 +220,16 @@ describe('a message sent now', () => {
 
   test.each([
     ['is refused', { say: '451 4.7.1 Not now' }, { stage: 'rcpt', code: 451, lastByteLeft: false }],
-    ['is told 421', { say: '421 4.3.2 Shutting down', then: 'close' as const }, { stage: 'rcpt', code: 421, lastByteLeft: false }],
-    ['has its connection closed', { then: 'close' as const }, { stage: 'rcpt', code: null, lastByteLeft: false }],
+    [
+      'is told 421',
+      { say: '421 4.3.2 Shutting down', then: 'close' as const },
+      { stage: 'rcpt', code: 421, lastByteLeft: false },
+    ],
+    [
+      'has its connection closed',
+      { then: 'close' as const },
+      { stage: 'rcpt', code: null, lastByteLeft: false },
+    ],
   ])('and %s has had its one try', async (_, reaction, answer) => {
     const relay = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? reaction : undefined) })
     const letter = aLetter('me@near.example')

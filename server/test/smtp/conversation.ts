@@ -5,17 +5,7 @@ import tls from 'node:tls'
 import type { ScriptedRelay } from './scripted-relay.ts'
 
 export type Step =
-  | 'greeting'
-  | 'EHLO'
-  | 'HELO'
-  | 'STARTTLS'
-  | 'AUTH'
-  | 'MAIL'
-  | 'RCPT'
-  | 'DATA'
-  | 'message'
-  | 'RSET'
-  | 'QUIT'
+  'greeting' | 'EHLO' | 'HELO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'RSET' | 'QUIT'
 
 /** What the relay heard. */
 export interface Said {
@@ -141,7 +131,11 @@ export class Conversation {
 
   async #work(): Promise<void> {
     this.#working = true
-    for (let said = this.#heard.shift(); said && !this.#socket.destroyed && !this.#silent; said = this.#heard.shift()) {
+    for (
+      let said = this.#heard.shift();
+      said && !this.#socket.destroyed && !this.#silent;
+      said = this.#heard.shift()
+    ) {
       await this.#answer(said)
     }
     await this.#write('')
@@ -166,7 +160,9 @@ export class Conversation {
     const { offers = ['PIPELINING'] } = this.#relay.script
     if (step === 'EHLO') {
       if (offers === null) return '502 5.5.1 Not known'
-      return ['relay.example', ...offers].map((word, at) => `250${at === offers.length ? ' ' : '-'}${word}`).join('\r\n')
+      return ['relay.example', ...offers]
+        .map((word, at) => `250${at === offers.length ? ' ' : '-'}${word}`)
+        .join('\r\n')
     }
     if (step === 'RCPT' && this.#at !== 'MAIL') return '503 5.5.1 From whom?'
     if (step === 'DATA' && this.#at !== 'RCPT') return '503 5.5.1 For whom?'

@@ -68,7 +68,9 @@ describe('with PIPELINING', () => {
       },
     })
     const answers = await sendAll(aTransport([relay]), letters(7))
-    expect(answers.map((answer) => [answer?.stage, answer?.code, answer?.enhanced, answer?.lastByteLeft])).toEqual([
+    expect(
+      answers.map((answer) => [answer?.stage, answer?.code, answer?.enhanced, answer?.lastByteLeft]),
+    ).toEqual([
       ['message', 250, '2.0.0', true],
       ['mail', 451, '4.7.1', false],
       ['message', 250, '2.0.0', true],

@@ -94,12 +94,15 @@ test('a message under which three connections end has its end, too, as broken of
 
 test('a message waits as long as the relay does not let us in, however often that is', async () => {
   const relay = await aScriptedRelay({
-    answer: ({ step, connection }) => (step === 'greeting' && connection <= 3 ? { then: 'close' } : undefined),
+    answer: ({ step, connection }) =>
+      step === 'greeting' && connection <= 3 ? { then: 'close' } : undefined,
   })
   const transport = aTransport([relay])
   const sent = sendOne(transport)
   await expect.poll(() => relay.logs.length).toBe(2)
-  expect(transport.relays()).toMatchObject([{ relay: relay.address, text: 'The relay closed the connection' }])
+  expect(transport.relays()).toMatchObject([
+    { relay: relay.address, text: 'The relay closed the connection' },
+  ])
   expect(transport.relays()[0]?.troubledFor).toBeGreaterThan(0)
   expect(await sent).toMatchObject({ code: 250 })
   expect(transport.relays()).toMatchObject([{ troubledFor: 0, wait: 0 }])
@@ -107,7 +110,8 @@ test('a message waits as long as the relay does not let us in, however often tha
 
 test('what does not speak SMTP is told as that', async () => {
   const relay = await aScriptedRelay({
-    answer: ({ step, connection }) => (step === 'greeting' && connection === 1 ? 'SSH-2.0-OpenSSH_9.2' : undefined),
+    answer: ({ step, connection }) =>
+      step === 'greeting' && connection === 1 ? 'SSH-2.0-OpenSSH_9.2' : undefined,
   })
   const transport = aTransport([relay])
   expect(await sendOne(transport)).toMatchObject({ code: 250 })

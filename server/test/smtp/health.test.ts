@@ -40,7 +40,10 @@ describe('two relays', () => {
 
     const answers = await sendAll(transport, letters(100))
     expect(answers.every((answer) => answer?.code === 250 && answer.relay === steady.address)).toBe(true)
-    expect(transport.relays()[0]).toMatchObject({ relay: mortal.address, text: expect.stringContaining('ECONNREFUSED') })
+    expect(transport.relays()[0]).toMatchObject({
+      relay: mortal.address,
+      text: expect.stringContaining('ECONNREFUSED'),
+    })
 
     const reborn = await aScriptedRelay(queuedAfter(5), mortal.port)
     await expect
@@ -53,7 +56,9 @@ describe('two relays', () => {
 
   test('of which one dies over a message: the other takes that message at once, even if it was at rest', async () => {
     const mortal = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? {} : undefined) })
-    const steady = await aScriptedRelay({ answer: ({ step }) => (step === 'greeting' ? { say: '220 Hello', after: 300 } : undefined) })
+    const steady = await aScriptedRelay({
+      answer: ({ step }) => (step === 'greeting' ? { say: '220 Hello', after: 300 } : undefined),
+    })
     const transport = aTransport([mortal, steady])
     const answer = sendOne(transport)
     // The quicker one has it; the other one's connection stands and has nothing to do.
@@ -67,7 +72,8 @@ describe('two relays', () => {
 
 test('a message that breaks every connection ends as broken off, and the others arrive', async () => {
   const relay = await aScriptedRelay({
-    answer: ({ step, line }) => (step === 'message' && line.includes('poison') ? { say: '421 4.3.0 Crashed', then: 'close' } : undefined),
+    answer: ({ step, line }) =>
+      step === 'message' && line.includes('poison') ? { say: '421 4.3.0 Crashed', then: 'close' } : undefined,
   })
   const poison = aLetter('poison@far.example')
   const all = [...letters(30).slice(0, 15), poison, ...letters(30).slice(15)]
@@ -100,7 +106,12 @@ test('a relay in trouble is asked by one connection at a time, after longer and 
   expect(answers.every((answer) => answer?.code === 250)).toBe(true)
   const pauses = times.slice(4, 8).map((time, at) => time - (times[at + 3] ?? 0))
   // Four at first, since nobody knew; then one after half a second, a second, two, four.
-  expect(pauses.map((pause, at) => pause >= 500 * 2 ** at - 5 && pause < 500 * 2 ** (at + 1) + 400)).toEqual([true, true, true, true])
+  expect(pauses.map((pause, at) => pause >= 500 * 2 ** at - 5 && pause < 500 * 2 ** (at + 1) + 400)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
   expect(most).toBe(4)
 })
 

@@ -69,7 +69,11 @@ export function sendAll(transport: Transport, all: readonly Letter[]): Promise<(
 }
 
 /** Sends one, and answers how it ended. */
-export async function sendOne(transport: Transport, to = 'c1@far.example', wishes?: LetterWishes): Promise<Answer | null> {
+export async function sendOne(
+  transport: Transport,
+  to = 'c1@far.example',
+  wishes?: LetterWishes,
+): Promise<Answer | null> {
   const [answer] = await sendAll(transport, [aLetter(to, wishes)])
   return answer ?? null
 }

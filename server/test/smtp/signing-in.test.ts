@@ -7,7 +7,8 @@ import { aTransport, sendOne } from './messages.ts'
 import { aScriptedRelay, type ScriptedRelay } from './scripted-relay.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-const signIn = (relay: ScriptedRelay, option = '') => `smtp://me%40near.example:p%C3%A4%3Ass@${relay.address}${option}`
+const signIn = (relay: ScriptedRelay, option = '') =>
+  `smtp://me%40near.example:p%C3%A4%3Ass@${relay.address}${option}`
 /** What was said between EHLO's reply and MAIL, by us. */
 const dialogue = ({ logs: [log = []] }: ScriptedRelay) => {
   const said = log.filter((line) => line.startsWith('>')).slice(1)
@@ -30,7 +31,11 @@ describe('a relay that offers', () => {
   test('LOGIN alone is told them one after the other', async () => {
     const relay = await aScriptedRelay({ offers: ['AUTH=LOGIN'], answer: asksTwice })
     expect(await sendOne(aTransport([signIn(relay)]))).toMatchObject({ code: 250 })
-    expect(dialogue(relay)).toEqual(['> AUTH LOGIN', `> ${base64('me@near.example')}`, `> ${base64('pä:ss')}`])
+    expect(dialogue(relay)).toEqual([
+      '> AUTH LOGIN',
+      `> ${base64('me@near.example')}`,
+      `> ${base64('pä:ss')}`,
+    ])
   })
 
   test('XOAUTH2 is told the token', async () => {
@@ -76,7 +81,8 @@ describe('signing in fails', () => {
   test('with the relay’s words, where it explains before it refuses a token', async () => {
     const { text, said } = await refusedWith(
       ['AUTH XOAUTH2'],
-      ({ step, line }) => (step === 'AUTH' ? (line === '' ? wrong : `334 ${base64('{"status":"401"}')}`) : undefined),
+      ({ step, line }) =>
+        step === 'AUTH' ? (line === '' ? wrong : `334 ${base64('{"status":"401"}')}`) : undefined,
       '?auth=xoauth2',
     )
     expect(text).toBe(wrong)

@@ -11,19 +11,28 @@ trust(trusted.own.cert)
 const offers = ['PIPELINING', 'STARTTLS', 'AUTH PLAIN']
 const good = trusted.issue()
 const bad: [string, Certificate, RegExp][] = [
-  ['for another name', trusted.issue({ names: ['relay.example'], elsewhere: true }), /altnames|does not match/],
+  [
+    'for another name',
+    trusted.issue({ names: ['relay.example'], elsewhere: true }),
+    /altnames|does not match/,
+  ],
   ['that has expired', trusted.issue({ until: new Date(Date.now() - 3_600_000) }), /expired/],
   ['of an authority that nobody knows', anAuthority('Nobody').issue(), /unable to verify/],
   ['that it signed itself', anAuthority('Itself').own, /self-signed/],
 ]
-const words = (log: readonly string[] | undefined) => (log ?? []).map((line) => line.split(' ').slice(0, 2).join(' '))
+const words = (log: readonly string[] | undefined) =>
+  (log ?? []).map((line) => line.split(' ').slice(0, 2).join(' '))
 
 describe('STARTTLS', () => {
   test('comes before the password, and what was offered before it is asked again', async () => {
     const relay = await aScriptedRelay({ offers, certificate: good })
     const transport = aTransport([`smtp://me:secret@${relay.address}`])
     expect(await sendOne(transport)).toMatchObject({ code: 250 })
-    expect(words(relay.logs[0]).filter((line) => line.startsWith('>')).slice(0, 5)).toEqual([
+    expect(
+      words(relay.logs[0])
+        .filter((line) => line.startsWith('>'))
+        .slice(0, 5),
+    ).toEqual([
       expect.stringMatching(/^> EHLO/),
       '> STARTTLS',
       expect.stringMatching(/^> EHLO/),
@@ -47,11 +56,14 @@ describe('STARTTLS', () => {
     expect(relay.arrivals).toEqual([])
   })
 
-  test.each(bad)('with a certificate %s is better than none where there is no password', async (_, certificate) => {
-    const relay = await aScriptedRelay({ offers, certificate })
-    expect(await sendOne(aTransport([relay]))).toMatchObject({ code: 250 })
-    expect(words(relay.logs[0])).toContain('> STARTTLS')
-  })
+  test.each(bad)(
+    'with a certificate %s is better than none where there is no password',
+    async (_, certificate) => {
+      const relay = await aScriptedRelay({ offers, certificate })
+      expect(await sendOne(aTransport([relay]))).toMatchObject({ code: 250 })
+      expect(words(relay.logs[0])).toContain('> STARTTLS')
+    },
+  )
 
   test.each([
     ['a whole reply', '220 Go ahead\r\n250-relay.example\r\n250 AUTH PLAIN'],
@@ -69,8 +81,15 @@ describe('STARTTLS', () => {
   })
 
   test.each<[string, Script['answer']]>([
-    ['refused', ({ step, connection }) => (step === 'STARTTLS' && connection === 1 ? '454 4.7.0 Not now' : undefined)],
-    ['not gone through with', ({ step, connection }) => (step === 'STARTTLS' && connection === 1 ? { say: '220 Go ahead', then: 'close' } : undefined)],
+    [
+      'refused',
+      ({ step, connection }) => (step === 'STARTTLS' && connection === 1 ? '454 4.7.0 Not now' : undefined),
+    ],
+    [
+      'not gone through with',
+      ({ step, connection }) =>
+        step === 'STARTTLS' && connection === 1 ? { say: '220 Go ahead', then: 'close' } : undefined,
+    ],
   ])('that is offered and then %s is no reason to go on in clear', async (_, answer) => {
     const relay = await aScriptedRelay({ offers, certificate: good, ...(answer ? { answer } : {}) })
     expect(await sendOne(aTransport([relay]))).toMatchObject({ code: 250 })
@@ -80,14 +99,20 @@ describe('STARTTLS', () => {
 
   test('is left out with ?tls=off', async () => {
     const relay = await aScriptedRelay({ offers, certificate: good })
-    expect(await sendOne(aTransport([`smtp://me:secret@${relay.address}?tls=off`]))).toMatchObject({ code: 250 })
+    expect(await sendOne(aTransport([`smtp://me:secret@${relay.address}?tls=off`]))).toMatchObject({
+      code: 250,
+    })
     expect(words(relay.logs[0])).not.toContain('> STARTTLS')
   })
 })
 
 describe('smtps', () => {
   test('is encrypted from the first byte', async () => {
-    const relay = await aScriptedRelay({ offers: ['PIPELINING', 'AUTH PLAIN'], certificate: good, implicitTls: true })
+    const relay = await aScriptedRelay({
+      offers: ['PIPELINING', 'AUTH PLAIN'],
+      certificate: good,
+      implicitTls: true,
+    })
     expect(await sendOne(aTransport([`smtps://me:secret@${relay.address}`]))).toMatchObject({ code: 250 })
   })
 
@@ -98,6 +123,14 @@ describe('smtps', () => {
     await expect.poll(() => transport.relays()[0]?.text).toMatch(why)
     expect(relay.arrivals).toEqual([])
   })
+})
+
+test('an encryption that fails is told in words for people', async () => {
+  // Speaks no TLS at all.
+  const relay = await aScriptedRelay()
+  const transport = aTransport([`smtps://${relay.address}`])
+  void sendOne(transport)
+  await expect.poll(() => transport.relays()[0]?.text).toBe('TLS: wrong version number')
 })
 
 describe('without encryption', () => {

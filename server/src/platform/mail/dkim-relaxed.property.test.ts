@@ -45,11 +45,11 @@ describe('the relaxed form of a body', () => {
     )
   })
 
-  it('is the body itself, not a copy, where our own encoder wrote it', () => {
+  it('is what our own encoder writes, so that its bodies are hashed as they are', () => {
     fc.assert(
       fc.property(fc.string({ unit: blanks, minLength: 1, maxLength: 300 }), (text) => {
         const body = Buffer.from(`${quotedPrintable(`${text}x`)}\r\n`)
-        expect(relaxedBody(body)).toBe(body)
+        expect(relaxedBody(body).equals(body)).toBe(true)
       }),
     )
   })

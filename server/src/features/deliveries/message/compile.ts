@@ -69,7 +69,7 @@ export function compileMessage(input: CompileInput): CompiledMessage {
       const messageId = messageIdOf(seq)
       const headers = headersOf({ letter, to: email, messageId })
       const body = bodyOf(letter)
-      const signature = sign ? await sign({ headers, body: latin1Bytes(body) }) : ''
+      const signature = sign ? await sign({ headers, body: latin1Bytes(body), bodyIsRelaxed: true }) : ''
       return {
         envelope: { from: returnPath(input, letter), to: email },
         bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n${body}`),

@@ -57,7 +57,11 @@ function readByPython(letters: readonly Buffer[]): PythonLetter[] {
 }
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
-const settled = (text: string) => text.replace(/\r\n?/g, '\n').trimEnd().toWellFormed()
+const settled = (text: string) =>
+  text
+    .replace(/[\r\n]+/g, '\n')
+    .trimEnd()
+    .toWellFormed()
 
 describe.skipIf(!python)('Python’s email package (python3)', () => {
   it('finds nothing wrong with a hundred letters at random, and reads what was typed', async () => {

@@ -45,6 +45,9 @@ interface OnTheWire {
 /** A message under which so many connections ended may be what ends them: its try has ended too. */
 const mostBreaks = 3
 
+/** A relay that ends a connection after this many messages has a limit per connection, and is not in trouble. */
+export const fairShare = 10
+
 /** Messages above this may not fit what the operating system takes at once; they go without an envelope behind them. */
 const largestTogether = 32 * 1024
 
@@ -169,6 +172,9 @@ export class Connection {
       case 'reset':
         return this.#goOn(ahead, 'mail', () => this.#mailCommand(ahead.waiting.message))
       case 'mail':
+        // OpenSMTPD's way to say what others say with 421: enough on this connection.
+        if (reply.code === 452 && this.accepted >= fairShare)
+          return this.#lost({ kind: 'lost', text: reply.text, code: 421 })
         if (!isFine) ahead.refusal = this.#answer('mail', reply, false)
         return this.#goOn(ahead, 'rcpt', () => `RCPT TO:<${ahead.waiting.message.envelope.to}>\r\n`)
       case 'rcpt':

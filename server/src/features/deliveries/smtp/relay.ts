@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Backoff } from '../backoff.ts'
 import type { Answer } from '../outcome.ts'
-import { Connection, type Closing, type ConnectionOwner, type Waiting } from './connection.ts'
+import { Connection, fairShare, type Closing, type ConnectionOwner, type Waiting } from './connection.ts'
 import { openConnection, type Limits, type Opened } from './opening.ts'
 import type { RelayAddress } from './relay-address.ts'
 import type { RelayState } from './transport.ts'
@@ -17,8 +17,6 @@ export interface Supply {
 
 /** An idle connection is kept so long for the next message. */
 const idleFor = 5000
-/** A relay that ends a connection after this many messages has a limit per connection, and is not in trouble. */
-const fairShare = 10
 /** A connection that breaks is the relay's trouble only when no other one had a message accepted this lately. */
 const lately = 1000
 /** A relay that takes messages but no further connection is asked for one again after this. */
@@ -192,7 +190,7 @@ export class Relay {
     if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(text)
     // It is well and has enough of us: what it has let in is what it allows.
     this.#words = text
-    this.#allowed = this.#open.size
+    this.#allowed = this.#open.size + this.#opening
     this.#fullUntil = performance.now() + fullFor
   }
 

@@ -131,7 +131,7 @@ export class Wire {
     socket.on('data', (bytes: Buffer) => this.#hear(bytes))
     socket.on('end', () => this.fail('The relay closed the connection'))
     socket.on('close', () => this.fail('The relay closed the connection'))
-    socket.on('error', (error) => this.fail(error.message))
+    socket.on('error', (error) => this.fail(wordsOf(error)))
   }
 
   #hear(bytes: Buffer): void {
@@ -170,6 +170,11 @@ function tlsOptions({ host, port }: WireTarget, verify: boolean): tls.Connection
   }
 }
 
+/** OpenSSL's own messages are lines of its error queue, with file names; its reason is for people. */
+function wordsOf(error: Error): string {
+  return 'library' in error && 'reason' in error ? `TLS: ${String(error.reason)}` : error.message
+}
+
 /** Resolves at the event; a socket that fails or takes too long before it is destroyed. */
 function opened(socket: net.Socket, event: string, within: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -184,7 +189,7 @@ function opened(socket: net.Socket, event: string, within: number): Promise<void
       () => fail(new Error(`The relay did not answer within ${String(Math.round(within / 1000))} s`)),
       within,
     )
-    socket.once('error', fail)
+    socket.once('error', (error) => fail(new Error(wordsOf(error))))
     socket.once('close', () => fail(new Error('The relay closed the connection')))
     socket.once(event, () => {
       clearTimeout(timer)

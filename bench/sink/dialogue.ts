@@ -1,0 +1,44 @@
+// One SMTP dialogue from the sink's side: input in whatever pieces it comes, out come replies. As cheap as it can be: no
+// command but DATA changes anything, and a message is looked at for its end alone.
+
+const end = Buffer.from('\r\n.\r\n')
+const newline = 10
+const abilities =
+  '250-sink.example\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-ENHANCEDSTATUSCODES\r\n250 SMTPUTF8\r\n'
+
+export const greeting = '220 sink.example ESMTP\r\n'
+
+/** A dialogue; `took` is called for each message, and answers its number. The function turns input into replies. */
+export function dialogue(took: () => number): (piece: Buffer) => string {
+  let inData = false
+  /** A command's beginning, or the last octets of the data so far. */
+  let rest: Buffer = Buffer.alloc(0)
+  return (piece) => {
+    const input = rest.length > 0 ? Buffer.concat([rest, piece]) : piece
+    let replies = ''
+    let at = 0
+    for (;;) {
+      const found = inData ? input.indexOf(end, at) : input.indexOf(newline, at)
+      if (found < 0) break
+      if (inData) {
+        inData = false
+        replies += `250 2.0.0 Ok: queued as ${took().toString(36)}\r\n`
+        at = found + end.length
+      } else {
+        const verb = input.toString('latin1', at, at + 4).toUpperCase()
+        replies += replyTo(verb)
+        inData = verb === 'DATA'
+        // The end of the data may begin with the end of the line that announced it.
+        at = inData ? found - 1 : found + 1
+      }
+    }
+    rest = input.subarray(inData ? Math.max(at, input.length - end.length + 1) : at)
+    return replies
+  }
+}
+
+function replyTo(verb: string): string {
+  if (verb === 'DATA') return '354 Go on\r\n'
+  if (verb === 'EHLO') return abilities
+  return verb === 'QUIT' ? '221 2.0.0 Bye\r\n' : '250 2.0.0 Ok\r\n'
+}
