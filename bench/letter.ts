@@ -18,8 +18,8 @@ const topics = ['Rates', 'Terms', 'Refinancing', 'Equipment', 'Seasons', 'Insura
 
 const paragraph = (topic: string) => `
 <h2 style="color:#223;font-size:18px">${topic} this month</h2>
-<p>What has changed with ${topic.toLowerCase()} since our last letter, in a few lines: whoever applies before the end of
-the month keeps the conditions of the last quarter, and whoever has a contract already need not do anything at all.</p>
+<p>What has changed with ${topic.toLowerCase()} since our last letter: whoever applies this month keeps the conditions of
+the last quarter.</p>
 <p><a href="https://www.office.example/news/${topic.toLowerCase()}?from=letter">Read on about ${topic.toLowerCase()}</a></p>`
 
 /** As an author writes it. */

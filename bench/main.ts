@@ -84,7 +84,9 @@ function breakOff(): void {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, breakOff)
 
-if (values.help || !['rates', 'signing', 'launch', undefined].includes(values.only)) console.log(usage)
+const isUnknown = !['rates', 'signing', 'launch', undefined].includes(values.only)
+if (isUnknown) process.exitCode = 2
+if (isUnknown || values.help) console.log(usage)
 else
   await run().catch((error: unknown) => {
     if (!isBrokenOff) throw error

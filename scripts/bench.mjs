@@ -14,6 +14,7 @@ await script(async () => {
   const bench = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
   // A terminal's Ctrl-C reaches it by itself; it has processes of its own to end.
   process.on('SIGINT', () => undefined)
+  process.on('SIGTERM', () => bench.kill('SIGTERM'))
   const [code] = await once(bench, 'exit')
   process.exitCode = code ?? 1
 })

@@ -14,7 +14,6 @@ export const pureFiles = [
   'features/deliveries/sending/refusals',
   'features/deliveries/smtp/capabilities',
   'features/deliveries/smtp/dots',
-  'features/deliveries/smtp/queue',
   'features/deliveries/smtp/replies',
   'features/tracking/tokens',
   'platform/mail/address',

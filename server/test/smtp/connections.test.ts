@@ -156,6 +156,18 @@ describe('taken back', () => {
   })
 })
 
+test('taken back while the relay keeps silent over its envelope, a message ends with its connection', async () => {
+  const relay = await aScriptedRelay({ answer: ({ step }) => (step === 'RCPT' ? {} : undefined) })
+  const transport = aTransport([relay])
+  const letter = aLetter('c1@far.example')
+  transport.send(letter.message)
+  await expect.poll(() => relay.logs[0]?.some((line) => line.startsWith('> RCPT'))).toBe(true)
+  transport.withdraw(letter.message.owner)
+  await relay.close()
+  expect(await letter.ended).toBeNull()
+  expect(letter.ends).toHaveLength(1)
+})
+
 describe('closing', () => {
   test('waits for what is on the wire, takes back the rest and says QUIT', async () => {
     const relay = await aScriptedRelay({
@@ -205,6 +217,21 @@ describe('closing', () => {
 })
 
 describe('a message sent now', () => {
+  test('is taken back where the transport closes before a relay has let it in', async () => {
+    const relays = [
+      await aScriptedRelay({ answer: () => ({}) }),
+      await aScriptedRelay({ answer: () => ({}) }),
+    ]
+    const transport = aTransport(relays, { command: 60_000 })
+    const letter = aLetter('me@near.example')
+    const sent = transport.sendNow(letter.message)
+    await expect.poll(() => relays[0]?.open()).toBe(1)
+    await transport.close()
+    await sent
+    expect(letter.ends).toEqual([null])
+    expect(relays[1]?.logs).toEqual([])
+  })
+
   test('has a connection of its own while all others are busy, and leaves it with QUIT', async () => {
     const relay = await aScriptedRelay({
       answer: ({ step, to }) => (step === 'message' && to !== 'me@near.example' ? {} : undefined),

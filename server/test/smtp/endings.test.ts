@@ -1,17 +1,19 @@
 // How a try ends when the relay does not play along: it says 421, hangs up or falls silent, at every stage.
-import { describe, expect, test } from 'vitest'
+import dns from 'node:dns'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Step } from './conversation.ts'
 import { aTransport, letters, sendAll, sendOne } from './messages.ts'
 import { aScriptedRelay } from './scripted-relay.ts'
 
 const opening = ['greeting', 'EHLO'] as const
 const envelope = ['MAIL', 'RCPT', 'DATA'] as const
+// Until MAIL both are the same.
 const manners = [
-  ['with PIPELINING', ['PIPELINING']],
-  ['without PIPELINING', []],
+  ['with PIPELINING', ['PIPELINING'], [...opening, ...envelope]],
+  ['without PIPELINING', [], envelope],
 ] as const
 
-describe.each(manners)('%s', (_, offers) => {
+describe.each(manners)('%s', (_, offers, steps) => {
   /** A relay that does this at this step, on its first connection only. */
   const onceAt = (step: Step, reaction: { say?: string; then?: 'close' | 'reset' }) =>
     aScriptedRelay({
@@ -19,7 +21,7 @@ describe.each(manners)('%s', (_, offers) => {
       answer: (said) => (said.connection === 1 && said.step === step ? reaction : undefined),
     })
 
-  test.each([...opening, ...envelope, 'message'] as const)(
+  test.each([...steps, 'message'] as const)(
     'a message that is told 421 at %s goes again on another connection',
     async (step) => {
       const relay = await onceAt(step, { say: '421 4.3.2 Shutting down', then: 'close' })
@@ -31,17 +33,14 @@ describe.each(manners)('%s', (_, offers) => {
     },
   )
 
-  test.each([...opening, ...envelope])(
-    'a message whose connection is closed at %s goes again on another one',
-    async (step) => {
-      const relay = await onceAt(step, { then: step === 'RCPT' ? 'reset' : 'close' })
-      expect(await sendOne(aTransport([relay]))).toMatchObject({ stage: 'message', code: 250 })
-      expect(relay.arrivals).toHaveLength(1)
-      expect(relay.logs).toHaveLength(2)
-    },
-  )
+  test.each(steps)('a message whose connection is closed at %s goes again on another one', async (step) => {
+    const relay = await onceAt(step, { then: step === 'RCPT' ? 'reset' : 'close' })
+    expect(await sendOne(aTransport([relay]))).toMatchObject({ stage: 'message', code: 250 })
+    expect(relay.arrivals).toHaveLength(1)
+    expect(relay.logs).toHaveLength(2)
+  })
 
-  test.each([...opening, ...envelope])(
+  test.each(steps)(
     'a message that gets no answer at %s goes again on another connection when the limit has passed',
     async (step) => {
       const relay = await onceAt(step, {})
@@ -95,7 +94,7 @@ test('a message under which three connections end has its end, too, as broken of
 test('a message waits as long as the relay does not let us in, however often that is', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, connection }) =>
-      step === 'greeting' && connection <= 3 ? { then: 'close' } : undefined,
+      step === 'greeting' && connection <= 2 ? { then: 'close' } : undefined,
   })
   const transport = aTransport([relay])
   const sent = sendOne(transport)
@@ -106,6 +105,23 @@ test('a message waits as long as the relay does not let us in, however often tha
   expect(transport.relays()[0]?.troubledFor).toBeGreaterThan(0)
   expect(await sent).toMatchObject({ code: 250 })
   expect(transport.relays()).toMatchObject([{ troubledFor: 0, wait: 0 }])
+})
+
+test('where a host has several addresses, and none answers, each is named', async () => {
+  const found = [
+    { address: '127.0.0.1', family: 4 },
+    { address: '127.0.0.2', family: 4 },
+  ]
+  const lookup = vi
+    .spyOn(dns, 'lookup')
+    .mockImplementation(((_host: string, _options: object, done: (error: null, all: typeof found) => void) =>
+      done(null, found)) as typeof dns.lookup)
+  onTestFinished(() => void lookup.mockRestore())
+  const transport = aTransport(['smtp://relay.example:1'])
+  void sendOne(transport)
+  await expect
+    .poll(() => transport.relays()[0]?.text)
+    .toBe('connect ECONNREFUSED 127.0.0.1:1; connect ECONNREFUSED 127.0.0.2:1')
 })
 
 test('what does not speak SMTP is told as that', async () => {

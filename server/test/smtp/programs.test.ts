@@ -1,4 +1,5 @@
-// A thousand messages through mail programs that others wrote: Postfix, Exim, OpenSMTPD, and the npm smtp-server.
+// A thousand messages through mail programs that others wrote: Postfix, Exim, OpenSMTPD, and the npm smtp-server. The
+// first three are looked for where Debian puts them, and start as root only.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -45,6 +46,7 @@ async function sendThousand(url: string): Promise<{ accepted: number; seconds: n
 for (const program of [postfix, exim, openSmtpd]) {
   const why = missing(program)
   if (why) {
+    process.stdout.write(`SKIPPED: ${why}\n`)
     test.skip(`${program.name} takes a thousand messages (SKIPPED: ${why})`)
     continue
   }

@@ -81,3 +81,11 @@ test('thousands pass through in order, with others coming in meanwhile', () => {
   expect(passed).toHaveLength(5000)
   expect(queue.shift()).toBeUndefined()
 })
+
+test('everyone is taken out, in order, where no owner is named', () => {
+  const queue = new Queue()
+  const all = [waitingOf(owners[0], 0), waitingOf(owners[1], 0), waitingOf(owners[0], 0)]
+  for (const waiting of all) queue.push(waiting)
+  expect(queue.withdraw()).toEqual(all)
+  expect(queue.length).toBe(0)
+})

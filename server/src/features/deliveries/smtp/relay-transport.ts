@@ -24,12 +24,16 @@ export function relayTransport(
   { connections, limits }: TransportOptions,
 ): Transport {
   const queue = new Queue()
+  const withdrawn = new WeakSet<object>()
+  let closed = false
   const supply: Supply = {
     get length() {
       return queue.length
     },
     shift: () => queue.shift(),
     putBack(waiting) {
+      // It was on a connection when its owner took everything back.
+      if (closed || withdrawn.has(waiting.message.owner)) return waiting.message.end(null)
       queue.putBack(waiting)
       // Another relay may be at rest.
       serve()
@@ -51,6 +55,7 @@ export function relayTransport(
   return {
     room: Math.max(1, relays.length) * connections * 4,
     send(message) {
+      withdrawn.delete(message.owner)
       queue.push({ message, breaks: 0 })
       serve()
     },
@@ -59,18 +64,21 @@ export function relayTransport(
       own.push({ message, breaks: 0 })
       let refusal: Answer | null = null
       for (const relay of byHealth(relays)) {
+        if (closed) break
         refusal = await relay.openAside(own)
         if (!refusal) return
       }
-      message.end(refusal)
+      message.end(closed ? null : refusal)
     },
-    withdraw: (owner) => endAll(queue.withdraw(owner)),
+    withdraw(owner) {
+      withdrawn.add(owner)
+      endAll(queue.withdraw(owner))
+    },
     relays: () => relays.map(({ state }) => state),
     async close() {
+      closed = true
       endAll(queue.withdraw())
       await Promise.all(relays.map((relay) => relay.close()))
-      // What was on the wire, and was not taken.
-      endAll(queue.withdraw())
     },
   }
 }

@@ -19,8 +19,6 @@ export interface Supply {
 const idleFor = 5000
 /** A connection that breaks is the relay's trouble only when no other one had a message accepted this lately. */
 const lately = 1000
-/** A relay that takes messages but no further connection is asked for one again after this. */
-const fullFor = 10_000
 /** A limit on messages per connection is believed so long: what looked like one may have been a restart. */
 const believedFor = 600_000
 
@@ -40,7 +38,9 @@ export class Relay {
   #perConnection = Infinity
   #believedUntil = Infinity
   #lastAccepted = -Infinity
-  #fullUntil = -Infinity
+  /** Since it let no further connection in, and how many it had let in by then. */
+  readonly #full = new Backoff()
+  #fullAt = 0
   #words = ''
   #again: NodeJS.Timeout | undefined
   #resting: NodeJS.Timeout | undefined
@@ -111,6 +111,7 @@ export class Relay {
     if ('stage' in opened) return this.#notLetIn(opened.text)
     const connection = new Connection(opened, this.#address.name, this.#limits, this.#owner())
     this.#open.add(connection)
+    if (this.#open.size > this.#fullAt) this.#full.succeeded()
     if (this.#closed) connection.leave()
     else connection.go()
   }
@@ -158,7 +159,7 @@ export class Relay {
     this.#backoff.succeeded()
     if (!accepted) return
     this.#lastAccepted = performance.now()
-    if (this.#allowed === this.#most || performance.now() < this.#fullUntil) return
+    if (this.#allowed === this.#most || this.#full.wait() > 0) return
     this.#allowed = Math.min(this.#most, this.#allowed * 2)
     this.serve()
   }
@@ -191,7 +192,8 @@ export class Relay {
     // It is well and has enough of us: what it has let in is what it allows.
     this.#words = text
     this.#allowed = this.#open.size + this.#opening
-    this.#fullUntil = performance.now() + fullFor
+    this.#fullAt = this.#allowed
+    this.#full.failed()
   }
 
   #failed(text: string): void {

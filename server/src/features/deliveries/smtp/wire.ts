@@ -170,8 +170,9 @@ function tlsOptions({ host, port }: WireTarget, verify: boolean): tls.Connection
   }
 }
 
-/** OpenSSL's own messages are lines of its error queue, with file names; its reason is for people. */
+/** For people: of several addresses each one's reason, of OpenSSL's errors theirs instead of a line of its queue. */
 function wordsOf(error: Error): string {
+  if (error instanceof AggregateError) return error.errors.map((each: Error) => each.message).join('; ')
   return 'library' in error && 'reason' in error ? `TLS: ${String(error.reason)}` : error.message
 }
 

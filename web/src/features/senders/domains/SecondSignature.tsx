@@ -7,6 +7,8 @@ import { ErrorText } from '../../../ui/index.ts'
 import { useDomainSigning } from './domains.ts'
 import styles from './domains.module.css'
 
+const switchParts = { track: styles['track'] ?? '', thumb: styles['thumb'] ?? '' }
+
 /** Shows the new state at once, and the old one again where the server refuses it. */
 export function SecondSignature({ domain, on }: { domain: Domain; on: boolean }) {
   const t = useTexts('senders')
@@ -17,6 +19,7 @@ export function SecondSignature({ domain, on }: { domain: Domain; on: boolean })
       <Switch
         label={t('records.signing.label')}
         aria-describedby={textId}
+        classNames={switchParts}
         checked={signing.isPending ? signing.variables : on}
         onChange={({ currentTarget }) => !signing.isPending && signing.mutate(currentTarget.checked)}
       />
