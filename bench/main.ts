@@ -39,12 +39,12 @@ function setting(roundTrip: number, connections: number, isSigned: boolean, coun
 }
 
 /**
- * So many messages of raw client, one worker, two, and the pool: some two seconds of each. Two workers need more, since
- * each takes two chunks of 1,000 at a time, and the last ones are not shared.
+ * So many messages of raw client, one worker, two, and the pool: some seconds of each. Workers need more, since each takes
+ * two chunks of 1,000 at a time, and towards the end of a campaign connections run dry.
  */
 const settings = [
-  setting(0, 10, false, [40_000, 30_000, 60_000, 4000]),
-  setting(0, 10, true, [12_000, 12_000, 20_000, 2000]),
+  setting(0, 10, false, [40_000, 50_000, 80_000, 4000]),
+  setting(0, 10, true, [15_000, 20_000, 30_000, 2000]),
   setting(20, 10, true, [1000, 1000, 8000, 300]),
   setting(20, 50, true, [5000, 5000, 16_000, 1500]),
 ]

@@ -63,15 +63,17 @@ async function compareIn(bench: Bench, setting: Setting, rounds: number): Promis
   const raw = await startMeasured(bench, setting, sink, 'senders/raw.ts')
   const pool = await startMeasured(bench, setting, sink, 'senders/pool.ts')
   const worker = await bench.product.startWorker(sink.port, setting.connections)
-  // The first run of each warms it up; a process that has just begun is not what is measured.
-  for (let round = -1; round < rounds; round += 1) {
-    const one: Run[] = [await raw.run(setting.counts.raw), await campaign(bench, setting, sink, [worker])]
-    one.push(await pool.run(setting.counts.pool), await withSecond(bench, setting, sink, worker))
-    if (round < 0) continue
-    for (const [at, carrier] of (['raw', 'one worker', 'pool', 'two workers'] as const).entries()) {
-      const run = one[at]
-      if (run) runs[carrier].push(run)
-    }
+  const { counts } = setting
+  const one = (count: number) => campaign(bench, setting, sink, [worker], count)
+  // A process that has just begun is not what is measured.
+  await raw.run(warmUp(counts.raw))
+  await one(warmUp(counts['one worker']))
+  await pool.run(warmUp(counts.pool))
+  for (let round = 0; round < rounds; round += 1) {
+    runs.raw.push(await raw.run(counts.raw))
+    runs['one worker'].push(await one(counts['one worker']))
+    runs.pool.push(await pool.run(counts.pool))
+    runs['two workers'].push(await withSecond(bench, setting, sink, worker))
   }
   await Promise.all([raw.stop(), pool.stop(), worker.stop()])
   await sink.stop()
@@ -83,6 +85,11 @@ async function compareIn(bench: Bench, setting: Setting, rounds: number): Promis
   }
 }
 
+/** So many messages before those that are measured. */
+function warmUp(count: number): number {
+  return Math.ceil(count / 4)
+}
+
 async function startMeasured(bench: Bench, setting: Setting, sink: Sink, file: SenderFile) {
   const { connections, isSigned } = setting
   const privateKeyPem = isSigned ? bench.privateKeyPem : null
@@ -91,10 +98,10 @@ async function startMeasured(bench: Bench, setting: Setting, sink: Sink, file: S
   return { run, stop: sender.stop }
 }
 
-/** The same campaign with a second worker beside the first; it has a campaign to warm up with. */
+/** A campaign with a second worker beside the first; it has a small one to warm up with. */
 async function withSecond(bench: Bench, setting: Setting, sink: Sink, worker: Worker): Promise<Run> {
   const second = await bench.product.startWorker(sink.port, setting.connections)
-  await campaign(bench, setting, sink, [worker, second])
+  await campaign(bench, setting, sink, [worker, second], warmUp(setting.counts['one worker']))
   const run = await campaign(bench, setting, sink, [worker, second], setting.counts['two workers'])
   await second.stop()
   return run
@@ -105,7 +112,7 @@ async function campaign(
   setting: Setting,
   sink: Sink,
   workers: readonly Worker[],
-  count = setting.counts['one worker'],
+  count: number,
 ): Promise<Run> {
   const { product, parts, groups, privateKeyPem } = bench
   const groupId = groups.get(count) ?? (await insertGroup(product.db, parts.workspaceId, count))

@@ -11,7 +11,9 @@ export interface Verdict {
 }
 
 function atLeast(what: string, measured: number, wanted: number): Verdict {
-  return { what, measured: measured.toFixed(2), target: `≥ ${wanted.toFixed(2)}`, isMet: measured >= wanted }
+  // Rounded down: what is shown as 0.80 is not less.
+  const shown = (Math.floor(measured * 100) / 100).toFixed(2)
+  return { what, measured: shown, target: `≥ ${wanted.toFixed(2)}`, isMet: measured >= wanted }
 }
 
 function atMost(what: string, measured: number, wanted: number, unit: string): Verdict {

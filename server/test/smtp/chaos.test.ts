@@ -1,8 +1,8 @@
 // Whatever relays do, no message is lost, none ends twice, and nobody is told other than what was.
 import { expect, test } from 'vitest'
-import type { Reaction, Said, Step } from './conversation.ts'
 import { aTransport, letters, type Letter } from './messages.ts'
 import { aScriptedRelay } from './scripted-relay.ts'
+import type { Reaction, Said, Step } from './script.ts'
 
 /** Mulberry32: the same seed, the same chaos. */
 function dice(seed: number): () => number {

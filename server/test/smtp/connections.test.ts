@@ -1,9 +1,9 @@
 // Connections over their lives: limits of the relay on them, rest, leave-taking, and messages taken back.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Said } from './conversation.ts'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './messages.ts'
 import { aScriptedRelay } from './scripted-relay.ts'
+import type { Said } from './script.ts'
 
 const addresses = (arrivals: { to: string }[]) => arrivals.map(({ to }) => to).sort()
 
@@ -90,9 +90,9 @@ test('a relay that takes three connections at a time has three, all the time, an
   for (const { ended } of all) void ended.then(() => open.push(relay.open()))
   const answers = await sendAll(transport, all)
   expect(new Set(answers.map((answer) => answer?.code))).toEqual(new Set([250]))
-  expect(open.filter((count) => count >= 3).length).toBeGreaterThan(500)
+  expect(open.filter((count) => count >= 3).length).toBeGreaterThan(300)
   expect(transport.relays()).toMatchObject([{ connections: 3, troubledFor: 0 }])
-  expect(relay.logs.length).toBeLessThan(30)
+  expect(relay.logs.length).toBeLessThan(60)
 })
 
 test('a connection is kept for five seconds of rest, and then left with QUIT', async () => {

@@ -2,26 +2,7 @@
 import type net from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import tls from 'node:tls'
-import type { ScriptedRelay } from './scripted-relay.ts'
-
-export type Step =
-  'greeting' | 'EHLO' | 'HELO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'RSET' | 'QUIT'
-
-/** What the relay heard. */
-export interface Said {
-  step: Step
-  /** The command; of a message its data without stuffed dots, one character a byte. */
-  line: string
-  /** Whom the message at hand is for. */
-  to: string
-  /** Which connection it is, and which message on it, both from 1. */
-  connection: number
-  message: number
-}
-
-/** A reply without its last line end; or more than that. Without `say` and `then` it says nothing ever again.
- * `takes` a message without saying so. */
-export type Reaction = string | { say?: string; after?: number; then?: 'close' | 'reset'; takes?: boolean }
+import type { Reaction, Said, ScriptedRelay, Step } from './script.ts'
 
 const plainReplies: Record<Step, string> = {
   greeting: '220 relay.example ESMTP',

@@ -1,9 +1,9 @@
 // How a try ends when the relay does not play along: it says 421, hangs up or falls silent, at every stage.
 import dns from 'node:dns'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Step } from './conversation.ts'
 import { aTransport, letters, sendAll, sendOne } from './messages.ts'
 import { aScriptedRelay } from './scripted-relay.ts'
+import type { Step } from './script.ts'
 
 const opening = ['greeting', 'EHLO'] as const
 const envelope = ['MAIL', 'RCPT', 'DATA'] as const

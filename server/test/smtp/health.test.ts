@@ -1,8 +1,8 @@
 // Several relays share the work by how well they are; one that fails rests, and comes back by itself.
 import { describe, expect, test } from 'vitest'
-import type { Said } from './conversation.ts'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './messages.ts'
 import { aScriptedRelay } from './scripted-relay.ts'
+import type { Said } from './script.ts'
 
 const queuedAfter = (after: number) => ({
   answer: ({ step }: Said) => (step === 'message' ? { say: '250 2.0.0 Queued', after } : undefined),

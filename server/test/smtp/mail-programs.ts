@@ -18,7 +18,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import type { Certificate } from './certificates.ts'
-import type { Arrival } from './scripted-relay.ts'
+import type { Arrival } from './script.ts'
 
 /** What a program is given to run with. */
 export interface Place {

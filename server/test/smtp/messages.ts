@@ -6,7 +6,7 @@ import {
   type OutgoingMessage,
   type Transport,
 } from '../../src/features/deliveries/smtp/index.ts'
-import type { ScriptedRelay } from './scripted-relay.ts'
+import type { ScriptedRelay } from './script.ts'
 
 export interface Letter {
   message: OutgoingMessage

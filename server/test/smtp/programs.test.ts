@@ -7,8 +7,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { anAuthority } from './certificates.ts'
 import { exim, logOf, missing, openSmtpd, postfix, start } from './mail-programs.ts'
 import { aLetter, aTransport, sendAll, type Letter } from './messages.ts'
-import { aScriptedRelay, type Arrival } from './scripted-relay.ts'
+import { aScriptedRelay } from './scripted-relay.ts'
 import { trust } from './trust.ts'
+import type { Arrival } from './script.ts'
 
 const authority = anAuthority('Authority of the tests')
 trust(authority.own.cert)

@@ -4,44 +4,8 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
 import { onTestFinished } from 'vitest'
-import { Conversation, type Reaction, type Said } from './conversation.ts'
-
-export interface Script {
-  /** What EHLO offers; null: it knows no EHLO. */
-  offers?: readonly string[] | null
-  /** What it does at a step; undefined: what a relay does that is well. */
-  answer?(said: Said): Reaction | undefined
-  /** Its replies go out byte by byte, or, as many as there are to give, at once. */
-  replies?: 'cut' | 'glued'
-  /** Milliseconds between one read and the next. */
-  slowReader?: number | undefined
-  /** Hangs up after so many bytes of a message's data. */
-  dropAfter?: number | undefined
-  /** For STARTTLS, or with `implicitTls` from the first byte. */
-  certificate?: { key: string; cert: string }
-  implicitTls?: boolean
-}
-
-export interface Arrival {
-  from: string
-  to: string
-  /** Without the stuffed dots. */
-  source: Buffer
-}
-
-export interface ScriptedRelay {
-  /** host:port */
-  address: string
-  port: number
-  script: Script
-  /** What it accepted, and said so. */
-  arrivals: Arrival[]
-  /** Everybody's words by connection, `>` to the relay, `<` from it; a message's data as its bytes in number. */
-  logs: string[][]
-  /** Connections that are open now. */
-  open(): number
-  close(): Promise<void>
-}
+import { Conversation } from './conversation.ts'
+import type { Script, ScriptedRelay } from './script.ts'
 
 /** Starts it on loopback; gone after the test. */
 export async function aScriptedRelay(script: Script = {}, port = 0): Promise<ScriptedRelay> {

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { relayTransport } from '../../src/features/deliveries/smtp/index.ts'
 import { StartError } from '../../src/platform/problem.ts'
-import type { Said } from './conversation.ts'
 import { aTransport, sendOne } from './messages.ts'
-import { aScriptedRelay, type ScriptedRelay } from './scripted-relay.ts'
+import { aScriptedRelay } from './scripted-relay.ts'
+import type { Said, ScriptedRelay } from './script.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const signIn = (relay: ScriptedRelay, option = '') =>

@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { anAuthority, type Certificate } from './certificates.ts'
 import { aTransport, sendOne } from './messages.ts'
-import { aScriptedRelay, type Script } from './scripted-relay.ts'
+import { aScriptedRelay } from './scripted-relay.ts'
 import { trust } from './trust.ts'
+import type { Script } from './script.ts'
 
 const trusted = anAuthority('Authority of the tests')
 trust(trusted.own.cert)

@@ -2,7 +2,7 @@
 
 const CRLF = '\r\n'
 
-const loose = /[\r\n\t]|  |^ | $/
+const loose = /[\r\n\t]| {2}|^ | $/
 
 /** A header in relaxed form, with its CRLF. */
 export function relaxedHeader(name: string, value: string): string {

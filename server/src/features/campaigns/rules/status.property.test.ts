@@ -40,7 +40,7 @@ class Paper {
     const meaning = meaningOf(answer)
     if (meaning.kind === 'about us') return
     if (meaning.kind === 'refused') return this.#refuse(seq, meaning.outcome)
-    if (meaning.outcome.kind !== 'in_doubt') this.#refusals.end()
+    if (meaning.outcome.kind !== 'in_doubt') this.#refusals.end(this.#refusals.row)
     const doubts = this.recipients[seq]?.outcomes.filter(({ kind }) => kind === 'in_doubt').length ?? 0
     const { outcome, retryIn } = settleTry(meaning.outcome, { tries: this.#tries(seq), doubts }, delays)
     this.#append(seq, outcome, retryIn)

@@ -186,13 +186,18 @@ export class ChunkRun {
   }
 
   #carry(recipient: Recipient, { envelope, bytes }: RenderedMessage): Promise<Carried> {
+    const { refusals } = this.#options.standing
+    let row = 0
     return new Promise((resolve) => {
       this.#context.transport.send({
         envelope,
         bytes,
         owner: this,
-        begin: () => this.#begin(recipient),
-        end: (answer) => resolve(answer ? this.#hear(recipient, answer) : 'taken back'),
+        begin: () => {
+          row = refusals.row
+          return this.#begin(recipient)
+        },
+        end: (answer) => resolve(answer ? this.#hear(recipient, answer, row) : 'taken back'),
       })
     })
   }
@@ -211,8 +216,11 @@ export class ChunkRun {
     }
   }
 
-  /** Called with the answer itself, before anything else leaves: the journal never lags behind the wire. */
-  #hear(recipient: Recipient, answer: Answer): Carried {
+  /**
+   * Called with the answer itself, before anything else leaves: the journal never lags behind the wire.
+   * @param row of refusals, when the message left
+   */
+  #hear(recipient: Recipient, answer: Answer, row: number): Carried {
     const { standing } = this.#options
     const meaning = meaningOf(answer)
     if (meaning.kind === 'about us') {
@@ -227,22 +235,23 @@ export class ChunkRun {
     }
     standing.sender.succeeded()
     if (meaning.kind === 'refused') this.#refuse(recipient, meaning.outcome)
-    else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome)
+    else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome, row)
     else this.#defer(recipient, meaning.outcome, answer)
     return 'ended'
   }
 
-  #sent({ seq, email }: Recipient, outcome: Outcome): void {
+  #sent({ seq, email }: Recipient, outcome: Outcome, row: number): void {
     this.#context.lanes.taken(domainOf(email))
-    this.#options.standing.refusals.end()
+    this.#options.standing.refusals.end(row)
     this.#settle(seq, outcome, null)
   }
 
   #defer(recipient: Recipient, outcome: Outcome, answer: Answer): void {
+    const { refusals } = this.#options.standing
     const settled = settleTry(outcome, recipient, this.#context.retryDelays)
     if (outcome.kind === 'deferred' && settled.retryIn !== null && answer.code !== null)
       this.#context.lanes.later(domainOf(recipient.email), answer, settled.retryIn)
-    if (outcome.kind === 'deferred') this.#options.standing.refusals.end()
+    if (outcome.kind === 'deferred') refusals.end(refusals.row)
     this.#settle(recipient.seq, settled.outcome, settled.retryIn)
   }
 

@@ -77,9 +77,9 @@ export class Sending {
     for (const { run } of this.#turns) run.halt()
     await this.#loop
     await Promise.all(this.#starting)
-    await this.#tests.stop()
-    await Promise.all([...this.#turns].map(({ ended }) => ended))
-    await this.#context.transport.close()
+    const turns = [...this.#turns].map(({ ended }) => ended)
+    // All at once: a test to oneself may wait for a relay that says nothing, which closing ends.
+    await Promise.all([...turns, this.#tests.stop(), this.#context.transport.close()])
   }
 
   async #work(): Promise<void> {

@@ -37,7 +37,8 @@ test('each is told once, in the order in which they came, whatever comes between
       let count = 0
       for (const step of all) {
         if (typeof step === 'number') add(step)
-        else refusals[step]()
+        else if (step === 'end') refusals.end(refusals.row)
+        else refusals.settle()
         count += typeof step === 'number' ? step : 0
         expect(seqs()).toEqual(upTo(count - refusals.length))
       }
@@ -56,7 +57,7 @@ test('rows shorter than fifty are each the address’s own, however many there a
         add(length)
         expect(refusals.isPolicy).toBe(false)
         expect(refusals.length).toBe(length)
-        refusals.end()
+        refusals.end(refusals.row)
         expect(refusals.length).toBe(0)
       }
       expect(told.some(({ isPolicy }) => isPolicy)).toBe(false)
@@ -81,10 +82,33 @@ test('the fiftieth in a row makes a policy of all fifty, also where the first ar
 test('what is on the wire when it becomes a policy belongs to it, though a message is taken between', () => {
   const { refusals, told, add } = aRow()
   add(policyStreak)
-  refusals.end()
+  refusals.end(refusals.row)
   add()
   expect(told.at(-1)).toEqual({ seq: policyStreak + 1, isPolicy: true })
   expect(refusals.isPolicy).toBe(true)
+})
+
+test('a message that had left before the row began does not end it: the relay had not turned by then', () => {
+  const { refusals, told, add } = aRow()
+  const before = refusals.row
+  add(30)
+  const within = refusals.row
+  refusals.end(before)
+  add(20)
+  expect(told.filter(({ isPolicy }) => isPolicy)).toHaveLength(policyStreak)
+  expect(within).not.toBe(before)
+})
+
+test('a message that left in an earlier row does not end a later one', () => {
+  const { refusals, told, add } = aRow()
+  add()
+  const first = refusals.row
+  refusals.end(first)
+  add()
+  refusals.end(first)
+  expect(told).toHaveLength(1)
+  refusals.end(refusals.row)
+  expect(told).toHaveLength(2)
 })
 
 test('those that a chunk lets go of are never told, for they are tried again; another chunk’s are', () => {
@@ -94,7 +118,7 @@ test('those that a chunk lets go of are never told, for they are tried again; an
   refusals.forget(chunk)
   expect(refusals.length).toBe(3)
   add()
-  refusals.end()
+  refusals.end(refusals.row)
   expect(seqs()).toEqual([11, 12, 13, 14])
 })
 

@@ -14,6 +14,7 @@ export interface Refusal {
 export class Refusals {
   #kept: Refusal[] = []
   #streak = 0
+  #row = 0
 
   /** Whether fifty came in a row; what is on the wire by then belongs to them. */
   get isPolicy(): boolean {
@@ -24,16 +25,25 @@ export class Refusals {
     return this.#kept.length
   }
 
+  /** The row that is open, by its number; 0 where none is. A message that leaves notes it, for `end`. */
+  get row(): number {
+    return this.#streak === 0 ? 0 : this.#row
+  }
+
   /** Adds one, and settles them all where it makes a policy of them. */
   add(refusal: Refusal): void {
+    if (this.#streak === 0) this.#row += 1
     this.#streak += 1
     this.#kept.push(refusal)
     if (this.isPolicy) this.settle()
   }
 
-  /** A message was taken: each refusal before it was the address's own. */
-  end(): void {
-    if (this.isPolicy) return
+  /**
+   * A message was taken: each refusal before it was the address's own.
+   * @param row as it was when the message left: one that had left before the row began tells nothing of it
+   */
+  end(row: number): void {
+    if (this.isPolicy || row !== this.row) return
     this.#streak = 0
     this.settle()
   }

@@ -1,9 +1,9 @@
 // One open connection carrying messages. Where the relay offers PIPELINING (RFC 2920) the next message's envelope goes
 // out with the final dot of the one before: a message costs one round trip.
-import { isAscii } from 'node:buffer'
 import type { Answer, Stage } from '../outcome.ts'
 import type { Capabilities } from './capabilities.ts'
 import { stuffDots } from './dots.ts'
+import { mailCommand, refusalOf } from './envelope.ts'
 import type { Limits, Opened } from './opening.ts'
 import type { Reply } from './replies.ts'
 import type { OutgoingMessage } from './transport.ts'
@@ -107,7 +107,7 @@ export class Connection {
     for (;;) {
       const waiting = this.#leaving ? undefined : this.#owner.next()
       if (!waiting) return ''
-      const problem = this.#cannotCarry(waiting.message)
+      const problem = refusalOf(waiting.message, this.#offers, this.#relay)
       if (problem) {
         waiting.message.end(problem)
         continue
@@ -115,31 +115,10 @@ export class Connection {
       const reset = this.#needsReset
       this.#needsReset = false
       this.#ahead = { waiting, step: reset ? 'reset' : 'mail', refusal: null }
-      const mail = this.#mailCommand(waiting.message)
+      const mail = mailCommand(waiting.message, this.#offers)
       if (!this.#offers.pipelining) return reset ? 'RSET\r\n' : mail
       return `${reset ? 'RSET\r\n' : ''}${mail}RCPT TO:<${waiting.message.envelope.to}>\r\nDATA\r\n`
     }
-  }
-
-  #mailCommand({ envelope, bytes }: OutgoingMessage): string {
-    const size = this.#offers.size === null ? '' : ` SIZE=${String(bytes.length)}`
-    const body = isAscii(bytes) ? '' : ' BODY=8BITMIME'
-    const utf8 = needsUtf8(envelope) ? ' SMTPUTF8' : ''
-    return `MAIL FROM:<${envelope.from}>${size}${body}${utf8}\r\n`
-  }
-
-  /** What the relay would refuse anyway is not sent to it. */
-  #cannotCarry({ envelope, bytes }: OutgoingMessage): Answer | null {
-    const { size, eightBit, utf8 } = this.#offers
-    if (size && bytes.length > size) {
-      const sizes = `The message has ${String(bytes.length)} bytes, the relay takes ${String(size)} at most`
-      return this.#ownWords('data', 552, '5.3.4', sizes)
-    }
-    if (!eightBit && !isAscii(bytes))
-      return this.#ownWords('data', 554, '5.6.3', 'The relay takes 7-bit text only')
-    if (!utf8 && needsUtf8(envelope))
-      return this.#ownWords('rcpt', 553, '5.6.7', 'The relay takes no address beyond ASCII')
-    return null
   }
 
   #hear(reply: Reply): void {
@@ -170,7 +149,7 @@ export class Connection {
     const isFine = reply.code >= 200 && reply.code < 300
     switch (ahead.step) {
       case 'reset':
-        return this.#goOn(ahead, 'mail', () => this.#mailCommand(ahead.waiting.message))
+        return this.#goOn(ahead, 'mail', () => mailCommand(ahead.waiting.message, this.#offers))
       case 'mail':
         // OpenSMTPD's way to say what others say with 421: enough on this connection.
         if (reply.code === 452 && this.accepted >= fairShare)
@@ -294,18 +273,9 @@ export class Connection {
   #ended(stage: Stage, text: string, code: 421 | null): Answer {
     return { stage, code, enhanced: null, text, lastByteLeft: false, relay: this.#relay }
   }
-
-  #ownWords(stage: Stage, code: number, enhanced: string, words: string): Answer {
-    const text = `${String(code)} ${enhanced} ${words}`
-    return { stage, code, enhanced, text, lastByteLeft: false, relay: this.#relay }
-  }
 }
 
 function stageOf(step: Step): Stage {
   if (step === 'data' || step === 'empty') return 'data'
   return step === 'rcpt' ? 'rcpt' : 'mail'
-}
-
-function needsUtf8({ from, to }: { from: string; to: string }): boolean {
-  return /[^ -~]/.test(from) || /[^ -~]/.test(to)
 }
