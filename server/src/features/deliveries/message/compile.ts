@@ -1,9 +1,11 @@
 // From a campaign's content to the bytes on the wire: compiled once, filled for each recipient.
 import { hash } from 'node:crypto'
+import type { MergeFieldName } from '@lettermill/contracts'
 import { domainOf, isLocalAddress, isMailAddress } from '../../../platform/mail/address.ts'
 import { dkimSigner } from '../../../platform/mail/dkim.ts'
 import { quotedPrintable } from '../../../platform/mail/quoted-printable.ts'
 import { latin1Bytes } from './bytes.ts'
+import { fieldsRead } from './fields.ts'
 import { fillingFor } from './filling.ts'
 import { compileHeaders, messageIds, type Header } from './headers.ts'
 import { compileHtml } from './html.ts'
@@ -22,6 +24,8 @@ export interface RenderedMessage {
 }
 
 export interface CompiledMessage {
+  /** The merge fields that rendering may read: a recipient needs no others. */
+  fields: readonly MergeFieldName[]
   /** The addresses behind the counted links, with their merge tags, by the number that click tokens carry. */
   links: readonly string[]
   /** Bytes of the HTML part of a letter without values: above `clippedAbove` Gmail cuts it off. */
@@ -57,6 +61,7 @@ export function compileMessage(input: CompileInput): CompiledMessage {
     : encodeParts(parts)
   const bodyOf = compileBody(encodeParts(text), htmlOf, boundary)
   return {
+    fields: fieldsRead(input),
     links: html.links,
     htmlBytes: Buffer.byteLength(joinParts(parts)(nobody)),
     renderForView: (recipient) => page(letterOf(recipient)),

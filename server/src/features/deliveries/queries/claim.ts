@@ -87,19 +87,25 @@ export async function freeLapsed(db: Db, seen: readonly LapsedLease[]): Promise<
   )
 }
 
-export interface Recipient {
+const columns = [
+  'first_name',
+  'last_name',
+  'business_name',
+  'phone',
+  'state_name',
+  'lender_name',
+  'link',
+  'ref_id',
+  'amount',
+  'date_filed',
+] as const
+
+/** What a contact brought along when it was frozen; each null where the contact has none. */
+export type FrozenFields = Partial<Record<(typeof columns)[number], string | null>>
+
+export interface Recipient extends FrozenFields {
   seq: number
   email: string
-  first_name: string
-  last_name: string | null
-  business_name: string | null
-  phone: string | null
-  state_name: string | null
-  lender_name: string | null
-  link: string | null
-  ref_id: string | null
-  amount: string | null
-  date_filed: string | null
   /** Why the address takes no mail, or null. */
   suppressed: string | null
   /** Tries before this one, and how many of them ended in doubt. */
@@ -109,13 +115,15 @@ export interface Recipient {
   held: number
 }
 
-/** The chunk's recipients that have no outcome in it yet. */
-export function listOpenRecipients(db: Db, chunk: Chunk): Promise<Recipient[]> {
-  return chunk.seqs ? listAgain(db, chunk, chunk.seqs) : listFirst(db, chunk)
+/**
+ * The chunk's recipients that have no outcome in it yet.
+ * @param fields that are wanted of each; names that are no columns are passed over
+ */
+export function listOpenRecipients(db: Db, chunk: Chunk, fields: readonly string[]): Promise<Recipient[]> {
+  const wanted = ['seq', 'email', ...columns.filter((each) => fields.includes(each))]
+  const recipient = sql.join(wanted.map((each) => sql.ref(`r.${each}`)))
+  return chunk.seqs ? listAgain(db, chunk, chunk.seqs, recipient) : listFirst(db, chunk, recipient)
 }
-
-const fields = sql`r.seq, r.email, r.first_name, r.last_name, r.business_name, r.phone, r.state_name, r.lender_name,
-  r.link, r.ref_id, r.amount, r.date_filed`
 
 /** Address by address: a join would read all of a big workspace's suppressions for each chunk. */
 const suppressionIn = (workspaceId: number) => sql`
@@ -124,12 +132,13 @@ const suppressionIn = (workspaceId: number) => sql`
 function listFirst(
   db: Db,
   { campaign_id, workspace_id, chunk, from_seq, to_seq }: Chunk,
+  recipient: ReturnType<typeof sql>,
 ): Promise<Recipient[]> {
   const here = sql`between ${from_seq} and ${to_seq}`
   return hotRows(
     db,
     sql<Recipient>`
-      select ${fields}, ${suppressionIn(workspace_id)}, 0 as tries, 0 as doubts, 0 as held
+      select ${recipient}, ${suppressionIn(workspace_id)}, 0 as tries, 0 as doubts, 0 as held
       from campaign_recipients r
       where r.campaign_id = ${campaign_id} and r.seq ${here} and r.seq not in (
         select d.seq from deliveries d
@@ -138,12 +147,17 @@ function listFirst(
   )
 }
 
-function listAgain(db: Db, chunk: Chunk, seqs: readonly number[]): Promise<Recipient[]> {
+function listAgain(
+  db: Db,
+  chunk: Chunk,
+  seqs: readonly number[],
+  recipient: ReturnType<typeof sql>,
+): Promise<Recipient[]> {
   const heldBack = sql`outcome = 'deferred' and relay is null`
   return rows(
     db,
     sql<Recipient>`
-      select ${fields}, ${suppressionIn(chunk.workspace_id)}, before.tries, before.doubts, before.held
+      select ${recipient}, ${suppressionIn(chunk.workspace_id)}, before.tries, before.doubts, before.held
       from campaign_recipients r
       cross join lateral (
         select count(*) filter (where not (${heldBack})) as tries, count(*) filter (where outcome = 'in_doubt') as doubts,

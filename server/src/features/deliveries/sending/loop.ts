@@ -175,7 +175,7 @@ export class Sending {
     const { db, messages, suppressed } = this.#context
     const message = await messages.get(chunk.campaign_id)
     await suppressed.follow(chunk.workspace_id)
-    const recipients = await listOpenRecipients(db, chunk)
+    const recipients = await listOpenRecipients(db, chunk, message.fields)
     return { chunk, message, recipients, standing: this.#standingOf(chunk.campaign_id), leasedAt }
   }
 
