@@ -1,4 +1,5 @@
 // Taking chunks: leases on the database's clock, by turns among campaigns. Reads by join: suppressions.
+import { contactFieldNames, type ContactFieldName } from '@lettermill/contracts'
 import { changed, hotRow, hotRows, row, rows, sql, transaction, type Db } from '../../../platform/db/index.ts'
 import { chunkSize } from './ledger.ts'
 
@@ -87,21 +88,8 @@ export async function freeLapsed(db: Db, seen: readonly LapsedLease[]): Promise<
   )
 }
 
-const columns = [
-  'first_name',
-  'last_name',
-  'business_name',
-  'phone',
-  'state_name',
-  'lender_name',
-  'link',
-  'ref_id',
-  'amount',
-  'date_filed',
-] as const
-
-/** What a contact brought along when it was frozen; each null where the contact has none. */
-export type FrozenFields = Partial<Record<(typeof columns)[number], string | null>>
+/** What a contact brought along when it was frozen; null where the contact has none. */
+export type FrozenFields = Partial<Record<Exclude<ContactFieldName, 'email'>, string | null>>
 
 export interface Recipient extends FrozenFields {
   seq: number
@@ -120,7 +108,7 @@ export interface Recipient extends FrozenFields {
  * @param fields that are wanted of each; names that are no columns are passed over
  */
 export function listOpenRecipients(db: Db, chunk: Chunk, fields: readonly string[]): Promise<Recipient[]> {
-  const wanted = ['seq', 'email', ...columns.filter((each) => fields.includes(each))]
+  const wanted = ['seq', ...contactFieldNames.filter((each) => each === 'email' || fields.includes(each))]
   const recipient = sql.join(wanted.map((each) => sql.ref(`r.${each}`)))
   return chunk.seqs ? listAgain(db, chunk, chunk.seqs, recipient) : listFirst(db, chunk, recipient)
 }

@@ -99,22 +99,22 @@ function Pace({ progress }: { progress: CampaignProgress }) {
 }
 
 /** That copies may have arrived twice, and why: the one promise that SMTP does not let anybody keep. */
-function SecondCopies({ count }: { count: number }) {
+function SecondCopies({ progress: { second_copies, lapses } }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
-  return count === 0 ? null : (
-    <p className={styles['copies']}>
-      <strong>{t('progress.copies', { count, size: formatNumber(count) })}</strong> {t('progress.copiesWhy')}
-    </p>
-  )
-}
-
-/** Copies that no delivery tells of: what a worker had sent when it fell silent. */
-function Lapses({ count }: { count: number }) {
-  const t = useTexts('campaignPage')
-  return count === 0 ? null : (
-    <p className={styles['copies']}>
-      <strong>{t('progress.lapses', { count, size: formatNumber(count) })}</strong> {t('progress.lapsesWhy')}
-    </p>
+  const size = (count: number) => ({ count, size: formatNumber(count) })
+  return (
+    <>
+      {second_copies > 0 && (
+        <p className={styles['copies']}>
+          <strong>{t('progress.copies', size(second_copies))}</strong> {t('progress.copiesWhy')}
+        </p>
+      )}
+      {lapses > 0 && (
+        <p className={styles['copies']}>
+          <strong>{t('progress.lapses', size(lapses))}</strong> {t('progress.lapsesWhy')}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -127,8 +127,7 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
       <Bar progress={progress} />
       <Legend progress={progress} />
       {isUnderWay(campaign.status) && <Pace progress={progress} />}
-      <SecondCopies count={progress.second_copies} />
-      <Lapses count={progress.lapses} />
+      <SecondCopies progress={progress} />
     </Panel>
   )
 }
