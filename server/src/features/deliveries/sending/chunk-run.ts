@@ -186,17 +186,13 @@ export class ChunkRun {
   }
 
   #carry(recipient: Recipient, { envelope, bytes }: RenderedMessage): Promise<Carried> {
-    const { refusals } = this.#options.standing
-    let row = 0
+    const { row } = this.#options.standing.refusals
     return new Promise((resolve) => {
       this.#context.transport.send({
         envelope,
         bytes,
         owner: this,
-        begin: () => {
-          row = refusals.row
-          return this.#begin(recipient)
-        },
+        begin: () => this.#begin(recipient),
         end: (answer) => resolve(answer ? this.#hear(recipient, answer, row) : 'taken back'),
       })
     })
@@ -218,7 +214,7 @@ export class ChunkRun {
 
   /**
    * Called with the answer itself, before anything else leaves: the journal never lags behind the wire.
-   * @param row of refusals, when the message left
+   * @param row of refusals, when the message was handed over
    */
   #hear(recipient: Recipient, answer: Answer, row: number): Carried {
     const { standing } = this.#options

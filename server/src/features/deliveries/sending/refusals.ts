@@ -25,7 +25,7 @@ export class Refusals {
     return this.#kept.length
   }
 
-  /** The row that is open, by its number; 0 where none is. A message that leaves notes it, for `end`. */
+  /** The row that is open, by its number; 0 where none is. A message notes it when it is handed to the relays, for `end`. */
   get row(): number {
     return this.#streak === 0 ? 0 : this.#row
   }
@@ -40,7 +40,8 @@ export class Refusals {
 
   /**
    * A message was taken: each refusal before it was the address's own.
-   * @param row as it was when the message left: one that had left before the row began tells nothing of it
+   * @param row as it was when the message was handed over: the relay may have agreed to one that was handed over
+   *   before the row began before it turned, and then its yes tells nothing of it
    */
   end(row: number): void {
     if (this.isPolicy || row !== this.row) return
