@@ -50,6 +50,7 @@ export class ChunkRun {
     this.#stopped.signal.addEventListener('abort', () => resolve()),
   )
   #resting = false
+  #holding: Promise<void> = Promise.resolve()
 
   constructor(context: SendingContext, options: ChunkRunOptions) {
     this.#context = context
@@ -93,6 +94,8 @@ export class ChunkRun {
     standing.working -= 1
     await this.#untilRefusalsAreTold()
     clearInterval(watch)
+    // Given back before the hold stands, the chunk would be taken again at once, and go on.
+    await this.#holding
     await this.#ledger.end()
     this.#journal.remove()
   }
@@ -296,7 +299,7 @@ export class ChunkRun {
   #hold(reason: string): void {
     if (this.#isStopped) return
     this.halt()
-    this.#context.campaigns.hold(this.chunk.campaign_id, reason).catch((error: unknown) => {
+    this.#holding = this.#context.campaigns.hold(this.chunk.campaign_id, reason).catch((error: unknown) => {
       // The chunk goes back, and whoever takes it next meets with the same.
       this.#context.log.error(
         { err: error, campaign: this.chunk.campaign_id },

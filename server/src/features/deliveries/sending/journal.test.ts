@@ -40,3 +40,15 @@ test('a worker does not take its own journals for a dead one’s', () => {
   expect(listJournals(folder, 'other')).toHaveLength(1)
   journal.remove()
 })
+
+test('an answer stands before the next message begins, also where that one is of another chunk', () => {
+  const own = new Journal(folder, 'dead', chunk)
+  const other = new Journal(folder, 'dead', { ...chunk, chunk: 3 })
+  own.begin(1)
+  own.answer(1, sent, null)
+  other.begin(1001)
+  const remains = listJournals(folder, 'living').map(({ file, worker }) => readJournal(file, worker))
+  expect(remains.find((each) => each?.chunk.chunk === 2)).toMatchObject({ begun: [], answered: [{ seq: 1 }] })
+  own.remove()
+  other.remove()
+})

@@ -18,6 +18,9 @@ export interface JournalRemains {
 type Line =
   ['chunk', Chunk] | ['begin', number] | ['answer', number, Outcome, number | null] | ['back', number]
 
+/** Journals with answers that are not written yet. */
+const unwritten = new Set<Journal>()
+
 /**
  * The journal of a chunk. Lines go to the kernel by `writeSync`, so they survive the death of the process, which is what
  * is asked for; surviving the death of the machine would take an fsync a message.
@@ -49,6 +52,8 @@ export class Journal {
 
   /** The message's data is about to leave. */
   begin(seq: number): void {
+    // On one connection a message of this chunk follows one of another: that one's answer goes first.
+    for (const journal of unwritten) if (journal !== this) journal.#flush()
     this.#write(`["begin",${String(seq)}]\n`)
   }
 
@@ -65,6 +70,7 @@ export class Journal {
   /** Everything in it stands in the database. */
   remove(): void {
     this.#waiting = ''
+    unwritten.delete(this)
     closeSync(this.#descriptor)
     unlinkSync(this.#file)
   }
@@ -72,6 +78,7 @@ export class Journal {
   // An answer mostly comes with the next message's turn: one write for both.
   #soon(line: string): void {
     if (this.#waiting === '') queueMicrotask(this.#flush)
+    unwritten.add(this)
     this.#waiting += line
   }
 
@@ -90,6 +97,7 @@ export class Journal {
       if (written < Buffer.byteLength(text)) this.#writeRest(Buffer.from(text), written)
       this.#torn = false
       this.#waiting = ''
+      unwritten.delete(this)
     } catch (error) {
       this.#torn = true
       throw error
