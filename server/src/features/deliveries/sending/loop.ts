@@ -183,6 +183,8 @@ export class Sending {
     const run = new ChunkRun(this.#context, options)
     const turn = { run, standing: options.standing, began: performance.now(), ended: this.#see(run) }
     this.#turns.add(turn)
+    // The loop may have been taking this chunk when it was told to stop.
+    if (this.#stopped.signal.aborted) run.halt()
     void turn.ended.finally(() => {
       this.#turns.delete(turn)
       this.#woken.abort()

@@ -1,0 +1,67 @@
+// SIGTERM in the very moment in which a chunk is taken.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
+import { startPending } from '../../src/features/campaigns/index.ts'
+import {
+  Lanes,
+  MessageSource,
+  relayTransport,
+  Sending,
+  SuppressedWatch,
+  unlimited,
+  unwatched,
+} from '../../src/features/deliveries/index.ts'
+import { linkTokens } from '../../src/features/tracking/index.ts'
+import { row, sql } from '../../src/platform/db/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import { aCampaign, until } from '../campaigns.ts'
+import { freshDatabase, testSecretKey } from '../harness.ts'
+import { aSink } from '../sink.ts'
+
+const { db } = await freshDatabase()
+const sink = await aSink()
+
+/** Takes its time over the message, so that a stop can come between. */
+class SlowSource extends MessageSource {
+  asked = false
+  override async get(campaignId: number) {
+    this.asked = true
+    await sleep(300)
+    return super.get(campaignId)
+  }
+}
+
+test('a worker that is told to stop while it takes a chunk gives it back and stops', async () => {
+  const journalFolder = mkdtempSync(path.join(tmpdir(), 'lettermill-stop-'))
+  onTestFinished(() => rmSync(journalFolder, { recursive: true }))
+  const log = createLog('silent')
+  const instance = { instanceId: 'k3x9a2', publicUrl: 'http://localhost', tokens: linkTokens(testSecretKey) }
+  const messages = new SlowSource(db, instance)
+  const suppressed = new SuppressedWatch(db, log)
+  onTestFinished(() => suppressed.stop())
+  const sending = new Sending({
+    ...{ db, log, worker: 'stopping', journalFolder, suppressed, messages },
+    ...{ rate: unlimited, watch: unwatched, lanes: new Lanes(), leaseSeconds: 30, retryDelays: [1000] },
+    transport: relayTransport([sink.url], { connections: 5, limits: { command: 5000, answer: 5000 } }),
+    campaigns: {
+      startPending: () => startPending({ db, log, instance }),
+      settle: () => Promise.resolve(),
+      hold: () => Promise.resolve(),
+    },
+    isAlive: () => Promise.resolve(true),
+  })
+  const campaign = await aCampaign(db, { contacts: 50 })
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  sending.start()
+  await until(() => messages.asked)
+  const stopped = sending.stop().then(() => 'stopped')
+  expect(await Promise.race([stopped, sleep(4000, 'still at it')])).toBe('stopped')
+  expect(sink.arrivals).toEqual([])
+  expect(
+    await row(db, sql`select worker, lapses from campaign_chunks where campaign_id = ${campaign.campaignId}`),
+  ).toEqual({ worker: null, lapses: 0 })
+})
