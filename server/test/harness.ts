@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { accountRoutes, findCaller, type AccountDeps } from '../src/features/accounts/index.ts'
 import { readConfig, type Config } from '../src/platform/config/index.ts'
-import { migrate, openDatabase, rows, sql, type Database } from '../src/platform/db/index.ts'
+import { migrate, openDatabase, rows, sql, type Database, type Db } from '../src/platform/db/index.ts'
 import { answerUnknown, createHttp } from '../src/platform/http/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
 import { serverPath } from '../src/platform/paths.ts'
@@ -36,9 +36,21 @@ export async function freshDatabase(options: { connections?: number } = {}): Pro
   const database = openDatabase(url, { ...options, name: 'lettermill tests' })
   afterAll(async () => {
     await database.close()
-    await inShared(shared, ({ db }) => rows(db, sql`drop database ${sql.id(name)} with (force)`))
+    await inShared(shared, ({ db }) => dropDatabase(db, name))
   })
   return { ...database, url }
+}
+
+/**
+ * Without `with (force)`: that refuses to end an autovacuum worker for a role that is no superuser ("permission
+ * denied to terminate process"), while a plain drop tells those to go, and waits until they have.
+ */
+async function dropDatabase(db: Db, name: string): Promise<void> {
+  await rows(
+    db,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`,
+  )
+  await rows(db, sql`drop database if exists ${sql.id(name)}`)
 }
 
 async function inShared(url: string, run: (database: Database) => Promise<unknown>): Promise<void> {
@@ -59,7 +71,7 @@ async function migratedTemplate(shared: string, { db }: Database): Promise<strin
   if (found.length === 0) {
     // Under another name until it is done: a run that breaks off leaves no half-migrated template.
     const draft = `${name}_draft`
-    await rows(db, sql`drop database if exists ${sql.id(draft)} with (force)`)
+    await dropDatabase(db, draft)
     await rows(db, sql`create database ${sql.id(draft)}`)
     await inShared(urlOf(shared, draft), (database) => migrate(database.db))
     await rows(db, sql`alter database ${sql.id(draft)} rename to ${sql.id(name)}`)
