@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { campaignStatuses, startsFrom } from '@lettermill/contracts'
 import { meaningOf, ownOutcome, settleTry, type Answer, type Outcome } from '../../deliveries/outcome.ts'
-import { Refusals } from '../../deliveries/sending/refusals.ts'
+import { Refusals } from '../../deliveries/sending/chunk/refusals.ts'
 import { assertCan, failureReason, isUnderWay, statusOf, type CampaignAction, type Sums } from './status.ts'
 
 const delays = [60_000, 300_000, 3_600_000]

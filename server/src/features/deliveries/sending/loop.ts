@@ -1,6 +1,6 @@
 // The sending loop: take a chunk, work it, wait, stop cleanly. Any number of processes run it on one database.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ChunkRun, type ChunkRunOptions } from './chunk-run.ts'
+import { ChunkRun, type ChunkRunOptions } from './chunk/run.ts'
 import type { SendingContext } from './context.ts'
 import { Leases } from './leases.ts'
 import {
@@ -14,8 +14,8 @@ import {
   type Chunk,
 } from '../queries/claim.ts'
 import { listDrained } from '../queries/ledger.ts'
-import { recoverJournals } from './recover.ts'
-import { Standing } from './standing.ts'
+import { recoverJournals } from './chunk/recover.ts'
+import { Standing } from './chunk/standing.ts'
 import { TestRuns } from './test-runs.ts'
 
 /** Two chunks of a campaign at a time: connections stay full at the end of one. */
@@ -31,7 +31,6 @@ const turnLasts = 2000
 
 interface Turn {
   run: ChunkRun
-  standing: Standing
   began: number
   ended: Promise<void>
 }
@@ -181,7 +180,7 @@ export class Sending {
 
   #enter(options: ChunkRunOptions): void {
     const run = new ChunkRun(this.#context, options)
-    const turn = { run, standing: options.standing, began: performance.now(), ended: this.#see(run) }
+    const turn = { run, began: performance.now(), ended: this.#see(run) }
     this.#turns.add(turn)
     // The loop may have been taking this chunk when it was told to stop.
     if (this.#stopped.signal.aborted) run.halt()
@@ -193,7 +192,7 @@ export class Sending {
 
   #standingOf(campaignId: number): Standing {
     const other = [...this.#turns].find(({ run }) => run.chunk.campaign_id === campaignId)
-    return other?.standing ?? new Standing()
+    return other?.run.standing ?? new Standing()
   }
 
   async #see(run: ChunkRun): Promise<void> {

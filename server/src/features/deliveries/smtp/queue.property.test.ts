@@ -1,7 +1,7 @@
 // The queue against a plain list: any order of coming, going, coming back and being withdrawn.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Waiting } from './connection.ts'
+import type { Waiting } from './connection/connection.ts'
 import { Queue } from './queue.ts'
 
 const owners = [{}, {}] as const

@@ -1,5 +1,5 @@
 // Messages that wait for a connection, first come, first served.
-import type { Waiting } from './connection.ts'
+import type { Waiting } from './connection/connection.ts'
 
 export class Queue {
   #waiting: (Waiting | undefined)[] = []

@@ -1,8 +1,8 @@
 // The transport: messages wait in one row, and every relay that is well takes from it as fast as it can. So a fast relay
 // carries more than a slow one, and one that fails carries nothing until it has healed.
 import type { Answer } from '../outcome.ts'
-import type { Waiting } from './connection.ts'
-import type { Limits } from './opening.ts'
+import type { Waiting } from './connection/connection.ts'
+import type { Limits } from './connection/opening.ts'
 import { Queue } from './queue.ts'
 import { Relay, type Supply } from './relay.ts'
 import { parseRelay } from './relay-address.ts'

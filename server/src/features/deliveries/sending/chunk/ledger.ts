@@ -1,10 +1,10 @@
 // A run's side of its chunk on the ledger: outcomes that wait for a flush, and the lease that each flush renews.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Outcome } from '../outcome.ts'
-import { releaseChunk, type Chunk } from '../queries/claim.ts'
-import type { FlushReply, Recorded } from '../queries/record.ts'
-import { recordOutcomes } from '../record.ts'
-import type { SendingContext } from './context.ts'
+import type { Outcome } from '../../outcome.ts'
+import { releaseChunk, type Chunk } from '../../queries/claim.ts'
+import type { FlushReply, Recorded } from '../../queries/record.ts'
+import { recordOutcomes } from '../../record.ts'
+import type { SendingContext } from '../context.ts'
 
 const flushSize = 250
 const flushEvery = 200

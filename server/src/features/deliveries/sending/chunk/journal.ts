@@ -2,8 +2,8 @@
 // line at its answer. After kill -9 it tells what had been answered, and what is truly in doubt.
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import type { Outcome } from '../outcome.ts'
-import type { Chunk } from '../queries/claim.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { Chunk } from '../../queries/claim.ts'
 
 /** What a dead worker left of one chunk. */
 export interface JournalRemains {

@@ -1,5 +1,5 @@
 // Signing in (RFC 4954): PLAIN, LOGIN and XOAUTH2.
-import { mechanisms, type Credentials, type Mechanism } from './relay-address.ts'
+import { mechanisms, type Credentials, type Mechanism } from '../relay-address.ts'
 import type { Reply } from './replies.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')

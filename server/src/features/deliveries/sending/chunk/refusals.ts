@@ -1,6 +1,6 @@
 // Refusals for good, kept back until it is clear what they mean: each address's own failure, or, when
 // fifty come in a row, a policy against us that marks nobody (engine.md).
-import { policyStreak, type Outcome } from '../outcome.ts'
+import { policyStreak, type Outcome } from '../../outcome.ts'
 
 export interface Refusal {
   seq: number

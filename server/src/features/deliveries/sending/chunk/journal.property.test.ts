@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../../outcome.ts'
 import { Journal, listJournals, readJournal } from './journal.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-journal-'))

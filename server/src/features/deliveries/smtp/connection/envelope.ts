@@ -1,8 +1,8 @@
 // How a message is announced to a relay, and what it is not announced for: limits that the relay has named.
 import { isAscii } from 'node:buffer'
-import type { Answer, Stage } from '../outcome.ts'
+import type { Answer, Stage } from '../../outcome.ts'
 import type { Capabilities } from './capabilities.ts'
-import type { Envelope, OutgoingMessage } from './transport.ts'
+import type { Envelope, OutgoingMessage } from '../transport.ts'
 
 /** The MAIL command with its line end (RFC 5321, 1870, 6152, 6531). */
 export function mailCommand({ envelope, bytes }: OutgoingMessage, offers: Capabilities): string {

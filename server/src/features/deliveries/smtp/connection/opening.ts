@@ -1,10 +1,10 @@
 // From nothing to a connection that takes messages: connect, greeting, EHLO, STARTTLS, AUTH.
 import net from 'node:net'
 import os from 'node:os'
-import type { Answer, Stage } from '../outcome.ts'
+import type { Answer, Stage } from '../../outcome.ts'
 import { chooseMechanism, signIn } from './auth.ts'
 import { noCapabilities, readCapabilities, type Capabilities } from './capabilities.ts'
-import type { RelayAddress } from './relay-address.ts'
+import type { RelayAddress } from '../relay-address.ts'
 import type { Reply } from './replies.ts'
 import { Wire } from './wire.ts'
 

@@ -1,12 +1,12 @@
 // One open connection carrying messages. Where the relay offers PIPELINING (RFC 2920) the next message's envelope goes
 // out with the final dot of the one before: a message costs one round trip.
-import type { Answer, Stage } from '../outcome.ts'
+import type { Answer, Stage } from '../../outcome.ts'
 import type { Capabilities } from './capabilities.ts'
 import { stuffDots } from './dots.ts'
 import { mailCommand, refusalOf } from './envelope.ts'
 import type { Limits, Opened } from './opening.ts'
 import type { Reply } from './replies.ts'
-import type { OutgoingMessage } from './transport.ts'
+import type { OutgoingMessage } from '../transport.ts'
 
 /** A message that waits for a connection, or is on one. */
 export interface Waiting {

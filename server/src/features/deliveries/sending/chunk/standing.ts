@@ -1,7 +1,7 @@
 // How a campaign stands with the relays, over all chunks of it that this worker holds: refusals in a row, and a sender
 // that they do not want.
-import { Backoff } from '../backoff.ts'
-import type { Answer } from '../outcome.ts'
+import { Backoff } from '../../backoff.ts'
+import type { Answer } from '../../outcome.ts'
 import { Refusals } from './refusals.ts'
 
 export class Standing {

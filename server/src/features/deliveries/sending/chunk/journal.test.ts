@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../../outcome.ts'
 import { Journal, listJournals, readJournal } from './journal.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-journal-'))

@@ -2,11 +2,11 @@
 // what was begun and not answered is in doubt, and tried once more.
 import { existsSync, rmSync } from 'node:fs'
 import { listJournals, readJournal, type JournalRemains } from './journal.ts'
-import type { Outcome } from '../outcome.ts'
-import { takeOver, type Recorded } from '../queries/record.ts'
-import { releaseChunk } from '../queries/claim.ts'
-import { recordOutcomes } from '../record.ts'
-import type { SendingContext } from './context.ts'
+import type { Outcome } from '../../outcome.ts'
+import { takeOver, type Recorded } from '../../queries/record.ts'
+import { releaseChunk } from '../../queries/claim.ts'
+import { recordOutcomes } from '../../record.ts'
+import type { SendingContext } from '../context.ts'
 
 /** Works through the journals of workers that live no more. Running it twice changes nothing. */
 export async function recoverJournals(context: SendingContext): Promise<void> {

@@ -1,21 +1,14 @@
 // One worker's work on one chunk: every recipient walks the steps, outcomes go to the journal at once and
 // to the ledger by flushes. What it may not do: begin a message once the campaign is halted, or the chunk another's.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { domainOf } from '../../../platform/mail/address.ts'
-import type { CompiledMessage, RenderedMessage } from '../message/index.ts'
-import { ChunkLedger } from './chunk-ledger.ts'
-import type { SendingContext } from './context.ts'
+import { domainOf } from '../../../../platform/mail/address.ts'
+import type { CompiledMessage, RenderedMessage } from '../../message/index.ts'
+import { Answers, type Meant } from './answers.ts'
+import { ChunkLedger } from './ledger.ts'
+import type { SendingContext } from '../context.ts'
 import { Journal } from './journal.ts'
-import {
-  brokeOff,
-  heldBack,
-  meaningOf,
-  ownOutcome,
-  settleTry,
-  type Answer,
-  type Outcome,
-} from '../outcome.ts'
-import type { Chunk, Recipient } from '../queries/claim.ts'
+import { heldBack, ownOutcome } from '../../outcome.ts'
+import type { Chunk, Recipient } from '../../queries/claim.ts'
 import type { Standing } from './standing.ts'
 
 /** No relay has taken messages, or none this sender's, for so long: the campaign is held. */
@@ -27,9 +20,6 @@ const skipReasons: Record<string, string> = {
   hard_bounce: 'The address was refused for good by an earlier message.',
   complaint: 'The reader had marked an earlier message as spam.',
 }
-
-/** What became of a message that was handed to the transport. */
-type Carried = 'ended' | 'taken back' | 'sender refused'
 
 export interface ChunkRunOptions {
   chunk: Chunk
@@ -45,6 +35,7 @@ export class ChunkRun {
   readonly #options: ChunkRunOptions
   readonly #journal: Journal
   readonly #ledger: ChunkLedger
+  readonly #answers: Answers
   readonly #stopped = new AbortController()
   readonly #halted = new Promise<void>((resolve) =>
     this.#stopped.signal.addEventListener('abort', () => resolve()),
@@ -63,10 +54,20 @@ export class ChunkRun {
       halted: () => this.#isStopped,
       halt: () => this.halt(),
     })
+    this.#answers = new Answers(context, {
+      standing: options.standing,
+      journal: this.#journal,
+      ledger: this.#ledger,
+      hold: (reason) => this.#hold(reason),
+    })
   }
 
   get chunk(): Chunk {
     return this.#options.chunk
+  }
+
+  get standing(): Standing {
+    return this.#options.standing
   }
 
   /** Nothing new is begun from here on; what is on the wire ends, and the chunk goes back. */
@@ -134,7 +135,7 @@ export class ChunkRun {
   #skip({ seq, email, suppressed }: Recipient): boolean {
     const reason = suppressed ?? this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)
     if (!reason) return false
-    this.#settle(seq, ownOutcome('skipped', skipReasons[reason] ?? reason), null)
+    this.#answers.settle(seq, ownOutcome('skipped', skipReasons[reason] ?? reason), null)
     return true
   }
 
@@ -143,7 +144,7 @@ export class ChunkRun {
     const domain = domainOf(email)
     const closed = held < this.#context.retryDelays.length ? this.#context.lanes.closed(domain) : null
     if (!closed) return false
-    this.#settle(seq, heldBack(domain, closed.text), closed.wait)
+    this.#answers.settle(seq, heldBack(domain, closed.text), closed.wait)
     return true
   }
 
@@ -167,7 +168,7 @@ export class ChunkRun {
         { err: error, campaign: this.chunk.campaign_id, seq },
         'A message could not be made',
       )
-      this.#settle(
+      this.#answers.settle(
         seq,
         ownOutcome('failed', `The message could not be made: ${(error as Error).message}`),
         null,
@@ -180,30 +181,30 @@ export class ChunkRun {
   async #mayBegin(): Promise<boolean> {
     for (;;) {
       // The campaign's other chunk may be the one that heard the fiftieth refusal.
-      if (this.#options.standing.refusals.isPolicy) this.halt()
+      if (this.standing.refusals.isPolicy) this.halt()
       if (this.#isStopped) return false
-      const wait = this.#options.standing.sender.wait()
+      const wait = this.standing.sender.wait()
       if (wait > 0) await Promise.race([sleep(wait, undefined, { ref: false }), this.#halted])
       else if (await this.#ledger.sure()) return true
     }
   }
 
-  #carry(recipient: Recipient, { envelope, bytes }: RenderedMessage): Promise<Carried> {
-    const { row } = this.#options.standing.refusals
+  #carry(recipient: Recipient, { envelope, bytes }: RenderedMessage): Promise<Meant | 'taken back'> {
+    const { row } = this.standing.refusals
     return new Promise((resolve) => {
       this.#context.transport.send({
         envelope,
         bytes,
         owner: this,
         begin: () => this.#begin(recipient),
-        end: (answer) => resolve(answer ? this.#hear(recipient, answer, row) : 'taken back'),
+        end: (answer) => resolve(answer ? this.#answers.hear(recipient, answer, row) : 'taken back'),
       })
     })
   }
 
   /** The last look before the data leaves. */
   #begin({ seq, email }: Recipient): boolean {
-    if (this.#isStopped || this.#options.standing.refusals.isPolicy || !this.#ledger.isOurs) return false
+    if (this.#isStopped || this.standing.refusals.isPolicy || !this.#ledger.isOurs) return false
     if (this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)) return false
     try {
       this.#journal.begin(seq)
@@ -215,71 +216,10 @@ export class ChunkRun {
     }
   }
 
-  /**
-   * Called with the answer itself, before anything else leaves: the journal never lags behind the wire.
-   * @param row of refusals, when the message was handed over
-   */
-  #hear(recipient: Recipient, answer: Answer, row: number): Carried {
-    const { standing } = this.#options
-    const meaning = meaningOf(answer)
-    if (meaning.kind === 'about us') {
-      // The transport tried it on three connections, and each ended under it.
-      if (answer.stage !== 'mail' || answer.code === null) {
-        this.#defer(recipient, brokeOff(answer), answer)
-        return 'ended'
-      }
-      standing.refusal = answer
-      standing.sender.failed()
-      return 'sender refused'
-    }
-    standing.sender.succeeded()
-    if (meaning.kind === 'refused') this.#refuse(recipient, meaning.outcome)
-    else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome, row)
-    else this.#defer(recipient, meaning.outcome, answer)
-    return 'ended'
-  }
-
-  #sent({ seq, email }: Recipient, outcome: Outcome, row: number): void {
-    this.#context.lanes.taken(domainOf(email))
-    this.#options.standing.refusals.end(row)
-    this.#settle(seq, outcome, null)
-  }
-
-  #defer(recipient: Recipient, outcome: Outcome, answer: Answer): void {
-    const { refusals } = this.#options.standing
-    const settled = settleTry(outcome, recipient, this.#context.retryDelays)
-    if (outcome.kind === 'deferred' && settled.retryIn !== null && answer.code !== null)
-      this.#context.lanes.later(domainOf(recipient.email), answer, settled.retryIn)
-    if (outcome.kind === 'deferred') refusals.end(refusals.row)
-    this.#settle(recipient.seq, settled.outcome, settled.retryIn)
-  }
-
-  #refuse({ seq }: Recipient, outcome: Outcome): void {
-    const { refusals } = this.#options.standing
-    // Until it is told, a crash tries it again: it has not arrived.
-    this.#journal.putBack(seq)
-    refusals.add({
-      seq,
-      outcome,
-      owner: this,
-      settle: (isPolicy) => {
-        // Marked as deferred, due at once: Resume tries them again, and nobody is suppressed.
-        if (isPolicy) this.#settle(seq, { ...outcome, kind: 'deferred' }, 0)
-        else this.#settle(seq, outcome, null)
-      },
-    })
-    if (refusals.isPolicy) this.#hold(`The relay refuses one message after another: ${outcome.reply}`)
-  }
-
-  #settle(seq: number, outcome: Outcome, retryIn: number | null): void {
-    this.#journal.answer(seq, outcome, retryIn)
-    this.#ledger.record(seq, outcome, retryIn)
-  }
-
   /** Refusals at the end of the chunk wait for what the campaign's other chunks meet with, where there are any. */
   async #untilRefusalsAreTold(): Promise<void> {
-    const { refusals, working } = this.#options.standing
-    if (this.#isStopped) return refusals.forget(this)
+    const { refusals, working } = this.standing
+    if (this.#isStopped) return refusals.forget(this.#answers)
     if (working === 0) return refusals.settle()
     if (refusals.length === 0) return
     await sleep(20)
@@ -287,7 +227,7 @@ export class ChunkRun {
   }
 
   #holdWhereTroubled(): void {
-    const { sender, refusal } = this.#options.standing
+    const { sender, refusal } = this.standing
     const relays = this.#context.transport.relays()
     const [least] = relays.sort((a, b) => a.troubledFor - b.troubledFor)
     const troubled =

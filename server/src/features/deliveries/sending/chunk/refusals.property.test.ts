@@ -1,7 +1,7 @@
 // Refusals in a row: nobody's is lost or told twice, and the fiftieth makes a policy of them all.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownOutcome, policyStreak } from '../outcome.ts'
+import { ownOutcome, policyStreak } from '../../outcome.ts'
 import { Refusals } from './refusals.ts'
 
 const chunk = {}

@@ -1,0 +1,52 @@
+// What an answer changes beside its own message: lanes, the sender's standing, the row of refusals.
+import { expect, it } from 'vitest'
+import type { Answer } from '../../outcome.ts'
+import type { Recipient } from '../../queries/claim.ts'
+import { Lanes } from '../lanes.ts'
+import { Answers } from './answers.ts'
+import { Standing } from './standing.ts'
+
+function someAnswers() {
+  const lanes = new Lanes()
+  const standing = new Standing()
+  const answers = new Answers(
+    { lanes, retryDelays: [60_000] },
+    {
+      standing,
+      journal: { answer: () => undefined, putBack: () => undefined },
+      ledger: { record: () => undefined },
+      hold: () => undefined,
+    },
+  )
+  return { answers, lanes, standing }
+}
+
+const recipient: Recipient = {
+  seq: 1,
+  email: 'ada@big.example',
+  suppressed: null,
+  tries: 0,
+  doubts: 0,
+  held: 0,
+}
+
+const later = (code: number): Answer => ({
+  stage: 'message',
+  code,
+  enhanced: null,
+  text: `${String(code)} Later`,
+  lastByteLeft: true,
+  relay: 'relay.example',
+})
+
+it('a provider that says “later” ten times is left alone', () => {
+  const { answers, lanes } = someAnswers()
+  for (let n = 0; n < 10; n += 1) answers.hear(recipient, later(451), 0)
+  expect(lanes.closed('big.example')).toMatchObject({ text: '451 Later' })
+})
+
+it('a relay that ends its connections with 421 closes no lane: that is about us, not about the provider', () => {
+  const { answers, lanes } = someAnswers()
+  for (let n = 0; n < 30; n += 1) answers.hear(recipient, later(421), 0)
+  expect(lanes.closed('big.example')).toBeNull()
+})
