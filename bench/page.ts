@@ -4,9 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 
 const page = path.join(import.meta.dirname, '..', 'docs', 'performance.md')
-const begin = '<!-- npm run bench -- --write: from here -->'
-const end = '<!-- to here -->'
-
 /** The machine in a line, and when: what a figure is worth nothing without. */
 export function machineLine(): string {
   const [cpu] = os.cpus()
@@ -17,10 +14,15 @@ export function machineLine(): string {
   return `${cpu?.model.trim() ?? 'Unknown CPU'}, ${cores}, ${String(memory)} GB, ${os.type()} ${os.release()}, ${node}. ${date}.`
 }
 
-/** Puts the text in place of what the last run wrote. */
-export function writePage(text: string): void {
+/** Puts the tables of a part in place of what its last run wrote. */
+export function writeTables(part: string, text: string): void {
   const old = readFileSync(page, 'utf8')
+  const [begin, end] = [
+    `<!-- npm run bench -- --only ${part} --write: from here -->`,
+    `<!-- ${part}: to here -->`,
+  ]
   const [before, after] = [old.indexOf(begin), old.indexOf(end)]
-  if (before < 0 || after < before) throw new Error(`${page} has lost the lines that mark its tables`)
+  if (before < 0 || after < before)
+    throw new Error(`${page} has lost the lines that mark the tables of ${part}`)
   writeFileSync(page, `${old.slice(0, before + begin.length)}\n\n${text}\n\n${old.slice(after)}`)
 }

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { median, medianRun } from '../../../bench/figures.ts'
-import type { Comparison } from '../../../bench/rates.ts'
-import { dialogue } from '../../../bench/sink/dialogue.ts'
-import { judgeLaunch, judgeRates } from '../../../bench/targets.ts'
+import type { Comparison } from '../../../bench/sending/rates.ts'
+import { dialogue } from '../../../bench/sending/sink/dialogue.ts'
+import { judgeLaunch, judgeRates } from '../../../bench/sending/targets.ts'
 
 const letters = ['A letter.\r\n..\r\nWith a dot.\r\n.\r\n', '.\r\n', '\r\n\r\nOf lines.\r\n.\r\n']
 const spoken = `EHLO me\r\n${letters.map((letter) => `MAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nDATA\r\n${letter}`).join('')}QUIT\r\n`

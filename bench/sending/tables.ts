@@ -1,9 +1,9 @@
-// The benchmark's figures as Markdown tables, for the terminal and for docs/performance.md alike.
-import type { Run } from './figures.ts'
+// What sending costs, as tables.
+import type { Run } from '../figures.ts'
+import { fixed, table, whole } from '../table.ts'
 import type { Launch } from './launch.ts'
 import { nameOf, type Carrier, type Comparison } from './rates.ts'
 import type { Signing } from './signing.ts'
-import type { Verdict } from './targets.ts'
 
 const names: Record<Carrier, string> = {
   raw: 'raw client',
@@ -69,31 +69,4 @@ export function launchTable(launch: Launch): string {
       ],
     ],
   )
-}
-
-export function verdictTable(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ what, measured, target, isMet }) => [
-    what,
-    measured,
-    target,
-    isMet ? 'met' : 'not met',
-  ])
-  return table(['target', 'measured', 'wanted', ''], rows)
-}
-
-/** A table whose columns also line up where nobody renders it: text to the left, figures to the right. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((_, at) => Math.max(3, ...[head, ...rows].map((row) => (row[at] ?? '').length)))
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`
-  const rule = `| ${widths.map((width, at) => (at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
-  return [line(head), rule, ...rows.map(line)].join('\n')
-}
-
-export function fixed(value: number, digits: number): string {
-  return Number.isFinite(value) ? value.toFixed(digits) : '–'
-}
-
-function whole(value: number): string {
-  return Number.isFinite(value) ? Math.round(value).toLocaleString('en') : '–'
 }

@@ -1,7 +1,7 @@
 // A sender as the benchmark sees it: a process that carries so many messages to a sink when it is told to.
-import { aChild, type Word } from '../children.ts'
+import { aChild, type Word } from '../../children.ts'
 
-export type SenderFile = 'senders/raw.ts' | 'senders/pool.ts'
+export type SenderFile = 'sending/senders/raw.ts' | 'sending/senders/pool.ts'
 
 export interface Carry extends Word {
   kind: 'carry'

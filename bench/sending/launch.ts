@@ -1,13 +1,13 @@
 // The launch of a big campaign: how long from the click until its first message leaves, what the ledger costs, and
 // whether the worker's memory stays where it is.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendCampaign } from '../server/src/features/campaigns/lifecycle.ts'
-import { makeDkimKey } from '../server/src/platform/mail/dkim.ts'
-import { median } from './figures.ts'
-import { cpuOf, cpuOfFamily, memoryOf } from './proc.ts'
-import { untilClosed, untilOpen } from './product/campaign.ts'
-import { startProduct, type Product, type Worker } from './product/product.ts'
-import { insertCampaign, insertGroup, insertParts, walPosition, type Parts } from './product/queries.ts'
+import { sendCampaign } from '../../server/src/features/campaigns/lifecycle.ts'
+import { makeDkimKey } from '../../server/src/platform/mail/dkim.ts'
+import { median } from '../figures.ts'
+import { cpuOf, cpuOfFamily, memoryOf } from '../proc.ts'
+import { untilClosed, untilOpen } from '../product/campaign.ts'
+import { startProduct, type Product, type Worker } from '../product/product.ts'
+import { insertCampaign, insertGroup, insertParts, walPosition, type Parts } from '../product/queries.ts'
 import { startSink, type Sink } from './sink/start.ts'
 
 const connections = 10

@@ -1,8 +1,8 @@
 // One RSA-2048 signature, in the thread that asks for it and in the thread pool: which one DKIM should use.
 import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { makeDkimKey } from '../server/src/platform/mail/dkim.ts'
-import { median } from './figures.ts'
+import { makeDkimKey } from '../../server/src/platform/mail/dkim.ts'
+import { median } from '../figures.ts'
 
 const inPool = promisify(sign)
 /** As many bytes as the headers of a letter. */

@@ -1,7 +1,7 @@
 // The ceiling: the engine's own transport fed by the engine's own rendering and signing, without a ledger.
-import { relayTransport } from '../../server/src/features/deliveries/index.ts'
-import { listen } from '../children.ts'
-import { aRecipient, compile, contentOf } from '../letter.ts'
+import { relayTransport } from '../../../server/src/features/deliveries/index.ts'
+import { listen } from '../../children.ts'
+import { aRecipient, compile, contentOf } from '../../letter.ts'
 import { readOptions, type Carry } from './sender.ts'
 
 const { port, connections, privateKeyPem } = readOptions()

@@ -1,7 +1,7 @@
 // The sink, a process of its own: takes messages over SMTP and keeps none. It answers each batch of input so many
 // milliseconds later, which to its client is a network with that round trip.
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { listen } from '../children.ts'
+import { listen } from '../../children.ts'
 import { dialogue, greeting } from './dialogue.ts'
 import type { Arrived, Expect, Listening } from './start.ts'
 

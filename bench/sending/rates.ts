@@ -1,11 +1,11 @@
 // Who carries how much: raw client, product and nodemailer's pool by turns, so that whatever else the machine does hits
 // all of them alike.
-import { makeDkimKey } from '../server/src/platform/mail/dkim.ts'
-import { medianRun, type Run } from './figures.ts'
-import { cpuOf, cpuOfFamily } from './proc.ts'
-import { open, untilClosed } from './product/campaign.ts'
-import { startProduct, type Product, type Worker } from './product/product.ts'
-import { insertGroup, insertParts, type Parts } from './product/queries.ts'
+import { makeDkimKey } from '../../server/src/platform/mail/dkim.ts'
+import { medianRun, type Run } from '../figures.ts'
+import { cpuOf, cpuOfFamily } from '../proc.ts'
+import { open, untilClosed } from '../product/campaign.ts'
+import { startProduct, type Product, type Worker } from '../product/product.ts'
+import { insertGroup, insertParts, type Parts } from '../product/queries.ts'
 import { startSender, type SenderFile } from './senders/sender.ts'
 import { startSink, type Arrived, type Sink } from './sink/start.ts'
 
@@ -60,8 +60,8 @@ export function nameOf({ roundTrip, connections, isSigned }: Setting): string {
 async function compareIn(bench: Bench, setting: Setting, rounds: number): Promise<Record<Carrier, Run>> {
   const runs: Record<Carrier, Run[]> = { raw: [], 'one worker': [], 'two workers': [], pool: [] }
   const sink = await startSink(setting.roundTrip)
-  const raw = await startMeasured(bench, setting, sink, 'senders/raw.ts')
-  const pool = await startMeasured(bench, setting, sink, 'senders/pool.ts')
+  const raw = await startMeasured(bench, setting, sink, 'sending/senders/raw.ts')
+  const pool = await startMeasured(bench, setting, sink, 'sending/senders/pool.ts')
   const worker = await bench.product.startWorker(sink.port, setting.connections)
   const { counts } = setting
   const one = (count: number) => campaign(bench, setting, sink, [worker], count)

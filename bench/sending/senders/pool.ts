@@ -1,8 +1,8 @@
 // What to compare with: nodemailer's pool as its manual has it, with the same letter. It is given the parts ready-made,
 // so it builds, encodes and signs the message, and renders nothing.
 import { createTransport } from 'nodemailer'
-import { listen } from '../children.ts'
-import { aRecipient, compile, contentOf, fromEmail, fromName, publicUrl } from '../letter.ts'
+import { listen } from '../../children.ts'
+import { aRecipient, compile, contentOf, fromEmail, fromName, publicUrl } from '../../letter.ts'
 import { readOptions, type Carry } from './sender.ts'
 
 const { port, connections, privateKeyPem } = readOptions()

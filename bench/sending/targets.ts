@@ -1,25 +1,7 @@
-// What is asked of the engine, each beside what was measured in the same run. They are ratios wherever the machine would
-// decide otherwise.
+// What is asked of the sending engine.
+import { atLeast, atMost, type Verdict } from '../part.ts'
 import type { Launch } from './launch.ts'
 import type { Carrier, Comparison } from './rates.ts'
-
-export interface Verdict {
-  what: string
-  measured: string
-  target: string
-  isMet: boolean
-}
-
-function atLeast(what: string, measured: number, wanted: number): Verdict {
-  // Rounded down: what is shown as 0.80 is not less.
-  const shown = (Math.floor(measured * 100) / 100).toFixed(2)
-  return { what, measured: shown, target: `≥ ${wanted.toFixed(2)}`, isMet: measured >= wanted }
-}
-
-function atMost(what: string, measured: number, wanted: number, unit: string): Verdict {
-  const said = Number.isFinite(measured) ? `${measured.toFixed(measured < 10 ? 2 : 0)} ${unit}` : '–'
-  return { what, measured: said, target: `≤ ${String(wanted)} ${unit}`, isMet: measured <= wanted }
-}
 
 /** The verdicts on speed: over loopback, and for two processes also where the network is what limits one. */
 export function judgeRates(comparisons: readonly Comparison[]): Verdict[] {

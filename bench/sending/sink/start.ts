@@ -1,5 +1,5 @@
 // The sink as the benchmark sees it: where it listens, and when what was expected has arrived.
-import { aChild, type Child, type Word } from '../children.ts'
+import { aChild, type Child, type Word } from '../../children.ts'
 
 export interface Listening extends Word {
   kind: 'listening'
@@ -28,7 +28,7 @@ export interface Sink {
 
 /** @param delay milliseconds from a batch of input to its answers */
 export async function startSink(delay: number): Promise<Sink> {
-  const child: Child = aChild('sink/sink.ts', String(delay))
+  const child: Child = aChild('sending/sink/sink.ts', String(delay))
   const { port } = await child.hear<Listening>('listening')
   return {
     port,

@@ -1,0 +1,69 @@
+// The parts of the benchmark that send: rates beside others, signing, the launch of a big campaign.
+import type { Part, PartOptions } from '../part.ts'
+import { launch } from './launch.ts'
+import { compare, type Setting } from './rates.ts'
+import { measureSigning } from './signing.ts'
+import { comparisonTable, launchTable, signingTable } from './tables.ts'
+import { judgeLaunch, judgeRates } from './targets.ts'
+
+function setting(
+  roundTrip: number,
+  connections: number,
+  isSigned: boolean,
+  counts: [raw: number, one: number, two: number, pool: number],
+): Setting {
+  const [raw, one, two, pool] = counts
+  return {
+    roundTrip,
+    connections,
+    isSigned,
+    counts: { raw, 'one worker': one, 'two workers': two, pool },
+  }
+}
+
+/**
+ * So many messages of raw client, one worker, two, and the pool: some seconds of each. Workers need more, since each takes
+ * two chunks of 1,000 at a time, and towards the end of a campaign connections run dry.
+ */
+const settings = [
+  setting(0, 10, false, [40_000, 50_000, 80_000, 4000]),
+  setting(0, 10, true, [15_000, 20_000, 30_000, 2000]),
+  setting(20, 10, true, [1000, 1000, 8000, 300]),
+  setting(20, 50, true, [5000, 5000, 16_000, 1500]),
+]
+
+const shareOf = ({ isQuick }: PartOptions) => (isQuick ? 0.1 : 1)
+const roundsOf = ({ isQuick }: PartOptions) => (isQuick ? 1 : 3)
+
+function atShare(setting: Setting, share: number): Setting {
+  const counts = { ...setting.counts }
+  for (const carrier of Object.keys(counts) as (keyof typeof counts)[])
+    counts[carrier] = Math.max(200, Math.round(counts[carrier] * share))
+  return { ...setting, counts }
+}
+
+export const rates: Part = {
+  name: 'rates',
+  async measure(options) {
+    const wanted = settings.map((each) => atShare(each, shareOf(options)))
+    const compared = await compare(wanted, roundsOf(options), options.say)
+    return { tables: [comparisonTable(compared)], verdicts: judgeRates(compared) }
+  },
+}
+
+export const signing: Part = {
+  name: 'signing',
+  async measure(options) {
+    options.say('signing')
+    const measured = await measureSigning(4000 * shareOf(options), roundsOf(options))
+    return { tables: [signingTable(measured)], verdicts: [] }
+  },
+}
+
+export const bigLaunch: Part = {
+  name: 'launch',
+  async measure(options) {
+    const launched = await launch(1_000_000 * shareOf(options), options.say)
+    return { tables: [launchTable(launched)], verdicts: judgeLaunch(launched) }
+  },
+}
