@@ -33,6 +33,14 @@ export const listTemplates = endpoint({
   reply: z.array(template),
 })
 
+export const lookUpTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates/names',
+  access: 'account',
+  summary: 'The templates, oldest first, without their bodies, as the campaign form lists them',
+  reply: z.array(template.pick({ id: true, name: true })),
+})
+
 export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',

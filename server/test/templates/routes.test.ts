@@ -7,6 +7,7 @@ import {
   deleteTemplate,
   hostedImage,
   listTemplates,
+  lookUpTemplates,
   restoreTemplate,
   updateTemplate,
   uploadImage,
@@ -44,6 +45,7 @@ describe('templates', () => {
     expect(first).toMatchObject({ name: 'Hello', body_html: expect.stringContaining('first_name') as string })
     expect(second.name).toBe('Second')
     expect((await call(listTemplates)).body).toEqual([first, second])
+    expect((await call(lookUpTemplates)).body).toEqual([first, second].map(({ id, name }) => ({ id, name })))
 
     const params = { id: first.id }
     const changed = await call(updateTemplate, { params, body: { ...aTemplate, name: 'Changed' } })

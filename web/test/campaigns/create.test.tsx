@@ -28,7 +28,7 @@ const parts: Routes = {
     ]),
   'GET /api/senders': () =>
     Response.json([sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'new.example')]),
-  'GET /api/templates': () => Response.json([{ id: 5, name: 'Offer', body_html: '', body_text: '' }]),
+  'GET /api/templates/names': () => Response.json([{ id: 5, name: 'Offer' }]),
   'POST /api/campaigns/preview': () => Response.json(message()),
   'GET /api/groups': () => Response.json([{ id: 6, name: 'Leads', contactCount: 1200 }]),
 }
@@ -161,7 +161,7 @@ describe('creating a campaign', () => {
   })
 
   it('says where to make what is still missing', async () => {
-    const user = openCampaigns({ 'GET /api/templates': () => Response.json([]) })
+    const user = openCampaigns({ 'GET /api/templates/names': () => Response.json([]) })
     const dialog = await openDialog(user)
     expect(await dialog.findByText('There are no templates yet. Create one under Templates.')).toBeDefined()
   })

@@ -21,6 +21,14 @@ export function listTemplates(db: Db, workspaceId: number): Promise<TemplateRow[
   )
 }
 
+/** The names alone: bodies may be megabytes. */
+export function lookUpTemplates(db: Db, workspaceId: number): Promise<Pick<TemplateRow, 'id' | 'name'>[]> {
+  return rows(
+    db,
+    sql`select id, name from templates where workspace_id = ${workspaceId} and deleted_at is null order by id`,
+  )
+}
+
 /** The template, or nothing where it is another's, deleted or none. */
 export function findTemplate(db: Db, workspaceId: number, id: number): Promise<TemplateRow | undefined> {
   return row(

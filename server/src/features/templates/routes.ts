@@ -5,6 +5,7 @@ import {
   hostedImage,
   imageBytes,
   listTemplates,
+  lookUpTemplates,
   restoreTemplate,
   updateTemplate,
   uploadImage,
@@ -29,6 +30,7 @@ export function templateRoutes(app: FastifyInstance, deps: TemplateDeps): void {
 
 function readTemplates(app: FastifyInstance, { db }: TemplateDeps): void {
   route(app, listTemplates, ({ caller }) => queries.listTemplates(db, caller.workspaceId))
+  route(app, lookUpTemplates, ({ caller }) => queries.lookUpTemplates(db, caller.workspaceId))
 }
 
 function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {

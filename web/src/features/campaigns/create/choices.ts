@@ -3,8 +3,8 @@
 import {
   listDomains,
   listSenders,
-  listTemplates,
   lookUpGroups,
+  lookUpTemplates,
   type ContactGroup,
   type Domain,
   type Sender,
@@ -24,11 +24,6 @@ export interface Choices {
 
 const choicesKey = ['campaigns', 'choices'] as const
 
-/** The names alone: the bodies may be megabytes, and are not needed here. */
-async function templateNames(): Promise<Pick<Template, 'id' | 'name'>[]> {
-  return (await call(listTemplates)).map(({ id, name }) => ({ id, name }))
-}
-
 /** The choices, and the first failure in loading them. */
 export function useChoices(enabled: boolean): { choices: Choices; error: Error | null } {
   const options = { enabled, staleTime: 0 }
@@ -36,7 +31,7 @@ export function useChoices(enabled: boolean): { choices: Choices; error: Error |
     queries: [
       { queryKey: [...choicesKey, 'domains'], queryFn: () => call(listDomains), ...options },
       { queryKey: [...choicesKey, 'senders'], queryFn: () => call(listSenders), ...options },
-      { queryKey: [...choicesKey, 'templates'], queryFn: templateNames, ...options },
+      { queryKey: [...choicesKey, 'templates'], queryFn: () => call(lookUpTemplates), ...options },
       { queryKey: [...choicesKey, 'groups'], queryFn: () => call(lookUpGroups), ...options },
     ],
   })
