@@ -1,6 +1,6 @@
 // Whom an address stands for.
 import { expect, it } from 'vitest'
-import { networkOf } from '../../src/features/accounts/network.ts'
+import { networkOf } from '../../src/features/accounts/guard/network.ts'
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -9,7 +9,6 @@ import {
   validateToken,
 } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
-import { purgeWorkspaces } from '../../src/features/accounts/index.ts'
 import { assertDeletable } from '../../src/features/accounts/registrations.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aSignedInAccount } from '../factories.ts'
@@ -232,25 +231,6 @@ describe('Deleting a user', () => {
 
   it('of somebody who does not exist is 404', async () => {
     expect((await administrator.call(deleteUser, { params: { id: 999_999 } })).status).toBe(404)
-  })
-})
-
-describe('A deleted workspace', () => {
-  it('goes once nothing belongs to it any more, and the duty can run twice', async () => {
-    const someone = await aSignedInAccount(app, db)
-    const { accountId, workspaceId } = someone.caller
-    await rows(
-      db,
-      sql`insert into senders (workspace_id, name, email, domain) values (${workspaceId}, 'A', 'a@b.example', 'b.example')`,
-    )
-    await administrator.call(deleteUser, { params: { id: accountId } })
-    await purgeWorkspaces(db)
-    const left = () => rows(db, sql`select 1 from workspaces where id = ${workspaceId}`)
-    expect(await left()).toHaveLength(1)
-    await rows(db, sql`delete from senders where workspace_id = ${workspaceId}`)
-    expect(await purgeWorkspaces(db)).toBe(1)
-    expect(await purgeWorkspaces(db)).toBe(0)
-    expect(await left()).toHaveLength(0)
   })
 })
 

@@ -121,6 +121,31 @@ describe('A session', () => {
     expect((await someone.call(validateToken)).status).toBe(401)
   })
 
+  it('is one of a hundred at most: whoever opens more ends his oldest', async () => {
+    const { email, password } = await createAdministrator(db, { email: 'script@office.example' })
+    await rows(
+      db,
+      sql`insert into sessions (token_hash, account_id, created_at, expires_at)
+          select sha256(convert_to('old' || n, 'UTF8')), id, now() - n * interval '1 minute', now() + interval '1 day'
+          from accounts, generate_series(1, 100) n where email = ${email}`,
+    )
+    const { body } = await stranger(login, { body: { email, password } })
+    const left = await rows(
+      db,
+      sql<{
+        token_hash: Buffer
+      }>`select token_hash from sessions join accounts on id = account_id where email = ${email}`,
+    )
+    const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+    const hashes = left.map(({ token_hash }) => token_hash.toString('hex'))
+    expect([hashes.length, hashes.includes(hashOf(body.token)), hashes.includes(hashOf('old100'))]).toEqual([
+      100,
+      true,
+      false,
+    ])
+    expect(hashes).toContain(hashOf('old99'))
+  })
+
   it('ends when it expires, and is cleared away then', async () => {
     const someone = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
@@ -131,6 +156,43 @@ describe('A session', () => {
     await clearExpired(db)
     expect(await rows(db, sql`select 1 from sessions where account_id = ${accountId}`)).toEqual([])
     expect((await other.call(validateToken)).status).toBe(200)
+  })
+
+  it('that is used stays, and one that is not ends after 14 days and is cleared away', async () => {
+    const [used, unused] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
+    const age = (days: number) =>
+      rows(
+        db,
+        sql`update sessions set last_used_at = now() - make_interval(days => ${days}), expires_at = now() + interval '9 days'`,
+      )
+    await age(13)
+    expect((await used.call(validateToken)).status).toBe(200)
+    await rows(db, sql`update sessions set last_used_at = last_used_at - interval '1 day'`)
+    expect((await unused.call(validateToken)).status).toBe(401)
+    expect((await used.call(validateToken)).status).toBe(200)
+    await clearExpired(db)
+    const left = await rows(
+      db,
+      sql`select account_id from sessions where account_id = any(${[used, unused].map(({ caller }) => caller.accountId)})`,
+    )
+    expect(left).toEqual([{ account_id: used.caller.accountId }])
+  })
+
+  it('notes the hour of its last use, and does not write at every call', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const found = () =>
+      rows(
+        db,
+        sql<{
+          at: string
+        }>`select last_used_at as at, xmin::text from sessions where account_id = ${someone.caller.accountId}`,
+      )
+    await rows(db, sql`update sessions set last_used_at = now() - interval '2 hours'`)
+    await someone.call(validateToken)
+    const first = await found()
+    expect(first[0]?.at).toMatch(/T\d\d:00:00.000Z$/)
+    await someone.call(validateToken)
+    expect(await found()).toEqual(first)
   })
 
   it.each(['', 'nonsense', 'x'.repeat(300), "' or 1=1"])('is not had by the token %j', async (token) => {

@@ -85,6 +85,21 @@ describe('An API token', () => {
     expect([answer.status, answer.problem.code]).toEqual([400, 'token_name_missing'])
   })
 
+  it('is one of a hundred at most', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await rows(
+      db,
+      sql`insert into api_tokens (account_id, name, token_hash)
+          select ${caller.accountId}::bigint, 'A script', sha256(convert_to(${caller.email} || n, 'UTF8'))
+          from generate_series(1, 99) n`,
+    )
+    const { id } = await aToken(call)
+    const refused = await call(createApiToken, { body: { name: 'One more' } })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'tokens_full'])
+    await call(deleteApiToken, { params: { id } })
+    expect((await call(createApiToken, { body: { name: 'Instead' } })).status).toBe(200)
+  })
+
   it('notes the hour of its last use, and does not write at every call', async () => {
     const { id, call } = await aToken((await aSignedInAccount(app, db)).call)
     expect((await uses(id)).last_used_at).toBeNull()

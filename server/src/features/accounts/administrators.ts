@@ -2,7 +2,8 @@
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { assertPassword, generatePassword, hashPassword } from './passwords.ts'
+import { commandLine, product, record, type Actor } from '../audit/index.ts'
+import { assertPassword, generatePassword, hashPassword } from './secrets/passwords.ts'
 import {
   createAccount,
   findAccountByEmail,
@@ -34,7 +35,7 @@ export interface SignIn {
 export function createFirstAdministrator(db: Db, wanted: SignInWanted): Promise<SignIn | null> {
   return transaction(db, async (tx) => {
     await lockFirstStart(tx)
-    return (await lockAdministrators(tx)).length > 0 ? null : addAdministrator(tx, wanted)
+    return (await lockAdministrators(tx)).length > 0 ? null : addAdministrator(tx, wanted, product)
   })
 }
 
@@ -43,7 +44,7 @@ export function createFirstAdministrator(db: Db, wanted: SignInWanted): Promise<
  * @throws Problem email_invalid, email_taken, password_short, password_long
  */
 export function createAdministrator(db: Db, wanted: SignInWanted): Promise<SignIn> {
-  return transaction(db, (tx) => addAdministrator(tx, wanted))
+  return transaction(db, (tx) => addAdministrator(tx, wanted, commandLine))
 }
 
 /**
@@ -57,17 +58,21 @@ export function setPassword(db: Db, wanted: SignInWanted): Promise<SignIn> {
     if (!account) throw new Problem('not_found')
     await updatePassword(tx, account.id, await hashPassword(signIn.password))
     await deleteSessionsOf(tx, account.id)
+    const object = { kind: 'account', id: account.id, name: account.email } as const
+    await record(tx, commandLine, { action: 'password_set', object })
     return { ...signIn, email: account.email }
   })
 }
 
-async function addAdministrator(tx: Tx, wanted: SignInWanted): Promise<SignIn> {
+async function addAdministrator(tx: Tx, wanted: SignInWanted, actor: Actor): Promise<SignIn> {
   const signIn = choosePassword({ ...wanted, email: readAdministratorEmail(wanted.email) })
   const password_hash = await hashPassword(signIn.password)
   const { email } = signIn
   const id = await createAccount(tx, { email, password_hash, is_admin: true, status: 'approved' })
   if (id === undefined) throw new Problem('email_taken')
   await createWorkspace(tx, id)
+  const object = { kind: 'account', id, name: email } as const
+  await record(tx, actor, { action: 'administrator_created', object })
   return signIn
 }
 

@@ -6,8 +6,8 @@ export {
   type SignIn,
   type SignInWanted,
 } from './administrators.ts'
-export { clearExpired, purgeWorkspaces } from './duties.ts'
-export type { WorkspaceSettings } from './queries/workspaces.ts'
+export { clearExpired } from './duties.ts'
+export { listPurgeableWorkspaces, purgeWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
 export type { OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'
 export { findCaller } from './sessions.ts'

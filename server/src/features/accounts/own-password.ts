@@ -1,15 +1,17 @@
 // Changing the own password, with the current one as proof: a session that was left open is not enough.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { hashToken } from './hash-token.ts'
-import { assertAllowed, countAttempts, inTurn, signInAttempts } from './limits.ts'
-import { assertPassword, hashPassword, isPassword } from './passwords.ts'
+import { noteRefusal, record } from '../audit/index.ts'
+import { hashToken } from './secrets/hash-token.ts'
+import { assertAllowed, countAttempts, inTurn, signInAttempts } from './guard/limits.ts'
+import { assertPassword, hashPassword, isPassword } from './secrets/passwords.ts'
 import { findAccount, replacePassword } from './queries/accounts.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 
 /** Whose password it is, and the session that stays. */
 export interface PasswordOwner {
   accountId: number
+  workspaceId: number
   email: string
   /** The session's token. */
   token: string
@@ -33,15 +35,17 @@ export async function changePassword(
   await transaction(db, async (tx) => {
     if (!(await replacePassword(tx, owner.accountId, before, after))) throw new Problem('password_wrong')
     await deleteOtherSessions(tx, owner.accountId, hashToken(owner.token))
+    await record(tx, { ...owner, by: 'session' }, { action: 'password_changed' })
   })
 }
 
 /** The stored hash of the password that was just proved to be known. */
 async function provedHash(db: Db, owner: PasswordOwner, password: string): Promise<string> {
   const attempts = signInAttempts(owner.email, owner.address)
-  await assertAllowed(db, attempts)
+  await assertAllowed(db, attempts, owner.address)
   const account = await findAccount(db, owner.accountId)
   if (account && (await isPassword(account.password_hash, password))) return account.password_hash
   await countAttempts(db, attempts)
+  await noteRefusal(db, { ...owner, by: 'session' }, { action: 'password_change_failed' })
   throw new Problem('password_wrong')
 }

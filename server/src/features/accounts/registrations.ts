@@ -2,8 +2,9 @@
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { assertAllowed, countAttempts, inTurn, registrationAttempts } from './limits.ts'
-import { assertPassword, hashPassword } from './passwords.ts'
+import { record, stranger } from '../audit/index.ts'
+import { assertAllowed, countAttempts, inTurn, registrationAttempts } from './guard/limits.ts'
+import { assertPassword, hashPassword } from './secrets/passwords.ts'
 import {
   createAccount,
   deleteAccount,
@@ -41,12 +42,16 @@ export async function register(db: Db, application: Credentials, address: string
   const { email, password } = application
   const attempts = registrationAttempts(address)
   await inTurn(address, async () => {
-    await assertAllowed(db, attempts)
+    await assertAllowed(db, attempts, address)
     await countAttempts(db, attempts)
   })
   const password_hash = await hashPassword(password)
-  const id = await createAccount(db, { email, password_hash, is_admin: false, status: 'pending' })
-  if (id === undefined) throw new Problem('email_taken')
+  await transaction(db, async (tx) => {
+    const id = await createAccount(tx, { email, password_hash, is_admin: false, status: 'pending' })
+    if (id === undefined) throw new Problem('email_taken')
+    const object = { kind: 'account', id, name: email } as const
+    await record(tx, stranger(address), { action: 'registered', object })
+  })
 }
 
 /**

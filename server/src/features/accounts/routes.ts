@@ -6,7 +6,8 @@ import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { bearerToken, getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { assertHuman } from './human.ts'
+import { acted } from '../audit/index.ts'
+import { assertHuman } from './guard/human.ts'
 import { changePassword } from './own-password.ts'
 import { listAccounts, type AccountRow } from './queries/accounts.ts'
 import { listTokens } from './queries/tokens.ts'
@@ -38,7 +39,9 @@ export function accountRoutes(app: FastifyInstance, deps: AccountDeps): void {
   accessRoutes(app, deps.db)
   administratorRoutes(app, deps)
   route(app, api.getSettings, ({ caller }) => getSettings(deps.db, caller))
-  route(app, api.updateSettings, ({ caller, body }) => updateSettings(deps.db, caller, body))
+  route(app, api.updateSettings, ({ caller, body, request }) =>
+    acted(deps.db, request, (tx) => updateSettings(tx, caller, body)),
+  )
 }
 
 function captchaRoutes(app: FastifyInstance, captcha: Captcha | null, reportsErrors: boolean): void {
@@ -76,7 +79,7 @@ function sessionRoutes(app: FastifyInstance, db: Db, captcha: Captcha | null): v
     user: { id: caller.accountId, email: caller.email, isAdmin: caller.isAdmin },
   }))
   route(app, api.logout, async ({ request }) => {
-    await signOut(db, sessionToken(request))
+    await acted(db, request, (tx) => signOut(tx, sessionToken(request)))
     return { message: 'Signed out.' }
   })
 }
@@ -87,31 +90,36 @@ function sessionToken(request: FastifyRequest): string {
 
 function accessRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.changePassword, async ({ body, caller, request }) => {
-    const { accountId, email } = caller
-    await changePassword(db, { accountId, email, token: sessionToken(request), address: request.ip }, body)
+    const { accountId, email, workspaceId } = caller
+    const token = sessionToken(request)
+    await changePassword(db, { accountId, email, workspaceId, token, address: request.ip }, body)
     return { message: 'Your password was changed.' }
   })
   route(app, api.listApiTokens, ({ caller }) => listTokens(db, caller.accountId))
-  route(app, api.createApiToken, async ({ body, caller, reply }) => {
+  route(app, api.createApiToken, async ({ body, caller, request, reply }) => {
     void reply.header('cache-control', 'no-store')
-    return createApiToken(db, caller.accountId, body.name)
+    return acted(db, request, (tx) => createApiToken(tx, caller.accountId, body.name))
   })
-  route(app, api.deleteApiToken, async ({ params, caller }) => {
-    await revokeApiToken(db, caller.accountId, getId(params.id))
+  route(app, api.deleteApiToken, async ({ params, caller, request }) => {
+    await acted(db, request, (tx) => revokeApiToken(tx, caller.accountId, getId(params.id)))
     return { message: 'The API token was revoked.' }
   })
 }
 
 function administratorRoutes(app: FastifyInstance, { db, onWorkspaceStopped }: AccountDeps): void {
   route(app, api.listRegistrations, () => listAccounts(db))
-  route(app, api.approveRegistration, async ({ params }) =>
-    toRegistration(await approve(db, getId(params.id))),
+  route(app, api.approveRegistration, async ({ params, request }) =>
+    toRegistration(await acted(db, request, (tx) => approve(tx, getId(params.id)))),
   )
-  route(app, api.rejectRegistration, async ({ params, caller }) =>
-    toRegistration(await reject(db, caller.accountId, getId(params.id), onWorkspaceStopped)),
-  )
-  route(app, api.deleteUser, async ({ params, caller }) => {
-    await deleteUser(db, caller.accountId, getId(params.id), onWorkspaceStopped)
+  route(app, api.rejectRegistration, async ({ params, caller, request }) => {
+    const id = getId(params.id)
+    return toRegistration(
+      await acted(db, request, (tx) => reject(tx, caller.accountId, id, onWorkspaceStopped)),
+    )
+  })
+  route(app, api.deleteUser, async ({ params, caller, request }) => {
+    const id = getId(params.id)
+    await acted(db, request, (tx) => deleteUser(tx, caller.accountId, id, onWorkspaceStopped))
     return { message: 'The account was deleted.' }
   })
 }

@@ -1,18 +1,30 @@
 // Signing in and out: opaque random tokens of which only the hash is stored (decisions 6 and 7).
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/caller.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { transaction, type Db } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
-import { hashToken } from './hash-token.ts'
-import { assertAllowed, countAttempts, inTurn, signInAttempts } from './limits.ts'
-import { isPassword } from './passwords.ts'
-import { findAccountByEmail, type AccountRow } from './queries/accounts.ts'
-import { createSession, deleteSession, findCallerByHash } from './queries/sessions.ts'
+import { noteRefusal, record, stranger } from '../audit/index.ts'
+import { hashToken } from './secrets/hash-token.ts'
+import { assertAllowed, countAttempts, inTurn, signInAttempts } from './guard/limits.ts'
+import { hashPassword, isOutdated, isPassword } from './secrets/passwords.ts'
+import { findAccountByEmail, replacePassword, type AccountRow } from './queries/accounts.ts'
+import {
+  createSession,
+  deleteSession,
+  deleteSessionsBeyond,
+  findCallerByHash,
+  recordSessionUse,
+} from './queries/sessions.ts'
+import { findWorkspaceOf } from './queries/workspaces.ts'
 import { findCallerByToken, isApiToken } from './tokens.ts'
 
-const sessionDays = 30
+/** How long a session lasts, and how long unused. */
+export const sessionLife = { days: 30, idleDays: 14 }
+
+/** Most sessions of an account: a script that signs in anew each time ends its own oldest. */
+const mostSessions = 100
 
 export interface Credentials {
   email: string
@@ -33,7 +45,7 @@ export function readCredentials({ email, password }: Credentials): Credentials {
 }
 
 /**
- * Opens a session of 30 days for an approved account.
+ * Opens a session for an approved account: of 30 days, and over before where it is not used for 14.
  * @param address the caller's, against which failures count
  * @throws Problem credentials_wrong for a wrong password and an unknown email alike; account_pending or
  *   account_rejected, only after the right password; too_many_requests after ten failures (decision 7)
@@ -44,12 +56,35 @@ export async function signIn(
   address: string,
 ): Promise<{ token: string; account: AccountRow }> {
   const account = await inTurn(address, () => findByCredentials(db, credentials, address))
-  if (account.status === 'pending') throw new Problem('account_pending')
-  if (account.status === 'rejected') throw new Problem('account_rejected')
+  if (account.status !== 'approved') {
+    await noteFailure(db, address, account, account.status)
+    throw new Problem(account.status === 'pending' ? 'account_pending' : 'account_rejected')
+  }
+  const { id, password_hash } = account
+  const renewed = isOutdated(password_hash) ? await hashPassword(credentials.password) : null
   const token = randomBytes(32).toString('base64url')
-  const opened = await createSession(db, account, hashToken(token), sessionDays)
-  if (!opened) throw new Problem('credentials_wrong')
+  await transaction(db, async (tx) => {
+    const opened = await createSession(tx, account, hashToken(token), sessionLife.days)
+    if (!opened) throw new Problem('credentials_wrong')
+    const { id: accountId, email } = account
+    const workspaceId = (await findWorkspaceOf(tx, accountId)) ?? null
+    await record(tx, { by: 'session', accountId, email, workspaceId, address }, { action: 'signed_in' })
+  })
+  // Not within: of two sign-ins at once each holds the account's row for the other.
+  await deleteSessionsBeyond(db, id, mostSessions)
+  if (renewed) await replacePassword(db, id, password_hash, renewed)
   return { token, account }
+}
+
+/** What was typed is not kept, unless it is an account's email: some type their password into the wrong field. */
+function noteFailure(
+  db: Db,
+  address: string,
+  account: AccountRow | undefined,
+  detail: string,
+): Promise<void> {
+  const object = account ? ({ kind: 'account', id: account.id, name: account.email } as const) : null
+  return noteRefusal(db, stranger(address), { action: 'sign_in_failed', object, detail })
 }
 
 async function findByCredentials(
@@ -58,17 +93,27 @@ async function findByCredentials(
   address: string,
 ): Promise<AccountRow> {
   const attempts = signInAttempts(email, address)
-  await assertAllowed(db, attempts)
+  await assertAllowed(db, attempts, address)
   const account = await findAccountByEmail(db, email)
   if ((await isPassword(account?.password_hash, password)) && account) return account
   await countAttempts(db, attempts)
+  await noteFailure(db, address, account, account ? 'wrong_password' : 'unknown_email')
   throw new Problem('credentials_wrong')
 }
 
 /** The approved account that a bearer token belongs to, a session's or an API token, or null. */
 export async function findCaller(db: Db, token: string): Promise<Caller | null> {
-  const found = isApiToken(token) ? findCallerByToken(db, token) : findCallerByHash(db, hashToken(token))
+  const found = isApiToken(token) ? findCallerByToken(db, token) : findCallerBySession(db, hashToken(token))
   return (await found) ?? null
+}
+
+/** The hour of its use is noted, as with API tokens: a session that is used stays, up to its thirty days. */
+async function findCallerBySession(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
+  const found = await findCallerByHash(db, tokenHash, sessionLife.idleDays)
+  if (!found) return undefined
+  const { isFirstOfHour, ...caller } = found
+  if (isFirstOfHour) await recordSessionUse(db, tokenHash)
+  return caller
 }
 
 /** Revokes a session token; one that is unknown is revoked already. */

@@ -5,10 +5,13 @@ import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
-import { hashToken } from './hash-token.ts'
-import { createToken, deleteToken, findCallerByTokenHash, recordUse } from './queries/tokens.ts'
+import { hashToken } from './secrets/hash-token.ts'
+import { countTokens, createToken, deleteToken, findCallerByTokenHash, recordUse } from './queries/tokens.ts'
 
 const prefix = 'lm_'
+
+/** Of one account: a list that a person can look through. */
+const mostTokens = 100
 
 /** Whether a bearer token is an API token: those of sessions are shorter. */
 export function isApiToken(token: string): boolean {
@@ -17,7 +20,7 @@ export function isApiToken(token: string): boolean {
 
 /**
  * Makes a token. It is answered this once; only its hash is stored.
- * @throws Problem token_name_missing; signed_out where the account went a moment ago
+ * @throws Problem token_name_missing; tokens_full; signed_out where the account went a moment ago
  */
 export async function createApiToken(
   db: Db,
@@ -26,6 +29,8 @@ export async function createApiToken(
 ): Promise<ApiToken & { token: string }> {
   const shownName = oneLine(name)
   if (shownName === '') throw new Problem('token_name_missing')
+  if ((await countTokens(db, accountId)) >= mostTokens)
+    throw new Problem('tokens_full', { limit: mostTokens })
   const token = prefix + randomBytes(32).toString('base64url')
   const created = await createToken(db, accountId, shownName, hashToken(token))
   if (!created) throw new Problem('signed_out')

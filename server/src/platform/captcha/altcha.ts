@@ -11,19 +11,22 @@ const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastTries: 400, mostTri
 
 const minutesToSolve = 20
 
-// What the widget 3.x hands in, as base64 of JSON. Parameters stay as they came: the signature covers them all.
+// What the widget 3.x hands in, as base64 of JSON. Parameters stay as they came: the signature covers them all. None of
+// ours is a list or an object, and what would check the signature walks those by recursion.
 const payload = z.object({
   challenge: z.object({
-    parameters: z.looseObject({
-      algorithm: z.literal(work.algorithm),
-      nonce: z.string(),
-      salt: z.string(),
-      cost: z.number(),
-      keyLength: z.number(),
-      keyPrefix: z.string(),
-      keySignature: z.string(),
-      expiresAt: z.number(),
-    }),
+    parameters: z
+      .object({
+        algorithm: z.literal(work.algorithm),
+        nonce: z.string(),
+        salt: z.string(),
+        cost: z.number(),
+        keyLength: z.number(),
+        keyPrefix: z.string(),
+        keySignature: z.string(),
+        expiresAt: z.number(),
+      })
+      .catchall(z.union([z.string(), z.number(), z.boolean(), z.null()])),
     signature: z.string(),
   }),
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),

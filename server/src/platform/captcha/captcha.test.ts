@@ -80,8 +80,9 @@ describe('hCaptcha', () => {
     server = undefined
   })
 
-  async function hcaptcha(answer: string) {
+  async function hcaptcha(answer: string, location?: string) {
     server = createServer((request, response) => {
+      if (location && request.url === '/siteverify') response.writeHead(307, { location })
       let body = ''
       request.on('data', (piece: Buffer) => (body += piece.toString()))
       request.on('end', () => {
@@ -118,6 +119,11 @@ describe('hCaptcha', () => {
 
   it('says so when the service gives no answer that can be read', async () => {
     const captcha = await hcaptcha('<html>Bad gateway</html>')
+    await expect(captcha.check('a-token', '192.0.2.7')).rejects.toMatchObject({ code: 'captcha_unreachable' })
+  })
+
+  it('goes nowhere else where it is told to', async () => {
+    const captcha = await hcaptcha('{"success":true}', '/elsewhere')
     await expect(captcha.check('a-token', '192.0.2.7')).rejects.toMatchObject({ code: 'captcha_unreachable' })
   })
 

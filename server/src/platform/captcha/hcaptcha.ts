@@ -33,6 +33,7 @@ async function isGood(options: HcaptchaOptions, token: string, address: string):
   try {
     const answer = await fetch(options.siteverifyUrl ?? 'https://api.hcaptcha.com/siteverify', {
       method: 'POST',
+      redirect: 'error',
       body: new URLSearchParams({
         secret: options.secret,
         response: token,

@@ -1,5 +1,5 @@
-// The HTTP application's frame: parsers, headers, errors, and `route`, which turns a line of the contracts into a route.
-import helmet from '@fastify/helmet'
+// The HTTP application's frame: headers, limits, errors, and `route`, which turns a line of the contracts into a route.
+import { finished } from 'node:stream'
 import type { Endpoint, HandlerInput, ReplyOf } from '@lettermill/contracts'
 import { problemBody } from '@lettermill/contracts/problem'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -8,13 +8,22 @@ import type { z } from 'zod'
 import type { Log } from '../log/index.ts'
 import { Problem } from '../problem.ts'
 import { bearerToken, type Caller } from '../caller.ts'
-import { handleErrors } from './errors.ts'
-import { contentPolicy } from './headers.ts'
+import { answerUnreadable } from './intake/connections.ts'
+import { handleErrors, refuseInFrame } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { readJson } from './intake/json.ts'
+import { Lane } from './lane.ts'
+import { readQuery } from './intake/query.ts'
+import { Room } from './intake/room.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the approved account that a bearer token belongs to. */
     findCaller: FindCaller
+    /** For large bodies of all callers together. */
+    room: Room
+    /** For the few addresses that are asked for all the time. */
+    lane: Lane
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -36,37 +45,57 @@ export interface HttpOptions {
   findCaller: FindCaller
 }
 
+/** Largest bodies in bytes where the contract says nothing: who did not sign in has little to say. */
+const bodyLimits = { anyone: 64 * 1024, signedIn: 1024 * 1024 }
+
+// Three of the largest at once, two of them one account's: read and taken apart, a body takes several times its size.
+const roomLimits = { bytes: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
+
+// Time that a stranger may take: a request's head within 20 seconds, all of it within two minutes, silence
+// for as long; docs/security.md says what follows from each.
+const patience = { head: 20_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 }
+const mostConnections = 10_000
+
 /** Builds the frame; features add their routes, `bin` lets it listen. */
-export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const headers = securityHeaders(options)
   const app = fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 120_000,
-    routerOptions: { maxParamLength: 1000 },
+    bodyLimit: bodyLimits.signedIn,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
+    http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.checkedEvery },
+    routerOptions: { maxParamLength: 1000, querystringParser: readQuery },
+    clientErrorHandler: answerUnreadable(headers),
+    frameworkErrors: (error, request, reply) => refuseInFrame(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
+  limitConnections(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('findCaller', options.findCaller)
+  app.decorate('room', new Room(roomLimits))
+  const lane = new Lane(app.server, headers)
+  app.decorate('lane', lane)
+  app.addHook('preClose', (done) => {
+    lane.close()
+    done()
+  })
   app.decorateRequest('caller', null)
+  app.addHook('onRequest', (_request, reply, done) => {
+    void reply.headers(headers)
+    done()
+  })
   readJson(app)
   handleErrors(app)
-  await app.register(helmet, contentPolicy(options))
   return app
 }
 
-/** An empty body is no body, also under a JSON content type (decision 35). */
-function readJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
-    if (text === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(text as string))
-    } catch {
-      done(new Problem('body_not_json'))
-    }
-  })
+/** Memory is bounded, and who keeps connections open without asking for anything makes room for others. */
+function limitConnections(app: FastifyInstance): void {
+  app.server.maxConnections = mostConnections
+  app.server.on('drop', () => app.server.closeIdleConnections())
 }
 
 export interface Call<E extends Endpoint> {
@@ -95,7 +124,7 @@ export function route<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
-    ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+    bodyLimit: limitOf(endpoint),
     config: { endpoint },
     schema: {
       ...(endpoint.params && { params: endpoint.params }),
@@ -104,9 +133,43 @@ export function route<E extends Endpoint>(
       response: { ...(json && { 200: json }), '4xx': problemBody, '5xx': problemBody },
     },
     // Before the body is read: a stranger's megabytes are not parsed.
-    onRequest: (request) => admit(app, endpoint, request),
+    onRequest: async (request, reply) => {
+      void reply.headers(headersOf(endpoint))
+      await admit(app, endpoint, request)
+      await makeRoom(app, endpoint, request, reply)
+    },
     handler: (request, reply) => handle(callOf(request, reply)),
   })
+}
+
+const ofData = { 'cache-control': 'no-store' }
+const ofPictures = { 'cross-origin-resource-policy': 'cross-origin' }
+
+/** What a call answers is nobody's to keep; but pictures are shown by webmail, from its own origin. */
+function headersOf({ path, reply }: Endpoint): Record<string, string> {
+  if ('media' in reply && reply.media.startsWith('image/')) return ofPictures
+  return path.startsWith('/api/') ? ofData : {}
+}
+
+function limitOf({ access, bodyLimit }: Endpoint): number {
+  return bodyLimit ?? (access === 'anyone' ? bodyLimits.anyone : bodyLimits.signedIn)
+}
+
+/** Waits for room for a large body; small ones always find some. */
+async function makeRoom(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { caller, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (!caller || endpoint.method === 'GET') return
+  const limit = limitOf(endpoint)
+  const announced = headers['transfer-encoding'] ? limit : Number(headers['content-length'] ?? 0)
+  // What is over the limit is refused before it is read.
+  if (announced <= bodyLimits.anyone || announced > limit) return
+  const leave = await app.room.take(caller.accountId, announced)
+  // Also where the caller went away while the body waited.
+  finished(reply.raw, leave)
 }
 
 async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {

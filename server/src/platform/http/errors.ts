@@ -18,6 +18,12 @@ function logFailure(request: FastifyRequest, error: Error): void {
   request.log[error instanceof Problem ? 'warn' : 'error']({ err: error, route }, 'A call failed')
 }
 
+/** What the router refuses before any route: an address that cannot be read, or a part of one that is too long. */
+export function refuseInFrame(error: FastifyError, _request: unknown, reply: unknown): void {
+  // The frame types them by the server's kind; they are the ones of every other handler.
+  sendProblem(reply as FastifyReply, toProblem(error))
+}
+
 /** 404 in the form of a problem, for calls that do not exist. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
@@ -25,8 +31,11 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 }
 
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  if (problem.code === 'too_many_requests') void reply.header('retry-after', problem.params['seconds'] ?? 60)
+  const seconds = problem.params['seconds'] ?? (problem.code === 'too_many_requests' ? 60 : null)
+  if (seconds !== null) void reply.header('retry-after', seconds)
+  if (problem.code === 'not_ready') void reply.header('retry-after', 10)
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
+  void reply.header('cache-control', 'no-store')
   // The endpoint's own reply schema does not apply to a problem.
   return reply
     .code(problem.status)
@@ -44,6 +53,10 @@ function toProblem(error: FastifyError): Problem {
       return new Problem('body_too_large', { limit: 'smaller' })
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new Problem('unsupported_media')
+    case 'FST_ERR_BAD_URL':
+      return new Problem('address_unreadable')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Problem('not_found')
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':

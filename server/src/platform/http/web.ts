@@ -33,9 +33,14 @@ export function isBuilt(folder: string): boolean {
   return existsSync(path.join(folder, 'index.html'))
 }
 
+/**
+ * The app's own addresses are words, numbers and slashes. Whatever else a scanner tries (dots, percent signs, double
+ * slashes, files that other programs leave about) is nothing, and not a page that says 200.
+ */
 function asksForPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && !request.url.startsWith('/api/') && !/\.\w+$/.test(request.url.split('?')[0] ?? '')
+  const path = request.url.split('?')[0] ?? ''
+  return isRead && !/^\/api(\/|$)/.test(path) && /^(\/[\w-]+)*\/?$/.test(path)
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {

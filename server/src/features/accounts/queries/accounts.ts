@@ -63,10 +63,10 @@ export function findAccount(db: Db, id: number): Promise<AccountRow | undefined>
 }
 
 /** @returns whether it was still the old one that was replaced */
-export async function replacePassword(tx: Tx, id: number, before: string, after: string): Promise<boolean> {
+export async function replacePassword(db: Db, id: number, before: string, after: string): Promise<boolean> {
   return (
     (await changed(
-      tx,
+      db,
       sql`update accounts set password_hash = ${after} where id = ${id} and password_hash = ${before}`,
     )) > 0
   )

@@ -24,17 +24,45 @@ export async function createSession(
   )
 }
 
-/** The approved account that a session belongs to, with its workspace. */
-export function findCallerByHash(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
+/**
+ * The approved account that a session belongs to, with its workspace; `isFirstOfHour` where its use is not noted yet.
+ * @param idleDays a session that was not used for so long is over
+ */
+export function findCallerByHash(
+  db: Db,
+  tokenHash: Buffer,
+  idleDays: number,
+): Promise<(Caller & { isFirstOfHour: boolean }) | undefined> {
   return row(
     db,
-    sql<Caller>`
-      select 'session' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin", w.timezone
+    sql<Caller & { isFirstOfHour: boolean }>`
+      select 'session' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin", w.timezone,
+        s.last_used_at < date_trunc('hour', now()) as "isFirstOfHour"
       from sessions s
       join accounts a on a.id = s.account_id
       join workspaces w on w.account_id = a.id
       where s.token_hash = ${tokenHash} and s.expires_at > now()
+        and s.last_used_at > now() - make_interval(days => ${idleDays})
         and a.status = 'approved' and w.deleted_at is null`,
+  )
+}
+
+/** Ends the oldest sessions of an account beyond so many. */
+export async function deleteSessionsBeyond(db: Db, accountId: number, most: number): Promise<void> {
+  await changed(
+    db,
+    sql`delete from sessions where token_hash in (
+          select token_hash from sessions where account_id = ${accountId}
+          order by created_at desc, token_hash offset ${most}
+          for update skip locked)`,
+  )
+}
+
+export async function recordSessionUse(db: Db, tokenHash: Buffer): Promise<void> {
+  await changed(
+    db,
+    sql`update sessions set last_used_at = date_trunc('hour', now())
+        where token_hash = ${tokenHash} and last_used_at < date_trunc('hour', now())`,
   )
 }
 
@@ -51,6 +79,10 @@ export async function deleteSessionsOf(tx: Tx, accountId: number): Promise<void>
   await changed(tx, sql`delete from sessions where account_id = ${accountId}`)
 }
 
-export function deleteExpiredSessions(db: Db): Promise<number> {
-  return changed(db, sql`delete from sessions where expires_at <= now()`)
+export function deleteExpiredSessions(db: Db, idleDays: number): Promise<number> {
+  return changed(
+    db,
+    sql`delete from sessions
+        where expires_at <= now() or last_used_at <= now() - make_interval(days => ${idleDays})`,
+  )
 }

@@ -12,6 +12,11 @@ export function listTokens(db: Db, accountId: number): Promise<ApiToken[]> {
   )
 }
 
+export async function countTokens(db: Db, accountId: number): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*) from api_tokens where account_id = ${accountId}`
+  return (await row(db, counted))?.count ?? 0
+}
+
 /** @returns nothing where the account was deleted or rejected a moment ago */
 export function createToken(
   db: Db,

@@ -47,10 +47,15 @@ export async function deleteWorkspaceOf(tx: Tx, accountId: number): Promise<numb
   return deleted?.id
 }
 
-export async function listDeletedWorkspaces(db: Db): Promise<number[]> {
+/** How long a deleted workspace is left alone before everything of it goes, in hours. */
+const hoursBeforePurge = 24
+
+/** Workspaces that were deleted long enough ago. */
+export async function listPurgeableWorkspaces(db: Db): Promise<number[]> {
   const found = await rows(
     db,
-    sql<{ id: number }>`select id from workspaces where deleted_at is not null order by id`,
+    sql<{ id: number }>`select id from workspaces
+      where deleted_at <= now() - make_interval(hours => ${hoursBeforePurge}) order by id`,
   )
   return found.map(({ id }) => id)
 }

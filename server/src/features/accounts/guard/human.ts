@@ -1,8 +1,8 @@
 // Human verification before registration and sign-in (decision 10): each token is good for one use.
-import type { Db } from '../../platform/db/index.ts'
-import type { Captcha } from '../../platform/captcha/index.ts'
-import { Problem } from '../../platform/problem.ts'
-import { recordCaptcha } from './queries/attempts.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import type { Captcha } from '../../../platform/captcha/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { recordCaptcha } from '../queries/attempts.ts'
 
 /**
  * @param captcha null where verification is off

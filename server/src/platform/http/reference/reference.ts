@@ -2,8 +2,8 @@
 // inline script. Two files of ours dress it: what its page lacks for phones and the dark theme, and its colours.
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { referenceScript } from './reference-script.ts'
-import { referenceStyle } from './reference-style.ts'
+import { referenceScript } from './script.ts'
+import { referenceStyle } from './style.ts'
 
 /** Adds the page; the description that it shows is `describeApi`'s. */
 export async function showApi(app: FastifyInstance): Promise<void> {

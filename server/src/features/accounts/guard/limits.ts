@@ -1,9 +1,10 @@
 // How often one may try (decision 7): sliding windows over what was recorded, one caller's tries one at a time.
 import { createHash } from 'node:crypto'
-import type { Db } from '../../platform/db/index.ts'
-import { Problem } from '../../platform/problem.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { noteRefusal, stranger } from '../../audit/index.ts'
 import { networkOf } from './network.ts'
-import { getWait, recordAttempts, type Attempt } from './queries/attempts.ts'
+import { getWait, recordAttempts, type Attempt } from '../queries/attempts.ts'
 
 const minute = 60
 const hour = 3600
@@ -37,12 +38,19 @@ export function registrationAttempts(address: string): LimitedAttempt[] {
   return [{ kind: 'registration', key: networkOf(address) }]
 }
 
-/** @throws Problem too_many_requests, with the seconds to wait, where a limit is reached */
-export async function assertAllowed(db: Db, attempts: readonly LimitedAttempt[]): Promise<void> {
+/** @throws Problem too_many_requests, with the seconds to wait, where a limit is reached; that goes on record */
+export async function assertAllowed(
+  db: Db,
+  attempts: readonly LimitedAttempt[],
+  address: string,
+): Promise<void> {
   for (const attempt of attempts) {
     const { most, seconds } = limits[attempt.kind]
     const wait = await getWait(db, attempt, most, seconds)
-    if (wait > 0) throw new Problem('too_many_requests', { seconds: wait, minutes: Math.ceil(wait / minute) })
+    if (wait <= 0) continue
+    const action = attempt.kind === 'registration' ? 'registration_limited' : 'sign_in_limited'
+    await noteRefusal(db, stranger(address), { action })
+    throw new Problem('too_many_requests', { seconds: wait, minutes: Math.ceil(wait / minute) })
   }
 }
 

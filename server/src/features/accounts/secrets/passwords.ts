@@ -1,0 +1,54 @@
+// Passwords: their length, their hash, and a check that costs the same whether or not the account exists.
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/argon2'
+import { Problem } from '../../../platform/problem.ts'
+import { Turns } from '../../../platform/turns.ts'
+
+// OWASP's first choice for argon2id: 19 MiB, two passes, one lane. `algorithm: 2` is argon2id.
+const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const parameters = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+// Node has four threads for such work, and the files of the web app are read by them too. So a flood of sign-ins takes
+// two of them and 38 MiB, never more; who would have to wait for seconds is asked to come again.
+const hashing = new Turns({ atOnce: 2, waiting: 200 })
+
+/** @throws Problem password_short under 8 characters, password_long over 128 (decision 8) */
+export function assertPassword(password: string): void {
+  const characters = Array.from(password).length
+  if (characters < 8) throw new Problem('password_short')
+  if (characters > 128) throw new Problem('password_long')
+}
+
+/**
+ * The argon2id hash in PHC form; its salt is random.
+ * @throws Problem too_many_requests where too many passwords are being hashed already
+ */
+export function hashPassword(password: string): Promise<string> {
+  return hashing.run(() => hash(password, argon2id))
+}
+
+/** Whether a stored hash was made with other parameters than those of today: it is replaced at the next sign-in. */
+export function isOutdated(passwordHash: string): boolean {
+  return !passwordHash.startsWith(parameters)
+}
+
+/** A password that nobody has to think of: 120 random bits. */
+export function generatePassword(): string {
+  return randomBytes(15).toString('base64url')
+}
+
+// Nobody's: it stands in where the email is unknown (decision 7).
+let decoy: Promise<string> | undefined
+
+/**
+ * Whether the password is right; without a hash it never is, and takes as long.
+ * @throws Problem too_many_requests as hashPassword
+ */
+export function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  return hashing.run(async () => {
+    decoy ??= hash(generatePassword(), argon2id)
+    const standIn = await decoy
+    const right = await verify(passwordHash ?? standIn, password)
+    return right && passwordHash !== undefined
+  })
+}

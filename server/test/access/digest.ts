@@ -1,0 +1,53 @@
+// A fingerprint of every row that is not one account's own, table by table: what a stranger's calls must leave alone.
+import { rows, sql, type Db } from '../../src/platform/db/index.ts'
+import type { Caller } from '../../src/platform/http/index.ts'
+
+/** Counted or noted about whoever calls; they hold nothing of anybody's workspace. */
+const aboutCallers = ['attempts', 'used_captchas', 'audit_records']
+
+interface Table {
+  name: string
+  columns: string[]
+}
+
+/** Every table of the schema that holds rows itself, with its columns. */
+export function listTables(db: Db): Promise<Table[]> {
+  return rows(
+    db,
+    sql<Table>`
+      select relname as name, array_agg(attname::text) as columns from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+        and relname not like 'kysely_%' and attnum > 0 and not attisdropped
+        and relname <> all(${aboutCallers})
+      group by relname order by relname`,
+  )
+}
+
+/** By table, how many rows belong to others than the caller, and the digest of all of them. */
+export async function digestOthers(
+  db: Db,
+  caller: Caller,
+): Promise<Record<string, { count: number; digest: string }>> {
+  const digests: Record<string, { count: number; digest: string }> = {}
+  for (const table of await listTables(db)) {
+    const [found] = await rows(
+      db,
+      sql<{ count: number; digest: string }>`
+        select count(*) as count, coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as digest
+        from ${sql.id(table.name)} t where not (${isOwn(table, caller)})`,
+    )
+    if (found) digests[table.name] = found
+  }
+  return digests
+}
+
+function isOwn({ name, columns }: Table, { workspaceId, accountId }: Caller) {
+  if (name === 'accounts') return sql`t.id = ${accountId}`
+  if (columns.includes('workspace_id')) return sql`t.workspace_id is not distinct from ${workspaceId}`
+  if (columns.includes('account_id')) return sql`t.account_id is not distinct from ${accountId}`
+  if (columns.includes('import_id'))
+    return sql`t.import_id in (select id from contact_imports where workspace_id = ${workspaceId})`
+  if (columns.includes('campaign_id'))
+    return sql`t.campaign_id in (select id from campaigns where workspace_id = ${workspaceId})`
+  return sql`false`
+}

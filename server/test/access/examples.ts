@@ -1,0 +1,94 @@
+// A valid call for every line of the contracts, made of one workspace's things: what the walks over all calls start
+// from. A new line that takes an id or a body fails `foreign.test.ts` until it stands here.
+import { api, type Endpoint } from '@lettermill/contracts'
+import type { Parts } from './victim.ts'
+
+/** What a call can name of a workspace. */
+export interface Things extends Parts {
+  accountId: number
+  campaignId: number
+  messageId: number
+  readersToken: string
+}
+
+export const endpoints = Object.entries(api).map(([name, endpoint]) => ({ name, endpoint }))
+
+/** What `:id` means, by the path before it. */
+const named: readonly [RegExp, keyof Things][] = [
+  [/^\/api\/campaigns\/:id/, 'campaignId'],
+  [/^\/api\/contacts\/(by-group|groups)\/:id/, 'groupId'],
+  [/^\/api\/contacts\/imports\/:id/, 'importId'],
+  [/^\/api\/domains\/:id/, 'domainId'],
+  [/^\/api\/senders\/:id/, 'senderId'],
+  [/^\/api\/templates\/:id/, 'templateId'],
+  [/^\/api\/mailbox\/:id/, 'messageId'],
+  [/^\/api\/tokens\/:id/, 'tokenId'],
+  [/^\/api\/admin\/(approve|reject|users)\/:id/, 'accountId'],
+  [/^\/uploads\/:name/, 'imageName'],
+  [/^\/(o|c|u|view)\/:token/, 'readersToken'],
+]
+
+/** Which thing the path of an endpoint names, or null where it names none. */
+export function thingOf({ path }: Endpoint): keyof Things | null {
+  return named.find(([pattern]) => pattern.test(path))?.[1] ?? null
+}
+
+/** The parameters of the path; undefined where what they name is not known here. */
+export function paramsOf(endpoint: Endpoint, things: Things): Record<string, string | number> | undefined {
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
+  if (names.length === 0) return {}
+  const thing = thingOf(endpoint)
+  if (thing) return { [names[0] ?? '']: things[thing], ...(names.includes('seq') && { seq: 1 }) }
+  return endpoint.path.includes('/pages/:name') ? { name: 'terms' } : undefined
+}
+
+const credentials = { email: 'someone@walk.example', password: 'correct horse' }
+
+/** The body of a call that is accepted where the things are one's own, by the name of the endpoint. */
+export const bodies: Readonly<Record<string, (things: Things) => Record<string, unknown>>> = {
+  register: () => credentials,
+  login: () => credentials,
+  updateSettings: () => ({ timezone: 'Europe/Kyiv', postalAddress: '1 Main St' }),
+  changePassword: () => ({ currentPassword: 'not the password', newPassword: 'battery staple' }),
+  createApiToken: () => ({ name: 'A script' }),
+  createDomain: () => ({ domain_name: 'walk.example' }),
+  updateDomainSigning: () => ({ ed25519: false }),
+  createSender: () => ({ name: 'Ann', email: 'ann@walk.example' }),
+  createTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
+  updateTemplate: () => ({ name: 'T', body_html: '<p>Hi</p>', body_text: 'Hi' }),
+  uploadContacts: ({ groupId, importId }) => ({
+    contacts: [{ email: 'new@walk.example', first_name: 'New' }],
+    groupName: 'G',
+    groupId,
+    importId,
+    requestId: crypto.randomUUID(),
+    fieldMapping: { email: 'E-Mail' },
+    uploadedFileName: 'g.csv',
+    uploadedAt: '2026-01-02T03:04:05Z',
+  }),
+  createCampaign: ({ domainId, senderId, templateId, groupId }) => ({
+    name: 'C',
+    subject: 'S',
+    domainId,
+    senderId,
+    templateId,
+    groupId,
+    status: 'scheduled',
+    scheduledAt: null,
+    scheduleDate: '2099-01-02',
+    scheduleTime: '10:00',
+    timezone: 'Europe/Kyiv',
+  }),
+  previewMessage: ({ templateId, senderId, groupId }) => ({
+    subject: 'S',
+    templateId,
+    senderId,
+    groupId,
+    position: 1,
+  }),
+  duplicateCampaign: () => ({ name: 'Copy' }),
+  unsubscribe: ({ readersToken }) => ({ token: readersToken }),
+  resubscribe: ({ readersToken }) => ({ token: readersToken }),
+  reportClientError: () => ({ name: 'Error', message: 'm', stack: 's', page: '/' }),
+  updatePage: () => ({ text: '# Terms' }),
+}

@@ -1,0 +1,235 @@
+// Another account's things: every call of the contracts, with real ids of somebody else in path, query and body.
+import { createApiToken, updateSettings } from '@lettermill/contracts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../src/features/accounts/secrets/passwords.ts'
+import { row, rows, sql } from '../../src/platform/db/index.ts'
+import { aSignedInAccount, type SignedIn } from '../factories.ts'
+import { startApp } from '../harness-app.ts'
+import { freshDatabase } from '../harness.ts'
+import { callsOf } from '../harness-calls.ts'
+import { digestOthers, listTables } from './digest.ts'
+import { bodies, endpoints, paramsOf, thingOf, type Things } from './examples.ts'
+import { aVictim, fillParts, mark, type Victim } from './victim.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+let victim: Victim
+let stranger: SignedIn
+/** The stranger by an API token, and an administrator who is a stranger as well. */
+let script: SignedIn
+let administrator: SignedIn
+let theirs: Things
+/** The stranger's own, and ids that are nobody's. */
+let own: Things
+let nobodys: Things
+
+beforeAll(async () => {
+  victim = await aVictim(app, database)
+  stranger = await aSignedInAccount(app, db)
+  const { token } = (await stranger.call(createApiToken, { body: { name: 'A script' } })).body
+  script = { ...stranger, token, call: callsOf(app, token) }
+  administrator = await aSignedInAccount(app, db, { isAdmin: true })
+  await rows(db, sql`update accounts set password_hash = ${await hashPassword('correct horse')}`)
+  const { caller, campaigns } = victim
+  theirs = { ...victim, accountId: caller.accountId, campaignId: campaigns.completed }
+  own = {
+    ...(await fillParts(app, stranger, 'walk')),
+    accountId: 0,
+    campaignId: 0,
+    messageId: 0,
+    readersToken: '',
+  }
+  nobodys = Object.fromEntries(
+    Object.entries(theirs).map(([name, value]) => [name, typeof value === 'number' ? 987_654_321 : value]),
+  ) as unknown as Things
+})
+
+const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'anyone')
+const forAdministrators = guarded.filter(({ endpoint }) => endpoint.access === 'administrator')
+// Signing out names nothing, and ends the session that the walk goes on with.
+const forAccounts = guarded.filter(
+  ({ name, endpoint }) => endpoint.access !== 'administrator' && name !== 'logout',
+)
+
+describe('The victim', () => {
+  /** Rows of the whole instance, or there only while something goes on. */
+  const without = ['instance_facts', 'pages', 'send_rate', 'repair_progress']
+
+  it('has at least one row in every table, so that nothing is safe only because it was empty', async () => {
+    const digests = await digestOthers(db, stranger.caller)
+    const empty = (await listTables(db))
+      .filter(({ name }) => digests[name]?.count === 0)
+      .map(({ name }) => name)
+    expect(empty.filter((name) => !without.includes(name))).toEqual([])
+  })
+})
+
+it.each(endpoints)('$name has its example here', ({ name, endpoint }) => {
+  expect(paramsOf(endpoint, theirs)).toBeDefined()
+  expect(Boolean(endpoint.body), `add ${name} to the bodies in examples.ts`).toBe(name in bodies)
+})
+
+/** Makes the call with the victim's ids wherever an id can stand, for a campaign of every status. */
+async function walk(
+  { name, endpoint }: (typeof endpoints)[number],
+  { call, caller }: SignedIn,
+): Promise<void> {
+  const before = await digestOthers(db, caller)
+  const campaignIds = [...Object.values(victim.campaigns), victim.deletedCampaignId]
+  for (const campaignId of thingOf(endpoint) === 'campaignId' ? campaignIds : [theirs.campaignId]) {
+    const ask = (named: Things) =>
+      call(endpoint, {
+        params: paramsOf(endpoint, named) ?? {},
+        query: { ...named, ...(endpoint.query && { search: mark }), workspace_id: victim.caller.workspaceId },
+        ...(name in bodies && { body: bodies[name]?.(own) ?? {} }),
+      })
+    const answer = await ask({ ...theirs, campaignId })
+    expect(answer.text).not.toContain(mark)
+    expect(answer.status).toBeLessThan(500)
+    if (!thingOf(endpoint)) continue
+    expect([answer.status, answer.problem.code]).toEqual([404, 'not_found'])
+    expect(answer.text).toBe((await ask(nobodys)).text)
+  }
+  expect(await digestOthers(db, caller)).toEqual(before)
+}
+
+it.each(forAccounts)('$name by another account finds nothing and changes nothing', (line) =>
+  walk(line, stranger),
+)
+
+it.each(forAccounts.filter(({ endpoint }) => endpoint.access === 'account'))(
+  '$name by another account’s API token finds nothing and changes nothing',
+  (line) => walk(line, script),
+)
+
+// An administrator sees everybody's messages in the built-in mailbox, and that alone.
+const mailbox = ['listMailbox', 'getMailboxMessage']
+
+it.each(forAccounts.filter(({ name }) => !mailbox.includes(name)))(
+  '$name by an administrator finds nothing of another account and changes nothing',
+  (line) => walk(line, administrator),
+)
+
+it.each(forAdministrators)(
+  '$name by an ordinary account is refused and changes nothing',
+  async ({ name, endpoint }) => {
+    const before = await digestOthers(db, stranger.caller)
+    const answer = await stranger.call(endpoint, {
+      params: paramsOf(endpoint, theirs) ?? {},
+      ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
+    })
+    expect([answer.status, answer.problem.code]).toEqual([403, 'not_administrator'])
+    expect(await digestOthers(db, stranger.caller)).toEqual(before)
+  },
+)
+
+it.each(guarded)('$name by nobody is refused and changes nothing', async ({ name, endpoint }) => {
+  const before = await digestOthers(db, stranger.caller)
+  const answer = await callsOf(app)(endpoint, {
+    params: paramsOf(endpoint, theirs) ?? {},
+    ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
+  })
+  expect([answer.status, answer.problem.code]).toEqual([401, 'signed_out'])
+  expect(await digestOthers(db, stranger.caller)).toEqual(before)
+})
+
+const references = Object.entries(bodies).flatMap(([name, body]) =>
+  Object.keys(body({} as Things))
+    .filter((field) => /Id$/.test(field) && field !== 'requestId')
+    .map((field) => ({ name, field })),
+)
+const endpointOf = (wanted: string) => {
+  const found = endpoints.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`${wanted} is no endpoint`)
+  return found.endpoint
+}
+
+describe('A body', () => {
+  it.each(references)(
+    '$field of $name that is another account’s reads like one that is nobody’s',
+    async ({ name, field }) => {
+      const before = await digestOthers(db, stranger.caller)
+      const ask = (things: Things) =>
+        stranger.call(endpointOf(name), {
+          params: {},
+          body: { ...bodies[name]?.(own), [field]: things[field as keyof Things] },
+        })
+      const answer = await ask(theirs)
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect([answer.status, answer.text]).toEqual([answer.status, (await ask(nobodys)).text])
+      expect(answer.status).toBeLessThan(500)
+      expect((await ask(own)).status).toBe(200)
+      expect(await digestOthers(db, stranger.caller)).toEqual(before)
+    },
+  )
+
+  it('under the id of another account’s upload is a request of its own', async () => {
+    const body = { ...bodies['uploadContacts']?.(own), requestId: victim.requestId }
+    const answer = await stranger.call(endpointOf('uploadContacts'), { body })
+    expect([answer.status, (JSON.parse(answer.text) as { groupId: number }).groupId]).toEqual([
+      200,
+      own.groupId,
+    ])
+  })
+
+  const taken = {
+    id: 1,
+    workspace_id: 1,
+    workspaceId: 1,
+    account_id: 1,
+    accountId: 1,
+    is_admin: true,
+    isAdmin: true,
+    status: 'sent',
+    is_verified: true,
+    created_at: '2000-01-01T00:00:00Z',
+    deleted_at: '2000-01-01T00:00:00Z',
+  }
+  const changing = endpoints.filter(({ name }) => name in bodies)
+
+  it.each(changing)(
+    'with more fields than $name takes gives nobody more than he has',
+    async ({ name, endpoint }) => {
+      const before = await digestOthers(db, stranger.caller)
+      const body = { ...taken, ...bodies[name]?.(own) }
+      const text = JSON.stringify(body).replace(
+        /^\{/,
+        '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},',
+      )
+      const answer = await app.inject({
+        method: endpoint.method,
+        url:
+          endpoint.path.replace(/:\w+/g, '1') +
+          '?is_admin=true&workspace_id=1&__proto__[isAdmin]=true&constructor=1',
+        headers: { authorization: `Bearer ${stranger.token}`, 'content-type': 'application/json' },
+        payload: text,
+        remoteAddress: '192.0.2.77',
+      })
+      expect(answer.statusCode).toBeLessThan(500)
+      expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+      const { accountId, workspaceId } = stranger.caller
+      const account = await row(
+        db,
+        sql<{ is_admin: boolean }>`select is_admin from accounts where id = ${accountId}`,
+      )
+      expect(account?.is_admin).toBe(false)
+      if (answer.statusCode === 200 && answer.json<{ id?: number }>().id !== undefined)
+        expect(answer.json<{ id: number; status?: string }>().id).not.toBe(1)
+      const others = await digestOthers(db, { ...stranger.caller, workspaceId })
+      // Registering makes an account, which is nobody's in particular.
+      expect({ ...others, accounts: null }).toEqual({ ...before, accounts: null })
+      expect(answer.statusCode === 200 ? answer.body : '').not.toContain('"status":"sent"')
+    },
+  )
+})
+
+it('Another account’s settings stay its own', async () => {
+  await stranger.call(updateSettings, { body: { postalAddress: 'Elsewhere' } })
+  const found = await row(
+    db,
+    sql`select postal_address from workspaces where id = ${victim.caller.workspaceId}`,
+  )
+  expect(found).toEqual({ postal_address: mark })
+})

@@ -1,0 +1,161 @@
+// Whatever is sent to whatever call: never a failure of ours, always a refusal in the one form, always soon.
+import type { Endpoint } from '@lettermill/contracts'
+import { problemBody, problems } from '@lettermill/contracts/problem'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '../../src/features/accounts/secrets/passwords.ts'
+import { rows, sql } from '../../src/platform/db/index.ts'
+import { aSignedInAccount } from '../factories.ts'
+import { startApp } from '../harness-app.ts'
+import { freshDatabase } from '../harness.ts'
+import { aBuiltWeb } from '../http/web-folder.ts'
+import { bodies, endpoints, paramsOf, type Things } from './examples.ts'
+import { fieldsOf, oddBodies, oddIds, oddQueries, oddValues } from './hostile.ts'
+import { aVictim } from './victim.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database, {}, aBuiltWeb())
+
+/** Longest wait for any answer; what a call does for a good caller takes a fraction of it. */
+const patience = 5000
+
+const tokens = { anyone: '', account: '', session: '', administrator: '' }
+let own: Things
+/** An administrator's call that is accepted would take accounts away. */
+const nobodys = 987_654
+
+beforeAll(async () => {
+  const owner = await aVictim(app, database)
+  const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+  await rows(db, sql`update accounts set password_hash = ${await hashPassword('correct horse')}`)
+  own = { ...owner, accountId: nobodys, campaignId: owner.campaigns.completed }
+  Object.assign(tokens, { account: owner.token, session: owner.token, administrator: administrator.token })
+})
+
+beforeEach(async () => {
+  await rows(db, sql`delete from attempts`)
+  await rows(db, sql`delete from sending_domains where domain_name not like '%.example'`)
+})
+
+interface Sent {
+  path: string
+  query?: string
+  type?: string
+  bytes?: string | Buffer
+}
+
+/** To real things where that reads or changes them; what takes them away or sends them names nothing. */
+function pathOf(name: string, endpoint: Endpoint): string {
+  const real = endpoint.method === 'GET' || name in bodies
+  const params = paramsOf(endpoint, own) ?? {}
+  return endpoint.path.replace(/:(\w+)/g, (_hole, param: string) =>
+    encodeURIComponent(real ? (params[param] ?? '') : nobodys),
+  )
+}
+
+/** Makes the call and holds its answer against what every answer is. */
+async function send(endpoint: Endpoint, { path, query = '', type, bytes }: Sent): Promise<number> {
+  const token = tokens[endpoint.access]
+  const began = performance.now()
+  const { statusCode, body, headers } = await app.inject({
+    method: endpoint.method,
+    url: query === '' ? path : `${path}?${query}`,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(type !== undefined && { 'content-type': type }),
+    },
+    ...(bytes !== undefined && { payload: bytes }),
+  })
+  expect(performance.now() - began).toBeLessThan(patience)
+  expect(
+    statusCode,
+    `${endpoint.method} ${path}?${query} ${String(bytes).slice(0, 300)} → ${body.slice(0, 300)}`,
+  ).toBeLessThan(500)
+  if (statusCode >= 400) {
+    const problem = problemBody.strict().parse(JSON.parse(body))
+    expect(Object.keys(problems)).toContain(problem.code)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+  return statusCode
+}
+
+// Signing out ends the session that the walk goes on with; it takes no input.
+const walked = endpoints.filter(({ name }) => name !== 'logout')
+const json = 'application/json'
+
+describe('An odd id', () => {
+  const withParams = walked.filter(({ endpoint }) => endpoint.path.includes(':'))
+
+  it.each(withParams)('of $name names nothing', async ({ endpoint }) => {
+    for (const id of oddIds) {
+      const path = endpoint.path.replace(/:\w+/, id).replace(/:\w+/g, '1')
+      const status = await send(endpoint, { path })
+      if (endpoint.access !== 'anyone') expect([id, [400, 404].includes(status)]).toEqual([id, true])
+    }
+  })
+})
+
+describe('An odd query', () => {
+  it.each(walked)('of $name is read or refused', async ({ name, endpoint }) => {
+    const path = pathOf(name, endpoint)
+    for (const field of [...fieldsOf(endpoint.query), 'unknown']) {
+      for (const value of oddQueries) await send(endpoint, { path, query: `${field}=${value}` })
+      for (const query of [
+        `${field}=1&${field}=2`,
+        `${field}[]=1`,
+        `${field}[a]=1`,
+        `${field}`,
+        `__proto__[${field}]=1`,
+      ])
+        await send(endpoint, { path, query })
+    }
+    await send(endpoint, {
+      path,
+      query: Array.from({ length: 2000 }, (_, key) => `k${String(key)}=1`).join('&'),
+    })
+  })
+})
+
+describe('An odd body', () => {
+  const changing = walked.filter(({ endpoint }) => endpoint.method !== 'GET')
+
+  it.each(changing)('of $name is read or refused', async ({ name, endpoint }) => {
+    const path = pathOf(name, endpoint)
+    for (const { type, bytes } of oddBodies) await send(endpoint, { path, type, bytes })
+  })
+
+  const withBody = walked.filter(({ name }) => name in bodies)
+
+  it.each(withBody)('with one odd field of $name is read or refused', async ({ name, endpoint }) => {
+    const path = pathOf(name, endpoint)
+    for (const field of fieldsOf(endpoint.body)) {
+      for (const value of oddValues) {
+        const bytes = JSON.stringify({ ...bodies[name]?.(own), [field]: value })
+        await send(endpoint, { path, type: json, bytes })
+      }
+    }
+  })
+
+  it.each(withBody)('with many odd fields of $name is read or refused', async ({ name, endpoint }) => {
+    const path = pathOf(name, endpoint)
+    const example = bodies[name]?.(own) ?? {}
+    const fields = Object.fromEntries(
+      fieldsOf(endpoint.body).map((field) => [
+        field,
+        fc.oneof(
+          fc.constant(example[field]),
+          fc.constantFrom(...oddValues),
+          fc.jsonValue({ maxDepth: 3 }),
+          fc.string({ unit: 'binary' }),
+        ),
+      ]),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.record(fields, { requiredKeys: [] }), async (body) => {
+        await send(endpoint, { path, type: json, bytes: JSON.stringify(body) })
+      }),
+      { numRuns: 60 },
+    )
+  })
+})

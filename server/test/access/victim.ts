@@ -1,0 +1,165 @@
+// A workspace with one of everything, made as its owner makes it: what strangers and other accounts must not reach.
+import {
+  campaignStatuses,
+  createApiToken,
+  createCampaign,
+  createDomain,
+  createSender,
+  createTemplate,
+  deleteCampaign,
+  sendCampaign,
+  testCampaign,
+  updateSettings,
+  uploadContacts,
+  uploadImage,
+  type CampaignStatus,
+} from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { row, rows, sql } from '../../src/platform/db/index.ts'
+import { aWorker, until } from '../campaigns.ts'
+import { aSignedInAccount, type SignedIn } from '../factories.ts'
+import type { TestDatabase } from '../harness.ts'
+
+/** Stands in every text of the victim, so that it is recognised wherever it should not be. */
+export const mark = 'markward'
+
+export interface Victim extends SignedIn {
+  groupId: number
+  importId: number
+  requestId: string
+  domainId: number
+  senderId: number
+  templateId: number
+  imageName: string
+  tokenId: number
+  messageId: number
+  /** One in every status. The one that is `completed` was really sent, opened, clicked and left. */
+  campaigns: Record<CampaignStatus, number>
+  deletedCampaignId: number
+  /** The token of the reader who left, as it stood in the mail. */
+  readersToken: string
+}
+
+/** Fills a workspace; the worker that sends its campaign stands beside for that while. */
+export async function aVictim(app: FastifyInstance, database: TestDatabase): Promise<Victim> {
+  const { db } = database
+  const owner = await aSignedInAccount(app, db, { email: `owner@${mark}.example` })
+  const parts = await fillParts(app, owner, mark)
+  const sent = await aDraft(owner, parts)
+  const worker = await aWorker(database, '')
+  await owner.call(sendCampaign, { params: { id: sent } })
+  const status = async () =>
+    (await row(db, sql<{ status: string }>`select status from campaigns where id = ${sent}`))?.status
+  await until(async () => (await status()) === 'sent')
+  await owner.call(testCampaign, { params: { id: sent } })
+  await worker.stop()
+  const letter = await readLetter(app, database, owner.caller.workspaceId)
+  const campaigns = await oneOfEach(database, owner, parts, sent)
+  const deletedCampaignId = await aDraft(owner, parts)
+  await owner.call(deleteCampaign, { params: { id: deletedCampaignId } })
+  await leaveLooseEnds(database, owner, sent)
+  return { ...owner, ...parts, ...letter, campaigns, deletedCampaignId }
+}
+
+/** Everything that a campaign is made of, through the calls, with a word in every text. */
+export async function fillParts(app: FastifyInstance, { call, token }: SignedIn, word: string) {
+  const requestId: string = crypto.randomUUID()
+  const contacts = [1, 2].map((number) => ({ email: `r${String(number)}@${word}.example`, first_name: word }))
+  const imported = (await call(uploadContacts, { body: { contacts, groupName: word, requestId } })).body
+  const filling = [{ ...contacts[0], phone: word }]
+  await call(uploadContacts, {
+    body: { contacts: filling, groupId: imported.groupId, importId: imported.importId },
+  })
+  const domain = (await call(createDomain, { body: { domain_name: `${word}.example` } })).body
+  const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
+  const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`
+  const template = (await call(createTemplate, { body: { name: word, body_html } })).body
+  await call(updateSettings, { body: { postalAddress: word } })
+  const apiToken = (await call(createApiToken, { body: { name: word } })).body
+  return {
+    groupId: imported.groupId,
+    importId: imported.importId,
+    requestId,
+    domainId: domain.id,
+    senderId: sender.id,
+    templateId: template.id,
+    tokenId: apiToken.id,
+    imageName: await anImage(app, token),
+  }
+}
+
+async function anImage(app: FastifyInstance, token: string): Promise<string> {
+  const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const answer = await app.inject({
+    method: uploadImage.method,
+    url: uploadImage.path,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    payload: Buffer.concat([
+      Buffer.from('--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\n'),
+      png,
+      Buffer.from('\r\n--b--\r\n'),
+    ]),
+  })
+  return answer.json<{ imageUrl: string }>().imageUrl.split('/').at(-1) ?? ''
+}
+
+export type Parts = Awaited<ReturnType<typeof fillParts>>
+
+async function aDraft({ call }: SignedIn, parts: Parts): Promise<number> {
+  const { domainId, senderId, templateId, groupId } = parts
+  const body = { name: mark, subject: mark, domainId, senderId, templateId, groupId }
+  return (await call(createCampaign, { body })).body.id
+}
+
+/** Opens, clicks and leaves by the links of a message that was sent. */
+async function readLetter(app: FastifyInstance, { db }: TestDatabase, workspaceId: number) {
+  const letter = await row(
+    db,
+    sql<{ id: number; source: string }>`
+      select id, convert_from(source, 'UTF8') as source from mailbox_messages
+      where workspace_id = ${workspaceId} and envelope_to like 'r1@%' order by id limit 1`,
+  )
+  const text = (letter?.source ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
+  const tokenOf = (place: string) => new RegExp(`/${place}/([\\w-]+)`).exec(text)?.[1] ?? ''
+  const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+  await app.inject({ url: `/o/${tokenOf('o')}.gif`, headers })
+  await app.inject({ url: `/c/${tokenOf('c')}`, headers })
+  const left = await app.inject({ method: 'POST', url: `/u/${tokenOf('u')}`, headers })
+  if (left.statusCode !== 200) throw new Error(`The reader could not leave: ${left.body}`)
+  return { messageId: letter?.id ?? 0, readersToken: tokenOf('u') }
+}
+
+/** Drafts whose status is set by hand, beside the one that was sent. */
+async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, sent: number) {
+  const campaigns = {} as Record<CampaignStatus, number>
+  for (const status of campaignStatuses) {
+    const id = status === 'completed' ? sent : await aDraft(owner, parts)
+    await rows(
+      db,
+      sql`update campaigns set status = ${status}, sent_at = now(), started_at = now(),
+            scheduled_at = case when ${status} = 'scheduled' then now() + interval '1 day' end
+          where id = ${id}`,
+    )
+    campaigns[status] = id
+  }
+  return campaigns
+}
+
+/** What comes about only where something went wrong on the way. */
+async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campaignId: number): Promise<void> {
+  await rows(
+    db,
+    sql`insert into deferrals (campaign_id, seq, due_at) values (${campaignId}, 2, now() + interval '1 day')`,
+  )
+  await rows(
+    db,
+    sql`update deliveries set outcome = 'failed', reply = ${mark} where campaign_id = ${campaignId} and seq = 2`,
+  )
+  await rows(
+    db,
+    sql`insert into suppressions (workspace_id, email, reason) values (${caller.workspaceId}, ${`hard@${mark}.example`}, 'hard_bounce')`,
+  )
+}

@@ -1,0 +1,19 @@
+// A built web app of the tests' own, with a file beside it that nobody may read.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+
+export const page = '<!doctype html><title>The app</title>'
+
+/** The folder of a build: a page, a hashed file, a secret in a hidden folder. It goes after the tests. */
+export function aBuiltWeb(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-web-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  mkdirSync(path.join(folder, 'assets'))
+  mkdirSync(path.join(folder, '.git'))
+  writeFileSync(path.join(folder, 'index.html'), page)
+  writeFileSync(path.join(folder, 'assets', 'app-1a2b.js'), 'x')
+  writeFileSync(path.join(folder, '.git', 'config'), 'a secret')
+  return folder
+}
