@@ -165,6 +165,19 @@ describe('pictures inside a template', () => {
     expect(stored).toEqual([{ media: 'image/png', some: true }])
   })
 
+  test('more pictures than any mail has refuse the template', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const pictures = Array.from({ length: 201 }, (_, at) => {
+      const bytes = Buffer.concat([png, Buffer.from(String(at))])
+      return `<img src="data:image/png;base64,${bytes.toString('base64')}">`
+    })
+    const body = { name: 'x', body_html: `<p>a${pictures.join('')}</p>` }
+    const { status, problem } = await call(createTemplate, { body })
+    expect([status, problem.code]).toEqual([400, 'template_unparsable'])
+    const images = await rows(db, sql`select 1 from images where workspace_id = ${caller.workspaceId}`)
+    expect(images.length).toBeLessThanOrEqual(200)
+  })
+
   test('a data: image that is none refuses the template', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body_html = `<p>a<img src="data:image/png;base64,${Buffer.from('words').toString('base64')}"></p>`

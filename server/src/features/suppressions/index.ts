@@ -5,6 +5,7 @@ export {
   lastSuppression,
   listSuppressed,
   listSuppressedSince,
+  purgeSuppressions,
   release,
   suppress,
   type Suppression,

@@ -1,5 +1,5 @@
 // All SQL of suppressions. Reads no other feature's table.
-import { row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
+import { deleteInPieces, row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
 
 export type SuppressionReason = 'unsubscribed' | 'hard_bounce' | 'complaint'
 
@@ -102,21 +102,34 @@ export function listSuppressedSince(
 
 export interface UnsubscriberSlice {
   since: Date | null
-  limit: number | null
+  limit: number
   offset: number
+  /** The one behind whom it begins. */
+  after?: Pick<StoredUnsubscriber, 'email' | 'place'> | undefined
+}
+
+export interface StoredUnsubscriber {
+  email: string
+  unsubscribed_at: string
+  /** The same moment to the microsecond. */
+  place: string
 }
 
 /** Readers of the workspace who unsubscribed, newest first. */
 export function listUnsubscribed(
   db: Db,
   workspaceId: number,
-  { since, limit, offset }: UnsubscriberSlice,
-): Promise<{ email: string; unsubscribed_at: string }[]> {
+  { since, limit, offset, after }: UnsubscriberSlice,
+): Promise<StoredUnsubscriber[]> {
+  const behind = after
+    ? sql`and created_at <= ${after.place}::timestamptz
+        and (created_at < ${after.place}::timestamptz or email > ${after.email})`
+    : sql``
   return rows(
     db,
-    sql`select email, created_at as unsubscribed_at from suppressions
+    sql`select email, created_at as unsubscribed_at, created_at::text as place from suppressions
       where workspace_id = ${workspaceId} and reason = 'unsubscribed'
-        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)
+        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz) ${behind}
       order by created_at desc, email limit ${limit}::bigint offset ${offset}::bigint`,
   )
 }
@@ -130,4 +143,9 @@ export async function countUnsubscribed(db: Db, workspaceId: number, since: Date
         and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)`,
   )
   return counted?.count ?? 0
+}
+
+/** Removes the whole list of a deleted workspace, in small pieces. It can run twice. */
+export async function purgeSuppressions(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'suppressions', sql`workspace_id = ${workspaceId}`)
 }

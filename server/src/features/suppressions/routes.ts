@@ -1,11 +1,13 @@
 // The list of unsubscribed readers in Settings.
-import { listUnsubscribers } from '@lettermill/contracts'
+import { listUnsubscribers, type Unsubscriber } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { route } from '../../platform/http/index.ts'
-import { countUnsubscribed, listUnsubscribed } from './queries.ts'
+import { jsonArray, route } from '../../platform/http/index.ts'
+import { countUnsubscribed, listUnsubscribed, type StoredUnsubscriber } from './queries.ts'
+
+const batchSize = 2000
 
 export interface SuppressionDeps {
   db: Db
@@ -17,8 +19,27 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
   route(app, listUnsubscribers, async ({ query, caller, reply }) => {
     const zone = zoneOf(query.timezone, caller.timezone)
     const since = query.filter === 'today' ? startOfDay(dayOf(clock.now(), zone), zone) : null
-    const slice = { since, limit: query.limit ?? null, offset: query.offset ?? 0 }
+    const { limit, offset = 0 } = query
     void reply.header('x-total-count', await countUnsubscribed(db, caller.workspaceId, since))
-    return listUnsubscribed(db, caller.workspaceId, slice)
+    if (limit !== undefined) return listUnsubscribed(db, caller.workspaceId, { since, limit, offset })
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(jsonArray(everyUnsubscriber(db, caller.workspaceId, since, offset)))
   })
+}
+
+/** All of them, batch by batch, already in the contract's shape; not one snapshot. */
+async function* everyUnsubscriber(
+  db: Db,
+  workspaceId: number,
+  since: Date | null,
+  skip: number,
+): AsyncGenerator<Unsubscriber[]> {
+  let batch: StoredUnsubscriber[] = []
+  do {
+    const after = batch.at(-1)
+    const slice = { since, limit: batchSize, offset: after ? 0 : skip, after }
+    batch = await listUnsubscribed(db, workspaceId, slice)
+    yield batch.map(({ email, unsubscribed_at }) => ({ email, unsubscribed_at }))
+  } while (batch.length === batchSize)
 }

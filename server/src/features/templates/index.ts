@@ -16,5 +16,6 @@ export {
 export { footPlace, prepareHtml } from './html/prepare.ts'
 export { sanitizeTemplate } from './html/sanitize.ts'
 export { findTemplate, purgeTemplates, type TemplateRow } from './queries.ts'
+export { purgeTemplatesOf } from './purge.ts'
 export { templateRoutes, type TemplateDeps } from './routes.ts'
 export { textOf } from './html/text.ts'

@@ -14,6 +14,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getId, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { acted } from '../audit/index.ts'
 import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
 import * as queries from './queries.ts'
 import { contentOf } from './save.ts'
@@ -35,23 +36,30 @@ function readTemplates(app: FastifyInstance, { db }: TemplateDeps): void {
 
 function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   const { db } = deps
-  route(app, createTemplate, async ({ body, caller }) =>
-    queries.createTemplate(db, caller.workspaceId, await contentOf(deps, caller.workspaceId, body)),
-  )
-  route(app, updateTemplate, async ({ params, body, caller }) => {
+  route(app, createTemplate, async ({ body, caller, request }) => {
+    const content = await contentOf(deps, caller.workspaceId, body)
+    return acted(db, request, (tx) => queries.createTemplate(tx, caller.workspaceId, content))
+  })
+  route(app, updateTemplate, async ({ params, body, caller, request }) => {
     const id = getId(params.id)
     // Before its pictures are hosted: another workspace's id leaves nothing behind.
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
-    return found(await queries.updateTemplate(db, caller.workspaceId, id, content))
+    return acted(db, request, async (tx) =>
+      found(await queries.updateTemplate(tx, caller.workspaceId, id, content)),
+    )
   })
-  route(app, deleteTemplate, async ({ params, caller }) => {
-    const deleted = await queries.deleteTemplate(db, caller.workspaceId, getId(params.id))
-    if (!deleted) throw new Problem('not_found')
+  route(app, deleteTemplate, async ({ params, caller, request }) => {
+    await acted(db, request, async (tx) => {
+      const deleted = await queries.deleteTemplate(tx, caller.workspaceId, getId(params.id))
+      if (!deleted) throw new Problem('not_found')
+    })
     return { message: 'The template was deleted.' }
   })
-  route(app, restoreTemplate, async ({ params, caller }) =>
-    found(await queries.restoreTemplate(db, caller.workspaceId, getId(params.id))),
+  route(app, restoreTemplate, async ({ params, caller, request }) =>
+    acted(db, request, async (tx) =>
+      found(await queries.restoreTemplate(tx, caller.workspaceId, getId(params.id))),
+    ),
   )
 }
 
@@ -82,7 +90,8 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new Problem('image_too_large', { limit: `${String(imageBytes / 1024 ** 2)} MB` })
     }
-    throw error
+    // A boundary that is missing, an end that never comes: the parser says it with bare errors.
+    throw error instanceof Problem ? error : new Problem('image_missing')
   }
 }
 

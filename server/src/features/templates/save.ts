@@ -4,6 +4,7 @@ import { hostImage, type ImageHost } from './images/host.ts'
 import { assertParses } from './merge/merge.ts'
 import type { TemplateContent } from './queries.ts'
 import { sanitizeTemplate } from './html/sanitize.ts'
+import { assertMailSized } from './html/size.ts'
 import { textOf } from './html/text.ts'
 
 export interface TemplateInput {
@@ -26,6 +27,7 @@ export async function contentOf(
   if (name === '' || isEmpty(html)) throw new Problem('template_empty')
   assertParses(html)
   const text = clean(input.body_text ?? '')
+  assertMailSized(text)
   if (text.trim() !== '') assertParses(text, 'text')
   const hosted = await hostPictures(host, workspaceId, html)
   return { name, body_html: hosted, body_text: text.trim() === '' ? textOf(hosted) : text }
@@ -38,8 +40,11 @@ function clean(text: string): string {
 
 /** Whether a reader would see nothing: no words and no picture. */
 function isEmpty(html: string): boolean {
-  return !/<(img|hr)\b/i.test(html) && /^(\s|&nbsp;|\u00a0)*$/.test(html.replace(/<[^>]*>/g, ''))
+  return !/<(img|hr)\b/i.test(html) && /^(?:\s|&nbsp;)*$/.test(html.replace(/<[^>]*>/g, ''))
 }
+
+/** Most pictures that a template brings along: each becomes a file. */
+const mostPictures = 200
 
 const picture = /(<img\b[^>]*?\ssrc=)"(data:image\/[^"]*)"/gi
 
@@ -48,12 +53,18 @@ async function hostPictures(host: ImageHost, workspaceId: number, html: string):
   const addresses = new Map<string, string>()
   for (const [, , data = ''] of html.matchAll(picture)) {
     if (addresses.has(data)) continue
+    if (addresses.size === mostPictures) throw tooManyPictures()
     addresses.set(data, await hostImage(host, workspaceId, bytesOf(data)))
   }
   return html.replace(
     picture,
     (image, before: string, data: string) => `${before}"${addresses.get(data) ?? image}"`,
   )
+}
+
+function tooManyPictures(): Problem {
+  const reason = `it brings more than ${String(mostPictures)} pictures along`
+  return new Problem('template_unparsable', { line: 1, reason })
 }
 
 /** The bytes of a data: address; cleaning has left none but base64 (RFC 2397). */

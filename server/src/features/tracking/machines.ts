@@ -12,20 +12,27 @@ export type MachineSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst'
  * - GoogleImageProxy and YahooMailProxy: they fetch a picture when a reader opens the message.
  * - HTTP libraries (okhttp, CFNetwork, Go-http-client, …): mail apps and private picture proxies use
  *   them; a scanner behind one is told by its speed.
+ * - Programs that name only their tool (curl, python-requests, …): an operator's own checks are among them.
  * - HeadlessChrome: also accessibility tools and people's own tests use it.
  */
 const machineAgents = [
   // Mail security. "Barracuda Sentinel (EE)": Braze's documentation of its bot filter; "proofpoint",
   // "mimecast", "CiscoSecureEmail": reports of senders who read their logs.
   /barracuda|proofpoint|mimecast|cisco ?secure ?email|ironport|fireeye|messagelabs|virustotal/i,
-  // Scanners of the net: zmap's zgrab, censys.io, Palo Alto Networks' Expanse.
-  /zgrab|censysinspect|palo alto networks|phantomjs/i,
+  // Others of that trade, by their products' names.
+  /forti(guard|mail|sandbox)|vadesecure|hornetsecurity|avanan|\btmes\b|safelinks|url ?scan|email security/i,
+  // Scanners of the net: zmap's zgrab, censys.io, Palo Alto Networks' Expanse, internet-measurement.com.
+  /zgrab|censysinspect|palo alto networks|phantomjs|internetmeasurement|masscan|nmap scripting/i,
   // Previews and probes of Microsoft: "Which crawlers does Bing use?"; Office's discovery before a link opens.
   /bingpreview|microsoftpreview|skypeuripreview|microsoft office (existence|protocol) discovery/i,
   // Link previews of messengers: Meta's "Web crawlers", Slack's "Robots", Snap's and Google Messages' previews.
   /facebookexternal|meta-external|^whatsapp\/|slack-imgproxy|snap url preview|googlemessages\//i,
+  // Previews of other programs, which name what they do.
+  /(url|link) ?-?preview|iframely|embedly|vkshare|cardyb/i,
   // Google's list of crawlers and fetchers, those without "bot" in their name.
   /mediapartners-google|apis-google|feedfetcher-google|google-(inspectiontool|safety)|googleother/i,
+  // Archives and crawlers, and monitors, without "bot" in their name.
+  /ia_archiver|heritrix|nutch|httrack|bubing|\byeti\/|pingdom|statuscake|site24x7|gtmetrix|newrelicpinger/i,
   // Crawlers name themselves so by custom (RFC 9309 speaks of product tokens); CUBOT makes phones.
   /(?<!cu)bot\b|crawler|spider|slurp/i,
 ]
@@ -41,5 +48,18 @@ export function machineSignal({ method, headers }: Request): MachineSignal | nul
   const purpose = `${String(headers['sec-purpose'])} ${String(headers['purpose'])} ${String(headers['x-moz'])}`
   if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch'
   const agent = String(headers['user-agent'] ?? '').slice(0, 1000)
-  return machineAgents.some((pattern) => pattern.test(agent)) ? 'agent' : null
+  return isMachineAgent(agent) ? 'agent' : null
+}
+
+/** Agents that were looked at, since most readers name themselves alike; strangers may send any number of others. */
+const judged = new Map<string, boolean>()
+const judgedLimit = 1000
+
+function isMachineAgent(agent: string): boolean {
+  const known = judged.get(agent)
+  if (known !== undefined) return known
+  if (judged.size === judgedLimit) judged.clear()
+  const isMachine = machineAgents.some((pattern) => pattern.test(agent))
+  judged.set(agent, isMachine)
+  return isMachine
 }

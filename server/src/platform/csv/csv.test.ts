@@ -1,7 +1,8 @@
 // What a spreadsheet and our own import find in a CSV download.
 import { text } from 'node:stream/consumers'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvHeaders, csvStream, type CsvCell } from './index.ts'
+import { csvHeaders, csvStream, withoutDefusing, type CsvCell } from './index.ts'
 
 /** Reads RFC 4180 by its grammar: a cell is quoted with doubled quotes, or has neither quote, comma nor line end. */
 function cellsOf(table: string): string[][] {
@@ -37,13 +38,79 @@ test('a table without rows is its header line', async () => {
   expect(await text(csvStream(['a', 'b'], inBatches()))).toBe('\ufeffa,b\r\n')
 })
 
-test.each(['=1+1', '+49 30', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])(
-  'the cell %j cannot run as a formula',
+const formulas = [
+  ...['=1+1', '+49 30', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠x', '\tx', '\rx', '\nx'],
+  ...[' =1', '\u00a0=1', '\u200b=1', '\ufeff=1', '\v=1', '\0=1', "'=1", "''-1"],
+]
+
+test.each(formulas)('the cell %j cannot run as a formula, whatever reads it', async (cell) => {
+  const table = await text(csvStream(['a', 'b'], inBatches([[cell, cell]])))
+  expect(cellsOf(table.slice(1))[1]).toEqual([`'${cell}`, `'${cell}`])
+})
+
+test.each([
+  ['Smith;=1+1', "Smith;'=1+1"],
+  ['a\t@x', "a\t'@x"],
+  ['two\n=1', "two\n'=1"],
+  ['two\r\n+1', "two\r\n'+1"],
+  ['=1;=2', "'=1;'=2"],
+])('no formula hides behind what other programs part cells by: %j', async (cell, defused) => {
+  const table = await text(csvStream(['a', 'b'], inBatches([['x', cell]])))
+  expect(cellsOf(table.slice(1))[1]).toEqual(['x', defused])
+})
+
+test.each(['a=b', 'x - y', "O'Brien", "it's; fine", 'a@b.example', 'Anne-Marie', '1,2,3', "'quoted'", ''])(
+  'an ordinary cell stays as it is: %j',
   async (cell) => {
-    const table = await text(csvStream(['a'], inBatches([[cell]])))
-    expect(table.split('\r\n').slice(1).join('\r\n')).toMatch(/^"?'/)
+    const table = await text(csvStream(['a', 'b'], inBatches([['x', cell]])))
+    expect(cellsOf(table.slice(1))[1]).toEqual(['x', cell])
   },
 )
+
+const pieces = fc.constantFrom(
+  '=',
+  '+',
+  '-',
+  '@',
+  "'",
+  "''",
+  ';',
+  ',',
+  '"',
+  '\t',
+  '\r',
+  '\n',
+  ' ',
+  '\u200b',
+  '＝',
+  'a',
+  '1',
+  'é',
+)
+const cell = fc.oneof(
+  fc.array(pieces, { maxLength: 12 }).map((some) => some.join('')),
+  fc.string({ unit: 'binary' }),
+)
+
+test('whatever is exported comes back unchanged, and nothing of it runs, by commas or by semicolons', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
+      const table = (await text(csvStream(['a', 'b'], inBatches(rows)))).slice(1)
+      const read = cellsOf(table).slice(1)
+      expect(read.map((each) => each.map(withoutDefusing))).toEqual(rows)
+      for (const each of read.flat()) expect(each).not.toMatch(/(?:^|[;\t\r\n])[=+\-@＝＋－＠]/)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a long cell is written and read in the time of its length', () => {
+  for (const piece of ["'", "';", ';=', '\t', ' ', "\n'="]) {
+    const before = process.cpuUsage()
+    withoutDefusing(piece.repeat(500_000))
+    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000)
+  }
+})
 
 test('a file name beyond ASCII travels percent-encoded, with a plain one for old clients', () => {
   const headers = csvHeaders('Звіт "A" 100%.csv')

@@ -1,6 +1,7 @@
 // Tables as CSV downloads (decision 31): RFC 4180, UTF-8 with a BOM, streamed, formulas defused.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { defuse } from './formulas.ts'
 
 export type CsvCell = string | number | null
 
@@ -8,8 +9,8 @@ const form = {
   record_delimiter: 'windows',
   // A lone CR or LF inside a cell ends a line for many readers, so it is quoted too.
   quote_record_delimiter: true,
-  // A cell that begins like a formula gets an apostrophe; an import of ours drops it again.
-  escape_formulas: true,
+  // Readers that part cells by these would see more cells than there are.
+  quoted_match: /[;\t]/,
 } as const
 
 /**
@@ -28,10 +29,14 @@ async function* pieces(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): AsyncGenerator<string> {
-  yield stringify([[...columns]], { ...form, bom: true })
+  yield stringify([defused(columns)], { ...form, bom: true })
   for await (const batch of batches) {
-    if (batch.length > 0) yield stringify([...batch], form)
+    if (batch.length > 0) yield stringify(batch.map(defused), form)
   }
+}
+
+function defused(cells: readonly CsvCell[]): CsvCell[] {
+  return cells.map((cell) => (typeof cell === 'string' ? defuse(cell) : cell))
 }
 
 /** The headers of a CSV download: its media type, and its name in RFC 6266's form and in X-Filename. */

@@ -1,4 +1,5 @@
 // Mail addresses: which ones can be mailed, and how a name and an address stand in a header.
+import { headerValue, type HeaderValue, type MailAddress } from './checked.ts'
 import { encodedWords, headerText } from './header.ts'
 
 // The HTML standard's pattern with a dot in the domain (decision 12): ASCII, no quoting, nothing to escape.
@@ -6,14 +7,20 @@ const pattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** Whether a message can be addressed to it: decision 12, with RFC 5321's lengths. */
-export function isMailAddress(text: string): boolean {
+export function isMailAddress(text: string): text is MailAddress {
   if (text.length > 254 || !pattern.test(text)) return false
   const local = text.slice(0, text.indexOf('@'))
   return local.length <= 64 && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..')
 }
 
+/** @throws RangeError for a text that is no address */
+export function mailAddress(text: string): MailAddress {
+  if (!isMailAddress(text)) throw new RangeError(`${JSON.stringify(text)} is not a mail address`)
+  return text
+}
+
 /** Whether it is a mailbox of this very machine, such as the first administrator's (decision 4). */
-export function isLocalAddress(text: string): boolean {
+export function isLocalAddress(text: string): text is MailAddress {
   return /^[\w.+-]{1,64}@localhost$/i.test(text)
 }
 
@@ -27,12 +34,12 @@ export function domainOf(address: string): string {
  * @param used columns that the header's own name takes on the first line
  * @throws RangeError for an address that is none: nothing unchecked reaches a header
  */
-export function formatAddress(name: string, address: string, used: number): string {
-  if (!isMailAddress(address)) throw new RangeError('not a mail address')
+export function formatAddress(name: string, address: string, used: number): HeaderValue {
+  mailAddress(address)
   const phrase = formatPhrase(headerText(name), used)
-  if (phrase === '') return address
+  if (phrase === '') return headerValue(address)
   const column = phrase.includes('\n') ? phrase.length - phrase.lastIndexOf('\n') : used + phrase.length
-  return `${phrase}${column + address.length + 3 > 76 ? '\r\n' : ''} <${address}>`
+  return headerValue(`${phrase}${column + address.length + 3 > 76 ? '\r\n' : ''} <${address}>`)
 }
 
 function formatPhrase(name: string, used: number): string {

@@ -1,4 +1,5 @@
 // Header values in seven bits: people's words become RFC 5322 text or RFC 2047 encoded words.
+import { headerValue, type HeaderValue } from './checked.ts'
 
 /** A line with encoded words has at most 76 columns, such a word at most 75 (RFC 2047 §2). */
 const lineRoom = 76
@@ -20,11 +21,11 @@ export function headerText(text: string): string {
  * looks like an encoded word.
  * @param used columns that the header's own name takes on the first line
  */
-export function encodeHeaderText(text: string, used: number): string {
+export function encodeHeaderText(text: string, used: number): HeaderValue {
   const line = headerText(text)
   const plain = /^[!-~]+(?: [!-~]+)*$/.test(line) && !line.includes('=?')
-  if (line === '' || (plain && used + line.length <= lineRoom)) return line
-  return (plain ? fold(line, used) : null) ?? encodedWords(line, used)
+  if (line === '' || (plain && used + line.length <= lineRoom)) return headerValue(line)
+  return headerValue((plain ? fold(line, used) : null) ?? encodedWords(line, used))
 }
 
 /** Breaks at spaces; null where a word does not fit into a line. */

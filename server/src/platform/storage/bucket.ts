@@ -33,6 +33,12 @@ export function bucketStorage(storageUrl: string): Storage {
       }
       return Buffer.from(await (await expectOk(response)).arrayBuffer())
     },
+    async remove(name) {
+      if (!isFileName(name)) return
+      const response = await call('DELETE', name)
+      if (response.status !== 404) await expectOk(response)
+      await response.body?.cancel()
+    },
   }
 }
 

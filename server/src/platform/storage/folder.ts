@@ -20,6 +20,9 @@ export function folderStorage(dataDir: string): Storage {
         throw error
       })
     },
+    async remove(name) {
+      if (isFileName(name)) await rm(path.join(folder, name), { force: true })
+    },
   }
 }
 

@@ -6,6 +6,8 @@ export interface Storage {
   put(name: string, bytes: Buffer, media: string): Promise<void>
   /** The file's bytes, or null where there is none of that name. */
   find(name: string): Promise<Buffer | null>
+  /** Removes the file; one that is not there is removed already. */
+  remove(name: string): Promise<void>
 }
 
 /** Names of files: nothing that could lead out of the folder or bucket. */

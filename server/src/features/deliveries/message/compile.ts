@@ -1,7 +1,8 @@
 // From a campaign's content to the bytes on the wire: compiled once, filled for each recipient.
 import { hash } from 'node:crypto'
 import type { MergeFieldName } from '@lettermill/contracts'
-import { domainOf, isLocalAddress, isMailAddress } from '../../../platform/mail/address.ts'
+import { domainOf, isLocalAddress, mailAddress } from '../../../platform/mail/address.ts'
+import type { MailAddress } from '../../../platform/mail/checked.ts'
 import { dkimSigner } from '../../../platform/mail/dkim.ts'
 import { quotedPrintable } from '../../../platform/mail/quoted-printable.ts'
 import { latin1Bytes } from './bytes.ts'
@@ -16,7 +17,7 @@ import { bounceAddress } from './return-path.ts'
 import { compileText } from './text.ts'
 
 export interface RenderedMessage {
-  envelope: { from: string; to: string }
+  envelope: { from: MailAddress; to: MailAddress }
   /** The whole message, CRLF line ends, seven-bit, signed where there is a key; dots are not stuffed. */
   bytes: Buffer
   /** Without its angle brackets. */
@@ -52,6 +53,7 @@ export function compileMessage(input: CompileInput): CompiledMessage {
   const sign = signerOf(input)
   const letterOf = letters(input, html.links.length)
   const messageIdOf = messageIds(input)
+  const returnPathOf = returnPaths(input)
   const page = joinParts(html.page)
   const nobody = letterOf({ seq: null, email: '', fields: {} })
   const parts = [...html.parts, fillingFor(page(nobody))]
@@ -68,15 +70,14 @@ export function compileMessage(input: CompileInput): CompiledMessage {
     preview: (recipient) => previewOf(letterOf({ ...recipient, seq: null })),
     render: async (recipient) => {
       const { seq, email } = recipient
-      if (!isMailAddress(email) && !(input.isTest && isLocalAddress(email)))
-        throw new RangeError(`${JSON.stringify(email)} is not a mail address`)
+      const to = input.isTest && isLocalAddress(email) ? email : mailAddress(email)
       const letter = letterOf(recipient)
       const messageId = messageIdOf(seq)
-      const headers = headersOf({ letter, to: email, messageId })
+      const headers = headersOf({ letter, to, messageId })
       const body = bodyOf(letter)
       const signature = sign ? await sign({ headers, body: latin1Bytes(body), bodyIsRelaxed: true }) : ''
       return {
-        envelope: { from: returnPath(input, letter), to: email },
+        envelope: { from: returnPathOf(letter), to },
         bytes: latin1Bytes(`${signature}${linesOf(headers)}\r\n${body}`),
         messageId,
       }
@@ -118,8 +119,10 @@ function signerOf({ dkim = [], fromEmail }: CompileInput) {
   return dkim.length > 0 ? dkimSigner(dkim) : null
 }
 
-function returnPath({ bounceDomain, fromEmail }: CompileInput, letter: Letter): string {
-  return bounceDomain ? bounceAddress(letter.tokens.bounce, bounceDomain) : fromEmail
+function returnPaths({ bounceDomain, fromEmail }: CompileInput): (letter: Letter) => MailAddress {
+  if (bounceDomain) return (letter) => bounceAddress(letter.tokens.bounce, bounceDomain)
+  const from = mailAddress(fromEmail)
+  return () => from
 }
 
 function letters(input: CompileInput, links: number): (recipient: MessageRecipient) => Letter {

@@ -3,10 +3,16 @@ import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import type { CompileInput } from './input.ts'
 
 /** A tag that computes a name, as `{{ [name] }}` does, may read any. */
-const computed = /\{[{%][^}]*\[/
+function computesName(sources: string): boolean {
+  // Piece by piece: one pattern over all would look from each bracket to the end of a long template.
+  return sources.split('}').some((piece) => {
+    const tag = piece.search(/\{[{%]/)
+    return tag !== -1 && piece.includes('[', tag)
+  })
+}
 
 /** The fields that may be read: those whose name stands anywhere in the message's sources. */
 export function fieldsRead({ html, text, subject }: CompileInput): readonly MergeFieldName[] {
   const sources = `${html}\n${text}\n${subject}`
-  return computed.test(sources) ? mergeFieldNames : mergeFieldNames.filter((name) => sources.includes(name))
+  return computesName(sources) ? mergeFieldNames : mergeFieldNames.filter((name) => sources.includes(name))
 }

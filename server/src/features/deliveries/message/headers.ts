@@ -1,17 +1,18 @@
 // The headers of a message (message.md 1–3, 5, 8), in the order in which they go out.
 import { hash, randomUUID } from 'node:crypto'
 import { domainOf, formatAddress } from '../../../platform/mail/address.ts'
+import { headerValue, type HeaderValue, type MailAddress } from '../../../platform/mail/checked.ts'
 import { encodeHeaderText, mailDate } from '../../../platform/mail/header.ts'
 import { formatFeedbackId } from './feedback-id.ts'
 import { readersAddresses, type CompileInput, type Letter } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
 
-export type Header = readonly [name: string, value: string]
+/** The names are ours; the values were looked at. */
+export type Header = readonly [name: string, value: HeaderValue]
 
 export interface HeaderSource {
   letter: Letter
-  /** A valid address. */
-  to: string
+  to: MailAddress
   messageId: string
 }
 
@@ -20,29 +21,30 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
   const { campaignId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
   const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
   const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, publicUrl)
-  const oneClick = readersAddresses(publicUrl).oneClick
+  // A PUBLIC_URL beyond ASCII goes out as browsers write it.
+  const oneClick = new URL(readersAddresses(publicUrl).oneClick).href
   // Of the group and the installation alone: a group that changes its name, or its sender, stays the same list.
   const listId = `<group-${String(groupId)}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const date = dates()
   const fixed: Header[] = [
-    ['Feedback-ID', formatFeedbackId({ campaignId, workspaceId, instanceId, isTest })],
-    ['List-Id', listId],
-    ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
-    ['MIME-Version', '1.0'],
-    ['Content-Type', `multipart/alternative; boundary="${boundary}"`],
+    ['Feedback-ID', headerValue(formatFeedbackId({ campaignId, workspaceId, instanceId, isTest }))],
+    ['List-Id', headerValue(listId)],
+    ['List-Unsubscribe-Post', headerValue('List-Unsubscribe=One-Click')],
+    ['MIME-Version', headerValue('1.0')],
+    ['Content-Type', headerValue(`multipart/alternative; boundary="${boundary}"`)],
   ]
   return ({ letter, to, messageId }) => [
     ['From', from],
-    ['To', to],
+    ['To', headerValue(to)],
     ['Subject', subject(letter)],
     ['Date', date()],
-    ['Message-ID', `<${messageId}>`],
-    ['List-Unsubscribe', `<${oneClick}${letter.tokens.unsubscribe}>`],
+    ['Message-ID', headerValue(`<${messageId}>`)],
+    ['List-Unsubscribe', headerValue(`<${oneClick}${letter.tokens.unsubscribe}>`)],
     ...fixed,
   ]
 }
 
-function compileSubject(template: string, publicUrl: string): (letter: Letter) => string {
+function compileSubject(template: string, publicUrl: string): (letter: Letter) => HeaderValue {
   const parts = templateParts(template, 'header', publicUrl)
   const fill = joinParts(parts)
   const encode = (text: string) => encodeHeaderText(text, 'Subject: '.length)
@@ -69,14 +71,14 @@ export function messageIds({
 }
 
 /** The date of now, written anew once a second. */
-function dates(): () => string {
+function dates(): () => HeaderValue {
   let second = -1
-  let written = ''
+  let written = headerValue('')
   return () => {
     const now = Math.floor(Date.now() / 1000)
     if (now !== second) {
       second = now
-      written = mailDate(new Date(now * 1000))
+      written = headerValue(mailDate(new Date(now * 1000)))
     }
     return written
   }

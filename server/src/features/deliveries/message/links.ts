@@ -50,7 +50,7 @@ export function markLinks(html: string, publicUrl: string): MarkedHtml {
   marked.html = html.replace(/<(a|img)\b[^>]*>/g, (tag, name: string) =>
     tag.replace(/ (?:href|src)="([^"]*)"/, (attribute, written: string) => {
       const address = unescapeHtml(written)
-      if (ownAddress.test(address)) return attribute
+      if (isOwnAddress(address, makes)) return attribute
       if (name === 'a' && mayCount(marked, address, makes)) return countedLink(marked, address, publicUrl)
       return isFilledPhoneOrMail(address, makes)
         ? filledLink(marked, address, publicUrl)
@@ -60,7 +60,11 @@ export function markLinks(html: string, publicUrl: string): MarkedHtml {
   return marked
 }
 
-const ownAddress = /^\{\{-?\s*(?:unsubscribe_url|view_in_browser_url)\b/
+/** Whether it begins with an address that we make, as we make it: no filter and no other value of that name. */
+function isOwnAddress(address: string, makes: ReadonlySet<string>): boolean {
+  const [, name] = /^\{\{-?\s*(unsubscribe_url|view_in_browser_url)\s*-?\}\}/.exec(address) ?? []
+  return name !== undefined && !makes.has(name)
+}
 
 function mayCount(marked: MarkedHtml, address: string, makes: ReadonlySet<string>): boolean {
   if (!/^(?:https?:|\{)/i.test(address) || marked.links.size === mostLinks) return false

@@ -1,11 +1,13 @@
 // The envelope's sender: an address from which a bounce can be told to its delivery (message.md 7).
+import { mailAddress } from '../../../platform/mail/address.ts'
+import type { MailAddress } from '../../../platform/mail/checked.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 
 const prefix = 'b-'
 
 /** The token in hexadecimal, since servers on the way may change the case of letters: 50 octets before the @. */
-export function bounceAddress(token: string, domain: string): string {
-  return `${prefix}${Buffer.from(token, 'base64url').toString('hex')}@${domain}`
+export function bounceAddress(token: string, domain: string): MailAddress {
+  return mailAddress(`${prefix}${Buffer.from(token, 'base64url').toString('hex')}@${domain}`)
 }
 
 /** The delivery that a bounce came back for; null where the address is none of ours. */

@@ -102,9 +102,29 @@ class CodeLines {
     // The first line break of a <pre> is none (HTML standard).
     const lines = this.#atBegin ? escaped.replace(/^\r?\n/, '') : escaped
     this.#atBegin = false
-    return lines.replace(/\{\{.*?\}\}|\{%.*?%\}|\r?\n|(?<=^|\n| ) /gs, (found) => {
-      if (found.startsWith('{')) return found
+    const inTag = mergeTagPlaces(lines)
+    return lines.replace(/\r?\n|(?<=^|\n| ) /g, (found, at: number) => {
+      if (inTag(at)) return found
       return found === ' ' ? '\u00a0' : '<br>'
     })
+  }
+}
+
+/** Whether a place in the text is within a merge tag; to be asked from its begin to its end. */
+function mergeTagPlaces(text: string): (at: number) => boolean {
+  const begins = [...text.matchAll(/\{[{%]/g)].values()
+  const ends = { '{{': 0, '{%': 0 }
+  let [begin, end] = [-1, -1]
+  return (at) => {
+    while (at >= end) {
+      const { value: tag, done } = begins.next()
+      if (done) return false
+      const kind = tag[0] as keyof typeof ends
+      if (tag.index < end) continue
+      // Searched for once: without an end it is text, and so are all like it that follow.
+      if (ends[kind] !== -1) ends[kind] = text.indexOf(kind === '{{' ? '}}' : '%}', tag.index + 2)
+      if (ends[kind] !== -1) [begin, end] = [tag.index, ends[kind] + 2]
+    }
+    return at >= begin
   }
 }

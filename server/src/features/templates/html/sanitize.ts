@@ -2,6 +2,7 @@
 // stays, letter by letter; nothing stays that could run.
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { assertShallow } from './depth.ts'
+import { assertMailSizedHtml } from './size.ts'
 import { keepSafeStyle } from './style.ts'
 
 const blocks = [
@@ -53,10 +54,14 @@ export interface Rewrite {
 
 /**
  * The template's HTML without anything outside the allow-list. Cleaning twice changes nothing more.
- * @throws Problem template_unparsable where elements are nested without end
+ * @throws Problem template_unparsable where elements are nested without end, or are more than any mail has
  */
 export function sanitizeTemplate(html: string): string {
-  return cleanHtml(html, {})
+  assertMailSizedHtml(html)
+  const cleaned = cleanHtml(html, {})
+  // Written as entities it may have grown: what is kept can be cleaned again.
+  assertMailSizedHtml(cleaned)
+  return cleaned
 }
 
 /** As `sanitizeTemplate`, with changes made on the way, so that the HTML is read once. */

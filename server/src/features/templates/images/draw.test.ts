@@ -1,4 +1,5 @@
 // What becomes of pictures: drawn anew, without what does not belong into a picture, within limits.
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { drawAnew } from './draw.ts'
@@ -60,6 +61,138 @@ describe('cleaning', () => {
   })
 })
 
+/** A PNG as bytes, of a size that need not be true, with chunks of anybody's making. */
+function pngOf(width: number, height: number, data: Buffer, ...chunks: [string, Buffer][]): Buffer {
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  const all: [string, Buffer][] = [['IHDR', head], ...chunks, ['IDAT', data], ['IEND', Buffer.alloc(0)]]
+  const written = all.map(([name, content]) => {
+    const body = Buffer.concat([Buffer.from(name), content])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, check])
+  })
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...written])
+}
+
+/** A GIF of frames of one pixel. */
+function gifOf(width: number, height: number, frames: number, behind = ''): Buffer {
+  const head = Buffer.from('GIF89a????\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  head.writeUInt16LE(width, 6)
+  head.writeUInt16LE(height, 8)
+  const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0])
+  const pause = Buffer.from([0x21, 0xf9, 4, 0, 1, 0, 0, 0])
+  const all = Array.from({ length: frames }, () => [pause, frame]).flat()
+  return Buffer.concat([head, ...all, Buffer.from(';'), Buffer.from(behind)])
+}
+
+const peakOf = async (work: () => Promise<unknown>) => {
+  const before = process.memoryUsage().rss
+  let peak = before
+  const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 5)
+  await work()
+  clearInterval(watch)
+  return (peak - before) / 1e6
+}
+
+describe('what hides in a picture', () => {
+  const hidden = '<html><script>fire()</script><?php x() ?>'
+
+  test.each([
+    ['a GIF that is a page, too', () => gifOf(3, 3, 1, hidden)],
+    [
+      'a GIF with a page as its comment',
+      () => {
+        const comment = Buffer.concat([
+          Buffer.from([0x21, 0xfe, hidden.length]),
+          Buffer.from(hidden),
+          Buffer.from([0]),
+        ])
+        const gif = gifOf(3, 3, 1)
+        return Buffer.concat([gif.subarray(0, 19), comment, gif.subarray(19)])
+      },
+    ],
+    [
+      'a PNG with a page in a text',
+      () => pngOf(1, 1, deflateSync(Buffer.alloc(2)), ['tEXt', Buffer.from(`a\0${hidden}`)]),
+    ],
+    [
+      'a PNG with a page as its profile',
+      () =>
+        pngOf(1, 1, deflateSync(Buffer.alloc(2)), [
+          'iCCP',
+          Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.from(hidden))]),
+        ]),
+    ],
+    [
+      'a JPEG with a page behind its end',
+      async () => Buffer.concat([await red(8, 6).jpeg().toBuffer(), Buffer.from(hidden)]),
+    ],
+    [
+      'a JPEG with a page as its description',
+      () =>
+        red(8, 6)
+          .jpeg()
+          .withExif({ IFD0: { ImageDescription: hidden } })
+          .toBuffer(),
+    ],
+  ])('is gone: %s', async (_name, make) => {
+    const { bytes } = await drawAnew(await make())
+    expect(bytes.includes('<script>')).toBe(false)
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+  })
+
+  test('neither place nor camera stay, in no format', async () => {
+    const exif = {
+      IFD0: { Make: 'Camera of Ann' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 27/1 0/1' },
+    }
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      const source = await red(8, 6).toFormat(format).withExif(exif).toBuffer()
+      const { bytes } = await drawAnew(source)
+      expect(await sharp(bytes).metadata()).not.toHaveProperty('exif')
+      expect(bytes.includes('Camera of Ann'), format).toBe(false)
+    }
+  })
+})
+
+describe('a bomb', () => {
+  const zeros = deflateSync(Buffer.alloc(200 * 1024 ** 2), { level: 1 })
+  const dot = deflateSync(Buffer.alloc(2))
+
+  test.each([
+    ['a colour profile', ['iCCP', Buffer.concat([Buffer.from('x\0\0'), zeros])]],
+    ['a text', ['zTXt', Buffer.concat([Buffer.from('x\0\0'), zeros])]],
+    ['an international text', ['iTXt', Buffer.concat([Buffer.from('x\0\x01\0\0\0'), zeros])]],
+  ] as const)('in %s does not unpack', async (_name, chunk) => {
+    const peak = await peakOf(() => drawAnew(pngOf(1, 1, dot, [chunk[0], chunk[1]])).catch(() => null))
+    expect(peak).toBeLessThan(100)
+  })
+
+  test('many pictures at once take no more memory than one', async () => {
+    const large = await red(6000, 6000, 3).jpeg().toBuffer()
+    await drawAnew(large)
+    const [one, ten] = [
+      await peakOf(() => drawAnew(large)),
+      await peakOf(() => Promise.all(Array.from({ length: 10 }, () => drawAnew(large)))),
+    ]
+    expect(ten).toBeLessThan(one + 250)
+  })
+
+  test('a picture that was refused holds up none behind it', async () => {
+    const good = await red(8, 6).png().toBuffer()
+    const outcomes = await Promise.allSettled([
+      drawAnew(Buffer.from('x')),
+      drawAnew(good),
+      drawAnew(Buffer.from('x')),
+      drawAnew(good),
+    ])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+  })
+})
+
 describe('refusals', () => {
   const refusal = (source: Buffer) =>
     drawAnew(source).then(
@@ -86,6 +219,32 @@ describe('refusals', () => {
     const bomb = await red(7100, 7100).png({ compressionLevel: 1 }).toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
     expect(await refusal(bomb)).toBe('image_too_large')
+  })
+
+  test.each([
+    ['one pixel wide', pngOf(1, 40_000_000, deflateSync(Buffer.alloc(1000)))],
+    ['one pixel high', pngOf(40_000_000, 1, deflateSync(Buffer.alloc(1000)))],
+    ['one of ten thousand frames', gifOf(1, 1, 10_000)],
+    ['one of 400,000 frames', gifOf(1, 1, 400_000)],
+  ])('a giant is refused before it is unpacked: %s', async (_name, source) => {
+    expect(await refusal(source)).toBe('image_too_large')
+  })
+
+  test.each(['gif', 'webp', 'avif', 'png', 'jpeg'] as const)(
+    'a %s without its end is refused',
+    async (format) => {
+      const noise = Buffer.from(Array.from({ length: 60 * 60 * 3 }, (_, at) => (at * 7919) % 251))
+      const whole = await sharp(noise, { raw: { width: 60, height: 60, channels: 3 } })
+        .toFormat(format)
+        .toBuffer()
+      expect(await refusal(whole.subarray(0, whole.length / 2))).toBe('image_unreadable')
+    },
+  )
+
+  test('an AVIF that takes far more memory than it has bytes is refused', async () => {
+    const source = await red(5000, 5000).avif({ effort: 0 }).toBuffer()
+    expect(source.length).toBeLessThan(100_000)
+    expect(await refusal(source)).toBe('image_too_large')
   })
 
   test('too many frames, and too many bytes, are refused', async () => {

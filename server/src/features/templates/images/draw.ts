@@ -1,13 +1,24 @@
 // Pictures from people's devices: decoded and drawn anew, so that what is hosted is a picture and nothing else.
 import { imageBytes } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
+import { Turns } from '../../../platform/turns.ts'
 
 /** Told from the content; what a file calls itself plays no part. SVG is none: it can carry scripts. */
 const readable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
 /** Most pixels, all frames together: what a decoder may unpack into memory. */
 const pixelLimit = 50_000_000
+/** AVIF takes several times the memory of others to unpack. */
+const avifPixelLimit = 20_000_000
 const frameLimit = 500
+/** Pixels of a side: a picture one pixel high takes as much memory as it has columns, and minutes. */
+const sideLimit = 16_384
+/** Seconds for one picture. */
+const patience = 20
+
+// One at a time: each may unpack to hundreds of megabytes, and is drawn by the threads that sign messages, too. With
+// how many bytes uploads may wait, the HTTP frame bounds.
+const turns = new Turns({ atOnce: 1, waiting: 200 })
 
 /** Many mail clients show neither WebP nor AVIF, so hosted pictures are PNG, JPEG or GIF. */
 export type HostedFormat = 'png' | 'jpeg' | 'gif'
@@ -20,10 +31,14 @@ export interface HostedImage {
 /**
  * Decodes a picture and draws it anew: upright, without metadata, in a format that mail clients show;
  * an animation stays one.
- * @throws Problem image_unreadable, image_too_large
+ * @throws Problem image_unreadable, image_too_large; too_many_requests where too many wait to be drawn
  */
 export async function drawAnew(bytes: Buffer): Promise<HostedImage> {
   if (bytes.length > imageBytes) throw tooLarge(`${String(imageBytes / 1024 ** 2)} MB`)
+  return turns.run(() => draw(bytes))
+}
+
+async function draw(bytes: Buffer): Promise<HostedImage> {
   // Loaded with the first picture: they take half a second that no start should wait for.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
@@ -36,10 +51,19 @@ export async function drawAnew(bytes: Buffer): Promise<HostedImage> {
   const metadata = await sharp(bytes, { animated, limitInputPixels: false }).metadata().catch(unreadable)
   const frames = metadata.pages ?? 1
   if (frames > frameLimit) throw tooLarge(`${String(frameLimit)} frames`)
+  const most = type.mime === 'image/avif' ? avifPixelLimit : pixelLimit
   // With several frames the height is that of all of them, one below the other.
-  if (metadata.width * metadata.height > pixelLimit) throw tooLarge(`${String(pixelLimit / 1e6)} megapixels`)
+  if (metadata.width * metadata.height > most) throw tooLarge(`${String(most / 1e6)} megapixels`)
+  if (Math.max(metadata.width, metadata.pageHeight ?? metadata.height) > sideLimit)
+    throw tooLarge(`${String(sideLimit)} pixels a side`)
   const format = formatFor(type.mime, frames, metadata.hasAlpha)
-  const drawn = await source().autoOrient().toFormat(format).toBuffer().catch(unreadable)
+  const drawn = await source()
+    .autoOrient()
+    // Animations of many colours take half a minute with more.
+    .toFormat(format, format === 'gif' ? { effort: 2 } : {})
+    .timeout({ seconds: patience })
+    .toBuffer()
+    .catch(unreadable)
   return { bytes: drawn, format }
 }
 

@@ -82,19 +82,21 @@ const blockTags = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture',
 
 /**
  * Whether a link's address can be found again from the recipient's own fields alone, when it is clicked: not
- * where it reads what the template makes (`assign`, `for`), nor another link of the message.
+ * where it reads what the template makes (`assign`, `for`), nor another link of the message, nor where it goes round
+ * in a loop: whoever follows it makes the server work.
  */
 export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
   const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'view_in_browser_url'])
   const alone = (name: string) => fieldNames.has(name) && !others.has(name) && !makes.has(name)
-  return namesRead(link.replaceAll('\u00a0', ' '))?.every(alone) ?? false
+  const spaced = link.replaceAll('\u00a0', ' ')
+  return !/\{%-?\s*(?:for|tablerow)\b/.test(spaced) && (namesRead(spaced)?.every(alone) ?? false)
 }
 
 /** The names that a template makes for itself with `assign`, `capture`, `for` and their like. */
 export function namesMade(source: string): ReadonlySet<string> {
-  const tags = source.match(/\{%.*?%\}/gs) ?? []
-  const making = /\b(?:assign|capture|increment|decrement|for|tablerow)(?:\s|&nbsp;)+["']?([\w-]+)/g
-  return new Set(tags.flatMap((tag) => [...tag.matchAll(making)].map((found) => found[1] ?? '')))
+  const tags = readTokens(source, 'html').filter(({ kind }) => kind === 'tag')
+  const making = /\b(?:assign|capture|increment|decrement|for|tablerow)\s+["']?([\w-]+)/g
+  return new Set(tags.flatMap((tag) => [...tag.source.matchAll(making)].map((found) => found[1] ?? '')))
 }
 
 function plainParts(tokens: readonly TemplateToken[], mode: MergeMode): MergePart[] | null {

@@ -16,7 +16,7 @@ const { options } = new Liquid()
 export function readTokens(source: string, mode: MergeMode): TemplateToken[] {
   const tokenizer = new Tokenizer(source)
   const tokens: TemplateToken[] = []
-  let address = ''
+  const place = new AddressPlace(mode)
   let inRaw = false
   while (tokenizer.p < source.length) {
     const begin = tokenizer.p
@@ -26,12 +26,12 @@ export function readTokens(source: string, mode: MergeMode): TemplateToken[] {
       tokenizer.p = next
       const text = source.slice(begin, next)
       tokens.push({ kind: 'text', source: text })
-      address = mode === 'url' ? address + text : addressAtEnd(address + text)
+      place.passText(text)
       continue
     }
-    const token = readDelimited(tokenizer, source, mode, isInAddress(address, mode))
+    const token = readDelimited(tokenizer, source, mode, place.isInside)
     inRaw = token.kind === 'tag' ? token.name === 'raw' : inRaw
-    if (token.kind === 'output') address += '{'
+    if (token.kind === 'output') place.passOutput()
     tokens.push(token)
   }
   return tokens
@@ -84,16 +84,41 @@ function asTyped(tag: string, mode: MergeMode): string {
   )
 }
 
-/** The end of a text back to the last character that no address holds. */
-function addressAtEnd(text: string): string {
-  let begin = text.length
-  const least = Math.max(0, text.length - 2000)
-  while (begin > least && !/[\s"'<>()]/.test(text.charAt(begin - 1))) begin -= 1
-  return text.slice(begin)
+/** Whether what comes next stands inside an address. Each letter is looked at once: templates are long. */
+class AddressPlace {
+  readonly #mode: MergeMode
+  #inside = false
+  /** The end of the text before, in which a scheme may have begun. */
+  #end = ''
+
+  constructor(mode: MergeMode) {
+    this.#mode = mode
+  }
+
+  /** In a link, what it begins with is the address itself, and all that follows is a part of it. */
+  get isInside(): boolean {
+    return this.#inside
+  }
+
+  passText(text: string): void {
+    if (this.#mode === 'url') this.#inside = true
+    if (this.#mode === 'url' || this.#mode === 'header') return
+    const begin = addressBegin(text)
+    const run = begin === 0 ? this.#end + text : text.slice(begin)
+    this.#inside = (begin === 0 && this.#inside) || /https?:\/\//i.test(run)
+    this.#end = run.slice(-'https://'.length)
+  }
+
+  /** A value may be anything: it is a part of the address that it stands in, and begins none. */
+  passOutput(): void {
+    if (this.#mode === 'url') this.#inside = true
+    this.#end = '{'
+  }
 }
 
-/** In a link, what it begins with is the address itself, and all that follows is a part of it. */
-function isInAddress(before: string, mode: MergeMode): boolean {
-  if (mode === 'url') return before !== ''
-  return mode !== 'header' && /https?:\/\//i.test(before)
+/** Behind the last character of a text that no address holds; 0 where there is none. */
+function addressBegin(text: string): number {
+  let begin = text.length
+  while (begin > 0 && !/[\s"'<>()]/.test(text.charAt(begin - 1))) begin -= 1
+  return begin
 }

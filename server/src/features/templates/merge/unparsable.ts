@@ -16,6 +16,7 @@ export function unparsable(error: unknown, source: string, mode: MergeMode, begi
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message.replace(/, line:\d+, col:\d+$/, '') : 'unknown'
   if (/limit exceeded|Invalid string length/.test(message)) return 'it takes too long or grows too large'
+  if (error instanceof RangeError || /call stack/.test(message)) return 'its tags are nested too deeply'
   return message
 }
 

@@ -1,0 +1,17 @@
+// Templates and hosted pictures of a deleted workspace go for good, the pictures' files too.
+import type { Db } from '../../platform/db/index.ts'
+import type { Storage } from '../../platform/storage/index.ts'
+import { deleteImages, deleteTemplatesOf, listImageNames } from './purge-queries.ts'
+
+const batchSize = 100
+
+/** In small pieces. A file goes before its row, so that none is left that nobody knows of. It can run twice. */
+export async function purgeTemplatesOf(db: Db, storage: Storage, workspaceId: number): Promise<void> {
+  await deleteTemplatesOf(db, workspaceId)
+  for (;;) {
+    const names = await listImageNames(db, workspaceId, batchSize)
+    if (names.length === 0) return
+    for (const name of names) await storage.remove(name)
+    await deleteImages(db, workspaceId, names)
+  }
+}

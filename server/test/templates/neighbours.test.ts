@@ -1,0 +1,37 @@
+// A template at the very edge of what is allowed, and others that pass it, on their way beside an ordinary campaign.
+import { afterAll, expect, test } from 'vitest'
+import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
+import { freshDatabase } from '../harness.ts'
+import { aSink } from '../sink.ts'
+import { pauseCampaign, sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const sink = await aSink()
+const worker = await aWorker(database, sink.url)
+afterAll(() => worker.stop())
+
+const send = ({ workspaceId, campaignId }: ReadyCampaign) => sendCampaign(db, workspaceId, campaignId)
+const statusOf = async (campaign: ReadyCampaign) => (await campaign.now()).status
+
+/** More than ten milliseconds a message, where an ordinary one takes hundredths of one. */
+const heavy = `<p>{{ first_name }}{% for a in (1..200) %}{{ "2026-01-31" | date: "${'%c'.repeat(50)}" | size }}{% endfor %}</p>`
+
+test('the ordinary campaign is through long before the heavy one', async () => {
+  const slow = await aCampaign(db, { contacts: 400, body: heavy })
+  await send(slow)
+  await until(() => sink.arrivals.length > 5, 60)
+  const quick = await aCampaign(db, { contacts: 30 })
+  await send(quick)
+  await until(async () => (await statusOf(quick)) === 'sent', 60)
+  expect(await statusOf(slow)).toBe('processing')
+  await pauseCampaign(db, slow.workspaceId, slow.campaignId)
+}, 120_000)
+
+test('values that make a template pass its bounds cost their own recipients only', async () => {
+  const body = `<p>{% if first_name == "Name2" %}{% for a in (1..90000) %}x{% endfor %}{% else %}fine{% endif %}</p>`
+  const campaign = await aCampaign(db, { contacts: 4, body })
+  await send(campaign)
+  await until(async () => (await statusOf(campaign)) === 'completed', 60)
+  expect(await campaign.now()).toMatchObject({ sent_count: 3, failed_count: 1 })
+}, 90_000)
