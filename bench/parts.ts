@@ -1,5 +1,8 @@
 // All parts of the benchmark, in the order in which they run.
+import { contacts } from './contacts/parts.ts'
+import { figuresAtSize } from './figures-at-size/parts.ts'
+import { hits } from './hits/parts.ts'
 import type { Part } from './part.ts'
 import { bigLaunch, rates, signing } from './sending/parts.ts'
 
-export const parts: readonly Part[] = [rates, signing, bigLaunch]
+export const parts: readonly Part[] = [rates, signing, bigLaunch, hits, figuresAtSize, contacts]

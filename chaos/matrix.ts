@@ -7,6 +7,7 @@ import { crowdFaults } from './faults/machines/crowds.ts'
 import { diskFaults } from './faults/machines/disk.ts'
 import { killFaults } from './faults/machines/kills.ts'
 import { stopFaults } from './faults/machines/stops.ts'
+import { hitFaults } from './faults/people/hits.ts'
 import { deleteFaults } from './faults/people/deletes.ts'
 import { fairness } from './faults/people/fairness.ts'
 import { pressFaults } from './faults/people/presses.ts'
@@ -28,6 +29,7 @@ export const matrix: readonly Fault[] = [
   ...crowdFaults,
   ...pressFaults,
   unsubscribe,
+  ...hitFaults,
   ...deleteFaults,
   ...rowFaults,
   ...templateFaults,

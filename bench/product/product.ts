@@ -14,6 +14,9 @@ const program = path.join(import.meta.dirname, '..', '..', 'server', 'dist', 'ma
 
 export interface Product {
   db: Db
+  url: string
+  /** Where its processes keep what is theirs. */
+  folder: string
   /** The pid of PostgreSQL's first process, whose children the others are. */
   postgres: number
   /** Starts a worker; resolves when it is ready for work. */
@@ -44,6 +47,8 @@ export async function startProduct(): Promise<Product> {
   let running = 0
   const product: Product = {
     db: database.db,
+    url: cluster.url,
+    folder,
     postgres: Number(
       readFileSync(path.join(cluster.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0],
     ),

@@ -85,6 +85,7 @@ test('writes down what a message says of itself, before its 250 is heard', async
       campaign: 7,
       mark: 'one',
       unsubscribe: 'http://mill.example/u/token',
+      click: '',
       answered: true,
     },
   ])

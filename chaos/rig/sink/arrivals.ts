@@ -16,6 +16,8 @@ export interface Arrival {
   mark: string
   /** The address of List-Unsubscribe. */
   unsubscribe: string
+  /** The first link that is counted; empty where there is none. */
+  click: string
   /** Whether a 250 was to follow. */
   answered: boolean
 }
@@ -38,7 +40,9 @@ export function readArrivals(file: string): Arrival[] {
 }
 
 /** What a message says of itself. */
-export function factsOf(message: Buffer): Pick<Arrival, 'messageId' | 'campaign' | 'mark' | 'unsubscribe'> {
+export function factsOf(
+  message: Buffer,
+): Pick<Arrival, 'messageId' | 'campaign' | 'mark' | 'unsubscribe' | 'click'> {
   const end = message.indexOf('\r\n\r\n')
   const head = message.toString('latin1', 0, end < 0 ? message.length : end).replace(/\r\n[ \t]+/g, ' ')
   const field = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
@@ -50,5 +54,11 @@ export function factsOf(message: Buffer): Pick<Arrival, 'messageId' | 'campaign'
     campaign: Number(field(/^Feedback-ID:\s*(\d+):/im)),
     mark,
     unsubscribe: field(/^List-Unsubscribe:\s*<([^>]*)>/im),
+    click: clickIn(message.toString('latin1', Math.max(0, end))),
   }
+}
+
+/** Lines of quoted-printable text are broken anywhere. */
+function clickIn(body: string): string {
+  return /https?:\/\/[^\s"<>]*?\/c\/[\w-]{35}/.exec(body.replace(/=\r\n/g, ''))?.[0] ?? ''
 }

@@ -20,12 +20,13 @@ const recorder = new HitRecorder({ db, log: createLog('silent') })
 /** A campaign whose roll-ups hold what its deliveries say. */
 async function aCountedCampaign(recipients: number): Promise<number> {
   const campaignId = await aSentCampaign(db, workspaceId, { recipients, secondsAgo: 3600 })
-  await rows(
+  const counted = await rows(
     db,
-    sql`insert into roll_ups (workspace_id, campaign_id, kind, slot, count)
-      select ${workspaceId}::bigint, campaign_id, outcome, date_bin('15 minutes', at, 'epoch'), count(*)
-      from deliveries where campaign_id = ${campaignId} group by 2, 3, 4`,
+    sql<{ slot: string; count: number }>`select date_bin('15 minutes', at, 'epoch') as slot, count(*) as count
+      from deliveries where campaign_id = ${campaignId} group by 1`,
   )
+  const sent = counted.map((each) => ({ workspaceId, campaignId, kind: 'sent' as const, ...each }))
+  await transaction(db, (tx) => rollUp(tx, sent))
   return campaignId
 }
 
@@ -73,14 +74,20 @@ test('a roll-up that is wrong, missing or made up is reported and mended', async
   )
 
   const differences = await repairRollUps(db)
-  expect(differences).toContainEqual({
+  const wrong = {
+    workspace_id: workspaceId,
     campaign_id: campaign,
     kind: 'click',
-    slot,
     rolled_up: 3,
     recounted: 0,
-  })
-  expect(differences).toContainEqual(expect.objectContaining({ kind: 'sent', rolled_up: 15, recounted: 10 }))
+  }
+  expect(differences).toContainEqual({ ...wrong, grain: 'quarter', slot })
+  expect(differences).toContainEqual({ ...wrong, grain: 'day', slot })
+  // The workspace's figure was made up along with the campaign's, and is lowered with it.
+  expect(differences).toContainEqual({ ...wrong, campaign_id: null, grain: 'month', slot })
+  expect(differences).toContainEqual(
+    expect.objectContaining({ kind: 'sent', grain: 'ever', rolled_up: 15, recounted: 10 }),
+  )
   expect(differences).toContainEqual(
     expect.objectContaining({ kind: 'unsubscribe', rolled_up: 0, recounted: right?.unsubscribe }),
   )
@@ -100,8 +107,46 @@ test('a first hit that is missing is found again in the events', async () => {
 
 test('two repairs at once mend a difference once', async () => {
   const campaign = await aCountedCampaign(4)
-  await rows(db, sql`update roll_ups set count = 1 where campaign_id = ${campaign}`)
+  await rows(db, sql`update roll_ups set count = 1 where campaign_id = ${campaign} and grain = 'ever'`)
   const reported = (await Promise.all([repairRollUps(db), repairRollUps(db)])).flat()
   expect(reported).toHaveLength(1)
   expect((await figuresOf(db, [campaign])).get(campaign)?.sent).toBe(4)
+})
+
+test('a figure of the workspace that is wrong is mended by its campaigns', async () => {
+  const campaign = await aCountedCampaign(3)
+  await recorder.record({ campaignId: campaign, kind: 'open', seq: 1, link: null, machine: null })
+  const right = await rows(db, sql`select * from workspace_roll_ups order by grain, kind, slot`)
+  await rows(db, sql`update workspace_roll_ups set count = count + 1 where kind = 'open' and grain = 'month'`)
+  await rows(db, sql`delete from workspace_roll_ups where kind = 'sent' and grain = 'ever'`)
+  const found = await repairRollUps(db)
+  expect(found.map(({ campaign_id, kind, grain }) => [campaign_id, kind, grain])).toEqual([
+    [null, 'open', 'month'],
+    [null, 'sent', 'ever'],
+  ])
+  expect(await rows(db, sql`select * from workspace_roll_ups order by grain, kind, slot`)).toEqual(right)
+})
+
+test('figures stay when the events that they once counted are gone', async () => {
+  const campaign = await aCountedCampaign(20)
+  await Promise.all(someHits(campaign, 20).map((hit) => recorder.record(hit)))
+  const before = (await figuresOf(db, [campaign])).get(campaign)
+  await rows(db, sql`delete from events where campaign_id = ${campaign}`)
+  expect(await repairRollUps(db)).toEqual([])
+  expect((await figuresOf(db, [campaign])).get(campaign)).toEqual(before)
+})
+
+test('a repair that was broken off goes on with the campaign that it had come to, and the next one takes all', async () => {
+  const [done, open] = [await aCountedCampaign(1), await aCountedCampaign(1)]
+  await rows(
+    db,
+    sql`update roll_ups set count = 9 where campaign_id in (${done}, ${open}) and grain = 'ever'`,
+  )
+  await rows(
+    db,
+    sql`insert into repair_progress (campaign_id) values (${done})
+      on conflict (single) do update set campaign_id = excluded.campaign_id`,
+  )
+  expect((await repairRollUps(db)).map(({ campaign_id }) => campaign_id)).toEqual([open])
+  expect((await repairRollUps(db)).map(({ campaign_id }) => campaign_id)).toEqual([done])
 })

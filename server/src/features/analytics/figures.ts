@@ -7,8 +7,16 @@ import type {
   RecentCampaign,
 } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
-import { figuresOf } from '../tracking/index.ts'
-import { findFirstSlot, listNewest, sumFigures, type ShownKind, type Sum } from './queries.ts'
+import {
+  figuresOf,
+  findFirstSlot,
+  sumEver,
+  sumWorkspace,
+  workspaceKinds,
+  type StretchSum,
+  type WorkspaceKind,
+} from '../tracking/index.ts'
+import { listNewest } from './queries.ts'
 import { barsOf, changeInPercent, periodWindows } from './windows.ts'
 
 /** The moment that ends a period or range, and the zone whose days it counts. */
@@ -25,11 +33,16 @@ export async function dashboardStats(
   { now, zone }: Today,
 ): Promise<DashboardStats> {
   const windows = periodWindows(period, now, zone)
-  const bounds = windows ? [windows.before.from, windows.current.from, windows.current.to] : []
-  const sums = await sumFigures(db, workspaceId, bounds)
-  const current = (kind: ShownKind) => countOf(sums, windows ? 2 : 0, kind)
-  const change = (kind: ShownKind) =>
-    windows ? changeInPercent(countOf(sums, 1, kind), current(kind)) : null
+  const sums = windows
+    ? await sumWorkspace(db, workspaceId, workspaceKinds, [
+        windows.before.from,
+        windows.current.from,
+        windows.current.to,
+      ])
+    : (await sumEver(db, workspaceId)).map((sum) => ({ ...sum, stretch: 1 }))
+  const current = (kind: WorkspaceKind) => countOf(sums, 1, kind)
+  const change = (kind: WorkspaceKind) =>
+    windows ? changeInPercent(countOf(sums, 0, kind), current(kind)) : null
   return {
     emailsSent: current('sent'),
     totalOpens: current('open'),
@@ -42,7 +55,7 @@ export async function dashboardStats(
   }
 }
 
-function countOf(sums: readonly Sum[], stretch: number, kind: ShownKind): number {
+function countOf(sums: readonly StretchSum<WorkspaceKind>[], stretch: number, kind: WorkspaceKind): number {
   return sums.find((sum) => sum.stretch === stretch && sum.kind === kind)?.count ?? 0
 }
 
@@ -53,17 +66,17 @@ export async function performance(
   range: PerformanceRange,
   { now, zone }: Today,
 ): Promise<PerformanceRecord[]> {
-  const first = range === 'all-time' ? await findFirstSlot(db, workspaceId) : null
+  const first = range === 'all-time' ? await findFirstSlot(db, workspaceId, workspaceKinds) : null
   const bars = barsOf(range, now, zone, first)
   const end = bars.at(-1)
   const bounds = [...bars.map(({ from }) => from), ...(end ? [end.to] : [])]
-  const sums = await sumFigures(db, workspaceId, bounds)
+  const sums = await sumWorkspace(db, workspaceId, workspaceKinds, bounds)
   return bars.map(({ period }, index) => ({
     period,
-    total_sent: countOf(sums, index + 1, 'sent'),
-    total_opens: countOf(sums, index + 1, 'open'),
-    total_clicks: countOf(sums, index + 1, 'click'),
-    total_unsubscribes: countOf(sums, index + 1, 'unsubscribe'),
+    total_sent: countOf(sums, index, 'sent'),
+    total_opens: countOf(sums, index, 'open'),
+    total_clicks: countOf(sums, index, 'click'),
+    total_unsubscribes: countOf(sums, index, 'unsubscribe'),
   }))
 }
 

@@ -11,6 +11,10 @@ export const figureKinds = [
 ] as const
 export type FigureKind = (typeof figureKinds)[number]
 
+/** What a dashboard shows of all campaigns together. */
+export const workspaceKinds = ['sent', 'open', 'click', 'unsubscribe'] as const satisfies FigureKind[]
+export type WorkspaceKind = (typeof workspaceKinds)[number]
+
 /** Clicks on one link, by its number in the campaign: of readers, and of machines. */
 export type LinkKind = `click ${number}` | `machine_click ${number}`
 
@@ -39,10 +43,7 @@ export interface RollUpEntry {
   workspaceId: number
   campaignId: number
   kind: RollUpKind
-  /**
-   * Start of the quarter of an hour (of a link: of the day) in UTC, ISO 8601; where absent, of the
-   * transaction's own quarter.
-   */
+  /** Start of the quarter of an hour in UTC, ISO 8601; where absent, of the transaction's own quarter. */
   slot?: string | undefined
   count: number
 }

@@ -1,16 +1,29 @@
 // Hits of readers and the figures folded from everything: the front door.
-export { figureKinds, noFigures, type FigureKind, type Figures, type RollUpEntry } from './figures.ts'
+export {
+  figureKinds,
+  noFigures,
+  workspaceKinds,
+  type FigureKind,
+  type Figures,
+  type RollUpEntry,
+  type WorkspaceKind,
+} from './figures.ts'
 export { countMachineHits, listHits, listMachineHits } from './queries/events.ts'
+export { purgeHits, purgeSums } from './queries/purge.ts'
+export type { Difference } from './queries/repair.ts'
+export { rollUp, rollUpOf } from './queries/roll-ups.ts'
 export {
   clicksByLink,
   figuresOf,
-  rollUp,
-  rollUpOf,
+  findFirstSlot,
+  sumEver,
   sumStretches,
-  type Difference,
-} from './queries/roll-ups.ts'
-export { HitRecorder, type NewHit, type HitRecorderOptions } from './recorder.ts'
+  sumWorkspace,
+  type StretchSum,
+} from './queries/sums.ts'
+export { HitRecorder, type NewHit, type HitRecorderOptions } from './recording/recorder.ts'
 export { repairRollUps } from './repair.ts'
+export { keepEvents } from './retention.ts'
 export { trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'
 export {
   linkTokens,

@@ -12,15 +12,15 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { machineSignal } from './machines.ts'
-import type { HitRecorder } from './recorder.ts'
+import { machineSignal, type Request } from './machines.ts'
+import type { HitRecorder } from './recording/recorder.ts'
 import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
 
 /** What the ledger knows of a message; null where there is no such message or link. */
 export interface Readers {
   /** The very address that the sender wrote, with the recipient's own values in it. */
-  findTarget(campaignId: number, seq: number, link: number): Promise<string | null>
+  findTarget(campaignId: number, seq: number, link: number): string | null | Promise<string | null>
   /** The message as an HTML page. */
   findView(campaignId: number, seq: number): Promise<string | null>
 }
@@ -32,6 +32,7 @@ export interface TrackingDeps {
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const pixelLetters = pixel.toString('latin1')
 
 /** A mail as a page: no script, no form, nothing of ours within its reach. */
 const pagePolicy =
@@ -47,26 +48,58 @@ export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
   answerUnsubscribePage(app, deps)
 }
 
+/** What is said of a picture that nobody keeps, and of a link that leaves no trace. */
+const pixelHeaders = {
+  'cache-control': 'no-store',
+  'content-type': 'image/gif',
+  'cross-origin-resource-policy': 'cross-origin',
+}
+const redirectHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+}
+
 function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): void {
+  const count = (token: string, request: Request) => {
+    const read = tokens.read('open', token.replace(/\.gif$/, ''))
+    if (!read || read.dummy) return
+    const { campaignId, seq } = read
+    recorder.recordOpen({ kind: 'open', campaignId, seq, link: null, machine: machineSignal(request) })
+  }
   route(app, openPixel, ({ params, request, reply }) => {
-    const read = tokens.read('open', params.token.replace(/\.gif$/, ''))
-    if (read && !read.dummy) {
-      const { campaignId, seq } = read
-      recorder.recordOpen({ kind: 'open', campaignId, seq, link: null, machine: machineSignal(request) })
-    }
-    return reply.header('cache-control', 'no-store').type('image/gif').send(pixel)
+    count(params.token, request)
+    return reply.headers(pixelHeaders).send(pixel)
+  })
+  app.lane.add(openPixel, pixelHeaders, (token, request) => {
+    count(token, request as Request)
+    return { status: 200, body: pixelLetters }
   })
 }
 
 function countClicks(app: FastifyInstance, { tokens, recorder, readers }: TrackingDeps): void {
-  route(app, followLink, async ({ params, request, reply }) => {
-    const read = tokens.read('click', params.token)
-    if (!read || read.dummy) throw new Problem('not_found')
+  /** Where the link leads, or null for one that leads nowhere; then nothing is counted. */
+  const follow = async (token: string, request: Request): Promise<string | null> => {
+    const read = tokens.read('click', token)
+    if (!read || read.dummy) return null
     const { campaignId, seq, link } = read
-    const target = await readers.findTarget(campaignId, seq, link)
-    if (target === null) throw new Problem('not_found')
+    const found = readers.findTarget(campaignId, seq, link)
+    const target = typeof found === 'object' && found !== null ? await found : found
+    if (target === null) return null
     await recorder.record({ kind: 'click', campaignId, seq, link, machine: machineSignal(request) })
-    return redirect(reply, target)
+    return inHeader(target)
+  }
+  route(app, followLink, async ({ params, request, reply }) => {
+    const location = await follow(params.token, request)
+    if (location === null) throw new Problem('not_found')
+    return reply
+      .code(302)
+      .headers({ ...redirectHeaders, location })
+      .send()
+  })
+  app.lane.add(followLink, redirectHeaders, async (token, request) => {
+    const location = await follow(token, request as Request)
+    return location === null ? null : { status: 302, location }
   })
 }
 
@@ -122,17 +155,13 @@ async function answerChoice(
 function redirect(reply: FastifyReply, target: string): FastifyReply {
   return reply
     .code(302)
-    .headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      location: inHeader(target),
-    })
+    .headers({ ...redirectHeaders, location: inHeader(target) })
     .send()
 }
 
 /** An address as a header may carry it: what is printable ASCII stays as it was written. */
 function inHeader(address: string): string {
+  if (/^[\x21-\x7e]*$/.test(address)) return address
   return Array.from(address, (character) => {
     if (/[\x21-\x7e]/.test(character)) return character
     return /[\ud800-\udfff]/u.test(character) ? '%EF%BF%BD' : encodeURIComponent(character)

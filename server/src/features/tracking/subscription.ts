@@ -1,6 +1,6 @@
 // A reader leaves, or comes back: the rule behind the unsubscribe page and the one-click address.
 import { Problem } from '../../platform/problem.ts'
-import type { HitRecorder } from './recorder.ts'
+import type { HitRecorder } from './recording/recorder.ts'
 import type { LinkTokens } from './tokens.ts'
 
 export interface ReaderChoice {

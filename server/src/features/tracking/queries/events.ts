@@ -20,31 +20,36 @@ export function listHits(db: Db, campaignId: number, seq: number, limit: number)
   )
 }
 
-export type MachineHit = StoredHit & { machine: string; email: string }
+/** `place`: its moment to the microsecond. */
+export type MachineHit = StoredHit & { machine: string; email: string; place: string }
 
-/** Hits that machines made, newest first. */
+/** Hits that machines made, newest first; those of the moment `from` and before, less the first `offset`. */
 export function listMachineHits(
   db: Db,
   campaignId: number,
-  limit: number,
-  offset: number,
+  { limit, offset, from = null }: { limit: number; offset: number; from?: string | null },
 ): Promise<MachineHit[]> {
+  const since = from === null ? sql`` : sql`and at <= ${from}::timestamptz`
   return rows(
     db,
     sql<MachineHit>`
-      select e.at, e.kind, e.link, e.machine, r.email
-      from (select * from events where campaign_id = ${campaignId} and machine is not null
+      select e.at, e.at::text as place, e.kind, e.link, e.machine, r.email
+      from (select * from events where campaign_id = ${campaignId} and machine is not null ${since}
         order by at desc, seq, link limit ${limit} offset ${offset}) e
       join campaign_recipients r using (campaign_id, seq)
       order by e.at desc, e.seq, e.link`,
   )
 }
 
+/** Beyond it nobody turns pages, and to count a million takes as long as to read them. */
+const mostCounted = 10_000
+
+/** How many hits machines made, counted up to 10,000. */
 export async function countMachineHits(db: Db, campaignId: number): Promise<number> {
   const counted = await row(
     db,
-    sql<{ count: number }>`select count(*) as count from events
-      where campaign_id = ${campaignId} and machine is not null`,
+    sql<{ count: number }>`select count(*) as count from (
+      select from events where campaign_id = ${campaignId} and machine is not null limit ${mostCounted}) as listed`,
   )
   return counted?.count ?? 0
 }

@@ -1,10 +1,10 @@
 // Writing hits. Reads by join: ledgers, campaign_recipients, deliveries (deliveries).
-import { rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import type { RollUpKind } from '../figures.ts'
+import { hotRows, rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { MachineSignal } from '../machines.ts'
-import { slot } from './roll-ups.ts'
+import { quarterOf, raising } from './roll-ups.ts'
 
-export type HitKind = 'open' | 'click' | 'unsubscribe' | 'resubscribe'
+export const hitKinds = ['open', 'click', 'unsubscribe', 'resubscribe'] as const
+export type HitKind = (typeof hitKinds)[number]
 
 /** One hit of one recipient, on its way to the database. */
 export interface Hit {
@@ -18,19 +18,16 @@ export interface Hit {
   waited: number
 }
 
-/** By how much a figure of a campaign changes. */
-export interface Change {
-  campaign_id: number
-  kind: RollUpKind
-  slot: string
-  count: number
+/** A hit of a campaign whose workspace was found. */
+export interface KnownHit extends Hit {
+  workspaceId: number
 }
 
 /**
  * The figures in which an event (`kind`, `link`, `machine`) counts: a click in its own and in that of its
  * link, e.g. 'click' and 'click 3'. To be joined laterally.
  */
-const countedKinds = sql`(
+export const countedKinds = sql`(
   select case when machine is null then '' else 'machine_' end || name as kind
   from unnest(array[kind, kind || ' ' || link]) named (name)
   where name is not null and kind <> 'resubscribe') counted`
@@ -48,9 +45,17 @@ export function listWorkspaces(
 
 export type Reader = Pick<Hit, 'campaignId' | 'seq'>
 
-const recipientsOf = (readers: readonly Reader[]) =>
-  sql`(select distinct campaign_id, seq from unnest(${readers.map((each) => each.campaignId)}::bigint[],
-    ${readers.map((each) => each.seq)}::integer[]) as reader (campaign_id, seq))`
+/** Recipients, each once, as a table to be joined. */
+export const recipientsOf = (readers: readonly Reader[]) =>
+  sql`(select distinct campaign_id, seq from unnest(${numbers(readers, ({ campaignId }) => campaignId)}::bigint[],
+    ${numbers(readers, ({ seq }) => seq)}::integer[]) as reader (campaign_id, seq))`
+
+/** An array of numbers as PostgreSQL writes it: many times cheaper to make than what the driver makes of an array. */
+function numbers<T>(items: readonly T[], read: (item: T) => number | null): string {
+  let text = '{'
+  for (const item of items) text += `${text.length > 1 ? ',' : ''}${String(read(item) ?? 'null')}`
+  return `${text}}`
+}
 
 /** The addresses behind recipients. */
 export function listEmails(
@@ -64,22 +69,33 @@ export function listEmails(
   )
 }
 
+const machineSignals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const satisfies MachineSignal[]
+
+/** Numbers that stand for words, from 1, since numbers are what goes over cheaply. */
+const kindNumbers = new Map(hitKinds.map((kind, index) => [kind, index + 1]))
+const signalNumbers = new Map<MachineSignal, number>(
+  machineSignals.map((signal, index) => [signal, index + 1]),
+)
+
 /**
- * Appends hits, and keeps the first of each kind by each recipient. A click by a reader within two
- * seconds of the message's delivery, or before the delivery is on record, is a machine's.
- * @returns by how much figures rise
+ * Appends hits, keeps the first of each kind by each recipient, and raises the figures by those: one statement, which
+ * is all or nothing by itself. A click by a reader within two seconds of the message's delivery, or before the delivery
+ * is on record, is a machine's.
  */
-export function appendHits(tx: Tx, hits: readonly Hit[]): Promise<Change[]> {
-  return rows(
-    tx,
+export async function appendHits(db: Db, hits: readonly KnownHit[]): Promise<void> {
+  const of = (read: (hit: KnownHit) => number | null) => numbers(hits, read)
+  await hotRows(
+    db,
     sql`with hit as (
-        select campaign_id, seq, kind, link, machine, now() - waited * interval '1 millisecond' as at
-        from unnest(${hits.map((hit) => hit.campaignId)}::bigint[],
-          ${hits.map((hit) => hit.seq)}::integer[],
-          ${hits.map((hit) => hit.kind)}::text[],
-          ${hits.map((hit) => hit.link)}::integer[],
-          ${hits.map((hit) => hit.machine)}::text[],
-          ${hits.map((hit) => hit.waited)}::double precision[]) as hit (campaign_id, seq, kind, link, machine, waited)
+        select workspace_id, campaign_id, seq, (${hitKinds}::text[])[kind] as kind, link,
+          (${machineSignals}::text[])[machine] as machine, now() - waited * interval '1 millisecond' as at
+        from (select unnest(${of((hit) => hit.workspaceId)}::bigint[]) as workspace_id,
+          unnest(${of((hit) => hit.campaignId)}::bigint[]) as campaign_id,
+          unnest(${of((hit) => hit.seq)}::integer[]) as seq,
+          unnest(${of((hit) => kindNumbers.get(hit.kind) ?? null)}::integer[]) as kind,
+          unnest(${of((hit) => hit.link)}::integer[]) as link,
+          unnest(${of((hit) => (hit.machine === null ? null : (signalNumbers.get(hit.machine) ?? null)))}::integer[]) as machine,
+          unnest(${of((hit) => Math.round(hit.waited))}::integer[]) as waited) as each
       ), appended as (
         insert into events (campaign_id, seq, kind, link, machine, at)
         select campaign_id, seq, kind, link,
@@ -93,83 +109,10 @@ export function appendHits(tx: Tx, hits: readonly Hit[]): Promise<Change[]> {
         select campaign_id, seq, counted.kind, min(at)
         from appended cross join lateral ${countedKinds} group by 1, 2, 3 order by 1, 2, 3
         on conflict do nothing returning campaign_id, kind, at
-      )
-      select campaign_id, kind, ${slot} as slot, count(*) as count
-      from firsts group by 1, 2, 3`,
-  )
-}
-
-/** Those of the recipients who followed three or more different links in the last so many milliseconds. */
-export async function listHasty(tx: Tx, readers: readonly Reader[], within: number): Promise<Reader[]> {
-  const found = await rows(
-    tx,
-    sql<{ campaign_id: number; seq: number }>`
-      select campaign_id, seq from ${recipientsOf(readers)} reader join events using (campaign_id, seq)
-      where kind = 'click' and at >= now() - ${within} * interval '1 millisecond'
-      group by 1, 2 having count(distinct link) >= 3`,
-  )
-  return found.map(({ campaign_id, seq }) => ({ campaignId: campaign_id, seq }))
-}
-
-/**
- * Flags the recipients' clicks on three or more different links within a second: readers do not do that.
- * It is only seen at the third link, so the hits before it are flagged afterwards.
- * @param within milliseconds to look back for the last of the links
- */
-export async function flagBursts(tx: Tx, readers: readonly Reader[], within: number): Promise<void> {
-  await rows(
-    tx,
-    sql`with ends as (
-        select e.campaign_id, e.seq, e.at
-        from ${recipientsOf(readers)} reader join events e using (campaign_id, seq)
-        where e.kind = 'click' and e.at >= now() - ${within} * interval '1 millisecond'
-          and 3 <= (select count(distinct link) from events w
-            where w.campaign_id = e.campaign_id and w.seq = e.seq and w.kind = 'click'
-              and w.at between e.at - interval '1 second' and e.at)
-      )
-      update events e set machine = 'burst' from ends
-      where e.campaign_id = ends.campaign_id and e.seq = ends.seq and e.kind = 'click' and e.machine is null
-        and e.at between ends.at - interval '1 second' and ends.at`,
-  )
-}
-
-/** Finds the first clicks of recipients anew, and answers by how much figures change. */
-export async function recountClicks(tx: Tx, readers: readonly Reader[]): Promise<Change[]> {
-  const gone = await rows(
-    tx,
-    sql<Change>`with gone as (
-        delete from first_hits f using ${recipientsOf(readers)} reader
-        where f.campaign_id = reader.campaign_id and f.seq = reader.seq
-          and split_part(f.kind, ' ', 1) in ('click', 'machine_click')
-        returning f.campaign_id, f.kind, f.at
-      )
-      select campaign_id, kind, ${slot} as slot, -count(*) as count
-      from gone group by 1, 2, 3`,
-  )
-  const found = await rows(
-    tx,
-    sql<Change>`with found as (
-        insert into first_hits (campaign_id, seq, kind, at)
-        select campaign_id, seq, counted.kind, min(at)
-        from ${recipientsOf(readers)} reader join events using (campaign_id, seq)
-        cross join lateral ${countedKinds}
-        where events.kind = 'click' group by 1, 2, 3 order by 1, 2, 3
-        on conflict do nothing returning campaign_id, kind, at
-      )
-      select campaign_id, kind, ${slot} as slot, count(*) as count
-      from found group by 1, 2, 3`,
-  )
-  return [...gone, ...found]
-}
-
-/** Adds first hits that the campaign's events show and that are missing. */
-export async function mendFirstHits(tx: Tx, campaignId: number): Promise<void> {
-  await rows(
-    tx,
-    sql`insert into first_hits (campaign_id, seq, kind, at)
-      select campaign_id, seq, counted.kind, min(at)
-      from events cross join lateral ${countedKinds}
-      where campaign_id = ${campaignId} group by 1, 2, 3 order by 1, 2, 3
-      on conflict do nothing`,
+      ), entry as materialized (
+        select workspace_id, campaign_id, kind, ${quarterOf(sql`at`)} as slot, count(*) as count
+        from firsts join (select distinct campaign_id, workspace_id from hit) as owner using (campaign_id)
+        group by 1, 2, 3, 4
+      ), ${raising} select`,
   )
 }

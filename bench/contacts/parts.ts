@@ -1,0 +1,119 @@
+// The part of the benchmark about contacts: how fast they come in, and what lists and searches cost with more and more
+// of them.
+import { startServer } from '../hits/server.ts'
+import { atLeast, atLeastCount, atMost, type Part, type Verdict } from '../part.ts'
+import { startProduct } from '../product/product.ts'
+import { fixed, table, whole } from '../table.ts'
+import { askAll, terms, type Asked } from './asked.ts'
+import { Client } from './client.ts'
+import { measureImporting, sendPieces, type Importing } from './importing.ts'
+import { jsonOf } from './people.ts'
+
+const sizes = [10, 1000, 10_000, 100_000, 1_000_000, 10_000_000]
+const quickSizes = sizes.slice(0, 4)
+/** The size that the targets are about. */
+const large = 1_000_000
+const pieceSize = 10_000
+
+interface Size {
+  contacts: number
+  asked: Asked[]
+}
+
+export const contacts: Part = {
+  name: 'contacts',
+  async measure({ isQuick, say }) {
+    const product = await startProduct()
+    const server = await startServer(product)
+    const client = new Client(server.port)
+    try {
+      await client.signIn('admin@localhost', 'the benchmark signs in with this')
+      const measured: Size[] = []
+      for (const size of isQuick ? quickSizes : sizes) {
+        say(`lists and searches of ${size.toLocaleString('en')} contacts`)
+        const groupId = await fill(client, measured.at(-1)?.contacts ?? 0, size)
+        measured.push({ contacts: size, asked: await askAll(client, size, groupId) })
+      }
+      say('importing')
+      const load = isQuick ? { rows: 50_000, rounds: 1 } : { rows: 500_000, rounds: 3 }
+      const { url, postgres } = product
+      const importing = await measureImporting(client, { url, postgres, pid: server.pid, ...load })
+      return {
+        tables: [importTable(importing), growthTable(measured)],
+        verdicts: [...judgeImporting(importing), ...judgeSizes(measured)],
+      }
+    } finally {
+      client.close()
+      await server.stop()
+      await product.stop()
+    }
+  },
+}
+
+/** Adds contacts up to a size, as one group; answers its id. */
+async function fill(client: Client, from: number, to: number): Promise<number> {
+  let groupId = 0
+  // A million at a time, so that their JSON fits into memory.
+  for (let begin = from; begin < to; begin += large) {
+    const end = Math.min(to, begin + large)
+    const pieces: string[] = []
+    for (let at = begin; at < end; at += pieceSize) pieces.push(jsonOf(at, Math.min(end, at + pieceSize)))
+    groupId = await sendPieces(client, pieces, `Up to ${String(end)}`)
+  }
+  return groupId
+}
+
+function importTable(run: Importing): string {
+  return table(
+    ['contacts into the product', '', 'of raw COPY'],
+    [
+      ['contacts/s through the HTTP call', whole(run.http), fixed(run.http / run.copy, 2)],
+      ['one COPY into the same columns and indexes', whole(run.copy), '1.00'],
+      [
+        'one COPY into the same columns without an index',
+        whole(run.bareCopy),
+        fixed(run.bareCopy / run.copy, 2),
+      ],
+      ['CPU a contact: server', `${fixed(run.server, 1)} µs`, ''],
+      ['CPU a contact: PostgreSQL', `${fixed(run.postgres, 1)} µs`, ''],
+      [
+        'another caller meanwhile: median, p99',
+        `${fixed(run.othersMedian, 1)} ms, ${fixed(run.othersP99, 1)} ms`,
+        '',
+      ],
+      ['resident memory of the server: before, peak', `${whole(run.before)} MB, ${whole(run.peak)} MB`, ''],
+    ],
+  )
+}
+
+function growthTable(measured: readonly Size[]): string {
+  const head = ['ms by contacts', ...measured.map((size) => size.contacts.toLocaleString('en')), 'found']
+  const rows = (measured[0]?.asked ?? []).map(({ name }, at) => [
+    name,
+    ...measured.map(({ asked }) => fixed(asked[at]?.took ?? NaN, 1)),
+    measured.at(-1)?.asked[at]?.found ?? '',
+  ])
+  return table(head, rows)
+}
+
+function judgeImporting(run: Importing): Verdict[] {
+  return [
+    atLeastCount('contacts a second through the HTTP call', run.http, 40_000),
+    atLeast('import to raw COPY', run.http / run.copy, 0.4),
+  ]
+}
+
+function judgeSizes(measured: readonly Size[]): Verdict[] {
+  const judged = measured.findLast(({ contacts: size }) => size <= large)
+  if (!judged) return []
+  const size = judged.contacts.toLocaleString('en')
+  const tookOf = (of: Size | undefined, name: string) =>
+    of?.asked.find((each) => each.name === name)?.took ?? NaN
+  const slowest = Math.max(...terms.map((term) => tookOf(judged, `search: ${term}`)))
+  return [
+    atMost(`the slowest search of ${size}`, slowest, 100, 'ms'),
+    ...['the first page of all', 'the last page'].map((name) =>
+      atMost(`${name}: ${size} to 10`, tookOf(judged, name) / tookOf(measured[0], name), 2, '×'),
+    ),
+  ]
+}

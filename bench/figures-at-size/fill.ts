@@ -1,0 +1,100 @@
+// Years of campaigns in a few minutes: facts by set-wise statements, and figures as the product makes them, by its own
+// nightly recount.
+import { keepEvents, repairRollUps } from '../../server/src/features/tracking/index.ts'
+import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
+import { insertGroup, type Parts } from '../product/queries.ts'
+
+const recipients = 1000
+const eventsEach = 5000
+const links = Array.from({ length: 8 }, (_, number) => `https://www.office.example/${String(number)}`)
+/** Two campaigns every three days: 2,000 of them are eight years. */
+const daysApart = 1.5
+const kept = 100 * 366 * 86_400_000
+
+export interface Filled {
+  campaigns: number
+  /** The newest campaign. */
+  campaignId: number
+}
+
+/** Fills a workspace, from the present backwards, until it holds so many events. Facts alone: `count` makes the figures. */
+export async function fillTo(db: Db, parts: Parts, events: number, filled: Filled | null): Promise<Filled> {
+  const before = filled?.campaigns ?? 0
+  const campaigns = Math.max(1, Math.round(events / eventsEach))
+  const ids = await insertCampaigns(db, parts, before, campaigns - before)
+  await makeMonths(db, campaigns * daysApart + 100)
+  const perCampaign = Math.min(events, eventsEach)
+  for (const id of ids) await insertFacts(db, id, perCampaign)
+  return { campaigns, campaignId: filled?.campaignId ?? ids[0] ?? 0 }
+}
+
+/** Counts all facts, and answers in how many seconds; then once more, as every night when nothing is wrong. */
+export async function count(db: Db): Promise<{ first: number; again: number }> {
+  const first = await seconds(() => repairRollUps(db))
+  await rows(db, sql`vacuum analyze`)
+  return { first, again: await seconds(() => repairRollUps(db)) }
+}
+
+async function seconds(run: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await run()
+  return (performance.now() - begun) / 1000
+}
+
+async function insertCampaigns(db: Db, parts: Parts, from: number, count: number): Promise<number[]> {
+  const groupId = await insertGroup(db, parts.workspaceId, 1)
+  const made = await rows(
+    db,
+    sql<{
+      id: number
+    }>`insert into campaigns (workspace_id, name, subject, status, domain_id, sender_id, template_id,
+        group_id, total_contacts, created_at, started_at, sent_at)
+      select ${parts.workspaceId}::bigint, 'Campaign ' || n, 'News', 'sent', ${parts.domainId}::bigint,
+        ${parts.senderId}::bigint, ${parts.templateId}::bigint, ${groupId}::bigint, ${recipients}::integer, at, at, at
+      from (select n, now() - interval '3 days' - n * ${daysApart}::double precision * interval '1 day' as at
+        from generate_series(${from}::integer, ${from + count - 1}::integer) as n) as each
+      order by n returning id`,
+  )
+  return made.map(({ id }) => id)
+}
+
+/** By the duty that makes them: a hit in each month, which goes again. */
+async function makeMonths(db: Db, days: number): Promise<void> {
+  await rows(
+    db,
+    sql`insert into events (campaign_id, seq, kind, at) select 0, 0, 'open', now() - n * interval '1 day'
+      from generate_series(0, ${Math.ceil(days)}::integer, 20) as n`,
+  )
+  await keepEvents(db, kept)
+  await rows(db, sql`delete from events where campaign_id = 0`)
+}
+
+/** Of a campaign: everyone reached within an hour; most hits in the first days, a tenth of them over three months. */
+async function insertFacts(db: Db, id: number, events: number): Promise<void> {
+  await rows(
+    db,
+    sql`with opened as (
+        insert into ledgers (campaign_id, workspace_id, state, total, content, opened_at)
+        select id, workspace_id, 'closed', ${recipients}::integer, ${JSON.stringify({ links })}::jsonb, started_at
+        from campaigns where id = ${id}
+      ), frozen as (
+        insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name)
+        select ${id}::bigint, n, n, 'reader' || n || '@far.example', 'Ann' from generate_series(1, ${recipients}::integer) n
+      )
+      insert into deliveries (campaign_id, seq, chunk, outcome, at)
+      select id, n, 0, case when n % 50 = 0 then 'failed' else 'sent' end, started_at + n * interval '3 seconds'
+      from campaigns, generate_series(1, ${recipients}::integer) n where id = ${id}`,
+  )
+  await rows(
+    db,
+    sql`insert into events (campaign_id, seq, kind, link, machine, at)
+      select ${id}::bigint, 1 + floor(random() * ${recipients}::integer)::integer, kind,
+        case when kind = 'click' then floor(random() * ${links.length}::integer)::integer end,
+        case when random() < 0.1 and kind <> 'unsubscribe' then 'agent' end,
+        least(now(), started_at + interval '1 hour' + case when random() < 0.1 then random() * interval '90 days'
+          else -ln(1 - random()) * interval '1 day' end)
+      from campaigns, lateral (select case when r < 0.7 then 'open' when r < 0.98 then 'click' else 'unsubscribe' end as kind
+        from (select random() as r from generate_series(1, ${events}::integer)) as each) as drawn
+      where id = ${id}`,
+  )
+}

@@ -1,0 +1,112 @@
+// The bench's own readers: connections that are kept, each asking for the next address once it was answered. It ends with
+// its parent.
+import net from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { listen, type Word } from '../children.ts'
+
+/** What the client is told: whom to ask for what, over how many connections, for how long. */
+export interface Errand extends Word {
+  kind: 'ask'
+  port: number
+  connections: number
+  /** The paths, asked for in turn. */
+  paths: readonly string[]
+  milliseconds: number
+}
+
+/** What came of it. */
+export interface Answered extends Word {
+  kind: 'answered'
+  /** Answers by status. */
+  statuses: Record<string, number>
+  seconds: number
+  /** Milliseconds from question to answer: of half, of 99 in 100, and the longest. */
+  median: number
+  p99: number
+  longest: number
+}
+
+const buckets = 200_000
+const perMillisecond = 20
+const agent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
+
+class Run {
+  /** Answers by how long they took, in twentieths of a millisecond; the last bucket holds all longer ones. */
+  readonly #times = new Uint32Array(buckets)
+  readonly #statuses: Record<string, number> = {}
+  readonly #requests: readonly Buffer[]
+  readonly #errand: Errand
+  #next = 0
+  #longest = 0
+  #over = false
+
+  constructor(errand: Errand) {
+    this.#errand = errand
+    const head = `Host: 127.0.0.1:${String(errand.port)}\r\nUser-Agent: ${agent}\r\nAccept: */*\r\n\r\n`
+    this.#requests = errand.paths.map((path) => Buffer.from(`GET ${path} HTTP/1.1\r\n${head}`))
+  }
+
+  async run(): Promise<Answered> {
+    const { connections, milliseconds } = this.#errand
+    const begun = performance.now()
+    const asking = Array.from({ length: connections }, () => this.#ask())
+    setTimeout(() => (this.#over = true), milliseconds)
+    await Promise.all(asking)
+    const seconds = (performance.now() - begun) / 1000
+    return { kind: 'answered', statuses: this.#statuses, seconds, ...this.#percentiles() }
+  }
+
+  #ask(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const socket = net.connect(this.#errand.port, '127.0.0.1').setNoDelay(true)
+      let since = 0
+      let rest = ''
+      const ask = () => {
+        since = performance.now()
+        socket.write(this.#requests[this.#next++ % this.#requests.length] ?? '')
+      }
+      socket.on('connect', ask)
+      socket.on('data', (data) => {
+        rest += data.toString('latin1')
+        if (!isWhole(rest)) return
+        this.#note(rest.slice(9, 12), performance.now() - since)
+        rest = ''
+        if (this.#over) socket.destroy()
+        else ask()
+      })
+      socket.once('close', () => (this.#over ? resolve() : reject(new Error('The server hung up'))))
+      socket.once('error', reject)
+    })
+  }
+
+  #note(status: string, took: number): void {
+    this.#statuses[status] = (this.#statuses[status] ?? 0) + 1
+    const bucket = Math.min(buckets - 1, Math.floor(took * perMillisecond))
+    this.#times[bucket] = (this.#times[bucket] ?? 0) + 1
+    if (took > this.#longest) this.#longest = took
+  }
+
+  #percentiles(): Pick<Answered, 'median' | 'p99' | 'longest'> {
+    const total = this.#times.reduce((sum, count) => sum + count, 0)
+    const of = (share: number) => {
+      let seen = 0
+      return (this.#times.findIndex((count) => (seen += count) >= total * share) + 1) / perMillisecond
+    }
+    return { median: of(0.5), p99: of(0.99), longest: this.#longest }
+  }
+}
+
+function isWhole(answer: string): boolean {
+  const head = answer.indexOf('\r\n\r\n')
+  if (head < 0) return false
+  const length = /content-length: (\d+)/i.exec(answer)
+  return answer.length >= head + 4 + Number(length?.[1] ?? 0)
+}
+
+const say = listen<Errand>((errand) => {
+  new Run(errand).run().then(say, (error: unknown) => {
+    throw error
+  })
+})
+say({ kind: 'ready' })

@@ -1,0 +1,53 @@
+// Readers to be: campaigns whose messages arrived an hour ago, and the addresses that stand in them.
+import { linkTokens } from '../../server/src/features/tracking/index.ts'
+import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
+import { secretKey } from '../letter.ts'
+
+const campaigns = [1, 2, 3, 4] as const
+const links = [1, 2, 3].map((number) => `https://www.office.example/news/${String(number)}?from=letter`)
+
+/** Makes four campaigns with so many recipients each. */
+export async function insertReaders(db: Db, recipients: number): Promise<void> {
+  for (const id of campaigns) {
+    await rows(
+      db,
+      sql`insert into ledgers (campaign_id, workspace_id, state, total, content)
+        values (${id}, 1, 'closed', ${recipients}, ${JSON.stringify({ links })})`,
+    )
+    await rows(
+      db,
+      sql`insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name)
+        select ${id}::bigint, n, n, 'reader' || n || '@far.example', 'Ann' from generate_series(1, ${recipients}::integer) n`,
+    )
+    await rows(
+      db,
+      sql`insert into deliveries (campaign_id, seq, chunk, outcome, at)
+        select ${id}::bigint, n, 0, 'sent', now() - interval '1 hour' from generate_series(1, ${recipients}::integer) n`,
+    )
+  }
+  await rows(db, sql`vacuum analyze`)
+}
+
+/** So many addresses of links or pixels, each of another reader as far as there are enough, in no order. */
+export function addressesOf(kind: 'click' | 'open', count: number, recipients: number): string[] {
+  const tokens = linkTokens(secretKey)
+  return Array.from({ length: count }, (_, index) => {
+    const campaignId = campaigns[index % campaigns.length] ?? 1
+    // A step without a common factor goes once through all of them.
+    const seq = ((index * 7919) % recipients) + 1
+    const token = tokens.sign(kind, {
+      campaignId,
+      seq,
+      ...(kind === 'click' && { link: index % links.length }),
+    })
+    return kind === 'click' ? `/c/${token}` : `/o/${token}.gif`
+  })
+}
+
+export async function countEvents(db: Db, kind: 'click' | 'open'): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from events where kind = ${kind}`,
+  )
+  return counted?.count ?? 0
+}

@@ -1,0 +1,84 @@
+// Raw events by the month (UTC): one partition each, named for it, and `events_default` for what no month takes.
+import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+
+/** YYYY-MM. */
+export type Month = string
+
+const nameOf = (month: Month) => `events_${month.replace('-', '_')}`
+const beginOf = (month: Month) => sql.lit(`${month}-01 00:00:00+00`)
+const endOf = (month: Month) => {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return sql.lit(`${new Date(Date.UTC(year, number)).toISOString().slice(0, 7)}-01 00:00:00+00`)
+}
+
+/** The months that have a partition, ascending. */
+export async function listMonthsKept(db: Db): Promise<Month[]> {
+  const found = await rows(
+    db,
+    sql<{ month: Month }>`select translate(substr(c.relname, 8), '_', '-') as month
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'events'::regclass and c.relname ~ '^events_\\d{4}_\\d\\d$' order by 1`,
+  )
+  return found.map(({ month }) => month)
+}
+
+/** The months of events that lie in no month's partition. */
+export async function listMonthsAstray(db: Db): Promise<Month[]> {
+  const found = await rows(
+    db,
+    sql<{ month: Month }>`select distinct to_char(at, 'YYYY-MM') as month from events_default order by 1`,
+  )
+  return found.map(({ month }) => month)
+}
+
+/** The present month by the database's clock, and so many behind it. */
+export async function listMonthsAhead(db: Db, ahead: number): Promise<Month[]> {
+  const found = await rows(
+    db,
+    sql<{
+      month: Month
+    }>`select to_char(date_trunc('month', now()) + n * interval '1 month', 'YYYY-MM') as month
+      from generate_series(0, ${ahead}::integer) as n order by 1`,
+  )
+  return found.map(({ month }) => month)
+}
+
+/** The first month of which some events are younger than so many milliseconds: those before it may go. */
+export async function getFirstMonth(db: Db, age: number): Promise<Month> {
+  const found = await row(
+    db,
+    sql<{ month: Month }>`select to_char(now() - ${age} * interval '1 millisecond', 'YYYY-MM') as month`,
+  )
+  if (!found) throw new Error('A select without from always answers one row')
+  return found.month
+}
+
+/** One at a time; and whoever waits for a table longer than a few seconds gives up, since readers' hits wait behind him. */
+export async function lockMonths(tx: Tx): Promise<void> {
+  await rows(tx, sql`set local lock_timeout = '5s'`)
+  await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill.events'))`)
+}
+
+/**
+ * Gives a month a partition of its own and moves its events there. Hits go on meanwhile, but for a moment at the end.
+ * @param month one without a partition
+ */
+export async function addMonth(tx: Tx, month: Month): Promise<void> {
+  const partition = sql.table(nameOf(month))
+  const [begin, end] = [beginOf(month), endOf(month)]
+  const moveThere = sql`with moved as (delete from events_default where at >= ${begin} and at < ${end} returning *)
+    insert into ${partition} select * from moved`
+  await rows(tx, sql`create table ${partition} (like events_default including all)`)
+  await rows(tx, moveThere)
+  await rows(tx, sql`lock table events_default in access exclusive mode`)
+  await rows(tx, moveThere)
+  await rows(tx, sql`alter table events attach partition ${partition} for values from (${begin}) to (${end})`)
+}
+
+/** Drops a month of events; answers how many are gone. */
+export async function dropMonth(tx: Tx, month: Month): Promise<number> {
+  const partition = sql.table(nameOf(month))
+  const counted = await row(tx, sql<{ count: number }>`select count(*) as count from ${partition}`)
+  await rows(tx, sql`drop table ${partition}`)
+  return counted?.count ?? 0
+}

@@ -1,0 +1,56 @@
+// How long raw events are kept. Figures and first hits do not depend on them and stay.
+import { transaction, type Db } from '../../platform/db/index.ts'
+import { product, record } from '../audit/index.ts'
+import {
+  addMonth,
+  dropMonth,
+  getFirstMonth,
+  listMonthsAhead,
+  listMonthsAstray,
+  listMonthsKept,
+  lockMonths,
+  type Month,
+} from './queries/months.ts'
+
+const monthsAhead = 2
+
+/**
+ * The duty that keeps events by the month: makes partitions ahead, moves what lies in none into its own, and drops the
+ * months of which every event is older. It can run at any time, beside hits, and twice; each month is a transaction of
+ * its own, so one that is broken off goes on where it stood. An insert never waits for it: what no month takes lies in
+ * the default partition until the next run.
+ * @param age in milliseconds
+ */
+export async function keepEvents(db: Db, age: number): Promise<{ added: Month[]; dropped: Month[] }> {
+  const wanted = [...(await listMonthsAstray(db)), ...(await listMonthsAhead(db, monthsAhead))]
+  const added = await eachMissing(db, [...new Set(wanted)])
+  const first = await getFirstMonth(db, age)
+  const old = (await listMonthsKept(db)).filter((month) => month < first)
+  const dropped: Month[] = []
+  for (const month of old) if (await drop(db, month)) dropped.push(month)
+  return { added, dropped }
+}
+
+async function eachMissing(db: Db, months: readonly Month[]): Promise<Month[]> {
+  const added: Month[] = []
+  for (const month of months) {
+    await transaction(db, async (tx) => {
+      await lockMonths(tx)
+      if ((await listMonthsKept(tx)).includes(month)) return
+      await addMonth(tx, month)
+      added.push(month)
+    })
+  }
+  return added
+}
+
+/** False where another process dropped it meanwhile. */
+function drop(db: Db, month: Month): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    await lockMonths(tx)
+    if (!(await listMonthsKept(tx)).includes(month)) return false
+    const gone = await dropMonth(tx, month)
+    await record(tx, product, { action: 'events_dropped', detail: month, rows: gone })
+    return true
+  })
+}

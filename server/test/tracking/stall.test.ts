@@ -1,0 +1,125 @@
+// The database stalls: who waits, for how long, who is shed, and what is on record when it answers again.
+import { expect, test, vi } from 'vitest'
+import { anAccount } from '../factories.ts'
+import { freshDatabase } from '../harness.ts'
+import { aSentCampaign } from '../sent-campaign.ts'
+import { openDatabase, rows, sql } from '../../src/platform/db/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import {
+  figuresOf,
+  HitRecorder,
+  type HitRecorderOptions,
+  type NewHit,
+} from '../../src/features/tracking/index.ts'
+
+const { db, url } = await freshDatabase()
+const { workspaceId } = await anAccount(db)
+const capacity = { opens: 5, clicks: 8, choices: 2 }
+
+const hit = (campaignId: number, kind: NewHit['kind'], seq = 1): NewHit => ({
+  campaignId,
+  kind,
+  seq,
+  link: kind === 'click' ? 0 : null,
+  machine: null,
+})
+
+function aRecorder(options: Partial<HitRecorderOptions> = {}) {
+  const warn = vi.fn()
+  const log = Object.assign(createLog('silent'), { warn })
+  return { recorder: new HitRecorder({ db, log, capacity, patience: 300, ...options }), warn }
+}
+
+const figures = async (campaignId: number) => (await figuresOf(db, [campaignId])).get(campaignId)
+
+/** Runs while nothing can be written to the events; resolves when they are free again. */
+async function whileStalled(run: () => Promise<void>): Promise<void> {
+  const other = openDatabase(url, { connections: 1 })
+  await rows(other.db, sql`begin`)
+  try {
+    await rows(other.db, sql`lock table events in access exclusive mode`)
+    await run()
+  } finally {
+    await rows(other.db, sql`commit`)
+    await other.close()
+  }
+}
+
+test('a reader is let go when the database does not answer, and his click is on record when it does', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const { recorder, warn } = aRecorder()
+  await whileStalled(async () => {
+    const begun = performance.now()
+    expect(await recorder.record(hit(campaign, 'click'))).toBe(true)
+    expect(performance.now() - begun).toBeGreaterThan(290)
+    expect([recorder.late, recorder.shed, recorder.recorded]).toEqual([1, 0, 0])
+  })
+  await recorder.close()
+  expect(await figures(campaign)).toMatchObject({ click: 1 })
+  expect([recorder.late, recorder.shed, recorder.recorded]).toEqual([1, 0, 1])
+  expect(warn).toHaveBeenCalledWith({ shed: 0, late: 1 }, expect.stringContaining('does not answer'))
+})
+
+test('whoever unsubscribes is told that it did not work, not that it did', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const { recorder } = aRecorder()
+  await whileStalled(async () => {
+    await expect(recorder.record(hit(campaign, 'unsubscribe'))).rejects.toMatchObject({ code: 'not_ready' })
+    expect(recorder.late).toBe(0)
+  })
+  await recorder.close()
+  // Asked for is done, once it can be.
+  expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+})
+
+test('memory is bounded: beyond the room opens are shed first, then clicks, counted, and choices refused', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 100 })
+  const { recorder, warn } = aRecorder({ patience: 60_000 })
+  const clicks: Promise<boolean>[] = []
+  await whileStalled(async () => {
+    // Two batches are on their way, each with what came in its turn.
+    for (const seq of [1, 2]) {
+      clicks.push(recorder.record(hit(campaign, 'click', seq)))
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+    for (let seq = 1; seq <= 20; seq += 1) recorder.recordOpen(hit(campaign, 'open', seq))
+    expect(recorder.shed).toBe(15)
+    for (let seq = 3; seq <= 10; seq += 1) clicks.push(recorder.record(hit(campaign, 'click', seq)))
+    expect(recorder.shed).toBe(15)
+    expect(await recorder.record(hit(campaign, 'click', 11))).toBe(true)
+    expect(recorder.shed).toBe(16)
+    const choices = [1, 2, 3, 4, 5].map((seq) => recorder.record(hit(campaign, 'unsubscribe', seq)))
+    choices.slice(0, 2).forEach((choice) => clicks.push(choice))
+    expect((await Promise.allSettled(choices.slice(2))).map(({ status }) => status)).toEqual(
+      Array(3).fill('rejected'),
+    )
+  })
+  expect(await Promise.all(clicks)).toEqual(Array(12).fill(true))
+  await recorder.close()
+  expect(await figures(campaign)).toMatchObject({ open: 5, click: 10, unsubscribe: 2 })
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test('hits whose connection broke are recorded by another, and counted once', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const own = openDatabase(url, { name: 'lettermill broken' })
+  const { recorder, warn } = aRecorder({ db: own.db, patience: 60_000 })
+  const clicked = { now: Promise.resolve(false) }
+  await whileStalled(async () => {
+    clicked.now = recorder.record(hit(campaign, 'click'))
+    await vi.waitFor(async () => {
+      const ended = await rows(
+        db,
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'lettermill broken' and wait_event_type = 'Lock'`,
+      )
+      expect(ended).toHaveLength(1)
+    })
+    await vi.waitFor(() =>
+      expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('trying again')),
+    )
+  })
+  expect(await clicked.now).toBe(true)
+  expect(await figures(campaign)).toMatchObject({ click: 1 })
+  await own.close()
+})
