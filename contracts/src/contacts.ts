@@ -79,6 +79,12 @@ export const contactGroup = z
   .meta({ id: 'ContactGroup' })
 export type ContactGroup = z.output<typeof contactGroup>
 
+/**
+ * A search counts this many contacts at most. Where there may be more than X-Total-Count says, X-Total-Count-Bound is
+ * `at-least`; pages reach as far as the count.
+ */
+export const mostCounted = 10_000
+
 export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
@@ -129,14 +135,24 @@ export const uploadContacts = endpoint({
     contacts: z.array(z.record(z.string(), cell)).max(uploadLimits.contacts),
     groupName: z.string().max(10_000).nullish(),
     groupId: z.union([id, z.string().max(64)]).nullish(),
+    /**
+     * The request's own id, made by the caller. Sent again under the same id (its answer was lost), the request is
+     * answered as the first was, and nothing is added twice.
+     */
+    requestId: z.uuid().nullish(),
+    /** The import that this request goes on with, and its group; without it a new import begins. */
+    importId: id.nullish(),
     fieldMapping: z.record(z.string(), z.unknown()).nullish(),
     uploadedFileName: z.string().max(10_000).nullish(),
     uploadedAt: z.string().max(64).nullish(),
   }),
   reply: z.object({
     groupId: id,
+    importId: id,
     imported: z.number().int(),
     duplicates: z.number().int(),
+    /** Contacts that stood in the group before and had empty fields filled: some of the duplicates. */
+    filled: z.number().int(),
     skipped: z.number().int(),
     /** Dates and amounts that could not be understood and were kept as nothing. */
     unreadable: z.number().int(),
@@ -144,6 +160,45 @@ export const uploadContacts = endpoint({
     reasons: z.array(z.object({ row: z.number().int(), reason: z.string() })),
     message: z.string(),
   }),
+})
+
+/** One import: all requests that carried its id, with their numbers in sum. */
+export const contactImport = z
+  .object({
+    id,
+    group_id: id,
+    group_name: z.string(),
+    uploaded_file_name: z.string().nullable(),
+    started_at: moment,
+    imported: z.number().int(),
+    duplicates: z.number().int(),
+    filled: z.number().int(),
+    skipped: z.number().int(),
+    /** 24 hours after its last request. */
+    undoable_until: moment,
+    undone_at: moment.nullable(),
+  })
+  .meta({ id: 'ContactImport' })
+export type ContactImport = z.output<typeof contactImport>
+
+/** Most imports that the list answers. */
+export const mostRecentImports = 100
+
+export const listContactImports = endpoint({
+  method: 'GET',
+  path: '/api/contacts/imports',
+  access: 'account',
+  summary: 'The imports of the last 24 hours, newest first; a hundred at most',
+  reply: z.array(contactImport),
+})
+
+export const undoContactImport = endpoint({
+  method: 'POST',
+  path: '/api/contacts/imports/:id/undo',
+  access: 'account',
+  summary: 'Take a whole import back, for 24 hours: what it added is gone, what it filled is empty again',
+  params: idParams,
+  reply: contactImport,
 })
 
 export const deleteContactGroup = endpoint({

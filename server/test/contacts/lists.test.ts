@@ -255,6 +255,7 @@ describe('The purge', () => {
     await age(id, 48)
     await purgeGroups(db)
     expect(await contactsOf(id)).toBe(0)
+    expect(await rows(db, sql`select 1 from contact_blocks where group_id = ${id}`)).toEqual([])
   })
 
   it('empties deleted workspaces', async () => {

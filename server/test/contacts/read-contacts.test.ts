@@ -1,7 +1,7 @@
 // What an upload's rows become.
 import { describe, expect, it } from 'vitest'
-import { readContacts } from '../../src/features/contacts/read-contacts.ts'
-import { partsOf } from '../../src/features/contacts/slices.ts'
+import { readContacts } from '../../src/features/contacts/import/read-contacts.ts'
+import { partsOf } from '../../src/features/contacts/lists/slices.ts'
 import { readCsv } from './read-csv.ts'
 
 const ann = { first_name: 'Ann', email: 'ann@firm.example' }
@@ -22,7 +22,7 @@ describe('An address', () => {
         phone: '(415) 555-0100',
         amount: '5',
         date_filed: null,
-        search_text: 'ann lee ann@firm.example firm',
+        business_name: 'Firm',
       }),
     ])
   })

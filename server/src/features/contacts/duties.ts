@@ -1,9 +1,16 @@
-// The background duty of contacts: what was deleted for good is removed, in small pieces. It can run twice.
+// The background duties of contacts, in small pieces: what was deleted for good is removed, and what was kept for
+// imports to be taken back is forgotten. They can run twice.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
+import { deleteSomeBlocks, listUnsigned, signBlocks } from './queries/blocks.ts'
 import { listPurgeableGroups, purgeGroup, raiseContactCount, type PurgeableGroup } from './queries/groups.ts'
+import { deleteOldImports, forgetSome } from './queries/imports.ts'
 import { deleteSome } from './queries/write.ts'
+import { signatureOf } from './lists/signature.ts'
 
 const batchSize = 5000
+/** Between two pieces, in milliseconds: whoever waits for the database's disk or a core gets it. */
+const pause = 20
 
 /**
  * Removes groups that were deleted more than a day ago, and those of deleted workspaces, with their contacts.
@@ -13,7 +20,8 @@ const batchSize = 5000
 export async function purgeGroups(db: Db): Promise<number> {
   const groups = await listPurgeableGroups(db)
   for (const group of groups) {
-    while ((await purgeSome(db, group)) === batchSize);
+    while ((await purgeSome(db, group)) === batchSize) await sleep(pause)
+    while ((await deleteSomeBlocks(db, group.workspace_id, group.id, batchSize / 10)) > 0) await sleep(pause)
     await purgeGroup(db, group)
   }
   return groups.length
@@ -25,4 +33,22 @@ function purgeSome(db: Db, { workspace_id, id }: PurgeableGroup): Promise<number
     await raiseContactCount(tx, workspace_id, id, -deleted)
     return deleted
   })
+}
+
+/** Forgets the requests and fills of imports that nobody can take back any more, and, weeks later, the imports. */
+export async function forgetImports(db: Db): Promise<void> {
+  while ((await forgetSome(db, batchSize)) > 0) await sleep(pause)
+  await deleteOldImports(db)
+}
+
+/** Signs the blocks that a migration made, so that searches need not look into each of them. */
+export async function signOldBlocks(db: Db): Promise<void> {
+  for (let unsigned = await listUnsigned(db, batchSize / 10); unsigned.length > 0;) {
+    await signBlocks(
+      db,
+      unsigned.map(({ lines, ...block }) => ({ ...block, signature: signatureOf(lines) })),
+    )
+    await sleep(pause)
+    unsigned = await listUnsigned(db, batchSize / 10)
+  }
 }

@@ -1,4 +1,4 @@
 // Front door of contacts: the people we know, and the groups that CSV files made.
-export { purgeGroups } from './duties.ts'
+export { forgetImports, purgeGroups, signOldBlocks } from './duties.ts'
 export { findGroup } from './queries/groups.ts'
 export { contactRoutes, type ContactDeps } from './routes.ts'

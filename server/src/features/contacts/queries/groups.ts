@@ -39,6 +39,17 @@ export async function lockGroup(tx: Tx, workspaceId: number, id: number): Promis
   return locked !== undefined
 }
 
+/** Locks a group that was deleted and can still be restored. */
+export async function lockDeletedGroup(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
+  const locked = await row(
+    tx,
+    sql`select 1 from contact_groups
+        where workspace_id = ${workspaceId} and id = ${id} and deleted_at > now() - make_interval(hours => ${hoursToRestore})
+        for update`,
+  )
+  return locked !== undefined
+}
+
 export interface NewGroup {
   name: string
   uploaded_file_name: string | null

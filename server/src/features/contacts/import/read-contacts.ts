@@ -1,8 +1,7 @@
 // The rows of an upload as contacts: what is kept, what is one address twice, what is skipped and why (decision 12).
 import { contactFieldNames, type ContactFieldName } from '@lettermill/contracts'
-import { readEmail } from '../../platform/email/index.ts'
+import { readEmail } from '../../../platform/email/index.ts'
 import { readAmount, readDate, readText } from './fields.ts'
-import { searchTextOf } from './search-text.ts'
 
 export type Cell = string | number | boolean | null | undefined
 export type UploadedRow = Readonly<Record<string, Cell>>
@@ -12,7 +11,7 @@ type OptionalField = Exclude<ContactFieldName, 'email' | 'first_name'>
 type Optional = Record<OptionalField, string | null>
 
 /** A contact as it is stored; what is empty is null. */
-export type NewContact = Optional & { email: string; first_name: string; search_text: string }
+export type NewContact = Optional & { email: string; first_name: string }
 
 export interface Reading {
   /** One per address, in the order of the rows. */
@@ -33,32 +32,67 @@ const optionalFields = contactFieldNames.filter(
   (name): name is OptionalField => name !== 'email' && name !== 'first_name',
 )
 
-/** Reads all rows of an upload; none refuses the rest. */
-export function readContacts(rows: readonly UploadedRow[]): Reading {
-  const byAddress = new Map<string, NewContact>()
-  const reading = { duplicates: 0, skipped: 0, unreadable: 0, reasons: [] as Reading['reasons'] }
-  for (const [index, row] of rows.entries()) {
+/** Reads the rows of an upload as they come; none refuses the rest. */
+export class ContactReader {
+  readonly #byAddress = new Map<string, NewContact>()
+  readonly #reasons: Reading['reasons'] = []
+  #rows = 0
+  #duplicates = 0
+  #skipped = 0
+  #unreadable = 0
+
+  add(row: UploadedRow): void {
     const read = readRow(row)
-    if ('reason' in read) {
-      reading.skipped += 1
-      if (reading.reasons.length < mostReasons) reading.reasons.push({ row: index + 1, reason: read.reason })
-      continue
-    }
-    reading.unreadable += read.unreadable
+    if ('reason' in read) return this.skip(read.reason)
+    this.#rows += 1
+    this.#unreadable += read.unreadable
     const address = read.contact.email.toLowerCase()
-    const before = byAddress.get(address)
-    if (before) reading.duplicates += 1
-    byAddress.set(address, before ? fillEmpty(before, read.contact) : read.contact)
+    const before = this.#byAddress.get(address)
+    if (before) this.#duplicates += 1
+    this.#byAddress.set(address, before ? fillEmpty(before, read.contact) : read.contact)
   }
-  return { ...reading, contacts: [...byAddress.values()] }
+
+  skip(reason: string): void {
+    this.#rows += 1
+    this.#skipped += 1
+    if (this.#reasons.length < mostReasons) this.#reasons.push({ row: this.#rows, reason })
+  }
+
+  reading(): Reading {
+    return {
+      contacts: [...this.#byAddress.values()],
+      duplicates: this.#duplicates,
+      skipped: this.#skipped,
+      unreadable: this.#unreadable,
+      reasons: this.#reasons,
+    }
+  }
+}
+
+/** Reads rows that are all there. */
+export function readContacts(rows: readonly UploadedRow[]): Reading {
+  const reader = new ContactReader()
+  for (const row of rows) reader.add(row)
+  return reader.reading()
 }
 
 /** The earlier contact, its empty fields filled from the later one; the very same object where none was. */
 export function fillEmpty<C extends NewContact>(earlier: C, later: NewContact): C {
   const filled = optionalFields.filter((name) => earlier[name] === null && later[name] !== null)
   if (filled.length === 0) return earlier
-  const contact = { ...earlier, ...Object.fromEntries(filled.map((name) => [name, later[name]])) }
-  return { ...contact, search_text: searchTextOf(contact) }
+  return { ...earlier, ...Object.fromEntries(filled.map((name) => [name, later[name]])) }
+}
+
+/** What `fillEmpty` wrote: field to value. */
+export function filledFields(before: NewContact, after: NewContact): Record<string, string | null> {
+  const names = optionalFields.filter((name) => before[name] !== after[name])
+  return Object.fromEntries(names.map((name) => [name, after[name]]))
+}
+
+/** The contact without what was filled into it; a field that holds something else by now keeps it. */
+export function emptyFilled<C extends NewContact>(contact: C, filled: Readonly<Record<string, string>>): C {
+  const names = optionalFields.filter((name) => contact[name] !== null && contact[name] === filled[name])
+  return { ...contact, ...Object.fromEntries(names.map((name) => [name, null])) }
 }
 
 function readRow(row: UploadedRow): { contact: NewContact; unreadable: number } | { reason: string } {
@@ -68,17 +102,16 @@ function readRow(row: UploadedRow): { contact: NewContact; unreadable: number } 
     if (isTooLong(cell)) return { reason: 'A cell has more than 10,000 characters.' }
     texts[name] = readText(cell)
   }
-  const { first_name, last_name, business_name } = texts
+  const { first_name } = texts
   const email = texts.email && readEmail(texts.email)
   if (!first_name) return { reason: 'First Name is missing.' }
   if (!email) return { reason: texts.email ? 'Email is not valid.' : 'Email is missing.' }
 
   const amount = texts.amount && readAmount(texts.amount)
   const date_filed = texts.date_filed && readDate(texts.date_filed)
-  const search_text = searchTextOf({ first_name, last_name, email, business_name })
   const lost = Number(amount === null && texts.amount !== null)
   return {
-    contact: { ...texts, email, first_name, amount, date_filed, search_text },
+    contact: { ...texts, email, first_name, amount, date_filed },
     unreadable: lost + Number(date_filed === null && texts.date_filed !== null),
   }
 }

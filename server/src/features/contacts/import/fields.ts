@@ -1,23 +1,25 @@
 // Cells of a CSV file as the values that a contact keeps: clean text, decimals, calendar days (decisions 11a and 16).
-import { oneLine } from '../../platform/text.ts'
+import { withoutDefusing } from '../../../platform/csv/index.ts'
+import { oneLine } from '../../../platform/text.ts'
 
-// What csv-stringify's escape_formulas defuses; our exports use it, so that spreadsheets run no formula.
-const defused = /^'(?=[=+\-@\t\r＝＋－＠])/
-
-/** A cell's text on one line, without the apostrophe that an export set (decision 31); null where it is empty. */
+/** A cell's text on one line, without the apostrophes that an export set (decision 31); null where it is empty. */
 export function readText(cell: string): string | null {
-  return oneLine(cell.replace(defused, '')) || null
+  return oneLine(withoutDefusing(cell)) || null
 }
 
 // A decimal point with thousands by comma, space or apostrophe; or a decimal comma with thousands by point, too.
 const pointDecimal = /^(?:\d+|\d{1,3}(?:[, '’]\d{3})+)?(?:\.\d*)?$/
 const commaDecimal = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+)(?:,\d*)?$/
 
+// As most amounts are written, and as they are kept: the rest of the reading may take its time.
+const plainAmount = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
+
 /**
  * An amount as decimal text, never a float: '$12,500.50' is '12500.50', '(500)' is '-500'. Currency signs and
  * letter codes are left out. Null where it is no amount, or has more than 30 digits.
  */
 export function readAmount(text: string): string | null {
+  if (plainAmount.test(text)) return text
   const bare = text
     .replace(/\p{Sc}|\b[A-Z]{3}\b/gu, '')
     .replace(/\s+/g, ' ')
@@ -67,10 +69,12 @@ function toYear(digits: string): number {
 }
 
 function toDay(year: number, month: number, day: number): string | null {
-  if (year < 1000) return null
-  const date = new Date(Date.UTC(year, month - 1, day))
-  // 30 February rolls over into March: then it was no day.
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-    ? date.toISOString().slice(0, 10)
-    : null
+  if (year < 1000 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return null
+  const two = (number: number) => (number < 10 ? `0${String(number)}` : String(number))
+  return `${String(year)}-${two(month)}-${two(day)}`
+}
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }

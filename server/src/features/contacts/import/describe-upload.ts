@@ -1,0 +1,43 @@
+// What is kept about an upload (decision 11a): its name, its file, its moment, its mapping as provenance.
+import { contactFieldNames } from '@lettermill/contracts'
+import { oneLine } from '../../../platform/text.ts'
+import type { NewGroup } from '../queries/groups.ts'
+
+export interface UploadNote {
+  groupName?: string | null | undefined
+  uploadedFileName?: string | null | undefined
+  uploadedAt?: string | null | undefined
+  fieldMapping?: Record<string, unknown> | null | undefined
+}
+
+/** The group that an upload makes. */
+export function describeGroup(upload: UploadNote): NewGroup {
+  const fileName = readFileName(upload)
+  return {
+    name:
+      oneLine(upload.groupName ?? '') || (fileName ?? '').replace(/\.csv$/i, '').trim() || 'Imported Group',
+    uploaded_file_name: fileName,
+    uploaded_at: readMoment(upload.uploadedAt),
+    field_mapping: readMapping(upload.fieldMapping),
+  }
+}
+
+export function readFileName({ uploadedFileName }: UploadNote): string | null {
+  return oneLine(uploadedFileName ?? '') || null
+}
+
+function readMoment(text: string | null | undefined): string | null {
+  const date = new Date(text ?? '')
+  const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString()
+  // Years beyond four digits are somebody's broken clock.
+  return /^\d{4}-/.test(iso) ? iso : null
+}
+
+function readMapping(mapping: UploadNote['fieldMapping']): string | null {
+  if (!mapping) return null
+  const entries = contactFieldNames.flatMap((name) => {
+    const column = mapping[name]
+    return typeof column === 'string' ? [[name, oneLine(column)]] : []
+  })
+  return JSON.stringify(Object.fromEntries(entries))
+}

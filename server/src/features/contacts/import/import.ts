@@ -1,0 +1,163 @@
+// An upload: its rows go into a new group or behind those of an existing one, all of them or none; and only once, also
+// where its answer was lost and it is sent again.
+import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contracts'
+import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { describeGroup, readFileName, type UploadNote } from './describe-upload.ts'
+import { appendBlocks, refreshBlocks } from '../lists/blocks.ts'
+import { createGroup, lockGroup, raiseContactCount } from '../queries/groups.ts'
+import {
+  claimRequest,
+  createImport,
+  findImport,
+  findReply,
+  finishUpload,
+  insertFills,
+  raiseImport,
+  type Fill,
+} from '../queries/imports.ts'
+import { findLastContact, insertContacts, listByAddress, updateContacts } from '../queries/write.ts'
+import { fillEmpty, filledFields, type NewContact, type Reading } from './read-contacts.ts'
+
+export type Upload = UploadNote & Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId'>
+type Answer = ReplyOf<typeof uploadContacts>
+
+/**
+ * Imports what was read from a request in one transaction (decisions 11 to 16). The numbers count rows of the request:
+ * `duplicates` are rows whose address stood in it or in the group before. A request that was answered before is
+ * answered the same again and changes nothing.
+ * @param existing the group to append to; null makes a new one, or takes that of the upload's `importId`
+ * @throws Problem contacts_none_valid where a new group would stay empty; not_found for a group or an import that is
+ *   not there; import_undone for an import that was taken back
+ */
+export async function importContacts(
+  db: Db,
+  workspaceId: number,
+  existing: number | null,
+  reading: Reading,
+  upload: Upload,
+): Promise<Answer> {
+  const requestId = upload.requestId ?? crypto.randomUUID()
+  return transaction(db, async (tx) => {
+    // A request under the same id, in whatever process, waits here until this one has ended.
+    if (!(await claimRequest(tx, workspaceId, requestId))) {
+      return (await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()
+    }
+    const target = await openTarget(tx, workspaceId, existing, upload, reading)
+    const before = await findLastContact(tx, workspaceId, target.groupId)
+    const { reply, added } = await addAll(tx, workspaceId, target, reading)
+    await appendBlocks(tx, workspaceId, target.groupId, before, added)
+    const last = await findLastContact(tx, workspaceId, target.groupId)
+    await finishUpload(tx, workspaceId, requestId, {
+      import_id: target.importId,
+      after_contact_id: before,
+      last_contact_id: last,
+      reply,
+    })
+    return reply
+  })
+}
+
+interface Target {
+  groupId: number
+  importId: number
+  isNew: boolean
+}
+
+/** The group, locked, and the import that an upload belongs to; made where it names none. */
+async function openTarget(
+  tx: Tx,
+  workspaceId: number,
+  existing: number | null,
+  upload: Upload,
+  { contacts }: Reading,
+): Promise<Target> {
+  if (upload.importId != null) return continueImport(tx, workspaceId, existing, upload.importId)
+  const isNew = existing === null
+  if (isNew && contacts.length === 0) throw new Problem('contacts_none_valid')
+  if (!isNew && !(await lockGroup(tx, workspaceId, existing))) throw new Problem('not_found')
+  const groupId = existing ?? (await createGroup(tx, workspaceId, describeGroup(upload)))
+  const importId = await createImport(tx, workspaceId, {
+    group_id: groupId,
+    made_group: isNew,
+    uploaded_file_name: readFileName(upload),
+  })
+  return { groupId, importId, isNew }
+}
+
+async function continueImport(
+  tx: Tx,
+  workspaceId: number,
+  existing: number | null,
+  importId: number,
+): Promise<Target> {
+  const found = await findImport(tx, workspaceId, importId)
+  if (!found || (existing ?? found.group_id) !== found.group_id) throw new Problem('not_found')
+  const isLive = await lockGroup(tx, workspaceId, found.group_id)
+  // Read again: whoever takes an import back holds its group's lock.
+  const now = await findImport(tx, workspaceId, importId)
+  if (now?.undone_at != null) throw new Problem('import_undone')
+  if (!isLive) throw new Problem('not_found')
+  return { groupId: found.group_id, importId, isNew: false }
+}
+
+async function addAll(
+  tx: Tx,
+  workspaceId: number,
+  target: Target,
+  reading: Reading,
+): Promise<{ reply: Answer; added: NewContact[] }> {
+  const { contacts, ...counts } = reading
+  const { groupId, importId } = target
+  const { fresh, filled } = target.isNew
+    ? { fresh: contacts, filled: 0 }
+    : await fillKnown(tx, workspaceId, target, contacts)
+  await insertContacts(tx, workspaceId, groupId, fresh)
+  await raiseContactCount(tx, workspaceId, groupId, fresh.length)
+  const reply = {
+    ...counts,
+    groupId,
+    importId,
+    imported: fresh.length,
+    duplicates: counts.duplicates + contacts.length - fresh.length,
+    filled,
+    message: `${String(fresh.length)} contacts were imported.`,
+  }
+  await raiseImport(tx, importId, reply)
+  return { reply, added: fresh }
+}
+
+/** Fills the empty fields of contacts that the group has, notes what was filled, and answers those that it has not. */
+async function fillKnown(
+  tx: Tx,
+  workspaceId: number,
+  { groupId, importId }: Target,
+  contacts: readonly NewContact[],
+): Promise<{ fresh: NewContact[]; filled: number }> {
+  const given = new Map(contacts.map((contact) => [contact.email.toLowerCase(), contact]))
+  const known = await listByAddress(tx, workspaceId, groupId, [...given.keys()])
+  const fills: Fill[] = []
+  const changed = known.flatMap((before) => {
+    const later = given.get(before.email.toLowerCase())
+    const after = later ? fillEmpty(before, later) : before
+    if (after === before) return []
+    fills.push({ contact_id: before.id, filled: JSON.stringify(filledFields(before, after)) })
+    return [after]
+  })
+  if (changed.length > 0) {
+    await updateContacts(tx, workspaceId, groupId, changed)
+    await refreshBlocks(
+      tx,
+      workspaceId,
+      groupId,
+      changed.map(({ id }) => id),
+    )
+    await insertFills(tx, importId, fills)
+  }
+  for (const { email } of known) given.delete(email.toLowerCase())
+  return { fresh: [...given.values()], filled: changed.length }
+}
+
+function raise(): never {
+  throw new Error('An upload was answered without its reply being kept')
+}

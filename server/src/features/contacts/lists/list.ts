@@ -1,0 +1,128 @@
+// Lists of contacts: of a group or of all live groups, a slice with its total, or the whole array in batches.
+import { mostCounted, type Contact } from '@lettermill/contracts'
+import type { Db } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { listAfter, listParts } from '../queries/contacts.ts'
+import { findGroup, listGroups } from '../queries/groups.ts'
+import { searchContacts, type Looked } from '../queries/search.ts'
+import { blockSize } from './blocks.ts'
+import { searchTerm } from './search-text.ts'
+import { bitsOf } from './signature.ts'
+import { partsOf } from './slices.ts'
+
+interface ListedGroup {
+  id: number
+  contactCount: number
+}
+
+export interface Wanted {
+  limit?: number | undefined
+  offset?: number | undefined
+  search?: string | undefined
+}
+
+export interface Slice {
+  total: number
+  /** Whether there may be more than `total`. */
+  isAtLeast: boolean
+  contacts: Contact[]
+}
+
+const batchSize = 2000
+/** The first look of a search, which is enough where nearly everybody matches, and where hardly anybody does. */
+const firstBlocks = mostCounted / blockSize
+/** Most blocks that a search counts in, which bounds what a term costs that stands in every block. */
+const mostBlocks = 2000
+
+/** The live groups in the order of All Contacts: as they were made. */
+export async function listAllGroups(db: Db, workspaceId: number): Promise<ListedGroup[]> {
+  return (await listGroups(db, workspaceId)).reverse()
+}
+
+/** @throws Problem not_found */
+export async function getGroup(db: Db, workspaceId: number, id: number): Promise<ListedGroup> {
+  const group = await findGroup(db, workspaceId, id)
+  if (!group) throw new Problem('not_found')
+  return group
+}
+
+/** A slice of the groups' contacts, and how many there are in all; in a search, how many as far as they are counted. */
+export async function getSlice(
+  db: Db,
+  workspaceId: number,
+  groups: readonly ListedGroup[],
+  wanted: { limit: number; offset: number; search?: string | undefined },
+): Promise<Slice> {
+  const looked = lookFor(wanted.search, groups)
+  if (looked) return searchSlice(db, workspaceId, looked, wanted)
+  const total = groups.reduce((sum, { contactCount }) => sum + contactCount, 0)
+  const parts = partsOf(groups, wanted.offset, wanted.limit)
+  const contacts = parts.length > 0 ? await listParts(db, workspaceId, parts) : []
+  return { total, isAtLeast: false, contacts }
+}
+
+function lookFor(search: string | undefined, groups: readonly ListedGroup[]): Looked | null {
+  const term = searchTerm(search)
+  if (term === null) return null
+  return { term, bits: bitsOf(term), groupIds: groups.map(({ id }) => id) }
+}
+
+async function searchSlice(
+  db: Db,
+  workspaceId: number,
+  looked: Looked,
+  slice: { offset: number; limit: number },
+): Promise<Slice> {
+  let blocks = firstBlocks
+  let found = await searchContacts(db, workspaceId, looked, { ...slice, mostBlocks: blocks })
+  if (found.blocks === blocks && found.total < mostCounted) {
+    // As many as it takes to count enough, going by the first ones.
+    blocks = Math.min(mostBlocks, Math.ceil((1.2 * blocks * mostCounted) / found.total))
+    found = await searchContacts(db, workspaceId, looked, { ...slice, mostBlocks: blocks })
+  }
+  const { total, contacts } = found
+  const isAtLeast = total > mostCounted || found.blocks === blocks
+  return { total: Math.min(total, mostCounted), isAtLeast, contacts }
+}
+
+/**
+ * All of the groups' contacts, batch by batch, in flat memory. Not one snapshot: what is imported while
+ * it runs may or may not be in it.
+ */
+export async function* walk(
+  db: Db,
+  workspaceId: number,
+  groups: readonly ListedGroup[],
+  wanted: { offset?: number | undefined; search?: string | undefined },
+): AsyncGenerator<Contact[]> {
+  let skip = wanted.offset ?? 0
+  for (const group of groups) {
+    const looked = lookFor(wanted.search, [group])
+    const batches = looked ? walkFound(db, workspaceId, looked) : walkAll(db, workspaceId, group.id)
+    for await (const batch of batches) {
+      yield batch.slice(skip)
+      skip = Math.max(0, skip - batch.length)
+    }
+  }
+}
+
+async function* walkAll(db: Db, workspaceId: number, groupId: number): AsyncGenerator<Contact[]> {
+  let batch: Contact[] = []
+  do {
+    batch = await listAfter(db, workspaceId, groupId, batch.at(-1)?.id ?? 0, batchSize)
+    yield batch
+  } while (batch.length === batchSize)
+}
+
+async function* walkFound(db: Db, workspaceId: number, looked: Looked): AsyncGenerator<Contact[]> {
+  // A batch of blocks at a time, so that all that match in them fit into one.
+  const mostBlocks = batchSize / blockSize
+  const slice = { offset: 0, limit: batchSize, mostBlocks }
+  let afterId = 0
+  for (let blocks = mostBlocks; blocks === mostBlocks;) {
+    const found = await searchContacts(db, workspaceId, looked, { ...slice, afterId })
+    yield found.contacts
+    afterId = found.lastBlock
+    blocks = found.blocks
+  }
+}

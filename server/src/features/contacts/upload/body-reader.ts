@@ -1,0 +1,119 @@
+// The body of an upload, read while it arrives: its rows a few hundred at a time, so that neither a body of 32 MB is
+// held as a whole nor its parsing holds up anybody else; everything else as one small JSON text.
+import { Problem } from '../../../platform/problem.ts'
+import { JsonCursor, place } from './json-cursor.ts'
+
+/** What a body may have, in bytes and in levels of arrays and objects; a row that goes on beyond its limit is left out. */
+export const bodyLimits = { rest: 1024 * 1024, row: 1024 * 1024, depth: 32 }
+
+export interface RowSink {
+  /** The next rows, as JSON.parse reads them; whether they are rows at all is for the sink to say. */
+  take(rows: readonly unknown[]): void
+  /** A row that was larger than rows may be. */
+  takeOversized(): void
+}
+
+/**
+ * Splits a JSON object along its array `contacts`: the elements go to the sink, in their order, and the rest, with
+ * that array empty, is answered in the end. What JSON.parse would refuse is refused.
+ */
+export class BodyReader {
+  readonly #sink: RowSink
+  readonly #cursor = new JsonCursor('contacts', bodyLimits.depth)
+  readonly #rest: Buffer[] = []
+  #restBytes = 0
+  /** The beginning of a row that goes on in the next bytes; nothing is kept of one that is too large. */
+  #begun: Buffer[] = []
+  #begunBytes = 0
+  #hadRow = false
+
+  constructor(sink: RowSink) {
+    this.#sink = sink
+  }
+
+  /** @throws Problem body_not_json, body_too_deep, body_too_large; whatever the sink throws */
+  read(bytes: Buffer): void {
+    // What lies before `from` is taken; between it and `complete`, if that is not -1, lie whole rows.
+    let [from, complete] = [0, -1]
+    for (let at = 0; at < bytes.length; at += 1) {
+      const found = this.#cursor.step(bytes[at] ?? 0)
+      if (found === place.none) continue
+      if (found === place.begin) this.#keepRest(bytes.subarray(from, at + 1))
+      else if (found === place.end) this.#takeLast(bytes.subarray(from, at))
+      else if (!this.#isTooLarge()) {
+        complete = at
+        continue
+      } else this.#skipRow()
+      from = found === place.end ? at : at + 1
+      complete = -1
+    }
+    if (!this.#cursor.isInside) return this.#keepRest(bytes.subarray(from))
+    if (complete >= 0) {
+      this.#take(bytes.subarray(from, complete))
+      from = complete + 1
+    }
+    this.#begin(bytes.subarray(from))
+  }
+
+  /**
+   * What stands beside the rows.
+   * @returns undefined for a body without any bytes
+   * @throws Problem body_not_json
+   */
+  end(): unknown {
+    if (this.#restBytes === 0) return undefined
+    if (this.#cursor.isInside) throw new Problem('body_not_json')
+    return parse(Buffer.concat(this.#rest).toString('utf8'))
+  }
+
+  /** Whole rows, the first of which may have begun before; a comma follows, or the end of the array. */
+  #take(bytes: Buffer): void {
+    const text = Buffer.concat([...this.#begun, bytes]).toString('utf8')
+    this.#begun = []
+    this.#begunBytes = 0
+    this.#hadRow = true
+    if (text.trim() === '') throw new Problem('body_not_json')
+    this.#sink.take(parse(`[${text}]`) as unknown[])
+  }
+
+  #takeLast(bytes: Buffer): void {
+    if (this.#isTooLarge()) return this.#skipRow()
+    const isEmpty =
+      !this.#hadRow &&
+      Buffer.concat([...this.#begun, bytes])
+        .toString('utf8')
+        .trim() === ''
+    if (!isEmpty) this.#take(bytes)
+  }
+
+  /** The beginning of a row: a copy, so that it does not keep the whole chunk that it was cut from. */
+  #begin(bytes: Buffer): void {
+    this.#begunBytes += bytes.length
+    if (this.#isTooLarge()) this.#begun = []
+    else if (bytes.length > 0) this.#begun.push(Buffer.from(bytes))
+  }
+
+  #isTooLarge(): boolean {
+    return this.#begunBytes > bodyLimits.row
+  }
+
+  #skipRow(): void {
+    this.#begunBytes = 0
+    this.#hadRow = true
+    this.#sink.takeOversized()
+  }
+
+  #keepRest(bytes: Buffer): void {
+    this.#restBytes += bytes.length
+    if (this.#restBytes > bodyLimits.rest) throw new Problem('body_too_large', { limit: 'smaller' })
+    if (bytes.length > 0) this.#rest.push(Buffer.from(bytes))
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Problem('body_not_json')
+  }
+}
