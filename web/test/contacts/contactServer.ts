@@ -1,5 +1,5 @@
 // A server with groups and contacts at the network's edge, which keeps what is uploaded as the real one does.
-import type { Contact, ContactGroup } from '@lettermill/contracts'
+import type { Contact, ContactGroup, ContactImport } from '@lettermill/contracts'
 import type { openPage } from '../app/page.tsx'
 import { requests, type Asked } from '../server.ts'
 
@@ -46,6 +46,7 @@ export function contactRoutes(
 ): NonNullable<Routes> {
   return {
     'GET /api/contacts/groups': () => Response.json(groups),
+    'GET /api/contacts/imports': () => Response.json([]),
     'GET /api/contacts': (asked) => slice(rows, asked),
     ...Object.fromEntries(
       groups.map(({ id }) => [
@@ -62,7 +63,9 @@ export function contactRoutes(
 
 interface Upload {
   contacts: Record<string, string>[]
+  requestId: string
   groupId?: number
+  importId?: number
   groupName: string
   fieldMapping: Record<string, string>
   uploadedFileName: string
@@ -78,47 +81,82 @@ export function uploads(): Upload[] {
 
 const groupId = 9
 
-/** A server that imports: one address once, everything into one new group. `fail` may refuse a request first. */
-export function importRoutes(
-  fail: (request: number) => Response | 'lost' | null = () => null,
-): NonNullable<Routes> {
-  const addresses = new Set<string>()
-  let group: ContactGroup | null = null
-  let request = 0
+/** An import of three contacts that came in just before. */
+export const recentImport: ContactImport = {
+  id: 5,
+  group_id: groupId,
+  group_name: 'list',
+  uploaded_file_name: 'list.csv',
+  started_at: '2026-04-03T17:05:00Z',
+  imported: 3,
+  duplicates: 1,
+  filled: 1,
+  skipped: 2,
+  undoable_until: '2026-04-04T17:05:00Z',
+  undone_at: null,
+}
 
-  function taken({ body }: Asked): Response {
+/** What is kept of the requests, as the real server keeps it. */
+class Imported {
+  private readonly addresses = new Set<string>()
+  private readonly answered = new Map<string, object>()
+  groups: ContactGroup[] = []
+  imports: ContactImport[] = []
+
+  take({ body }: Asked): Response {
     const upload = JSON.parse(body) as Upload
-    const before = addresses.size
-    for (const { email = '' } of upload.contacts) addresses.add(email.toLowerCase())
-    const imported = addresses.size - before
-    group = {
-      id: groupId,
-      name: upload.groupName,
-      contactCount: addresses.size,
-      uploaded_file_name: upload.uploadedFileName,
-      uploaded_at: upload.uploadedAt,
-    }
-    const duplicates = upload.contacts.length - imported
-    return Response.json({
-      groupId,
-      imported,
-      duplicates,
-      skipped: 0,
-      unreadable: 0,
-      reasons: [],
-      message: '',
-    })
+    const answer = this.answered.get(upload.requestId) ?? this.add(upload)
+    this.answered.set(upload.requestId, answer)
+    return Response.json(answer)
   }
 
+  private add(upload: Upload): object {
+    // Without the import that it goes on with, a request makes a group of its own.
+    if (!upload.importId) this.groups.push(this.groupOf(upload, groupId + this.groups.length))
+    const before = this.addresses.size
+    for (const { email = '' } of upload.contacts) this.addresses.add(email.toLowerCase())
+    const imported = this.addresses.size - before
+    const duplicates = upload.contacts.length - imported
+    this.groups = this.groups.map((group) => ({ ...group, contactCount: this.addresses.size }))
+    this.imports = [{ ...recentImport, imported: this.addresses.size, duplicates: 0, filled: 0, skipped: 0 }]
+    const kept = { groupId, importId: recentImport.id, imported, duplicates, filled: 0 }
+    return { ...kept, skipped: 0, unreadable: 0, reasons: [], message: '' }
+  }
+
+  undo(): Response {
+    const [done = recentImport] = this.imports
+    this.imports = [{ ...done, undone_at: '2026-04-03T17:10:00Z' }]
+    this.groups = []
+    return Response.json(this.imports[0])
+  }
+
+  private groupOf({ groupName: name, uploadedFileName, uploadedAt }: Upload, id: number): ContactGroup {
+    const uploaded = { uploaded_file_name: uploadedFileName, uploaded_at: uploadedAt }
+    return { id, name, contactCount: 0, ...uploaded }
+  }
+}
+
+/** How a request fails: by an answer, without any, or only on the way back. */
+export type Failure = Response | 'unsent' | 'lost' | null
+
+/** A server that imports: one address once. `fail` may refuse a request first. */
+export function importRoutes(
+  fail: (request: number) => Failure | Promise<Failure> = () => null,
+): NonNullable<Routes> {
+  const imported = new Imported()
+  let request = 0
   return {
-    'GET /api/contacts/groups': () => Response.json(group ? [group] : []),
+    'GET /api/contacts/groups': () => Response.json(imported.groups),
+    'GET /api/contacts/imports': () => Response.json(imported.imports),
+    [`POST /api/contacts/imports/${recentImport.id}/undo`]: () => imported.undo(),
     'GET /api/contacts': (asked) => slice([], asked),
     [`GET /api/contacts/by-group/${groupId}`]: (asked) => slice([], asked),
-    'POST /api/contacts/upload': (asked) => {
-      const failure = fail((request += 1))
-      if (failure !== 'lost') return failure ?? taken(asked)
-      taken(asked)
-      return Promise.reject(new TypeError('Failed to fetch'))
+    'POST /api/contacts/upload': async (asked) => {
+      const failure = await fail((request += 1))
+      if (failure instanceof Response) return failure
+      const answer = failure === 'unsent' ? null : imported.take(asked)
+      if (failure || !answer) throw new TypeError('Failed to fetch')
+      return answer
     },
   }
 }

@@ -69,6 +69,45 @@ describe('the contacts', () => {
     expect(screen.queryByText('ann1@firm.example')).toBeNull()
   })
 
+  it('that match a search in their hundred thousands are told as more than can be turned to', async () => {
+    const bounded = () =>
+      Response.json([contact(1)], {
+        headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
+      })
+    openPage('/contacts?search=a', { ...contactRoutes([leads], many), 'GET /api/contacts': bounded })
+    await screen.findByText('Page 1 of more than 1000')
+  })
+
+  it('far down are reached by the number of their page', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => contact(at + 1))
+    const page = openPage('/contacts', contactRoutes([{ ...leads, contactCount: 250 }], rows))
+    await page.type(await screen.findByLabelText('Go to page'), '19{Enter}')
+    await screen.findByText('Page 19 of 25')
+    expect(slices().at(-1)).toBe('/api/contacts?limit=10&offset=180')
+    await page.type(screen.getByLabelText('Go to page'), '99999{Enter}')
+    await screen.findByText('Page 25 of 25')
+    await page.type(screen.getByLabelText('Go to page'), '0{Enter}')
+    await page.type(screen.getByLabelText('Go to page'), 'x{Enter}')
+    expect(screen.getByText('Page 25 of 25')).toBeDefined()
+  })
+
+  it('that were searched for before are not waited for any more', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    const page = openPage('/contacts', contactRoutes([leads], many))
+    await screen.findByText('ann10@firm.example')
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (!url.includes('search=')) return answer(url, init)
+      signals.push(init?.signal)
+      return new Promise(() => undefined)
+    })
+    await page.type(screen.getByLabelText('Search contacts...'), 'ann')
+    await waitFor(() => expect(signals).toHaveLength(1))
+    await page.type(screen.getByLabelText('Search contacts...'), '2')
+    await waitFor(() => expect(signals).toHaveLength(2))
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+  })
+
   it('that match nothing say so, below the columns of before', async () => {
     openPage('/contacts?search=nobody', contactRoutes([leads], many))
     await screen.findByText('No contacts matching "nobody"')

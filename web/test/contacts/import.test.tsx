@@ -1,5 +1,6 @@
 // The import of a CSV, from the picked file to the new group (specification, sections 4, 5 and 8).
 import { screen, waitFor, within } from '@testing-library/react'
+import { uploadContacts } from '@lettermill/contracts'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../src/lib/messages/index.ts'
@@ -7,7 +8,7 @@ import { toast } from '../../src/ui/index.ts'
 import { address, openPage, signedInBefore } from '../app/page.tsx'
 import { importRoutes, uploads } from './contactServer.ts'
 import { readInProcess } from './inProcessWorker.ts'
-import { csvFile, sampleFile } from './sampleFiles.ts'
+import { csvFile } from './sampleFiles.ts'
 
 type Routes = Parameters<typeof openPage>[1]
 
@@ -79,10 +80,35 @@ describe('a picked file', () => {
     await screen.findByText('Помилка читання CSV: The file was moved.')
   })
 
+  it('that was changed or deleted since says so, whatever the browser calls it', async () => {
+    const file = csvFile('a,b\n1,2')
+    vi.spyOn(file, 'slice').mockImplementation(() => {
+      throw new DOMException('A requested file or directory could not be found.', 'NotFoundError')
+    })
+    await pick(file)
+    await screen.findByText(/^Error parsing CSV: The file was changed, moved or deleted/)
+  })
+
   it('is in one language throughout once English was chosen', async () => {
     await chooseLanguage('en')
     await pick(csvFile(''))
     expect(await screen.findAllByText('Could not read headers or data from CSV file.')).toHaveLength(2)
+  })
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['First Name,Email\n', 'The file holds headers, but no row below them.'],
+    [
+      '<!doctype html><table>',
+      'This is a web page. Open it in a spreadsheet, save it as CSV (UTF-8), and upload that file.',
+    ],
+    [
+      Uint8Array.from('PK\x03\x04\x14\0 xl/workbook.xml', (letter) => letter.charCodeAt(0)),
+      'This is a spreadsheet workbook. Open it, save it as CSV (UTF-8), and upload that file.',
+    ],
+  ])('that is none says what it is instead (%#)', async (content, why) => {
+    await pick(csvFile(content))
+    await screen.findByText(why)
   })
 })
 
@@ -124,6 +150,9 @@ describe('the mapping', () => {
     await importFile(csvFile('First Name,Email\nAnn,nowhere'))
     await screen.findByText('No valid contacts found in the CSV file.')
     await screen.findByText('У файлі CSV немає жодного придатного контакту.')
+    expect(within(await mapping()).getByRole('listitem').textContent).toBe(
+      '1 Email is missing or not valid. Row 2',
+    )
     expect(uploads()).toEqual([])
   })
 
@@ -143,17 +172,18 @@ describe('the mapping', () => {
 
 describe('the upload', () => {
   it('goes up in pieces: the first makes the group, the others append to it; then the group is shown', async () => {
-    await importFile(rows(6000))
-    await screen.findByText('Successfully uploaded 6000 contacts!')
-    expect(uploads().map(({ contacts, groupId }) => [contacts.length, groupId])).toEqual([
-      [2500, undefined],
-      [2500, 9],
-      [1000, 9],
+    await importFile(rows(24_000))
+    await screen.findByText('Successfully uploaded 24000 contacts!')
+    expect(uploads().map(({ contacts, groupId, importId }) => [contacts.length, groupId, importId])).toEqual([
+      [10_000, undefined, undefined],
+      [10_000, 9, 5],
+      [4_000, 9, 5],
     ])
     expect(Object.keys(uploads()[0] ?? {}).sort()).toEqual([
       'contacts',
       'fieldMapping',
       'groupName',
+      'requestId',
       'uploadedAt',
       'uploadedFileName',
     ])
@@ -163,28 +193,9 @@ describe('the upload', () => {
       fieldMapping: { first_name: 'First Name', email: 'Email' },
       uploadedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
     })
+    expect(uploadContacts.body.safeParse(uploads()[1]).error).toBeUndefined()
     expect(address()).toBe('/contacts?group=9')
     expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  it('tells what became of every row of a real file, and gives the skipped ones back', async () => {
-    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:skipped')
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-    const page = await importFile(sampleFile('lending-leads-as-they-come.csv'))
-    const summary = within(await screen.findByRole('region', { name: 'Contacts imported' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    const told = summary.getAllByRole('definition').map((count) => count.textContent)
-    expect(told).toEqual(['492', '4', '8'])
-    await screen.findByText('Successfully uploaded 492 contacts!')
-    await page.click(summary.getByRole('button', { name: 'Download skipped rows' }))
-    const file = saved.mock.calls[0]?.[0] as Blob
-    const lines = (await file.text()).split('\r\n')
-    expect(lines[0]).toMatch(/^\ufeff?Reason,Ref ID,First Name/)
-    expect(
-      lines.filter((line) => /^(First Name is missing|Email is missing or not valid)\.,/.test(line)),
-    ).toHaveLength(8)
-    await page.click(summary.getByRole('button', { name: 'Close' }))
-    expect(screen.queryByText('Contacts imported')).toBeNull()
   })
 
   it('shows the new group and all of it, whatever was searched for before, and the groups anew', async () => {
@@ -197,10 +208,10 @@ describe('the upload', () => {
   })
 
   it('that is answered without a group shows all contacts', async () => {
-    const counts = { imported: 1, duplicates: 0, skipped: 0, unreadable: 0, reasons: [], message: '' }
+    const counts = { imported: 1, duplicates: 0, filled: 0, skipped: 0, unreadable: 0, reasons: [] }
     await importFile(rows(1), {
       ...importRoutes(),
-      'POST /api/contacts/upload': () => Response.json(counts),
+      'POST /api/contacts/upload': () => Response.json({ ...counts, message: '' }),
     })
     await screen.findByText('Successfully uploaded 1 contacts!')
     expect(address()).toBe('/contacts')
@@ -208,7 +219,7 @@ describe('the upload', () => {
 
   it('that failed is said inline and in a toast, and the same piece is sent again', async () => {
     const page = await importFile(
-      rows(3000),
+      rows(12_000),
       importRoutes((request) => (request === 2 ? refused() : null)),
     )
     await screen.findByText('Error uploading contacts: The database is away.')
@@ -216,31 +227,61 @@ describe('the upload', () => {
     const progress = screen.getByRole('progressbar', { name: 'Import progress' })
     expect(Number(progress.getAttribute('aria-valuenow'))).toBeGreaterThan(80)
     await page.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByText('Successfully uploaded 3000 contacts!')
-    expect(uploads().map(({ contacts }) => contacts.length)).toEqual([2500, 500, 500])
+    await screen.findByText('Successfully uploaded 12000 contacts!')
+    const [, failed, again] = uploads()
+    expect(again).toEqual(failed)
   })
 
   it('whose answer was lost makes no second group and counts nobody twice', async () => {
     const page = await importFile(
-      rows(3000),
+      rows(12_000),
       importRoutes((request) => (request === 1 ? 'lost' : null)),
     )
     await page.click(await screen.findByRole('button', { name: 'Try again' }))
-    await screen.findByText('Successfully uploaded 3000 contacts!')
-    expect(uploads().map(({ groupId }) => groupId)).toEqual([undefined, 9, 9])
+    await screen.findByText('Successfully uploaded 12000 contacts!')
+    const [lost, again, last] = uploads()
+    expect(again).toEqual(lost)
+    expect(last?.requestId).not.toBe(again?.requestId)
+    expect(last?.importId).toBe(5)
+    expect(await screen.findByRole('button', { name: 'list 12000', current: true })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('can be cancelled; what came in before stays and is told', async () => {
+  it('waits for the connection and goes on by itself once it is back, and nothing is lost', async () => {
+    let away = true
+    await importFile(
+      rows(12_000),
+      importRoutes((request) => (request > 1 && away ? 'unsent' : null)),
+    )
+    await screen.findByText(/^The import goes on by itself as soon as the connection is back/)
+    expect(screen.getByText('Error uploading contacts: Failed to fetch')).toBeDefined()
+    away = false
+    window.dispatchEvent(new Event('online'))
+    await screen.findByText('Successfully uploaded 12000 contacts!')
+  })
+
+  it('tries a server that is away for a moment again by itself', async () => {
+    await importFile(
+      rows(3),
+      importRoutes((request) => (request === 1 ? new Response('', { status: 503 }) : null)),
+    )
+    await screen.findByText('Successfully uploaded 3 contacts!')
+  })
+
+  it('warns before the page is closed, and no longer once it is through', async () => {
     const page = await importFile(
-      rows(3000),
-      importRoutes((request) => (request === 2 ? refused() : null)),
+      rows(3),
+      importRoutes((request) => (request === 1 ? refused() : null)),
     )
     await screen.findByRole('button', { name: 'Try again' })
-    await page.keyboard('{Escape}')
-    await page.click(screen.getByRole('button', { name: 'Cancel' }))
-    await screen.findByText('Import stopped. 2500 contacts were imported before.')
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(uploads()).toHaveLength(2)
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(closing()).toBe(true)
+    await page.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Successfully uploaded 3 contacts!')
+    expect(closing()).toBe(false)
   })
 })

@@ -2,12 +2,14 @@
 import { vi } from 'vitest'
 import { csvReading, type CsvReply, type CsvRequest } from '../../src/features/contacts/csv/reading.ts'
 
+type Message = { data: { id: number; reply: CsvReply | null } }
+
 class InProcessWorker {
-  onmessage: ((event: { data: CsvReply }) => void) | null = null
+  onmessage: ((event: Message) => void) | null = null
   private readonly answer = csvReading()
 
-  postMessage(request: CsvRequest): void {
-    void this.answer(request).then((data) => this.onmessage?.({ data }))
+  postMessage({ id, request }: { id: number; request: CsvRequest }): void {
+    void this.answer(request).then((reply) => this.onmessage?.({ data: { id, reply } }))
   }
 
   terminate(): void {

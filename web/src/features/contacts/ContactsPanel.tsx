@@ -98,7 +98,9 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
             narrow="scroll"
             empty={loaded && <NoContacts selection={selection} search={search} />}
           />
-          {first.data && <Pager page={page} pages={pages} onChange={setPage} />}
+          {first.data && (
+            <Pager page={page} pages={pages} atLeast={shown.data?.atLeast ?? false} onChange={setPage} />
+          )}
         </>
       )}
     </Panel>

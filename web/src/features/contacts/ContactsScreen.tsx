@@ -1,18 +1,20 @@
 // 'Contact Management': groups at the left, their contacts at the right, and the import of a CSV.
-import { useState } from 'react'
-import type { ContactGroup } from '@lettermill/contracts'
+import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { Arriving, ErrorText, PageHeader } from '../../ui/index.ts'
+import { Arriving, ErrorText, PageHeader, useDialog } from '../../ui/index.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
-import { useGroups, useReloadContacts } from './groups.ts'
+import { useForgetGroup, useGroups, useReloadContacts } from './groups.ts'
 import { GroupsPanel } from './GroupsPanel.tsx'
+import { ImportDialogs } from './import/dialogs/ImportDialogs.tsx'
 import { ImportSummary } from './import/ImportSummary.tsx'
-import { ImportDialogs } from './import/ImportDialogs.tsx'
 import { UploadButton } from './import/UploadButton.tsx'
 import { useCsvImport } from './import/useCsvImport.ts'
-import { useSelection } from './selection.ts'
+import { useFileDrop } from './import/useFileDrop.ts'
+import { RecentImports } from './imports/RecentImports.tsx'
+import { UndoImportDialog, type UndoneImport } from './imports/UndoImportDialog.tsx'
+import { useSelection, type Select, type Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
 function GroupsFailure({ error }: { error: unknown }) {
@@ -21,17 +23,42 @@ function GroupsFailure({ error }: { error: unknown }) {
   return <ErrorText error={(error instanceof CallFailed && error.said) || t('failed.groups')} />
 }
 
-/** The screen; a finished import shows its group. */
-export function ContactsScreen() {
-  const t = useTexts('contacts')
-  const groups = useGroups()
+/** The import, by the button or a file that is dropped; a finished one shows its group. */
+function useImport(select: Select) {
   const reload = useReloadContacts()
-  const [selection, select] = useSelection()
-  const [deleting, setDeleting] = useState<{ group: ContactGroup; opened: boolean } | null>(null)
   const [running, state] = useCsvImport((groupId) => {
     select(groupId ?? 'all', 'cleared')
     void reload()
   })
+  const asking = state.step === 'mapping' || state.step === 'uploading'
+  const over = useFileDrop(!asking && state.step !== 'reading', {
+    onFile: (file) => void running.pick(file),
+    onRefused: (error) => running.refuse(error),
+  })
+  return { running, state, asking, over }
+}
+
+/** What follows when an import was taken back: its group may be gone. */
+function useUndone(selection: Selection, select: Select, closeSummary: () => void) {
+  const reload = useReloadContacts()
+  const forget = useForgetGroup()
+  return ({ group_id }: ContactImport) => {
+    closeSummary()
+    if (group_id === selection) select('all')
+    forget(group_id)
+    void reload()
+  }
+}
+
+/** The screen. */
+export function ContactsScreen() {
+  const t = useTexts('contacts')
+  const groups = useGroups()
+  const [selection, select] = useSelection()
+  const deleting = useDialog<ContactGroup>()
+  const undoing = useDialog<UndoneImport>()
+  const { running, state, asking, over } = useImport(select)
+  const onUndone = useUndone(selection, select, () => state.step === 'done' && running.close())
   return (
     <>
       <PageHeader
@@ -39,32 +66,43 @@ export function ContactsScreen() {
         actions={
           <UploadButton
             busy={state.step === 'reading'}
-            asking={state.step === 'mapping' || state.step === 'uploading'}
+            asking={asking}
             onPick={(file) => void running.pick(file)}
           />
         }
       />
+      {over && <div className={styles['drop']}>{t('drop')}</div>}
       <div className={styles['failures']}>
         {state.step === 'idle' && <ErrorText error={state.error} />}
+        {state.step === 'idle' && state.why && <p>{t(`why.${state.why}`)}</p>}
         <GroupsFailure error={groups.error} />
       </div>
-      {state.step === 'done' && <ImportSummary {...state} onClose={running.close} />}
+      {state.step === 'done' && <ImportSummary done={state} onUndo={undoing.open} onClose={running.close} />}
       <Arriving>
         <div className={styles['columns']}>
           <GroupsPanel
             groups={groups.error ? 'failed' : groups.data}
             selection={selection}
             onSelect={select}
-            onDelete={(group) => setDeleting({ group, opened: true })}
+            onDelete={deleting.open}
           />
-          <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
+          <div className={styles['table']}>
+            <ContactsPanel selection={selection} group={groups.data?.find(({ id }) => id === selection)} />
+          </div>
+          <RecentImports onUndo={undoing.open} />
         </div>
       </Arriving>
       <ImportDialogs running={running} state={state} />
+      <UndoImportDialog
+        about={undoing.about}
+        opened={undoing.opened}
+        onClose={undoing.close}
+        onUndone={onUndone}
+      />
       <DeleteGroupDialog
-        group={deleting?.group ?? null}
-        opened={deleting?.opened ?? false}
-        onClose={() => setDeleting((now) => now && { ...now, opened: false })}
+        group={deleting.about}
+        opened={deleting.opened}
+        onClose={deleting.close}
         onDeleted={({ id }) => {
           if (id === selection) select('all')
         }}

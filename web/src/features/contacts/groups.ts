@@ -8,6 +8,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { contactsKey } from './contacts.ts'
+import { importsKey } from './imports/imports.ts'
 
 export const groupsKey = ['contactGroups'] as const
 
@@ -16,15 +17,22 @@ export function useGroups() {
   return useQuery({ queryKey: groupsKey, queryFn: ({ signal }) => call(listContactGroups, { signal }) })
 }
 
-/** Loads groups and contacts anew, columns and counts with them. */
+/** Loads groups, recent imports and contacts anew, columns and counts with them. */
 export function useReloadContacts(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await Promise.all([
       queries.invalidateQueries({ queryKey: groupsKey }),
+      queries.invalidateQueries({ queryKey: importsKey }),
       queries.resetQueries({ queryKey: contactsKey }),
     ])
   }
+}
+
+/** Forgets what was loaded of a group that may be gone: to ask for it anew would be a 404. */
+export function useForgetGroup(): (id: number) => void {
+  const queries = useQueryClient()
+  return (id) => queries.removeQueries({ queryKey: [...contactsKey, id] })
 }
 
 /** Deletes a group with its contacts. What was loaded of it is left alone: to ask for it anew would be a 404. */

@@ -16,11 +16,10 @@ const longestCell = 10_000
 const emailPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-// The server takes these out before it looks at a cell.
-const controls = /[\x00-\x08\x0e-\x1f\x7f]/g
-
 function asciiDomain(domain: string): string {
   if (/^[\x00-\x7f]*$/.test(domain)) return domain
+  // What would be more than a host to a URL is none to the server either.
+  if (/[\s/\\?#:@[\]%]/.test(domain)) return ''
   return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : ''
 }
 
@@ -40,19 +39,26 @@ export function isEmail(text: string): boolean {
   )
 }
 
-function reasonAgainst(contact: ReadContact): SkipReason | null {
-  if (Object.values(contact).some((cell) => cell.length > longestCell)) return 'cellTooLong'
-  if (!contact.first_name) return 'firstNameMissing'
-  return isEmail(contact.email ?? '') ? null : 'emailInvalid'
+/** A cell without what cannot be stored or printed; its line breaks stay. The server does the same. */
+export function cleanText(cell: string): string {
+  return (/[\p{Cc}\p{Cs}]/u.test(cell) ? cell.replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '') : cell).trim()
 }
 
-function cellText(cell: string | undefined): string {
-  return cell?.replace(controls, '').trim() ?? ''
-}
+// Counted in characters, not in UTF-16 units, but only where it can matter.
+const isTooLong = (cell: string) => cell.length > longestCell && Array.from(cell).length > longestCell
 
-/** The contact that a record holds, its empty cells left out, or why it is skipped. */
-export function readContact(record: readonly string[], columns: FieldColumns): ReadContact | SkipReason {
-  const cells = Object.entries(columns).map(([field, column]) => [field, cellText(record[column])] as const)
-  const contact: ReadContact = Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
-  return reasonAgainst(contact) ?? contact
+/** Reads records by the columns that were chosen: a contact without its empty cells, or why there is none. */
+export function contactReader(columns: FieldColumns): (cells: readonly string[]) => ReadContact | SkipReason {
+  const chosen = Object.entries(columns) as [ContactFieldName, number][]
+  return (cells) => {
+    const contact: ReadContact = {}
+    for (const [field, column] of chosen) {
+      const cell = cells[column] ?? ''
+      if (isTooLong(cell)) return 'cellTooLong'
+      const text = cleanText(cell)
+      if (text !== '') contact[field] = text
+    }
+    if (!contact.first_name) return 'firstNameMissing'
+    return isEmail(contact.email ?? '') ? contact : 'emailInvalid'
+  }
 }

@@ -1,9 +1,11 @@
 // A CSV file as a table: opened once to learn how it is written and what its columns are, then read record by
 // record as often as asked.
+import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
+import { otherKind, type OtherKind } from './bytes/fileKind.ts'
+import { textPieces, type Encoding, type TextPiece } from './bytes/slices.ts'
+import { cleanText } from './contact.ts'
 import { findSeparation } from './delimiter.ts'
-import { findEncoding } from './encoding.ts'
 import { recordBatches, type RecordBatch } from './records.ts'
-import { textPieces, type Encoding, type TextPiece } from './slices.ts'
 
 export interface CsvTable {
   file: Blob
@@ -11,11 +13,25 @@ export interface CsvTable {
   delimiter: string
   /** Characters at the start that are not part of the table. */
   skip: number
-  /** As they stand in the file, trimmed; some may be empty, some the same. */
+  /** Cleaned and cut to what can be shown; some may be empty, some the same. At most `mostColumns`. */
   headers: string[]
-  /** The first record below the headers. */
+  /** How many columns there are, those without a header that is shown among them. */
+  columns: number
+  /** The first record below the headers, likewise cut. */
   sample: string[]
 }
+
+/** Why a file yields no table. */
+export type NoTable = OtherKind | 'empty' | 'headersOnly' | 'headersTooLong'
+
+/** As many columns as spreadsheets have; what stands to the right of them cannot be chosen. */
+export const mostColumns = 16_384
+
+/** How many characters of a header or a sample are kept: they are names, and are shown. */
+const longestShown = 200
+
+/** How many bytes at the start tell a byte order mark, UTF-16 and what is no text at all. */
+const headSize = 4096
 
 /** How many characters at the start tell the delimiter. */
 const sampleSize = 64 * 1024
@@ -28,41 +44,61 @@ async function* without(pieces: AsyncIterable<TextPiece>, skip: number): AsyncGe
   }
 }
 
-async function beginningOf(file: Blob, encoding: Encoding): Promise<string> {
-  for await (const { text } of textPieces(file, encoding)) return text.slice(0, sampleSize)
-  return ''
+async function separationOf(file: Blob, encoding: Encoding) {
+  for await (const { text, last } of textPieces(file, encoding)) {
+    const cut = !last || text.length > sampleSize
+    return findSeparation(text.slice(0, sampleSize), cut)
+  }
+  return findSeparation('')
 }
 
-async function firstRecords(batches: AsyncIterable<RecordBatch>): Promise<string[][]> {
-  const first: string[][] = []
+async function firstRecords(batches: AsyncIterable<RecordBatch>) {
+  const first: RecordBatch['records'] = []
   for await (const { records } of batches) {
     first.push(...records.slice(0, 2))
-    if (first.length >= 2) break
+    if (first.length >= 2 || first[0]?.flaw === 'recordTooLong') break
   }
   return first
 }
 
-function batchesOf(table: Omit<CsvTable, 'headers' | 'sample'>): AsyncGenerator<RecordBatch> {
-  return recordBatches(without(textPieces(table.file, table.encoding), table.skip), table.delimiter)
+function batchesOf(
+  { file, encoding, delimiter, skip }: Pick<CsvTable, 'file' | 'encoding' | 'delimiter' | 'skip'>,
+  sliceSize?: number,
+): AsyncGenerator<RecordBatch> {
+  return recordBatches(without(textPieces(file, encoding, sliceSize), skip), delimiter)
 }
 
+const shown = (cells: readonly string[]) =>
+  cells.slice(0, mostColumns).map((cell) => cleanText(cell).slice(0, longestShown))
+
 /**
- * Opens a CSV file; null where it yields no headers or no row (specification, section 5), or is no text.
+ * Opens a CSV file, or says why it yields no headers or no row (specification, section 5).
  * Rejects with the browser's reason where the file itself cannot be read.
  */
-export async function openTable(file: Blob): Promise<CsvTable | null> {
-  const encoding = await findEncoding(file)
-  if (!encoding) return null
-  const form = { file, encoding, ...findSeparation(await beginningOf(file, encoding)) }
+export async function openTable(file: Blob): Promise<CsvTable | NoTable> {
+  const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer())
+  const said = saidEncoding(head)
+  const other = said?.startsWith('utf-16') ? null : otherKind(head)
+  if (other) return other
+  const encoding = said ?? (await lookedUpEncoding(file))
+  const form = { file, encoding, ...(await separationOf(file, encoding)) }
   const [headers, sample] = await firstRecords(batchesOf(form))
-  return headers && sample ? { ...form, headers: headers.map((header) => header.trim()), sample } : null
+  if (!headers) return 'empty'
+  if (headers.flaw === 'recordTooLong') return 'headersTooLong'
+  if (!sample) return 'headersOnly'
+  return {
+    ...form,
+    headers: shown(headers.cells),
+    columns: headers.cells.length,
+    sample: shown(sample.cells),
+  }
 }
 
 /** The records below the headers, batch by batch. */
-export async function* dataRecords(table: CsvTable): AsyncGenerator<RecordBatch> {
+export async function* dataRecords(table: CsvTable, sliceSize?: number): AsyncGenerator<RecordBatch> {
   let headersAhead = true
-  for await (const { records, bytesRead } of batchesOf(table)) {
-    yield { records: headersAhead ? records.slice(1) : records, bytesRead }
-    if (records.length > 0) headersAhead = false
+  for await (const batch of batchesOf(table, sliceSize)) {
+    yield headersAhead ? { ...batch, records: batch.records.slice(1) } : batch
+    if (batch.records.length > 0) headersAhead = false
   }
 }

@@ -1,15 +1,16 @@
 // What became of the rows of a file, in figures: while it goes up and afterwards.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import type { UploadCounts } from './upload.ts'
+import type { UploadCounts } from './upload/upload.ts'
 import styles from './import.module.css'
 
-/** Imported, merged and skipped rows, and what could not be understood of the imported ones. */
+/** Imported, merged and skipped rows, what was filled, and what could not be understood of the imported ones. */
 export function Counts({ counts }: { counts: UploadCounts }) {
   const t = useTexts('contacts')
   const shown = [
     [t('import.imported'), counts.imported],
     [t('import.duplicates'), counts.duplicates],
+    ...(counts.filled > 0 ? [[t('import.filled'), counts.filled] as const] : []),
     [t('import.skipped'), counts.skipped],
     ...(counts.unreadable > 0 ? [[t('import.unreadableCells'), counts.unreadable] as const] : []),
   ] as const

@@ -1,44 +1,54 @@
-// After an import that merged or skipped rows: how many, and the skipped ones as a file. It stands above the new
-// group, not over it, so that one can look at both.
+// After an import: what came in and what did not, why, where, the skipped rows as a file, and the way back. It
+// stands above the new group, not over it, so that one can look at both.
 import { Button } from '@mantine/core'
+import type { ContactImport } from '@lettermill/contracts'
 import { saveFile } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { Panel } from '../../../ui/index.ts'
+import { ErrorText, Panel } from '../../../ui/index.ts'
 import { Counts } from './Counts.tsx'
-import type { PickedCsv } from './csvImport.ts'
-import type { UploadSummary } from './upload.ts'
+import type { Done } from './state.ts'
+import { ToldRows } from './ToldRows.tsx'
 import styles from './import.module.css'
 
 interface ImportSummaryProps {
-  picked: PickedCsv
-  summary: UploadSummary
+  done: Done
+  onUndo(done: Pick<ContactImport, 'id' | 'imported'> & { name: string }): void
   onClose(): void
 }
 
 /** What became of the rows, until it is put aside or the next file is picked. */
-export function ImportSummary({ picked, summary, onClose }: ImportSummaryProps) {
+export function ImportSummary({ done: { picked, summary, stopped }, onUndo, onClose }: ImportSummaryProps) {
   const t = useTexts('contacts')
-  const { skippedFile } = summary
-  const name = picked.file.name.replace(/\.csv$/i, '')
+  const { importId: id, imported, cut, report } = summary
+  const { skippedFile } = report
+  const fileName = t('import.skippedFile', { name: picked.file.name.replace(/\.csv$/i, '') })
+  const { name } = picked.file
   return (
     <div role="status" className={styles['summary']}>
       <Panel
-        title={t('import.doneTitle')}
-        text={picked.file.name}
+        title={t(stopped || cut ? 'import.stoppedTitle' : 'import.doneTitle')}
+        text={name}
         actions={
-          <Button variant="default" size="compact-sm" onClick={onClose}>
-            {t('import.close')}
-          </Button>
+          <>
+            {id !== null && (
+              <Button variant="default" size="compact-sm" onClick={() => onUndo({ id, imported, name })}>
+                {t('undo.action')}
+              </Button>
+            )}
+            <Button variant="default" size="compact-sm" onClick={onClose}>
+              {t('import.close')}
+            </Button>
+          </>
         }
       >
+        {cut !== null && <ErrorText error={t('import.cut', { message: cut })} />}
         <Counts counts={summary} />
+        <ToldRows title={t('import.skippedTitle')} told={report.reasons} />
+        <ToldRows title={t('import.oddTitle')} told={report.odd} />
         {skippedFile && (
           <div className={styles['skipped']}>
             <p>{t('import.skippedText')}</p>
-            <Button
-              variant="default"
-              onClick={() => saveFile({ blob: skippedFile, fileName: t('import.skippedFile', { name }) })}
-            >
+            <Button variant="default" onClick={() => saveFile({ blob: skippedFile, fileName })}>
               {t('import.skippedDownload')}
             </Button>
           </div>

@@ -1,72 +1,29 @@
 // The import from the picked file to the new group (specification, section 4): read, mapped, uploaded, told. It
 // lives outside of React, because it waits: for the worker, for the user, for the server.
-import { isQuiet } from '../../../lib/api/index.ts'
-import { serversSentence, text } from '../../../lib/messages/index.ts'
+import { undoContactImport } from '@lettermill/contracts'
+import { call } from '../../../lib/api/index.ts'
+import { text } from '../../../lib/messages/index.ts'
 import { shownMessage, toast } from '../../../ui/index.ts'
 import type { FieldColumns } from '../csv/contact.ts'
-import type { SkippedTexts } from '../csv/reading.ts'
-import { CsvUnreadable, startCsvReader, type CsvReader } from './csvReader.ts'
-import { fieldMapping, isCsvFile, missingFields, namedHeaders } from './mapping.ts'
-import { Upload, type UploadProgress, type UploadSummary } from './upload.ts'
+import type { Told } from '../csv/tally.ts'
+import { startCsvReader, type CsvReader } from './csvReader.ts'
+import { autoMapping, defaultGroupName, fieldMapping, isCsvFile, missingFields } from './mapping.ts'
+import type { ImportState, Mapping, PickedCsv } from './state.ts'
+import type { UploadSummary } from './upload/upload.ts'
+import { UploadRun, type Stop } from './upload/uploadRun.ts'
+import { say, sayUnread, shownHeaders } from './words.ts'
 
-/** A file that was read far enough to be mapped. */
-export interface PickedCsv {
-  file: File
-  /** As they stand in the file; some may be empty, some the same. */
-  headers: string[]
-  /** The first row. */
-  sample: string[]
-}
-
-export type ImportState =
-  | { step: 'idle'; error: string | null }
-  | { step: 'reading'; fileName: string }
-  | { step: 'mapping'; picked: PickedCsv; error: string | null; busy: boolean }
-  | { step: 'uploading'; picked: PickedCsv; progress: UploadProgress | null; failure: string | null }
-  | { step: 'done'; picked: PickedCsv; summary: UploadSummary }
-
-const idle: ImportState = { step: 'idle', error: null }
-
-/** The headers of a file, each with a name of its own. */
-export function shownHeaders(headers: readonly string[]): string[] {
-  return namedHeaders(headers, (column) => text('contacts:import.column', { column }))
-}
-
-function skippedTexts(headers: readonly string[]): SkippedTexts {
-  return {
-    header: [text('contacts:skip.header'), ...shownHeaders(headers)],
-    reasons: {
-      firstNameMissing: text('contacts:skip.firstNameMissing'),
-      emailInvalid: text('contacts:skip.emailInvalid'),
-      cellTooLong: text('contacts:skip.cellTooLong'),
-    },
-  }
-}
-
-/** A failure as it is said inline, and in a toast, which may be in another language (decision 36). */
-type Failure = 'unreadable' | 'parsing' | 'unmapped' | 'noneValid' | 'upload'
-
-function say(failure: Failure, word = ''): string {
-  const words = { message: word, labels: word }
-  toast.error(text(`contacts:failedToast.${failure}`, words))
-  return text(`contacts:failed.${failure}`, words)
-}
-
-function sayUnread(error: unknown): string {
-  if (error instanceof CsvUnreadable) return say('unreadable')
-  return say('parsing', error instanceof Error ? error.message : String(error))
-}
-
-/** Hears that contacts came in, and into which group. */
+/** Hears that contacts came in, and into which group; null where none is to be shown. */
 export type OnImported = (groupId: number | null) => void
+
+const idle = { step: 'idle', error: null, why: null } as const satisfies ImportState
 
 /** One import at a time; tells its listeners of each change. */
 export class CsvImport {
-  private state = idle
+  private state: ImportState = idle
   private readonly listeners = new Set<() => void>()
   private reader: CsvReader | null = null
-  private aborting = new AbortController()
-  private sendAgain: () => void = () => undefined
+  private upload: UploadRun | null = null
   private onImported: OnImported = () => undefined
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -81,106 +38,125 @@ export class CsvImport {
 
   readonly getState = (): ImportState => this.state
 
-  /** Takes a file from the picker, up to the question of its columns. */
+  /** Takes a file, up to the question of its columns. */
   async pick(file: File): Promise<void> {
-    if (!isCsvFile(file)) {
-      toast.error(text('contacts:failed.notCsv'))
-      return this.end(text('contacts:failed.notCsv'))
-    }
+    if (!isCsvFile(file)) return this.refuse(text('contacts:failed.notCsv'))
     this.end()
     this.set({ step: 'reading', fileName: file.name })
-    this.reader = startCsvReader()
+    const reader = startCsvReader()
+    this.reader = reader
     try {
-      const { headers, sample } = await this.reader.open(file)
-      this.set({ step: 'mapping', picked: { file, headers, sample }, error: null, busy: false })
+      const { headers, columns, sample } = await reader.open(file)
+      if (this.reader !== reader) return
+      this.set({
+        step: 'mapping',
+        picked: { file, headers: shownHeaders(headers), columns, sample },
+        columns: autoMapping(headers),
+        groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
+        error: null,
+        skipped: [],
+      })
     } catch (error) {
-      this.end(sayUnread(error))
+      if (this.reader === reader) this.giveUp(error)
     }
+  }
+
+  /** Says why what was dropped or picked is not taken. */
+  refuse(error: string): void {
+    toast.error(error)
+    this.end()
+    this.set({ ...idle, error })
   }
 
   /** Uploads the picked file with the columns that were chosen. */
   async begin(columns: FieldColumns, groupName: string): Promise<void> {
     const { state, reader } = this
     if (state.step !== 'mapping' || !reader) return
-    const { signal } = this.aborting
-    const refuse = (error: string) => this.set({ ...state, error, busy: false })
+    const mapping: Mapping = state
+    const { picked } = mapping
+    const refuse = (error: string, skipped: Told[] = []) =>
+      this.set({ ...mapping, columns, groupName, error, skipped })
     const missing = missingFields(columns)
     if (missing.length > 0) {
       const labels = missing.map((field) => text(`contacts:fields.${field}`)).join(', ')
       return refuse(say('unmapped', labels))
     }
-    this.set({ ...state, error: null, busy: true })
+    const provenance = {
+      groupName,
+      fieldMapping: fieldMapping(columns, picked.headers),
+      uploadedFileName: picked.file.name,
+      uploadedAt: new Date().toISOString(),
+    }
+    this.upload = new UploadRun({ picked, columns, reader, provenance }, (uploading) => this.set(uploading))
     try {
-      const first = await reader.begin(columns, skippedTexts(state.picked.headers))
-      if (first.kind === 'end') return refuse(say('noneValid'))
-      this.set({ step: 'uploading', picked: state.picked, progress: null, failure: null })
-      this.finish(state.picked, await this.upload(state.picked, columns, groupName, reader).run(first))
+      const { summary, stopped } = await this.upload.run()
+      if (this.reader !== reader) return
+      if (summary.sent === 0 && !stopped) refuse(say('noneValid'), summary.report.reasons)
+      else await this.finish(picked, summary, stopped)
     } catch (error) {
-      if (!signal.aborted) this.end(sayUnread(error))
+      if (this.reader === reader) this.giveUp(error)
     }
   }
 
   /** Sends the piece that failed again. */
-  readonly retry = (): void => {
-    if (this.state.step === 'uploading') this.set({ ...this.state, failure: null })
-    this.sendAgain()
-  }
+  readonly retry = (): void => this.upload?.retry()
+  /** Asks whether the upload shall stop; it rests meanwhile. */
+  readonly askToStop = (): void => this.upload?.askToStop()
+  readonly goOn = (): void => this.upload?.goOn()
+  /** Ends the upload before the file's end. */
+  readonly stop = (how: Stop): void => this.upload?.stop(how)
+  /** Gives the mapping up, or puts the summary aside. */
+  readonly close = (): void => this.end()
 
-  /** Gives the import up, or puts its summary aside. What is imported stays. */
-  readonly close = (): void => {
-    const { state } = this
+  /** Ends whatever is under way, since its screen is left. What came in stays. */
+  leave(): void {
+    if (this.state.step === 'uploading') sayStopped(this.upload?.imported ?? 0)
     this.end()
-    if (state.step !== 'uploading') return
-    const count = state.progress?.imported ?? 0
-    toast(text('contacts:import.stopped', { count }))
-    if (count > 0) this.onImported(null)
   }
 
-  /** Ends everything that is under way, quietly. */
-  end(error: string | null = null): void {
-    this.aborting.abort()
-    this.aborting = new AbortController()
+  private end(): void {
+    this.upload?.abandon()
+    this.upload = null
     this.reader?.stop()
     this.reader = null
-    this.set({ step: 'idle', error })
+    this.set(idle)
   }
 
-  private upload(picked: PickedCsv, columns: FieldColumns, groupName: string, reader: CsvReader): Upload {
-    const { file, headers } = picked
-    const of = {
-      groupName,
-      fieldMapping: fieldMapping(columns, shownHeaders(headers)),
-      uploadedFileName: file.name,
-      uploadedAt: new Date().toISOString(),
-    }
-    return new Upload(of, {
-      next: reader.next,
-      onProgress: (progress) => this.set({ step: 'uploading', picked, progress, failure: null }),
-      onFailure: (error) => this.failed(error),
-      reasonOf: (sentence) => serversSentence(sentence) ?? text('contacts:skip.refused'),
-      signal: this.aborting.signal,
-    })
-  }
-
-  private failed(error: unknown): Promise<void> {
-    if (this.state.step === 'uploading' && !isQuiet(error)) {
-      this.set({ ...this.state, failure: say('upload', shownMessage(error) ?? '') })
-    }
-    return new Promise((resolve) => {
-      this.sendAgain = resolve
-    })
-  }
-
-  private finish(picked: PickedCsv, summary: UploadSummary): void {
+  private giveUp(error: unknown): void {
+    const unread = sayUnread(error)
     this.end()
-    const { imported, duplicates, skipped, unreadable, groupId } = summary
-    if (imported > 0) toast.success(text('contacts:import.done', { n: imported }))
-    if (duplicates + skipped + unreadable > 0) this.set({ step: 'done', picked, summary })
-    this.onImported(groupId)
+    this.set({ step: 'idle', ...unread })
+  }
+
+  private async finish(picked: PickedCsv, summary: UploadSummary, stopped: Stop | null): Promise<void> {
+    const { imported, importId, groupId } = summary
+    const gone = stopped === 'takeBack' && importId !== null && (await this.takenBack(importId))
+    this.end()
+    if (gone) toast.success(text('contacts:import.takenBack'))
+    else if (stopped) sayStopped(imported)
+    else if (imported > 0) toast.success(text('contacts:import.done', { n: imported }))
+    if (!gone && importId !== null) this.set({ step: 'done', picked, summary, stopped: stopped !== null })
+    this.onImported(gone ? null : groupId)
+  }
+
+  /** Whether the server took the import back; why not is said. */
+  private async takenBack(id: number): Promise<boolean> {
+    try {
+      await call(undoContactImport, { params: { id } })
+      return true
+    } catch (error) {
+      const message = shownMessage(error)
+      if (message) toast.error(text('contacts:undo.failed', { message }))
+      return false
+    }
   }
 
   private set(state: ImportState): void {
     this.state = state
     for (const listener of this.listeners) listener()
   }
+}
+
+function sayStopped(count: number): void {
+  toast(text('contacts:import.stopped', { count }))
 }

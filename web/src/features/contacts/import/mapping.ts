@@ -21,14 +21,20 @@ export function autoMapping(headers: readonly string[]): FieldColumns {
 
 /** Headers that each have a name of their own: empty ones are numbered, repeated ones are counted. */
 export function namedHeaders(headers: readonly string[], numbered: (column: number) => string): string[] {
-  const named: string[] = []
-  headers.forEach((header, at) => {
+  const taken = new Set<string>()
+  const counts = new Map<string, number>()
+  return headers.map((header, at) => {
     const name = header || numbered(at + 1)
     let own = name
-    for (let count = 2; named.includes(own); count += 1) own = `${name} (${count})`
-    named.push(own)
+    // Counted on from where the name was met last, so that ten thousand of one name take no longer.
+    for (let count = counts.get(name) ?? 1; taken.has(own);) {
+      count += 1
+      counts.set(name, count)
+      own = `${name} (${count})`
+    }
+    taken.add(own)
+    return own
   })
-  return named
 }
 
 /** The required fields that have no column. */

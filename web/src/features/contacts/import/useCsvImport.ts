@@ -1,6 +1,7 @@
 // The import for a screen: its state, and what becomes of it when the screen is left.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { CsvImport, type ImportState, type OnImported } from './csvImport.ts'
+import { CsvImport, type OnImported } from './csvImport.ts'
+import type { ImportState } from './state.ts'
 
 function useWarningBeforeLeaving(uploading: boolean): void {
   useEffect(() => {
@@ -20,6 +21,6 @@ export function useCsvImport(onImported: OnImported): [CsvImport, ImportState] {
     // What it is called back for may change while it runs: the address, above all.
     running.whenImported(onImported)
   }, [running, onImported])
-  useEffect(() => () => running.end(), [running])
+  useEffect(() => () => running.leave(), [running])
   return [running, state]
 }

@@ -13,6 +13,7 @@ export const app = {
   settings: 'Settings',
   mailbox: 'Mailbox',
   registrations: 'Registrations',
+  audit: 'Audit log',
   logOut: 'Log out',
   greeting: 'Hello, {{email}}',
   greetingNobody: 'Hello there',

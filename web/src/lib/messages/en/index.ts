@@ -3,6 +3,7 @@
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { app } from './app.ts'
+import { audit } from './audit.ts'
 import { campaignPage } from './campaignPage.ts'
 import { campaigns } from './campaigns.ts'
 import { contacts } from './contacts.ts'
@@ -20,6 +21,7 @@ export const english = {
   accounts,
   analytics,
   app,
+  audit,
   campaignPage,
   campaigns,
   contacts,

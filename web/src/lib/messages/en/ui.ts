@@ -10,8 +10,15 @@ export const ui = {
   previous: 'Previous',
   next: 'Next',
   pageOf: 'Page {{page}} of {{pages}}',
+  pageOfMore: 'Page {{page}} of more than {{pages}}',
+  goToPage: 'Go to page',
   pager: 'Pages',
   invalidDate: 'Invalid Date',
   dash: '—',
   notAvailable: 'N/A',
+  download: {
+    rows: 'Rows so far: {{rows}}',
+    rowsOf: 'Rows: {{rows}} of {{total}}',
+    cancelled: 'The download was cancelled.',
+  },
 }

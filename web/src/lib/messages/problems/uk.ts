@@ -10,8 +10,13 @@ interface Problems extends Record<ProblemCode, string> {
 export const problems: Problems = {
   invalid_input: 'Перевірте введені дані: {{reason}}',
   body_not_json: 'Тіло запиту не є коректним JSON.',
+  body_too_deep: 'Тіло запиту вкладене глибше ніж на {{limit}} рівні.',
   body_too_large: 'Запит завеликий. Обмеження — {{limit}}.',
   unsupported_media: 'Цей виклик не приймає такого типу даних.',
+  address_unreadable: 'Адресу цього виклику не вдається прочитати.',
+  request_unreadable: 'Запит не вдається прочитати.',
+  request_too_slow: 'Запит надходив надто довго.',
+  headers_too_large: 'Заголовки запиту завеликі.',
   signed_out: 'Будь ласка, увійдіть знову.',
   not_administrator: 'Це може зробити лише адміністратор.',
   not_found: 'Не знайдено.',
@@ -33,6 +38,7 @@ export const problems: Problems = {
   password_long: 'Пароль може містити щонайбільше 128 символів.',
   password_wrong: 'Поточний пароль неправильний.',
   token_name_missing: 'Дайте токену назву.',
+  tokens_full: 'Обліковий запис може мати {{limit}} API-токенів. Відкличте той, що вже не потрібен.',
   token_not_enough: 'API-токену це не дозволено. Увійдіть, будь ласка.',
   last_administrator: 'Останнього адміністратора видалити не можна.',
   own_account: 'Власний обліковий запис не можна ні видалити, ні відхилити.',
@@ -40,6 +46,9 @@ export const problems: Problems = {
 
   contacts_none_valid: 'У файлі CSV немає жодного придатного контакту.',
   group_being_deleted: 'Цю групу саме видаляють.',
+  uploads_busy: 'Сервер зайнятий іншими завантаженнями. Спробуйте за мить ще раз.',
+  import_undone: 'Цей імпорт скасовано. Почніть його заново.',
+  import_too_old: 'Минуло понад 24 години, тож скасувати цей імпорт уже не можна.',
 
   sender_incomplete: 'Потрібні ім’я та адреса електронної пошти.',
   domain_invalid: 'Введіть коректне доменне ім’я (наприклад, example.com).',

@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts'
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { app } from './app.ts'
+import { audit } from './audit.ts'
 import { campaignPage } from './campaignPage.ts'
 import { campaigns } from './campaigns.ts'
 import { contacts } from './contacts.ts'
@@ -22,6 +23,7 @@ export const ukrainian: Translation<typeof english> & { problems: typeof problem
   accounts,
   analytics,
   app,
+  audit,
   campaignPage,
   campaigns,
   contacts,

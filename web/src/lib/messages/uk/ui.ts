@@ -13,8 +13,15 @@ export const ui: Translation<typeof english> = {
   previous: 'Назад',
   next: 'Далі',
   pageOf: 'Сторінка {{page}} з {{pages}}',
+  pageOfMore: 'Сторінка {{page}} з понад {{pages}}',
+  goToPage: 'Перейти на сторінку',
   pager: 'Сторінки',
   invalidDate: 'Недійсна дата',
   dash: '—',
   notAvailable: 'Н/Д',
+  download: {
+    rows: 'Рядків отримано: {{rows}}',
+    rowsOf: 'Рядків: {{rows}} із {{total}}',
+    cancelled: 'Завантаження скасовано.',
+  },
 }

@@ -1,5 +1,6 @@
 // The dialog of the import's current step.
-import type { CsvImport, ImportState } from './csvImport.ts'
+import type { CsvImport } from '../csvImport.ts'
+import type { ImportState } from '../state.ts'
 import { MappingDialog } from './MappingDialog.tsx'
 import { UploadingDialog } from './UploadingDialog.tsx'
 
@@ -8,14 +9,11 @@ export function ImportDialogs({ running, state }: { running: CsvImport; state: I
   if (state.step === 'mapping') {
     return (
       <MappingDialog
-        {...state}
+        mapping={state}
         onImport={(columns, groupName) => void running.begin(columns, groupName)}
         onClose={running.close}
       />
     )
   }
-  if (state.step === 'uploading') {
-    return <UploadingDialog {...state} onRetry={running.retry} onStop={running.close} />
-  }
-  return null
+  return state.step === 'uploading' ? <UploadingDialog running={running} uploading={state} /> : null
 }

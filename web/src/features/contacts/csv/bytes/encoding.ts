@@ -1,9 +1,7 @@
 // In which encoding a file is written (decision 15). A byte order mark says so; without one, all bytes are
-// looked at: UTF-8 has a grammar that other text breaks, and words in Cyrillic are made of high bytes alone.
+// looked at: UTF-8 has a grammar that other text breaks.
+import { likeliestAlphabet } from './alphabets.ts'
 import { slices, type Encoding } from './slices.ts'
-
-/** How many bytes at the start tell a byte order mark, UTF-16 and what is no text at all. */
-const headSize = 4096
 
 function markedEncoding([first, second, third]: Uint8Array): Encoding | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
@@ -23,14 +21,10 @@ function unmarkedUtf16(head: Uint8Array): Encoding | null {
   return even > many && odd < many ? 'utf-16be' : null
 }
 
-/** Compressed and packed files (a workbook that was renamed, say) are full of control characters. */
-function isBinary(head: Uint8Array): boolean {
-  const controls = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length
-  return controls > head.length / 50
+/** The encoding that the beginning of a file gives away; null where all of it has to be looked at. */
+export function saidEncoding(head: Uint8Array): Encoding | null {
+  return markedEncoding(head) ?? unmarkedUtf16(head)
 }
-
-const isHighLetter = (byte: number) => byte >= 0xc0
-const isAsciiLetter = (byte: number) => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
 
 function continuations(byte: number): number {
   if (byte >= 0xc2 && byte <= 0xdf) return 1
@@ -38,20 +32,26 @@ function continuations(byte: number): number {
   return byte >= 0xf0 && byte <= 0xf4 ? 3 : -1
 }
 
+/** Words that tell one alphabet of single bytes from another; more of them tell no more. */
+const mostWords = 2000
+const longestWord = 40
+
+const isWordByte = (byte: number) => byte >= 0x80 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
+
 /** What the bytes of a file tell, fed slice by slice. */
 class Look {
   private wanted = 0
-  private before = 0
   private sequences = 0
   private broken = 0
-  private highPairs = 0
-  private mixedPairs = 0
+  private readonly words: Uint8Array[] = []
 
   take(bytes: Uint8Array): void {
-    for (const byte of bytes) {
-      if (byte >= 0x80 || this.wanted > 0) this.takeSequence(byte)
-      if (byte >= 0x80 || this.before >= 0x80) this.takePair(byte)
-      this.before = byte
+    let wordEnd = 0
+    for (let at = 0; at < bytes.length; at += 1) {
+      const byte = bytes[at] ?? 0
+      if (byte < 0x80 && this.wanted === 0) continue
+      this.takeSequence(byte)
+      if (at >= wordEnd && byte >= 0x80 && this.words.length < mostWords) wordEnd = this.keepWord(bytes, at)
     }
   }
 
@@ -69,25 +69,24 @@ class Look {
     else this.wanted = wanted
   }
 
-  private takePair(byte: number): void {
-    if (isHighLetter(byte) && isHighLetter(this.before)) this.highPairs += 1
-    else if (isHighLetter(byte) && isAsciiLetter(this.before)) this.mixedPairs += 1
-    else if (isHighLetter(this.before) && isAsciiLetter(byte)) this.mixedPairs += 1
+  /** Keeps the word around a byte beyond ASCII; answers where it ends. */
+  private keepWord(bytes: Uint8Array, at: number): number {
+    let from = at
+    let to = at + 1
+    while (from > 0 && at - from < longestWord && isWordByte(bytes[from - 1] ?? 0)) from -= 1
+    while (to < bytes.length && to - at < longestWord && isWordByte(bytes[to] ?? 0)) to += 1
+    this.words.push(bytes.slice(from, to))
+    return to
   }
 
   /** A few broken sequences among many whole ones are damage, not another encoding. */
   encoding(): Encoding {
-    if (this.broken * 10 <= this.sequences) return 'utf-8'
-    return this.highPairs > this.mixedPairs ? 'windows-1251' : 'windows-1252'
+    return this.broken * 10 <= this.sequences ? 'utf-8' : likeliestAlphabet(this.words)
   }
 }
 
-/** The encoding of a text file, or null for a file that is no text. Reads the whole file, in slices. */
-export async function findEncoding(file: Blob): Promise<Encoding | null> {
-  const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer())
-  const marked = markedEncoding(head) ?? unmarkedUtf16(head)
-  if (marked) return marked
-  if (isBinary(head)) return null
+/** The encoding of a text file by all of its bytes, read in slices. */
+export async function lookedUpEncoding(file: Blob): Promise<Encoding> {
   const look = new Look()
   for await (const { bytes } of slices(file)) look.take(bytes)
   return look.encoding()

@@ -1,0 +1,138 @@
+// The import of a large file in a real browser: its worker, its network, its disk; over a line that loses answers.
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
+import { administrator, aFolder, startProduct, type Product } from '../product.ts'
+import { badLine, type BadLine } from './proxy.ts'
+import { longestTask } from './tasks.ts'
+
+const rows = 50_000
+const folder = aFolder()
+let product: Product
+let line: BadLine
+let page: Page
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct(folder, { CAPTCHA: 'off' })
+  // Two, since the browser itself asks once more where a connection that was kept open breaks.
+  line = await badLine(product.url, '/api/contacts/upload', 2)
+  page = await (await browser.newContext({ baseURL: line.url })).newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test.afterAll(async () => {
+  line.close()
+  await product.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A file of the given content, as somebody would have it on a disk. */
+function fileOf(name: string, content: string | Uint8Array): string {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+
+/** Eleven columns; every thousandth row has no address, and one has a quote that is never closed. */
+function manyLeads(): string {
+  const head = 'Ref ID,First Name,Last Name,Business Name,Phone,Email,State,Lender,Amount,Link,Date Filed'
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const name = at === 123 ? '"Олена' : 'Олена'
+    const email = at % 1000 === 999 ? 'nowhere' : `o${String(at)}@firm${String(at % 500)}.example`
+    const firm = `"Firm ${String(at)}, Inc."`
+    return `LN-${String(at)},${name},Lee,${firm},(415) 555-0100,${email},CA,Bank,"$1,000.50",https://x.example/${String(at)},01/02/2024`
+  })
+  return `${head}\r\n${lines.join('\r\n')}\r\n`
+}
+
+async function pick(file: string): Promise<void> {
+  await page.goto('/contacts')
+  await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()
+  await page.locator('input[type=file]').setInputFiles(file)
+}
+
+const summary = () => page.getByRole('region', { name: 'Contacts imported' })
+
+test('50,000 rows come in without holding up the page, once each although the first answer was lost', async ({
+  browser,
+}) => {
+  const file = fileOf('leads.csv', manyLeads())
+  await page.goto('/contacts')
+  await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()
+  const longest = await longestTask(browser, page, async () => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByRole('button', { name: 'Import contacts' }).click()
+    await expect(summary()).toBeVisible({ timeout: 180_000 })
+  })
+  expect(longest, 'ms of CPU in one task of the page').toBeLessThan(100)
+  expect(line.lost()).toBe(2)
+  await expect(summary().getByRole('definition')).toHaveText(['49,949', '0', '51'])
+  await expect(summary().getByText('50 Email is missing or not valid.')).toBeVisible()
+  await expect(summary().getByText('A quote is opened and never closed. Row 125')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^leads/ })).toHaveText('leads49949')
+})
+
+test('the skipped rows are a file with reason and row number', async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    summary().getByRole('button', { name: 'Download skipped rows' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .replace('\ufeff', '')
+    .split('\r\n')
+  expect(lines).toHaveLength(53)
+  expect(lines[0]).toMatch(/^Reason,Row,Ref ID,First Name/)
+  expect(lines[1]).toMatch(/^A quote is opened and never closed\.,125,LN-123,/)
+  expect(lines[2]).toMatch(/^Email is missing or not valid\.,1001,LN-999,/)
+})
+
+test('the whole import is undone, and stands among the recent ones as taken back', async () => {
+  await summary().getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('No contacts uploaded yet')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent imports' }).getByText('Taken back')).toBeVisible()
+})
+
+test('a file of Windows keeps its apostrophes, which only a browser can tell', async () => {
+  const bytes = Uint8Array.from(
+    'First Name,Email\r\nAnn O\x92Brien \x96 Ren\xe9,ann@x.example\r\n',
+    (letter) => letter.charCodeAt(0),
+  )
+  await pick(fileOf('windows.csv', bytes))
+  await page.getByRole('button', { name: 'Import contacts' }).click()
+  await expect(page.getByRole('cell', { name: 'Ann O’Brien – René' })).toBeVisible()
+})
+
+test('a file that changes while it is mapped is not read on, and says why', async () => {
+  const file = fileOf('changing.csv', 'First Name,Email\nAnn,ann@x.example\n')
+  await pick(file)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  writeFileSync(file, 'First Name,Email\nBob,bob@x.example\nCid,cid@x.example\n')
+  await page.getByRole('button', { name: 'Import contacts' }).click()
+  await expect(
+    page.getByText(/^Error parsing CSV: The file was changed, moved or deleted/).first(),
+  ).toBeVisible()
+})
+
+test('ten thousand columns are mapped without holding up the page', async ({ browser }) => {
+  const head = Array.from({ length: 10_000 }, (_, at) => `Column ${String(at)}`).join(',')
+  const file = fileOf('wide.csv', `${head},First Name,E-mail\n${'x,'.repeat(10_000)}Ann,ann@x.example\n`)
+  await page.goto('/contacts')
+  await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()
+  const longest = await longestTask(browser, page, async () => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    const column = page.getByRole('combobox', { name: 'Phone' })
+    await column.click()
+    await column.fill('column 9999')
+    await page.getByRole('option', { name: 'Column 9999' }).click()
+  })
+  expect(longest, 'ms of CPU in one task of the page').toBeLessThan(100)
+  await page.getByRole('button', { name: 'Import contacts' }).click()
+  await expect(page.getByRole('cell', { name: 'ann@x.example' })).toBeVisible()
+})

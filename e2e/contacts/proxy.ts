@@ -1,0 +1,42 @@
+// Stands between browser and product as a bad line does: requests arrive, some answers do not.
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+
+export interface BadLine {
+  url: string
+  /** How many answers were cut off. */
+  lost(): number
+  close(): void
+}
+
+/** Passes everything on to the product; the answers to its first `lose` requests for `path` are cut off. */
+export async function badLine(product: string, path: string, lose: number): Promise<BadLine> {
+  const { hostname, port } = new URL(product)
+  let lost = 0
+  const server = createServer((asked, answer) => {
+    const { url, method, headers } = asked
+    const onward = request({ hostname, port, path: url, method, headers }, (reply) => {
+      if (url === path && lost < lose) {
+        lost += 1
+        // The product has done what it was asked by now.
+        reply.resume().on('end', () => answer.destroy())
+        return
+      }
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
+    })
+    onward.on('error', () => answer.destroy())
+    asked.pipe(onward)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const own = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${String(own)}`,
+    lost: () => lost,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

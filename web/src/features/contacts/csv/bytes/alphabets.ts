@@ -1,0 +1,64 @@
+// Which alphabet single bytes mean, where a file is not UTF-8 and carries no mark: each is tried on the words that
+// hold such bytes, and the one under which they look most like words of a language wins.
+import type { Encoding } from './slices.ts'
+
+interface Alphabet {
+  encoding: Encoding
+  /** What is common in the languages that are written with it, in lower case. */
+  common: RegExp
+}
+
+const western = /[àâäçéèêëîïôöùûüñáíóúßåøæã’]|õ(?=e)/
+const central = /[ąćęłńóśźżčďěňřšťůžőűáéíöüýäôăţşđç’]/
+const cyrillic = /[а-яёіїєґў’]/
+
+/** In the order in which a draw is decided: the more widespread first. */
+const alphabets: readonly Alphabet[] = [
+  { encoding: 'windows-1252', common: western },
+  { encoding: 'windows-1250', common: central },
+  { encoding: 'windows-1251', common: cyrillic },
+  { encoding: 'macintosh', common: western },
+  { encoding: 'koi8-u', common: cyrillic },
+  { encoding: 'ibm866', common: cyrillic },
+]
+
+// 'ª' and 'º' are letters to Unicode, but stand behind numbers.
+const isLetter = (text: string) => /^\p{L}/u.test(text) && !/^[ªº]/.test(text)
+const isCyrillic = (text: string) => /^\p{Script=Cyrillic}/u.test(text)
+const isAccented = (text: string) => text > '\x7f' && isLetter(text) && !isCyrillic(text)
+const isLower = (text: string) => text !== text.toUpperCase()
+const isUpper = (text: string) => text !== text.toLowerCase()
+
+/** How much a character beyond ASCII looks at home between its neighbours. */
+function fit({ common }: Alphabet, before: string, letter: string, after: string): number {
+  if (!isLetter(before) && !isLetter(after)) return 0
+  if (/[‘’“”–—…]/.test(letter)) return common.test(letter) ? 1 : 0
+  if (!isLetter(letter)) return -3
+  if (isLower(before) && isUpper(letter)) return -2
+  if (isCyrillic(letter)) return [before, after].some((next) => /[a-z]/i.test(next)) ? -3 : 1
+  const pair = isAccented(before) ? 1 : 0
+  return (common.test(letter.toLowerCase() + after) ? 1 : 0) - pair
+}
+
+function looks(alphabet: Alphabet, words: readonly Uint8Array[]): number {
+  const decoder = new TextDecoder(alphabet.encoding)
+  let sum = 0
+  for (const word of words.map((bytes) => decoder.decode(bytes))) {
+    for (let at = 0; at < word.length; at += 1) {
+      const letter = word.charAt(at)
+      if (letter > '\x7f') sum += fit(alphabet, word.charAt(at - 1), letter, word.charAt(at + 1))
+    }
+  }
+  return sum
+}
+
+/**
+ * The likeliest encoding of words that hold bytes beyond ASCII. What is the same in two of them draws, and the more
+ * widespread is taken: a Czech list whose only accents are 'á', 'é' and 'ř', say, is read as Western.
+ */
+export function likeliestAlphabet(words: readonly Uint8Array[]): Encoding {
+  const [best] = alphabets
+    .map((alphabet) => ({ ...alphabet, score: looks(alphabet, words) }))
+    .sort((one, other) => other.score - one.score)
+  return best?.encoding ?? 'windows-1252'
+}

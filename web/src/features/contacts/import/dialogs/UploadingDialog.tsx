@@ -1,0 +1,106 @@
+// While a file goes up: how far it is and how fast it goes, what to do when a piece failed, and whether to stop.
+import { Button, Progress, VisuallyHidden } from '@mantine/core'
+import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { Dialog, DialogActions, ErrorText } from '../../../../ui/index.ts'
+import { Counts } from '../Counts.tsx'
+import type { CsvImport } from '../csvImport.ts'
+import { formatBytes, formatLeft } from './measures.ts'
+import type { Uploading } from '../state.ts'
+import styles from '../import.module.css'
+
+interface UploadingDialogProps {
+  running: CsvImport
+  uploading: Uploading
+}
+
+function Distance({ uploading: { picked, progress, pace } }: { uploading: Uploading }) {
+  const t = useTexts('contacts')
+  const bytes = { read: formatBytes(progress.bytesRead), size: formatBytes(picked.file.size) }
+  return (
+    <div className={styles['distance']}>
+      <span>
+        {t('import.rows', { rows: formatNumber(progress.rowsRead) })} · {t('import.bytes', bytes)}
+      </span>
+      <span>
+        {pace
+          ? `${t('import.rate', { rate: formatNumber(pace.rowsPerSecond) })} · ${t('import.left', {
+              time: formatLeft(pace.secondsLeft),
+            })}`
+          : t('import.starting')}
+      </span>
+    </div>
+  )
+}
+
+/** Tells the way to those who hear the page: each tenth of it, not each step. */
+function Announced({ share }: { share: number }) {
+  const t = useTexts('contacts')
+  const tenth = Math.floor(share * 10)
+  return (
+    <VisuallyHidden role="status">
+      {tenth > 0 && t('import.reached', { percent: formatPercent(tenth, 10) })}
+    </VisuallyHidden>
+  )
+}
+
+function StopQuestion({ running, uploading: { progress, stop } }: UploadingDialogProps) {
+  const t = useTexts('contacts')
+  const ending = stop === 'ending'
+  const count = progress.imported
+  return (
+    <div role="group" aria-label={t('import.stopTitle')} className={styles['question']}>
+      <p role="status">
+        <strong>{t('import.stopTitle')}</strong>{' '}
+        {count > 0 ? t('import.stopText', { count, shown: formatNumber(count) }) : t('import.stopNone')}
+      </p>
+      <DialogActions>
+        <Button variant="default" disabled={ending} autoFocus onClick={running.goOn}>
+          {t('import.goOn')}
+        </Button>
+        {count > 0 && (
+          <Button color="red" variant="light" disabled={ending} onClick={() => running.stop('takeBack')}>
+            {t('import.takeBack')}
+          </Button>
+        )}
+        <Button loading={ending} onClick={() => running.stop(count > 0 ? 'keep' : 'takeBack')}>
+          {t(count > 0 ? 'import.keep' : 'import.stopNow')}
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+/** The progress of an upload. Only its own buttons end it. */
+export function UploadingDialog({ running, uploading }: UploadingDialogProps) {
+  const t = useTexts('contacts')
+  const { picked, progress, trouble, stop } = uploading
+  const share = picked.file.size > 0 ? progress.bytesRead / picked.file.size : 0
+  return (
+    <Dialog opened locked title={t('import.uploadingTitle')} onClose={running.askToStop}>
+      <p className={styles['fileName']}>{picked.file.name}</p>
+      <Progress
+        aria-label={t('import.progress')}
+        value={Math.round(share * 100)}
+        animated={!trouble && stop === 'no'}
+        color={trouble ? 'red' : 'ink'}
+        size="lg"
+      />
+      <Distance uploading={uploading} />
+      <Announced share={share} />
+      <Counts counts={progress} />
+      <ErrorText error={trouble?.message} />
+      {trouble?.waiting && <p role="status">{t('import.waiting')}</p>}
+      {stop === 'no' ? (
+        <DialogActions>
+          <Button variant="default" autoFocus onClick={running.askToStop}>
+            {t('import.stop')}
+          </Button>
+          {trouble && <Button onClick={running.retry}>{t('import.resume')}</Button>}
+        </DialogActions>
+      ) : (
+        <StopQuestion running={running} uploading={uploading} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+// Bytes and times as an import shows them.
+import { numberLocale } from '../../../../lib/messages/index.ts'
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** So many bytes in the unit that suits them: '148.2 MB'. */
+export function formatBytes(bytes: number): string {
+  const power = bytes > 0 ? Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3)) : 0
+  const style = { style: 'unit', unit: units[power] ?? 'byte', unitDisplay: 'short' } as const
+  const digits = power > 1 ? 1 : 0
+  return new Intl.NumberFormat(numberLocale(), {
+    ...style,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(bytes / 1000 ** power)
+}
+
+/** Seconds as minutes and seconds; beyond a minute in steps of five, so that the figure does not flicker. */
+export function formatLeft(seconds: number): string {
+  const whole = seconds > 60 ? Math.ceil(seconds / 5) * 5 : seconds
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,60 @@
+// Where an import stands, as its dialogs show it.
+import type { FieldColumns } from '../csv/contact.ts'
+import type { NoTable } from '../csv/table.ts'
+import type { Told } from '../csv/tally.ts'
+import type { Pace } from './upload/pace.ts'
+import type { UploadProgress, UploadSummary } from './upload/upload.ts'
+
+/** A file that was read far enough to be mapped. */
+export interface PickedCsv {
+  file: File
+  /** Each with a name of its own. */
+  headers: string[]
+  /** How many columns there are, those that cannot be chosen among them. */
+  columns: number
+  /** The first row. */
+  sample: string[]
+}
+
+/** The question of the columns, with what was found or chosen so far. */
+export interface Mapping {
+  step: 'mapping'
+  picked: PickedCsv
+  columns: FieldColumns
+  groupName: string
+  error: string | null
+  /** Why no row of the file could be imported with these columns. */
+  skipped: Told[]
+}
+
+/** A piece that did not arrive. */
+export interface Trouble {
+  message: string
+  /** Whether it is tried again without being asked to. */
+  waiting: boolean
+}
+
+export interface Uploading {
+  step: 'uploading'
+  picked: PickedCsv
+  progress: UploadProgress
+  pace: Pace | null
+  trouble: Trouble | null
+  /** `asked`: it rests while someone decides whether to stop it; `ending`: it was decided. */
+  stop: 'no' | 'asked' | 'ending'
+}
+
+export interface Done {
+  step: 'done'
+  picked: PickedCsv
+  summary: UploadSummary
+  /** Whether it was stopped before the file's end. */
+  stopped: boolean
+}
+
+export type ImportState =
+  | { step: 'idle'; error: string | null; why: NoTable | null }
+  | { step: 'reading'; fileName: string }
+  | Mapping
+  | Uploading
+  | Done

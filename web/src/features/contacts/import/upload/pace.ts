@@ -1,0 +1,41 @@
+// How fast an import goes and how long it has still to go, from what it did lately: a pause does not count.
+
+export interface Pace {
+  rowsPerSecond: number
+  secondsLeft: number
+}
+
+interface Mark {
+  at: number
+  rows: number
+  bytes: number
+}
+
+/** How far back "lately" goes, in ms, and the least time that says anything. */
+const lately = 15_000
+const least = 1000
+
+/** Follows one upload of a file of `size` bytes; moments in ms of any clock that does not jump. */
+export class PaceKeeper {
+  private marks: Mark[] = []
+
+  constructor(private readonly size: number) {}
+
+  /** Notes that so much has arrived; answers the pace, or null while it is too early to tell. */
+  note(at: number, rows: number, bytes: number): Pace | null {
+    const recent = this.marks.filter((mark) => at - mark.at <= lately)
+    this.marks = [...recent, { at, rows, bytes }]
+    const [first] = this.marks
+    if (!first || at - first.at < least || bytes <= first.bytes) return null
+    const seconds = (at - first.at) / 1000
+    return {
+      rowsPerSecond: Math.round((rows - first.rows) / seconds),
+      secondsLeft: Math.ceil(((this.size - bytes) / (bytes - first.bytes)) * seconds),
+    }
+  }
+
+  /** Begins anew, after a pause. */
+  forget(): void {
+    this.marks = []
+  }
+}

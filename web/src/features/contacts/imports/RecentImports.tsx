@@ -1,0 +1,65 @@
+// 'Recent imports': what came in within 24 hours, and the way back. Nothing where nothing did.
+import { Button } from '@mantine/core'
+import type { ContactImport } from '@lettermill/contracts'
+import { isQuiet } from '../../../lib/api/index.ts'
+import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText, Panel } from '../../../ui/index.ts'
+import { useImports } from './imports.ts'
+import type { UndoneImport } from './UndoImportDialog.tsx'
+import styles from './imports.module.css'
+
+const nameOf = (done: ContactImport) => done.uploaded_file_name ?? done.group_name
+
+/** What tells the buttons apart: each is described by its import's name. */
+const nameId = ({ id }: ContactImport) => `import-${id}`
+
+function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
+  const t = useTexts('contacts')
+  const { moment } = useFormats()
+  const told = [
+    t('recent.imported', { count: formatNumber(done.imported) }),
+    ...(['duplicates', 'filled', 'skipped'] as const).flatMap((kind) =>
+      done[kind] > 0 ? [t(`recent.${kind}`, { count: formatNumber(done[kind]) })] : [],
+    ),
+  ]
+  return (
+    <li className={styles['entry']}>
+      <div className={styles['words']}>
+        <span id={nameId(done)} className={styles['name']}>
+          {nameOf(done)}
+        </span>
+        <span className={styles['quiet']}>{moment(done.started_at)}</span>
+        <span className={styles['quiet']}>{told.join(' · ')}</span>
+      </div>
+      {done.undone_at ? (
+        <span className={styles['quiet']}>{t('recent.undone')}</span>
+      ) : (
+        <Button variant="default" size="compact-sm" aria-describedby={nameId(done)} onClick={onUndo}>
+          {t('recent.undo')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** The panel below the groups. */
+export function RecentImports({ onUndo }: { onUndo(about: UndoneImport): void }) {
+  const t = useTexts('contacts')
+  const imports = useImports()
+  if (imports.error && !isQuiet(imports.error)) return <ErrorText error={t('recent.failed')} />
+  if (!imports.data?.length) return null
+  return (
+    <Panel title={t('recent.title')} text={t('recent.text')} flush>
+      <ul className={styles['list']}>
+        {imports.data.map((done) => (
+          <Entry
+            key={done.id}
+            done={done}
+            onUndo={() => onUndo({ id: done.id, name: nameOf(done), imported: done.imported })}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

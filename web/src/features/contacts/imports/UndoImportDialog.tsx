@@ -1,0 +1,59 @@
+// Asks before a whole import is taken back, and does it.
+import { undoContactImport, type ContactImport } from '@lettermill/contracts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
+
+/** The import that is asked about; `name` is its file's or group's. */
+export interface UndoneImport {
+  id: number
+  name: string
+  imported: number
+}
+
+interface UndoImportDialogProps {
+  /** Stays the one that was asked about while the dialog fades. */
+  about: UndoneImport | null
+  opened: boolean
+  onClose(): void
+  onUndone(done: ContactImport): void
+}
+
+/** The question, with the server's refusal in the dialog. */
+export function UndoImportDialog({ about, opened, onClose, onUndone }: UndoImportDialogProps) {
+  const t = useTexts('contacts')
+  const undo = useMutation({
+    mutationFn: ({ id }: UndoneImport) => call(undoContactImport, { params: { id } }),
+  })
+  const close = () => {
+    undo.reset()
+    onClose()
+  }
+  const confirm = () => {
+    if (!about) return
+    undo.mutate(about, {
+      onSuccess: (done) => {
+        close()
+        toast.success(t('undo.done', { name: about.name }))
+        onUndone(done)
+      },
+    })
+  }
+  const message = shownMessage(undo.error)
+  const count = about?.imported ?? 0
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title={t('undo.title', { name: about?.name })}
+      message={t('undo.text', { count, shown: formatNumber(count) })}
+      confirmLabel={t('undo.action')}
+      colour="red"
+      busy={undo.isPending}
+      error={message && t('undo.failed', { message })}
+      onConfirm={confirm}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+// A download as a toast: how far it is, Cancel while it comes, Try again where it broke off.
+import { Button, Progress } from '@mantine/core'
+import toast from 'react-hot-toast'
+import { saveFile, type Download, type DownloadProgress } from '../../lib/api/index.ts'
+import { formatNumber } from '../../lib/formats.ts'
+import { text } from '../../lib/messages/index.ts'
+import styles from './feedback.module.css'
+
+/** How often the toast is drawn anew, in milliseconds. */
+const redraw = 200
+/** A failure that can be tried again stays a little longer than others. */
+const failureFor = 10_000
+
+export interface DownloadWords {
+  /** While it comes. */
+  message: string
+  done(fileName: string): string
+  /** The sentence of a failure; null for one that needs no word. */
+  failed(error: unknown): string | null
+}
+
+/** Fetches the file: told how far it is by `onProgress`, and broken off by the signal. */
+type Fetching = (watch: {
+  onProgress(progress: DownloadProgress): void
+  signal: AbortSignal
+}) => Promise<Download>
+
+function rowsOf({ rows, total }: DownloadProgress): string {
+  return total === null
+    ? text('ui:download.rows', { rows: formatNumber(rows) })
+    : text('ui:download.rowsOf', { rows: formatNumber(rows), total: formatNumber(Math.max(rows, total)) })
+}
+
+function Coming(props: { message: string; progress: DownloadProgress | null; onCancel(): void }) {
+  const { message, progress, onCancel } = props
+  const whole = progress?.total ? Math.max(progress.total, progress.rows) : null
+  return (
+    <span className={styles['download']}>
+      <span>{message}</span>
+      {progress && <span className={styles['downloadRows']}>{rowsOf(progress)}</span>}
+      {progress && whole !== null && (
+        <Progress
+          className={styles['downloadBar'] ?? ''}
+          size="sm"
+          value={(progress.rows / whole) * 100}
+          aria-label={message}
+        />
+      )}
+      <Button size="compact-sm" variant="default" onClick={onCancel}>
+        {text('ui:cancel')}
+      </Button>
+    </span>
+  )
+}
+
+function Failed({ sentence, onRetry }: { sentence: string; onRetry(): void }) {
+  return (
+    <span className={styles['undo']}>
+      <span>{sentence}</span>
+      <Button size="compact-sm" variant="default" onClick={onRetry}>
+        {text('ui:tryAgain')}
+      </Button>
+    </span>
+  )
+}
+
+/** Draws at once, and then not more often than people can read. */
+function paced(draw: (progress: DownloadProgress) => void): (progress: DownloadProgress) => void {
+  let last = 0
+  return (progress) => {
+    const now = performance.now()
+    if (now - last < redraw) return
+    last = now
+    draw(progress)
+  }
+}
+
+/** Fetches a file and saves it, with a toast from its start to its end. Never rejects. */
+export async function saveWithToast(fetching: Fetching, words: DownloadWords): Promise<void> {
+  const stop = new AbortController()
+  const coming = (progress: DownloadProgress | null) => (
+    <Coming message={words.message} progress={progress} onCancel={() => stop.abort()} />
+  )
+  const id = toast.loading(coming(null))
+  try {
+    const file = await fetching({
+      signal: stop.signal,
+      onProgress: paced((progress) => {
+        // The figures are there to be looked at: read out each time, they would drown everything else.
+        const ariaProps = { role: 'status', 'aria-live': 'off' } as const
+        if (!stop.signal.aborted) toast.loading(coming(progress), { id, ariaProps })
+      }),
+    })
+    saveFile(file)
+    toast.success(words.done(file.fileName), { id, ariaProps: { role: 'status', 'aria-live': 'polite' } })
+  } catch (error) {
+    if (stop.signal.aborted) toast(text('ui:download.cancelled'), { id, icon: null })
+    else showFailure(id, words.failed(error), () => void saveWithToast(fetching, words))
+  }
+}
+
+function showFailure(id: string, sentence: string | null, retry: () => void): void {
+  if (sentence === null) {
+    toast.dismiss(id)
+    return
+  }
+  const again = () => {
+    toast.remove(id)
+    retry()
+  }
+  const ariaProps = { role: 'alert', 'aria-live': 'assertive' } as const
+  toast.error(<Failed sentence={sentence} onRetry={again} />, { id, ariaProps, duration: failureFor })
+}
