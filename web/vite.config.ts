@@ -22,6 +22,8 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     target: 'es2022',
+    // The notices that the licences of what is bundled ask for.
+    license: { fileName: 'licences.md' },
     // Workers and pictures stay files of their own: the Content-Security-Policy allows no data: or blob: script.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,6 +1,7 @@
 // The whole API, one line per endpoint; server, web client, OpenAPI and the tests that walk every call read it.
 import * as accounts from './accounts.ts'
 import * as analytics from './analytics.ts'
+import * as audit from './audit.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
 import * as clientErrors from './client-errors.ts'
@@ -21,6 +22,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 // The page of one campaign is a file of its own and no feature of its own.
 const features = {
   accounts,
+  audit,
   contacts,
   senders,
   templates,

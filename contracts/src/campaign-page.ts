@@ -201,7 +201,7 @@ export const listMachineHits = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/machine-hits',
   access: 'account',
-  summary: 'Hits that machines made, newest first (decision 28)',
+  summary: 'Hits that machines made, newest first (decision 28); X-Total-Count counts up to 10,000',
   params: idParams,
   query: slice.omit({ search: true }),
   reply: z.array(machineHit),

@@ -157,7 +157,7 @@ export const exportCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/export-data',
   access: 'account',
-  summary: 'One row per recipient, as CSV (decision 31)',
+  summary: 'One row per recipient, as CSV (decision 31); X-Total-Count says how many are to come',
   params: idParams,
   reply: { media: 'text/csv' },
 })
@@ -166,6 +166,6 @@ export const exportAllCampaigns = endpoint({
   method: 'GET',
   path: '/api/campaigns/export/all',
   access: 'account',
-  summary: 'One row per campaign, as CSV: full_report.csv',
+  summary: 'One row per campaign, as CSV: full_report.csv; X-Total-Count says how many are to come',
   reply: { media: 'text/csv' },
 })

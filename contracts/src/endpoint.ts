@@ -24,7 +24,7 @@ export interface Endpoint {
   /** Instead of `body`: the field of a multipart/form-data body that carries a file. */
   file?: string
   reply: Reply
-  /** Largest body in bytes; the server's default (1 MiB) where absent. */
+  /** Largest body in bytes; where absent, the default of the server: 1 MiB, and 64 KiB where anyone may call. */
   bodyLimit?: number
 }
 

@@ -2,6 +2,7 @@
 export * from './accounts.ts'
 export * from './analytics.ts'
 export * from './api.ts'
+export * from './audit.ts'
 export * from './campaign-page.ts'
 export * from './campaigns.ts'
 export * from './client-errors.ts'

@@ -8,8 +8,13 @@ import { z } from 'zod'
 export const problems = {
   invalid_input: { status: 400, message: 'Please check your input: {reason}' },
   body_not_json: { status: 400, message: 'The request body is not valid JSON.' },
+  body_too_deep: { status: 400, message: 'The request body is nested deeper than {limit} levels.' },
   body_too_large: { status: 413, message: 'The request is too large. The limit is {limit}.' },
   unsupported_media: { status: 415, message: 'This call does not take that kind of body.' },
+  address_unreadable: { status: 400, message: 'The address of this call cannot be read.' },
+  request_unreadable: { status: 400, message: 'The request cannot be read.' },
+  request_too_slow: { status: 408, message: 'The request took too long to arrive.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   signed_out: { status: 401, message: 'Please sign in again.' },
   not_administrator: { status: 403, message: 'Only an administrator may do this.' },
   not_found: { status: 404, message: 'Not found.' },
@@ -37,6 +42,10 @@ export const problems = {
   password_long: { status: 400, message: 'The password may have at most 128 characters.' },
   password_wrong: { status: 400, message: 'The current password is not right.' },
   token_name_missing: { status: 400, message: 'Please give the token a name.' },
+  tokens_full: {
+    status: 409,
+    message: 'An account may have {limit} API tokens. Please revoke one that is not used any more.',
+  },
   token_not_enough: { status: 403, message: 'An API token may not do this. Please sign in.' },
   last_administrator: { status: 409, message: 'The last administrator cannot be deleted.' },
   own_account: { status: 409, message: 'You cannot delete or reject your own account.' },
@@ -44,6 +53,15 @@ export const problems = {
 
   contacts_none_valid: { status: 400, message: 'No valid contacts found in the CSV file.' },
   group_being_deleted: { status: 409, message: 'This group is being deleted.' },
+  uploads_busy: {
+    status: 503,
+    message: 'The server is busy with other uploads. Please try again in a moment.',
+  },
+  import_undone: { status: 409, message: 'This import was taken back. Please start it anew.' },
+  import_too_old: {
+    status: 409,
+    message: 'This import is older than 24 hours and cannot be taken back any more.',
+  },
 
   sender_incomplete: { status: 400, message: 'Name and Email are required.' },
   domain_invalid: { status: 400, message: 'Please enter a valid domain name (e.g., example.com).' },

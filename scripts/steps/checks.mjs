@@ -2,6 +2,7 @@
 // a time, then the tests, which use both cores themselves.
 import { nodeProgram } from '../commands.mjs'
 import { coverageStep } from './coverage.mjs'
+import { licencesStep } from './licences.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
@@ -21,7 +22,9 @@ const statics = [
       ...['contracts/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e', 'chaos', 'bench'],
     ),
   ),
-  coverageStep('specification covered'),
+  coverageStep('specification covered', 'docs/specification.md'),
+  coverageStep('security covered', 'docs/security.md'),
+  licencesStep('licences allowed'),
 ]
 
 const tests = [

@@ -55,7 +55,11 @@ describe('a call', () => {
 
   it('answers a slice with the total of X-Total-Count', async () => {
     answerWith(() => Response.json([], { headers: { 'x-total-count': '1234567' } }))
-    expect(await callPage(listCampaigns, { query: { limit: 10 } })).toEqual({ rows: [], total: 1234567 })
+    expect(await callPage(listCampaigns, { query: { limit: 10 } })).toEqual({
+      rows: [],
+      total: 1234567,
+      atLeast: false,
+    })
   })
 
   it('answers text where the endpoint does', async () => {
@@ -66,7 +70,7 @@ describe('a call', () => {
   it('takes the file name from X-Filename, else from Content-Disposition, else the fallback', async () => {
     const named = async (headers: Record<string, string>) => {
       answerWith(() => new Response('a,b', { headers }))
-      return (await download(exportCampaign, 'report_7.csv', { params: { id: 7 } })).fileName
+      return (await download(exportCampaign, { name: 'report_7.csv' }, { params: { id: 7 } })).fileName
     }
     const disposition = { 'content-disposition': `attachment; filename="a.csv"; filename*=UTF-8''%D0%B0.csv` }
     expect(await named({ 'x-filename': '%D0%97%D0%B2%D1%96%D1%82.csv', ...disposition })).toBe('Звіт.csv')

@@ -1,17 +1,27 @@
 // The one list of background duties: what, when, by whom. Each can be run by hand, and can be run twice.
-import { clearExpired, purgeWorkspaces } from '../features/accounts/index.ts'
+import { clearExpired } from '../features/accounts/index.ts'
+import { dropOldRecords } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
-import { purgeGroups } from '../features/contacts/index.ts'
+import { forgetImports, purgeGroups, signOldBlocks } from '../features/contacts/index.ts'
 import { clearTestMessages } from '../features/deliveries/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
-import { repairRollUps } from '../features/tracking/index.ts'
+import { keepEvents, repairRollUps } from '../features/tracking/index.ts'
+import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
+import type { Storage } from '../platform/storage/index.ts'
+import { purgeWorkspaces } from './purge-workspaces.ts'
+
+/** What a duty may need beside the database. */
+export interface DutyDeps {
+  config: Config
+  storage: Storage
+}
 
 export interface Duty {
   /** Five fields: minute, hour, day of month, month, day of week; UTC. */
   cron: string
-  run(db: Db): Promise<unknown>
+  run(db: Db, deps: DutyDeps): Promise<unknown>
 }
 
 export const duties = {
@@ -19,8 +29,18 @@ export const duties = {
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
+  sign_blocks: { cron: '17 * * * *', run: signOldBlocks },
+  forget_imports: { cron: '19 * * * *', run: forgetImports },
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },
   purge_senders: { cron: '31 * * * *', run: purgeSenders },
   purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
+  drop_audit_records: {
+    cron: '43 4 * * *',
+    run: (db: Db, { config }: DutyDeps) => dropOldRecords(db, config.AUDIT_KEEP),
+  },
+  keep_events: {
+    cron: '47 * * * *',
+    run: (db: Db, { config }: DutyDeps) => keepEvents(db, config.EVENTS_KEEP),
+  },
   repair_roll_ups: { cron: '41 3 * * *', run: repairRollUps },
 } as const satisfies Record<string, Duty>

@@ -3,12 +3,17 @@ import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
 import type pg from 'pg'
 import type { Db } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
-import { duties } from './duties.ts'
+import { duties, type Duty, type DutyDeps } from './duties.ts'
 import type { DutyWatch } from './metrics.ts'
 
 /** Starts the runner, which tells `watch` of every run; it never handles signals, `bin` does. */
-export function runDuties(pool: pg.Pool, db: Db, log: Log, watch: DutyWatch): Promise<Runner> {
-  const entries = Object.entries(duties)
+export function runDuties(
+  pool: pg.Pool,
+  db: Db,
+  deps: DutyDeps,
+  { log, watch }: { log: Log; watch: DutyWatch },
+): Promise<Runner> {
+  const entries: [string, Duty][] = Object.entries(duties)
   return run({
     pgPool: pool,
     concurrency: 2,
@@ -22,7 +27,7 @@ export function runDuties(pool: pg.Pool, db: Db, log: Log, watch: DutyWatch): Pr
       entries.map(([name, duty]) => [
         name,
         async () => {
-          const done = await runWatched(name, () => duty.run(db), watch)
+          const done = await runWatched(name, () => duty.run(db, deps), watch)
           const found = Array.isArray(done) && done.length > 0
           log[found ? 'warn' : 'debug'](
             { duty: name, done },

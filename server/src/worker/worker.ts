@@ -20,6 +20,7 @@ import type { Config } from '../platform/config/index.ts'
 import { getInstanceId, isPresent, keepPresence, type Database } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
+import { openStorage } from '../platform/storage/index.ts'
 import { runDuties } from './duty-runner.ts'
 import { watchWorker } from './metrics.ts'
 
@@ -52,7 +53,7 @@ export async function startWorker({
   const instance: Instance = {
     instanceId: await getInstanceId(db),
     publicUrl: config.PUBLIC_URL,
-    tokens: linkTokens(secretKey),
+    tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
     bounceDomain: config.BOUNCE_DOMAIN,
   }
   const mailbox = config.SMTP_URL ? null : await startMailbox({ db, log })
@@ -87,7 +88,12 @@ export async function startWorker({
     if (signal.kind === 'halt') sending.halt(signal.campaignId)
     else sending.wake()
   })
-  const runner = await runDuties(pool, db, log, watch.duty)
+  const runner = await runDuties(
+    pool,
+    db,
+    { config, storage: openStorage(config) },
+    { log, watch: watch.duty },
+  )
   await startDueCampaigns(db)
   await presence.held
   sending.start()

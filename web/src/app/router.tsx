@@ -2,6 +2,7 @@
 import { unsubscribePagePath } from '@lettermill/contracts'
 import { Navigate, Route, Routes } from 'react-router'
 import {
+  AuditScreen,
   LoginScreen,
   RegisterScreen,
   RegistrationsScreen,
@@ -59,6 +60,7 @@ export function Screens() {
         <Route element={<Layout />}>
           <Route index element={<Navigate to="registrations" replace />} />
           <Route path="registrations" element={<RegistrationsScreen />} />
+          <Route path="audit" element={<AuditScreen />} />
         </Route>
       </Route>
     </Routes>

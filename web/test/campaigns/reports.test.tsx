@@ -1,5 +1,5 @@
 // The CSV reports and their toasts (specification, sections 7 and 8; decision 31).
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/ui/index.ts'
 import { address, signedInBefore } from '../app/page.tsx'
@@ -85,6 +85,59 @@ describe('the reports', () => {
     await press(user, 'Download Full Report')
     expect(await screen.findByText('Full report downloaded!')).toBeDefined()
     expect(saved).toEqual(['full_report.csv'])
+  })
+
+  /** A report that comes piece by piece, as the test says. */
+  function aSlowReport(headers: Record<string, string> = {}) {
+    let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+    const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) })
+    return {
+      answer: () => new Response(body, { headers }),
+      send: (text: string) => controller?.enqueue(new TextEncoder().encode(text)),
+      breakOff: () => controller?.error(new TypeError('network error')),
+    }
+  }
+
+  it('tells how many rows of how many have come, line ends in cells left out of account', async () => {
+    const report = aSlowReport({ 'x-total-count': '1000' })
+    const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': report.answer })
+    await press(user, 'Download CSV')
+    report.send('Email,Name\r\na@b.example,"two\r\nlines"\r\nb@b.example,"cut')
+    expect(await screen.findByText('Rows: 1 of 1,000')).toBeDefined()
+    expect(screen.getByRole('progressbar', { name: 'Generating report for Spring' })).toBeDefined()
+    expect(saved).toEqual([])
+  })
+
+  it('that is cancelled is not saved, and the server is not asked on', async () => {
+    const report = aSlowReport()
+    const user = openCampaigns(sent, { 'GET /api/campaigns/1/export-data': report.answer })
+    await press(user, 'Download CSV')
+    report.send('Email\r\na@b.example\r\n')
+    await screen.findByText('Rows so far: 1')
+    const signal = vi
+      .mocked(fetch)
+      .mock.calls.find(([url]) => String(url).includes('export-data'))?.[1]?.signal
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(signal?.aborted).toBe(true)
+    report.breakOff()
+    expect(await screen.findByText('The download was cancelled.')).toBeDefined()
+    expect(saved).toEqual([])
+  })
+
+  it('that breaks off on its way is not saved as if it were whole, and can be tried again', async () => {
+    const first = aSlowReport()
+    const answers = [first.answer, csv('Spring_1.csv')]
+    const user = openCampaigns(sent, {
+      'GET /api/campaigns/1/export-data': () => answers.shift()?.() ?? new Response(null, { status: 500 }),
+    })
+    await press(user, 'Download CSV')
+    first.send('Email\r\na@b.example\r\n')
+    await screen.findByText('Rows so far: 1')
+    first.breakOff()
+    expect(await screen.findByText(/^Error downloading file: /)).toBeDefined()
+    expect(saved).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(saved).toEqual(['Spring_1.csv']))
   })
 
   it('of all campaigns that fails says so', async () => {

@@ -3,11 +3,13 @@ import type { Campaign } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Readable } from 'node:stream'
-import type { ReportedDelivery } from '../deliveries/index.ts'
+import { findProgress, type ReportedDelivery } from '../deliveries/index.ts'
 import { everyDelivery } from './page/deliveries.ts'
-import { listCampaigns } from './queries.ts'
+import { getCampaign } from './lifecycle.ts'
+import { listCampaigns, type CampaignFilter } from './queries.ts'
 
-const batchSize = 2000
+// The figures of each are summed as it is read: the first ones shall not wait for many.
+const campaignsAtATime = 200
 
 const recipientColumns = [
   'Email',
@@ -23,6 +25,16 @@ const recipientColumns = [
   'Unsubscribed',
   'Second Copy',
 ] as const
+
+/** The campaign that a report is about, and how many rows that will have. @throws Problem not_found */
+export async function startReport(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<{ campaign: Campaign; rows: number }> {
+  const campaign = await getCampaign(db, workspaceId, id)
+  return { campaign, rows: (await findProgress(db, id))?.total ?? 0 }
+}
 
 /** The report of one campaign. */
 export function recipientReport(db: Db, campaignId: number): Readable {
@@ -76,25 +88,31 @@ const campaignColumns = [
   'Reason',
 ] as const
 
-/** The full report: every campaign of the workspace, newest first. */
-export function fullReport(db: Db, workspaceId: number): Readable {
-  return csvStream(campaignColumns, campaignBatches(db, workspaceId))
+/** The full report: the workspace’s campaigns that a filter lets through. */
+export function fullReport(db: Db, workspaceId: number, filter: CampaignFilter): Readable {
+  return csvStream(campaignColumns, campaignBatches(db, workspaceId, filter))
 }
 
-async function* campaignBatches(db: Db, workspaceId: number): AsyncGenerator<CsvCell[][]> {
-  for await (const batch of everyCampaign(db, workspaceId)) yield batch.map(campaignCells)
+async function* campaignBatches(
+  db: Db,
+  workspaceId: number,
+  filter: CampaignFilter,
+): AsyncGenerator<CsvCell[][]> {
+  for await (const batch of everyCampaign(db, workspaceId, filter)) yield batch.map(campaignCells)
 }
 
-/** All campaigns of the workspace in batches, newest first. */
+/** The campaigns that a filter lets through, batch by batch; not one snapshot. */
 export async function* everyCampaign(
   db: Db,
   workspaceId: number,
-  filter: Parameters<typeof listCampaigns>[2] = { statuses: null, search: '', sort: 'newest' },
+  filter: CampaignFilter,
 ): AsyncGenerator<Campaign[]> {
-  for (let offset = 0; ; offset += batchSize) {
-    const batch = await listCampaigns(db, workspaceId, filter, batchSize, offset)
+  let after: number | undefined
+  for (;;) {
+    const batch = await listCampaigns(db, workspaceId, filter, { limit: campaignsAtATime, after })
     if (batch.length > 0) yield batch
-    if (batch.length < batchSize) return
+    if (batch.length < campaignsAtATime) return
+    after = batch.at(-1)?.id
   }
 }
 

@@ -1,5 +1,6 @@
 // The campaigns' front door.
 export { stopWorkspace } from './lifecycle.ts'
+export { purgeCampaigns } from './purge/campaigns.ts'
 export { campaignRoutes, type CampaignDeps } from './routes.ts'
 export { holdCampaign, settleCampaign } from './settle.ts'
 export { startDueCampaigns, startPending, type StartDeps } from './start.ts'

@@ -2,14 +2,7 @@
 import type { Campaign } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import {
-  findProgress,
-  haltAllOf,
-  haltLedger,
-  reopenLedger,
-  signalWork,
-  untilHalted,
-} from '../deliveries/index.ts'
+import { findProgress, haltAllOf, haltLedger, reopenLedger, signalWork } from '../deliveries/index.ts'
 import { getParts } from './parts.ts'
 import {
   findCampaign,
@@ -32,13 +25,12 @@ export function sendCampaign(db: Db, workspaceId: number, id: number): Promise<v
   })
 }
 
-/** Pauses; resolves once nothing new is begun (decision 27). */
-export async function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
-  await change(db, workspaceId, id, 'pause', async (tx) => {
+/** Pauses. Once it is committed and `untilHalted` resolves, nothing new is begun (decision 27). */
+export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  return change(db, workspaceId, id, 'pause', async (tx) => {
     await setStatus(tx, id, { status: 'paused' })
     await haltLedger(tx, workspaceId, id)
   })
-  await untilHalted(db, id)
 }
 
 /** Goes on where it stood; what was refused under a hold is tried again. */
@@ -56,19 +48,19 @@ export function archiveCampaign(db: Db, workspaceId: number, id: number): Promis
   return change(db, workspaceId, id, 'archive', (tx) => setStatus(tx, id, { status: 'archived' }))
 }
 
-/** Deletes; what is being sent is paused first, and would be found paused if the deletion is taken back. */
-export async function deleteCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
-  const wasUnderWay = await transaction(db, async (tx) => {
+/**
+ * Deletes; what is being sent is paused first, as by `pauseCampaign`, and would be found paused if the deletion is
+ * taken back.
+ */
+export function deleteCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  return transaction(db, async (tx) => {
     const campaign = await lockExisting(tx, workspaceId, id)
-    const underWay = isUnderWay(campaign.status)
-    if (underWay) {
+    if (isUnderWay(campaign.status)) {
       await setStatus(tx, id, { status: 'paused' })
       await haltLedger(tx, workspaceId, id)
     }
     await markDeleted(tx, id)
-    return underWay
   })
-  if (wasUnderWay) await untilHalted(db, id)
 }
 
 /** Takes a deletion back. @throws Problem not_found */

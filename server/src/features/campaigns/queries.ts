@@ -19,7 +19,7 @@ const joins = sql`
       coalesce(sum(count) filter (where kind = 'open'), 0)::integer as open_count,
       coalesce(sum(count) filter (where kind = 'click'), 0)::integer as click_count,
       coalesce(sum(count) filter (where kind = 'unsubscribe'), 0)::integer as unsubscribe_count
-    from roll_ups r where r.campaign_id = c.id
+    from roll_ups r where r.campaign_id = c.id and r.grain = 'ever'
       and kind in ('sent', 'failed', 'skipped', 'open', 'click', 'unsubscribe')) f`
 
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
@@ -51,19 +51,30 @@ export async function countCampaigns(db: Db, workspaceId: number, filter: Campai
   return counted?.count ?? 0
 }
 
+/** A slice of the list: so many behind a campaign of it, or behind so many. */
+export interface CampaignSlice {
+  limit: number
+  offset?: number
+  /** The campaign's id. */
+  after?: number | undefined
+}
+
 export async function listCampaigns(
   db: Db,
   workspaceId: number,
   filter: CampaignFilter,
-  limit: number,
-  offset: number,
+  { limit, offset = 0, after }: CampaignSlice,
 ): Promise<Campaign[]> {
-  const direction = filter.sort === 'oldest' ? sql`asc` : sql`desc`
+  const [direction, beyond] = filter.sort === 'oldest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const behind =
+    after === undefined
+      ? sql``
+      : sql`and (c.created_at, c.id) ${beyond} (select created_at, id from campaigns where id = ${after})`
   // The slice is cut first, so that figures are summed for its campaigns only.
   return rows(
     db,
     sql<Campaign>`select ${columns} from (
-        select * from campaigns c where ${matching(workspaceId, filter)}
+        select * from campaigns c where ${matching(workspaceId, filter)} ${behind}
         order by c.created_at ${direction}, c.id ${direction} limit ${limit} offset ${offset}) c ${joins}
       order by c.created_at ${direction}, c.id ${direction}`,
   )
@@ -182,12 +193,13 @@ export async function setTotal(tx: Tx, id: number, total: number): Promise<void>
   await rows(tx, sql`update campaigns set total_contacts = ${total} where id = ${id}`)
 }
 
-/** Scheduled campaigns whose time has come start; answers how many. */
-export function startDue(db: Db): Promise<number> {
-  return changed(
-    db,
+/** Scheduled campaigns whose time has come start; answers which. */
+export function startDue(tx: Tx): Promise<{ id: number; name: string; workspaceId: number }[]> {
+  return rows(
+    tx,
     sql`update campaigns set status = 'processing', started_at = now()
-      where status = 'scheduled' and scheduled_at <= now() and deleted_at is null`,
+      where status = 'scheduled' and scheduled_at <= now() and deleted_at is null
+      returning id, name, workspace_id as "workspaceId"`,
   )
 }
 

@@ -5,13 +5,15 @@ import type { Clock } from '../../platform/clock.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
-import type { Instance, MessageSource } from '../deliveries/index.ts'
+import { acted } from '../audit/index.ts'
+import { untilHalted, type Instance, type MessageSource } from '../deliveries/index.ts'
 import { createCampaign } from './create.ts'
-import { everyCampaign, fullReport, recipientReport, reportName } from './exports.ts'
+import { everyCampaign, fullReport, recipientReport, reportName, startReport } from './exports.ts'
 import {
   archiveCampaign,
   deleteCampaign,
   getCampaign,
+  getMade,
   pauseCampaign,
   restoreCampaign,
   resumeCampaign,
@@ -36,14 +38,19 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   actionRoutes(app, deps)
   campaignPageRoutes(app, deps)
   const { db, clock } = deps
-  route(app, contract.createCampaign, ({ caller, body }) =>
-    createCampaign(db, clock, caller.workspaceId, body),
+  route(app, contract.createCampaign, ({ caller, body, request }) =>
+    acted(
+      db,
+      request,
+      (tx) => createCampaign(tx, clock, caller.workspaceId, body),
+      ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
+    ),
   )
   route(app, contract.getCampaign, ({ caller, params }) =>
     getCampaign(db, caller.workspaceId, getId(params.id)),
   )
-  route(app, contract.restoreCampaign, ({ caller, params }) =>
-    restoreCampaign(db, caller.workspaceId, getId(params.id)),
+  route(app, contract.restoreCampaign, ({ caller, params, request }) =>
+    acted(db, request, (tx) => restoreCampaign(tx, caller.workspaceId, getId(params.id))),
   )
 }
 
@@ -54,7 +61,7 @@ function listRoute(app: FastifyInstance, { db }: CampaignDeps): void {
     const filter = filterOf(query)
     void reply.header('x-total-count', await countCampaigns(db, caller.workspaceId, filter))
     if (query.limit !== undefined) {
-      return listCampaigns(db, caller.workspaceId, filter, query.limit, query.offset ?? 0)
+      return listCampaigns(db, caller.workspaceId, filter, { limit: query.limit, offset: query.offset ?? 0 })
     }
     // The whole list goes out as it is read (decision 14), already in the contract's shape.
     return reply
@@ -74,13 +81,27 @@ function statusesOf(status: NonNullable<ListQuery['status']>): CampaignFilter['s
 }
 
 function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
-  route(app, contract.exportCampaign, async ({ caller, params, reply }) => {
-    const campaign = await getCampaign(db, caller.workspaceId, getId(params.id))
-    return reply.headers(csvHeaders(reportName(campaign))).send(recipientReport(db, campaign.id))
+  route(app, contract.exportCampaign, async ({ caller, params, request, reply }) => {
+    const { campaign, rows } = await acted(
+      db,
+      request,
+      (tx) => startReport(tx, caller.workspaceId, getId(params.id)),
+      ({ rows }) => ({ rows }),
+    )
+    const headers = { ...csvHeaders(reportName(campaign)), 'x-total-count': rows }
+    return reply.headers(headers).send(recipientReport(db, campaign.id))
   })
-  route(app, contract.exportAllCampaigns, ({ caller, reply }) =>
-    reply.headers(csvHeaders('full_report.csv')).send(fullReport(db, caller.workspaceId)),
-  )
+  route(app, contract.exportAllCampaigns, async ({ caller, request, reply }) => {
+    const all: CampaignFilter = { statuses: null, search: '', sort: 'newest' }
+    const rows = await acted(
+      db,
+      request,
+      (tx) => countCampaigns(tx, caller.workspaceId, all),
+      (rows) => ({ rows }),
+    )
+    const headers = { ...csvHeaders('full_report.csv'), 'x-total-count': rows }
+    return reply.headers(headers).send(fullReport(db, caller.workspaceId, all))
+  })
 }
 
 function actionRoutes(app: FastifyInstance, { db, instance }: CampaignDeps): void {
@@ -92,16 +113,21 @@ function actionRoutes(app: FastifyInstance, { db, instance }: CampaignDeps): voi
     [contract.deleteCampaign, deleteCampaign, 'Campaign deleted.'],
   ] as const
   for (const [endpoint, act, message] of actions) {
-    route(app, endpoint, async ({ caller, params }) => {
-      await act(db, caller.workspaceId, getId(params.id))
+    route(app, endpoint, async ({ caller, params, request }) => {
+      const id = getId(params.id)
+      await acted(db, request, (tx) => act(tx, caller.workspaceId, id))
+      if (act === pauseCampaign || act === deleteCampaign) await untilHalted(db, id)
       return { message }
     })
   }
-  route(app, contract.retryCampaign, async ({ caller, params }) => ({
-    message: await retryCampaign(db, caller.workspaceId, getId(params.id)),
+  route(app, contract.retryCampaign, async ({ caller, params, request }) => ({
+    message: await acted(db, request, (tx) => retryCampaign(tx, caller.workspaceId, getId(params.id))),
   }))
-  route(app, contract.testCampaign, async ({ caller, params }) => {
-    const email = await testCampaign({ db, instance }, caller, getId(params.id))
+  route(app, contract.testCampaign, async ({ caller, params, request }) => {
+    const id = getId(params.id)
+    // It waits for a worker, and cannot be taken back: on record before it leaves.
+    await acted(db, request, (tx) => getMade(tx, caller.workspaceId, id))
+    const email = await testCampaign({ db, instance }, caller, id)
     return { message: `The test message was sent to ${email}.` }
   })
 }

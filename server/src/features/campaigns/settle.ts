@@ -1,5 +1,6 @@
 // What the engine's progress makes of a campaign: still processing, partially sent, or at its end; and holds.
 import { transaction, type Db } from '../../platform/db/index.ts'
+import { product, record } from '../audit/index.ts'
 import { closeLedger, findProgress, haltLedger } from '../deliveries/index.ts'
 import { figuresOf } from '../tracking/index.ts'
 import { findLastFailure, lockForEngine, setStatus } from './queries.ts'
@@ -34,5 +35,8 @@ export function holdCampaign(db: Db, campaignId: number, reason: string): Promis
     if (!campaign || !isUnderWay(campaign.status)) return
     await setStatus(tx, campaignId, { status: 'paused', reason })
     await haltLedger(tx, campaign.workspace_id, campaignId)
+    const actor = { ...product, workspaceId: campaign.workspace_id }
+    const object = { kind: 'campaign', id: campaignId, name: campaign.name } as const
+    await record(tx, actor, { action: 'campaign_held', object, detail: reason })
   })
 }

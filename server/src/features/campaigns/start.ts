@@ -2,6 +2,7 @@
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { product, record } from '../audit/index.ts'
 import { openLedger, signalWork, type Instance } from '../deliveries/index.ts'
 import { compose } from './content.ts'
 import { lockForEngine, lockPending, setStatus, setTotal, startDue, type LockedCampaign } from './queries.ts'
@@ -14,9 +15,15 @@ export interface StartDeps {
 
 /** Starts every scheduled campaign whose time has come, also long after it. Running it twice changes nothing. */
 export async function startDueCampaigns(db: Db): Promise<number> {
-  const started = await startDue(db)
-  if (started > 0) await signalWork(db)
-  return started
+  return transaction(db, async (tx) => {
+    const started = await startDue(tx)
+    for (const { workspaceId, ...campaign } of started) {
+      const object = { kind: 'campaign', ...campaign } as const
+      await record(tx, { ...product, workspaceId }, { action: 'campaign_started', object })
+    }
+    if (started.length > 0) await signalWork(tx)
+    return started.length
+  })
 }
 
 /** Puts all pending campaigns on the ledger, and answers how many. One that cannot start has failed, with the reason. */

@@ -1,4 +1,4 @@
-// Where one can go. Mailbox stands here where the built-in mailbox is active, Registrations for administrators.
+// Where one can go. Mailbox stands here where the built-in mailbox is active, the administrators' screens for them.
 import { listMailbox } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -8,6 +8,7 @@ import {
   Inbox,
   LayoutDashboard,
   LogOut,
+  ScrollText,
   Send,
   Settings,
   UserCheck,
@@ -31,7 +32,10 @@ const everyone = [
   { to: '/settings', name: 'settings', icon: Settings },
 ] as const
 const mailbox = { to: '/mailbox', name: 'mailbox', icon: Inbox } as const
-const registrations = { to: '/admin/registrations', name: 'registrations', icon: UserCheck } as const
+const administration = [
+  { to: '/admin/registrations', name: 'registrations', icon: UserCheck },
+  { to: '/admin/audit', name: 'audit', icon: ScrollText },
+] as const
 
 /** Whether messages stay in the built-in mailbox; unknown counts as no. */
 function useMailboxActive(): boolean {
@@ -70,7 +74,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
     ...everyone,
     // Last, since they come a moment later: nothing has to make room for them.
     ...(mailboxActive ? [mailbox] : []),
-    ...(isAdmin ? [registrations] : []),
+    ...(isAdmin ? administration : []),
   ]
   return (
     <nav aria-label={t('navigation')} className={styles['navigation']}>

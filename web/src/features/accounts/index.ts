@@ -7,4 +7,5 @@ export const RegistrationsScreen = screen(
   () => import('./registrations/RegistrationsScreen.tsx'),
   'RegistrationsScreen',
 )
+export const AuditScreen = screen(() => import('./audit/AuditScreen.tsx'), 'AuditScreen')
 export const SettingsScreen = screen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')

@@ -1,31 +1,29 @@
 // The CSV reports, with the toasts that go with them (specification, section 8).
 import { exportAllCampaigns, exportCampaign, type Campaign } from '@lettermill/contracts'
-import { CallFailed, download, isQuiet, saveFile } from '../../lib/api/index.ts'
+import { CallFailed, download, isQuiet } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
-import { shownMessage, toast } from '../../ui/index.ts'
+import { saveWithToast, shownMessage } from '../../ui/index.ts'
 
 const fullReportName = 'full_report.csv'
 
-function isTokenMissing(error: unknown): boolean {
-  return error instanceof CallFailed && error.kind === 'tokenMissing'
-}
-
-/** Ends a loading toast with a failure; one that leads to /login just goes. */
-function fail(toastId: string, error: unknown, sentence: string, noToken: string): void {
-  if (isTokenMissing(error)) toast.error(noToken, { id: toastId })
-  else if (isQuiet(error)) toast.dismiss(toastId)
-  else toast.error(sentence, { id: toastId })
+/** The sentence of a failure; none for one that leads to /login by itself. */
+function failureOf(error: unknown, sentence: string, noToken: string): string | null {
+  if (error instanceof CallFailed && error.kind === 'tokenMissing') return noToken
+  return isQuiet(error) ? null : sentence
 }
 
 /** All campaigns of the workspace, one row each. */
-export async function downloadFullReport(): Promise<void> {
-  const id = toast.loading(text('campaigns:report.generatingAll'))
-  try {
-    saveFile(await download(exportAllCampaigns, fullReportName))
-    toast.success(text('campaigns:report.doneAll'), { id })
-  } catch (error) {
-    fail(id, error, text('campaigns:report.failedAll'), text('campaigns:report.noTokenAll'))
-  }
+export function downloadFullReport(): Promise<void> {
+  return saveWithToast(
+    ({ onProgress, signal }) =>
+      download(exportAllCampaigns, { name: fullReportName, onProgress }, { signal }),
+    {
+      message: text('campaigns:report.generatingAll'),
+      done: () => text('campaigns:report.doneAll'),
+      failed: (error) =>
+        failureOf(error, text('campaigns:report.failedAll'), text('campaigns:report.noTokenAll')),
+    },
+  )
 }
 
 function failureSentence(error: unknown): string {
@@ -36,14 +34,14 @@ function failureSentence(error: unknown): string {
 }
 
 /** One campaign, a row for each recipient. The name is the server's, else made of title and id. */
-export async function downloadReport(campaign: Campaign): Promise<void> {
-  const fallbackName = `${campaign.name}_${campaign.id}.csv`
-  const id = toast.loading(text('campaigns:report.generating', { name: campaign.name }))
-  try {
-    const file = await download(exportCampaign, fallbackName, { params: { id: campaign.id } })
-    saveFile(file)
-    toast.success(text('campaigns:report.done', { name: file.fileName }), { id })
-  } catch (error) {
-    fail(id, error, failureSentence(error), text('campaigns:report.noToken'))
-  }
+export function downloadReport({ id, name: title }: Campaign): Promise<void> {
+  const name = `${title}_${id}.csv`
+  return saveWithToast(
+    ({ onProgress, signal }) => download(exportCampaign, { name, onProgress }, { params: { id }, signal }),
+    {
+      message: text('campaigns:report.generating', { name: title }),
+      done: (fileName) => text('campaigns:report.done', { name: fileName }),
+      failed: (error) => failureOf(error, failureSentence(error), text('campaigns:report.noToken')),
+    },
+  )
 }

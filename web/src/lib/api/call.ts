@@ -17,10 +17,16 @@ type Given<E extends Endpoint, K extends 'query' | 'body'> =
       ? { [P in K]?: CallInput<E, K> }
       : { [P in K]: CallInput<E, K> }
 
-/** What a call is given: the endpoint's params, query and body; `form` for a multipart upload. */
+/** Sends a request and answers the response, as `fetch` does. */
+export type Via = (address: string, init: RequestInit) => Promise<Response>
+
+/**
+ * What a call is given: the endpoint's params, query and body; `form` for a multipart upload; `via` where it shall
+ * leave by another thread than the page's own.
+ */
 export type Request<E extends Endpoint> = Params<E> &
   Given<E, 'query'> &
-  Given<E, 'body'> & { form?: FormData; signal?: AbortSignal }
+  Given<E, 'body'> & { form?: FormData; signal?: AbortSignal; via?: Via }
 
 /** The request can be left out where the endpoint needs nothing. */
 export type RequestArgs<E extends Endpoint> =
@@ -33,6 +39,7 @@ interface AnyRequest {
   body?: unknown
   form?: FormData
   signal?: AbortSignal
+  via?: Via
 }
 
 function tokenFor(endpoint: Endpoint): string | null {
@@ -55,9 +62,9 @@ function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-async function fetched(address: string, init: RequestInit): Promise<Response> {
+async function fetched(address: string, init: RequestInit, via: Via): Promise<Response> {
   try {
-    return await fetch(address, init)
+    return await via(address, init)
   } catch (error) {
     if (isAborted(error)) throw error
     throw new CallFailed('network', error instanceof Error ? error.message : String(error))
@@ -71,7 +78,7 @@ async function fetched(address: string, init: RequestInit): Promise<Response> {
 export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promise<Response> {
   const token = tokenFor(endpoint)
   const address = addressOf(endpoint, request.params, request.query)
-  const response = await fetched(address, initOf(endpoint, request, token))
+  const response = await fetched(address, initOf(endpoint, request, token), request.via ?? fetch)
   if (response.ok) return response
   const refused = endpoint.access !== 'anyone' && (response.status === 401 || response.status === 403)
   if (refused && readToken() === token) forgetSession()
@@ -95,16 +102,19 @@ export async function call<E extends Endpoint>(
   return jsonOf<E>(await send(endpoint, request))
 }
 
-/** A slice of a list, with the total of the whole list from X-Total-Count (decision 14). */
+/**
+ * A slice of a list, with the total of the whole list from X-Total-Count (decision 14); `atLeast` where there are
+ * more than that.
+ */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArgs<E>
-): Promise<{ rows: ReplyOf<E>; total: number }> {
+): Promise<{ rows: ReplyOf<E>; total: number; atLeast: boolean }> {
   const response = await send(endpoint, request)
   const rows = await jsonOf<E>(response)
   const counted = Number(response.headers.get('x-total-count') ?? Number.NaN)
   const total = Number.isFinite(counted) ? counted : Array.isArray(rows) ? rows.length : 0
-  return { rows, total }
+  return { rows, total, atLeast: response.headers.get('x-total-count-bound') === 'at-least' }
 }
 
 /** The text that an endpoint of media text/plain answers with. */

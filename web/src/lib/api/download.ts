@@ -1,10 +1,28 @@
-// Files from the server: the call carries the bearer token, so a plain link would not do.
+// Files from the server: the call carries the bearer token, so a plain link would not do. They are read as they come,
+// and how far that is can be told meanwhile.
 import type { Endpoint } from '@lettermill/contracts'
 import { send, type RequestArgs } from './call.ts'
+import { CallFailed } from './failure.ts'
+import { RecordCounter } from './recordCounter.ts'
 
 export interface Download {
   blob: Blob
   fileName: string
+}
+
+/** How much of a CSV has come. */
+export interface DownloadProgress {
+  /** Rows below the header line. */
+  rows: number
+  /** Rows of the whole file, where the server says so. */
+  total: number | null
+}
+
+export interface DownloadOptions {
+  /** The file's name where the server gives it none. */
+  name: string
+  /** Told with every piece that comes. */
+  onProgress?(progress: DownloadProgress): void
 }
 
 function decoded(text: string): string {
@@ -29,14 +47,63 @@ function nameOf(headers: Headers): string | null {
   return (named && decoded(named)) || dispositionName(headers.get('content-disposition') ?? '')
 }
 
-/** Fetches a file; its name comes from X-Filename, else Content-Disposition, else the fallback. */
+function totalOf(headers: Headers): number | null {
+  const total = headers.get('x-total-count')
+  return total !== null && /^\d+$/.test(total) ? Number(total) : null
+}
+
+/** So many bytes stay in the page's memory; a Blob is the browser's to keep, on disk where it is large. */
+const heldBytes = 4 * 1024 * 1024
+
+async function gather(body: ReadableStream<Uint8Array<ArrayBuffer>>, seen: (piece: Uint8Array) => void) {
+  const kept: Blob[] = []
+  let held: Uint8Array<ArrayBuffer>[] = []
+  let size = 0
+  const keep = () => {
+    kept.push(new Blob(held))
+    held = []
+    size = 0
+  }
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    seen(value)
+    held.push(value)
+    size += value.byteLength
+    if (size >= heldBytes) keep()
+  }
+  keep()
+  return new Blob(kept)
+}
+
+async function blobOf(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  if (!response.body) return new Blob([])
+  const counter = new RecordCounter()
+  const total = totalOf(response.headers)
+  try {
+    return await gather(response.body, (piece) => {
+      counter.add(piece)
+      onProgress?.({ rows: Math.max(0, counter.records - 1), total })
+    })
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    // It broke off on its way: what has come is no whole file.
+    throw new CallFailed('network', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/**
+ * Fetches a file; its name comes from X-Filename, else Content-Disposition, else `name`. Half a file is never
+ * answered. Throws CallFailed, and an AbortError where the request's signal says so.
+ */
 export async function download<E extends Endpoint>(
   endpoint: E,
-  fallbackName: string,
+  { name, onProgress }: DownloadOptions,
   ...[request]: RequestArgs<E>
 ): Promise<Download> {
   const response = await send(endpoint, request)
-  return { blob: await response.blob(), fileName: nameOf(response.headers) ?? fallbackName }
+  return { blob: await blobOf(response, onProgress), fileName: nameOf(response.headers) ?? name }
 }
 
 /** Hands a file to the browser's downloads. */

@@ -16,6 +16,8 @@ import {
 import { listHits, listMachineHits } from '../../tracking/index.ts'
 
 const batchSize = 2000
+/** The first rows leave at once: whoever waits sees that it begins. */
+const firstBatch = 100
 const hitsShown = 200
 const highestSeq = 2 ** 31 - 1
 
@@ -41,7 +43,7 @@ export async function* everyDelivery(
   filter: DeliveryFilter = { state: 'all', search: '' },
   offset = 0,
 ): AsyncGenerator<ReportedDelivery[]> {
-  let batch = await listDeliveries(db, id, filter, { limit: batchSize, offset })
+  let batch = await listDeliveries(db, id, filter, { limit: firstBatch, offset })
   while (batch.length > 0) {
     yield batch
     batch = await listDeliveries(db, id, filter, { after: batch.at(-1)?.seq ?? 0, limit: batchSize })
@@ -65,18 +67,35 @@ export async function getStory(db: Db, id: number, seq: number): Promise<Deliver
 export async function sliceMachineHits(
   db: Db,
   id: number,
-  { limit, offset }: { limit: number; offset: number },
+  slice: { limit: number; offset: number },
 ): Promise<MachineHit[]> {
   const urls = (await findLinks(db, id)) ?? []
-  const hits = await listMachineHits(db, id, limit, offset)
-  return hits.map(({ link, ...hit }) => ({ ...hit, url: urls[link ?? -1] ?? null }))
+  return (await listMachineHits(db, id, slice)).map((hit) => shownHit(hit, urls))
 }
 
-/** All of them, batch by batch. */
+function shownHit(
+  { link, place: _place, ...hit }: Awaited<ReturnType<typeof listMachineHits>>[number],
+  urls: readonly string[],
+): MachineHit {
+  return { ...hit, url: urls[link ?? -1] ?? null }
+}
+
+/** All of them, batch by batch; each goes on at the moment of the last hit before it, behind those that were told. */
 export async function* everyMachineHit(db: Db, id: number, skip = 0): AsyncGenerator<MachineHit[]> {
-  for (let offset = skip; ; offset += batchSize) {
-    const batch = await sliceMachineHits(db, id, { limit: batchSize, offset })
-    yield batch
+  const urls = (await findLinks(db, id)) ?? []
+  let from: string | null = null
+  let offset = skip
+  for (;;) {
+    const batch: Awaited<ReturnType<typeof listMachineHits>> = await listMachineHits(db, id, {
+      limit: batchSize,
+      offset,
+      from,
+    })
+    yield batch.map((hit) => shownHit(hit, urls))
+    const last = batch.at(-1)?.place ?? null
     if (batch.length < batchSize) return
+    const told = batch.filter(({ place }) => place === last).length
+    offset = last === from ? offset + told : told
+    from = last
   }
 }

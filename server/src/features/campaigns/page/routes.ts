@@ -5,6 +5,7 @@ import { zoneOf } from '../../../platform/calendar/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
+import { acted } from '../../audit/index.ts'
 import type { Instance, MessageSource } from '../../deliveries/index.ts'
 import { countMachineHits } from '../../tracking/index.ts'
 import { duplicateCampaign } from '../create.ts'
@@ -30,8 +31,10 @@ export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
   deliveryRoutes(app, deps)
   machineRoute(app, deps)
   const { db, clock } = deps
-  route(app, contract.duplicateCampaign, ({ caller, params, body }) =>
-    duplicateCampaign(db, clock, caller.workspaceId, getId(params.id), body?.name),
+  route(app, contract.duplicateCampaign, ({ caller, params, body, request }) =>
+    acted(db, request, (tx) =>
+      duplicateCampaign(tx, clock, caller.workspaceId, getId(params.id), body?.name),
+    ),
   )
 }
 

@@ -1,0 +1,151 @@
+// The audit log: who did what and when, for the administrator.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, moment, timezone } from './shapes.ts'
+
+/** Everything that is put on record; the log holds nothing else. */
+export const auditActions = [
+  'signed_in',
+  'sign_in_failed',
+  'sign_in_limited',
+  'signed_out',
+  'registered',
+  'registration_limited',
+  'registration_approved',
+  'registration_rejected',
+  'account_deleted',
+  'administrator_created',
+  'password_changed',
+  'password_change_failed',
+  'password_set',
+  'api_token_created',
+  'api_token_revoked',
+  'administrator_call_refused',
+  'settings_changed',
+  'page_changed',
+  'contacts_imported',
+  'import_undone',
+  'group_deleted',
+  'group_restored',
+  'sender_created',
+  'sender_deleted',
+  'domain_created',
+  'domain_verified',
+  'domain_unverified',
+  'domain_signing_changed',
+  'domain_deleted',
+  'template_created',
+  'template_changed',
+  'template_deleted',
+  'template_restored',
+  'campaign_created',
+  'campaign_scheduled',
+  'campaign_duplicated',
+  'campaign_sent',
+  'campaign_started',
+  'campaign_paused',
+  'campaign_held',
+  'campaign_resumed',
+  'campaign_archived',
+  'campaign_retried',
+  'campaign_deleted',
+  'campaign_restored',
+  'campaign_tested',
+  'campaign_exported',
+  'campaigns_exported',
+  'audit_exported',
+  'instance_exported',
+  'instance_imported',
+  'workspace_purged',
+  'audit_dropped',
+  'events_dropped',
+] as const
+export const auditAction = z.enum(auditActions)
+export type AuditAction = z.output<typeof auditAction>
+
+/** What an action was done to. */
+export const auditObject = z.enum([
+  'account',
+  'api_token',
+  'page',
+  'workspace',
+  'group',
+  'import',
+  'sender',
+  'domain',
+  'template',
+  'campaign',
+])
+export type AuditObject = z.output<typeof auditObject>
+
+export const auditBy = z.enum(['session', 'api token', 'stranger', 'command line', 'product'])
+
+export const auditRecord = z
+  .object({
+    id,
+    at: moment,
+    action: auditAction,
+    outcome: z.enum(['done', 'refused']),
+    by: auditBy,
+    /** The account as it was then; it may be gone since. Null for strangers, the command line and the product. */
+    account_id: id.nullable(),
+    account_email: z.string().nullable(),
+    workspace_id: id.nullable(),
+    /** The caller's IP address, as far as TRUST_PROXY tells. */
+    address: z.string().nullable(),
+    object: auditObject.nullable(),
+    object_id: id.nullable(),
+    /** Its name as it was then. */
+    object_name: z.string().nullable(),
+    /** How many rows an export or import held. */
+    rows: z.number().int().nullable(),
+    detail: z.string().nullable(),
+    /** More than 1 where many of a kind within a minute were counted together. */
+    times: z.number().int(),
+  })
+  .meta({ id: 'AuditRecord' })
+export type AuditRecord = z.output<typeof auditRecord>
+
+/** Beyond these the calendar and the database disagree on how a year is written. */
+const day = z.iso.date().refine((text) => text >= '1970-01-01' && text < '3000-01-01', 'is too far away')
+
+/** Which records are wanted. Days are those of `timezone`, the caller's zone without it; `to` is included. */
+const auditFilter = z.object({
+  action: auditAction.optional(),
+  /** The whole address of the account that acted. */
+  account: z.string().max(1000).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  timezone: timezone.optional(),
+  /** Looked for in accounts, addresses and names. */
+  search: z.string().max(200).optional(),
+})
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'administrator',
+  summary:
+    'The audit log, newest first. `next` leads on; it may come with few records or none, where many were looked through',
+  query: auditFilter.extend({
+    limit: z.coerce.number().int().min(1).max(500).optional(),
+    /** What `next` said: the records behind it. */
+    before: z.string().max(64).optional(),
+  }),
+  reply: z.object({
+    records: z.array(auditRecord),
+    /** Where to go on; null at the end of the log. */
+    next: z.string().nullable(),
+    /** Up to when the log was looked through; null at its end. */
+    searched_to: moment.nullable(),
+  }),
+})
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit/export',
+  access: 'administrator',
+  summary: 'The audit log as CSV, newest first; streamed',
+  query: auditFilter,
+  reply: { media: 'text/csv' },
+})

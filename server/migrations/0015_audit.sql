@@ -1,0 +1,35 @@
+-- Who did what and when, for the administrator. Rows are appended, never changed, and go when they are old.
+-- Owner: features/audit. It refers to nothing, so that it outlives the accounts and workspaces that it names.
+
+create table audit_records (
+  id bigint generated always as identity primary key,
+  -- Milliseconds, as the wire has them: the place in the list is cut from it.
+  at timestamptz(3) not null default clock_timestamp(),
+  action text not null,
+  outcome text not null default 'done' check (outcome in ('done', 'refused')),
+  -- What acted: a session, an API token, someone unknown, the command line, or the product by itself.
+  by text not null check (by in ('session', 'api token', 'stranger', 'command line', 'product')),
+  account_id bigint,
+  account_email text,
+  workspace_id bigint,
+  address text,
+  object text,
+  object_id bigint,
+  object_name text,
+  -- How many rows an export or an import holds.
+  rows bigint,
+  detail text,
+  -- How often it happened since the last record of its kind: floods are counted.
+  times integer not null default 1
+);
+create index audit_records_at_idx on audit_records (at, id);
+create index audit_records_action_idx on audit_records (action, at, id);
+create index audit_records_account_idx on audit_records (lower(account_email), at, id);
+
+create function audit_records_stay() returns trigger language plpgsql as $$
+begin
+  raise exception 'Audit records are never changed';
+end
+$$;
+create trigger audit_records_stay before update or truncate on audit_records
+  for each statement execute function audit_records_stay();

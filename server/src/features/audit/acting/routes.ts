@@ -1,0 +1,60 @@
+// How a route puts what it does on record: it runs its rule by `acted`.
+import { placeInApi } from '@lettermill/contracts'
+import type { FastifyRequest } from 'fastify'
+import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import { findId } from '../../../platform/ids.ts'
+import { auditedCalls, type AuditedCall } from '../calls.ts'
+import { stranger, type Actor, type Deed } from '../deeds.ts'
+import { findName, record } from '../queries.ts'
+
+/** Who makes a call. */
+export function actorOf({ caller, ip }: FastifyRequest): Actor {
+  if (!caller) return stranger(ip)
+  const { by, accountId, email, workspaceId } = caller
+  return { by, accountId, email, workspaceId, address: ip }
+}
+
+/** What a rule's answer adds to the record of the call; null: this one leaves none. */
+export type Told = Partial<Pick<Deed, 'action' | 'rows' | 'detail'>> & { objectId?: number }
+
+/**
+ * Runs a rule and puts the call on record in one transaction: both, or neither. What the record says of it stands in
+ * calls.ts; the object is the one that the path names, else the one that the rule answers.
+ * @throws whatever the rule throws; then nothing is on record
+ */
+export function acted<T>(
+  db: Db,
+  request: FastifyRequest,
+  run: (tx: Tx) => Promise<T>,
+  tell: (answer: T) => Told | null = () => ({}),
+): Promise<T> {
+  const call = auditedCallOf(request)
+  const { id, name } = request.params as { id?: string; name?: string }
+  const known = call.isAnswered ? null : findId(id)
+  return transaction(db, async (tx) => {
+    // Before it is deleted.
+    const before = call.object && known !== null ? await findName(tx, call.object, known) : null
+    const answer = await run(tx)
+    const told = tell(answer)
+    if (told === null) return answer
+    const { objectId = known ?? idOf(answer), ...more } = told
+    const called =
+      before ?? name ?? (call.object && objectId ? await findName(tx, call.object, objectId) : null)
+    const object = call.object ? { kind: call.object, id: objectId, name: called } : null
+    await record(tx, actorOf(request), { action: call.action, object, ...more })
+    return answer
+  })
+}
+
+function auditedCallOf({ routeOptions }: FastifyRequest): AuditedCall {
+  const { endpoint } = routeOptions.config
+  const place = endpoint && placeInApi.get(endpoint)
+  const call = place && auditedCalls[place.name]
+  if (!call)
+    throw new Error(`features/audit/calls.ts does not say what ${routeOptions.url ?? ''} leaves on record`)
+  return call
+}
+
+function idOf(answer: unknown): number | null {
+  return typeof answer === 'object' && answer !== null && 'id' in answer ? findId(answer.id) : null
+}

@@ -1,0 +1,70 @@
+// What each call of the API leaves on record. A call that changes something and stands in neither list fails a test
+// (test/audit/calls.test.ts): whoever adds one decides.
+import type { AuditAction, AuditObject } from '@lettermill/contracts'
+
+export interface AuditedCall {
+  action: AuditAction
+  object?: AuditObject
+  /** The object is what the call answers, though its path names another. */
+  isAnswered?: true
+}
+
+export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
+  register: { action: 'registered', object: 'account' },
+  login: { action: 'signed_in' },
+  logout: { action: 'signed_out' },
+  changePassword: { action: 'password_changed' },
+  createApiToken: { action: 'api_token_created', object: 'api_token' },
+  deleteApiToken: { action: 'api_token_revoked', object: 'api_token' },
+  approveRegistration: { action: 'registration_approved', object: 'account' },
+  rejectRegistration: { action: 'registration_rejected', object: 'account' },
+  deleteUser: { action: 'account_deleted', object: 'account' },
+  updateSettings: { action: 'settings_changed' },
+  updatePage: { action: 'page_changed', object: 'page' },
+
+  uploadContacts: { action: 'contacts_imported', object: 'group' },
+  undoContactImport: { action: 'import_undone', object: 'import' },
+  deleteContactGroup: { action: 'group_deleted', object: 'group' },
+  restoreContactGroup: { action: 'group_restored', object: 'group' },
+
+  createSender: { action: 'sender_created', object: 'sender' },
+  deleteSender: { action: 'sender_deleted', object: 'sender' },
+  createDomain: { action: 'domain_created', object: 'domain' },
+  verifyDomain: { action: 'domain_verified', object: 'domain' },
+  unverifyDomain: { action: 'domain_unverified', object: 'domain' },
+  updateDomainSigning: { action: 'domain_signing_changed', object: 'domain' },
+  deleteDomain: { action: 'domain_deleted', object: 'domain' },
+
+  createTemplate: { action: 'template_created', object: 'template' },
+  updateTemplate: { action: 'template_changed', object: 'template' },
+  deleteTemplate: { action: 'template_deleted', object: 'template' },
+  restoreTemplate: { action: 'template_restored', object: 'template' },
+
+  createCampaign: { action: 'campaign_created', object: 'campaign' },
+  duplicateCampaign: { action: 'campaign_duplicated', object: 'campaign', isAnswered: true },
+  sendCampaign: { action: 'campaign_sent', object: 'campaign' },
+  pauseCampaign: { action: 'campaign_paused', object: 'campaign' },
+  resumeCampaign: { action: 'campaign_resumed', object: 'campaign' },
+  archiveCampaign: { action: 'campaign_archived', object: 'campaign' },
+  retryCampaign: { action: 'campaign_retried', object: 'campaign' },
+  deleteCampaign: { action: 'campaign_deleted', object: 'campaign' },
+  restoreCampaign: { action: 'campaign_restored', object: 'campaign' },
+  testCampaign: { action: 'campaign_tested', object: 'campaign' },
+
+  // Reads that carry much out.
+  exportCampaign: { action: 'campaign_exported', object: 'campaign' },
+  exportAllCampaigns: { action: 'campaigns_exported' },
+  exportAudit: { action: 'audit_exported' },
+}
+
+/** Calls by another method than GET that leave nothing on record, and why. */
+export const unauditedCalls: Readonly<Record<string, string>> = {
+  validateToken: 'changes nothing',
+  checkDomainRecords: 'looks the DNS up and changes nothing',
+  previewMessage: 'stores nothing',
+  uploadImage: 'is shown to nobody until a template or campaign holds it',
+  unsubscribe: 'is a reader’s own choice, kept as an event',
+  resubscribe: 'is a reader’s own choice, kept as an event',
+  oneClickUnsubscribe: 'is a reader’s own choice, kept as an event',
+  reportClientError: 'goes to the log',
+}

@@ -1,0 +1,118 @@
+// All SQL of the audit log. Records are appended and, when they are old, deleted; nothing updates them.
+// Reads by join: accounts, api_tokens, contact_groups, contact_imports, senders, sending_domains, templates, campaigns
+// (the name of what is acted upon).
+import type { AuditAction, AuditObject, AuditRecord } from '@lettermill/contracts'
+import { changed, containsPattern, row, rows, sql, type Db } from '../../platform/db/index.ts'
+import type { Actor, Deed } from './deeds.ts'
+
+/** Appends a record. Hand over the transaction of the action, so that neither stands without the other. */
+export async function record(db: Db, actor: Actor, deed: Deed): Promise<void> {
+  const { action, object, rows: count = null, detail = null, outcome = 'done', times = 1 } = deed
+  await changed(
+    db,
+    sql`insert into audit_records (action, outcome, by, account_id, account_email, workspace_id, address,
+          object, object_id, object_name, rows, detail, times)
+        values (${action}, ${outcome}, ${actor.by}, ${actor.accountId}, ${actor.email}, ${actor.workspaceId},
+          ${actor.address}, ${object?.kind ?? null}, ${object?.id ?? null}, left(${object?.name ?? null}, 300),
+          ${count}, left(${detail}, 300), ${times})`,
+  )
+}
+
+/** Where the name of a thing stands. */
+const named = {
+  account: ['accounts', 'email'],
+  api_token: ['api_tokens', 'name'],
+  group: ['contact_groups', 'name'],
+  import: ['contact_imports', 'uploaded_file_name'],
+  sender: ['senders', 'email'],
+  domain: ['sending_domains', 'domain_name'],
+  template: ['templates', 'name'],
+  campaign: ['campaigns', 'name'],
+} as const satisfies Partial<Record<AuditObject, readonly [string, string]>>
+
+/** What a thing is called at this moment; null where it is not there, or has no name. */
+export async function findName(db: Db, kind: AuditObject, id: number): Promise<string | null> {
+  if (!(kind in named)) return null
+  const [table, column] = named[kind as keyof typeof named]
+  const found = await row(
+    db,
+    sql<{ name: string | null }>`select ${sql.id(column)} as name from ${sql.table(table)} where id = ${id}`,
+  )
+  return found?.name ?? null
+}
+
+export interface Wanted {
+  action: AuditAction | null
+  /** The whole email of who acted. */
+  account: string | null
+  since: Date | null
+  until: Date | null
+  search: string
+}
+
+/** A record's place in the list. */
+export interface Place {
+  at: string
+  id: number
+}
+
+/** So many records are looked through for one page at most, however few of them match: a search ends soon. */
+export const lookedThrough = 50_000
+
+/**
+ * Up to `limit` records behind a place, newest first. The log is walked along one index, that of the account or of
+ * the action or of the time; the rest is sifted on the way.
+ * @returns the records, and the place to go on from: null at the end of the log
+ */
+export async function listRecords(
+  db: Db,
+  wanted: Wanted,
+  { before, limit }: { before: Place | null; limit: number },
+): Promise<{ records: AuditRecord[]; next: Place | null }> {
+  const { action, account, search } = wanted
+  const sifts = search !== '' || (action !== null && account !== null)
+  const most = sifts ? lookedThrough : limit
+  const found = await rows(
+    db,
+    sql<AuditRecord & { is_wanted: boolean }>`
+      with looked as materialized (
+        select * from audit_records where ${walked(wanted, before)} order by at desc, id desc limit ${most}
+      ), matching as (
+        select *, true as is_wanted from looked where ${sifted(wanted)} order by at desc, id desc limit ${limit}
+      ), last_looked as (
+        -- Where it stopped looking, if it did before the end.
+        select *, false as is_wanted from looked order by at desc, id desc offset ${most - 1} limit 1
+      )
+      select * from matching union all select * from last_looked order by is_wanted desc, at desc, id desc`,
+  )
+  const records = found.filter(({ is_wanted }) => is_wanted)
+  const last = records.length === limit ? records.at(-1) : found.find(({ is_wanted }) => !is_wanted)
+  return { records, next: last ? { at: last.at, id: last.id } : null }
+}
+
+function walked({ action, account, since, until }: Wanted, before: Place | null) {
+  const parts = [sql`true`]
+  if (account !== null) parts.push(sql`lower(account_email) = lower(${account})`)
+  else if (action !== null) parts.push(sql`action = ${action}`)
+  if (since) parts.push(sql`at >= ${since}`)
+  if (until) parts.push(sql`at < ${until}`)
+  if (before) parts.push(sql`(at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`)
+  return sql.join(parts, sql` and `)
+}
+
+function sifted({ action, search }: Wanted) {
+  const pattern = containsPattern(search)
+  return sql`(${action}::text is null or action = ${action})
+    and (${search} = '' or account_email ilike ${pattern} or object_name ilike ${pattern}
+      or address ilike ${pattern} or detail ilike ${pattern})`
+}
+
+/** Deletes up to `limit` of the records that are older than so many milliseconds; answers how many. */
+export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
+  return changed(
+    db,
+    sql`delete from audit_records where id in (
+      select id from audit_records where at < now() - make_interval(secs => ${age / 1000})
+      order by at limit ${limit})`,
+  )
+}

@@ -1,0 +1,38 @@
+// The audit log over HTTP, for administrators; and the refusals of their calls to everybody else, which are noted here.
+import { exportAudit, listAudit } from '@lettermill/contracts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { zoneOf } from '../../platform/calendar/index.ts'
+import { csvHeaders } from '../../platform/csv/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { route } from '../../platform/http/index.ts'
+import { auditCsv, getPage } from './list.ts'
+import { noteRefusal, writeTally } from './tally.ts'
+import { acted, actorOf } from './acting/routes.ts'
+
+const pageSize = 50
+
+/** Adds the calls of contracts/src/audit.ts. To be called before the other features add theirs. */
+export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+  noteRefusedCalls(app, db)
+  app.addHook('onClose', () => writeTally(db))
+  route(app, listAudit, ({ query: { before, limit = pageSize, timezone, ...question }, caller }) =>
+    getPage(db, question, zoneOf(timezone, caller.timezone), { before, limit }),
+  )
+  route(app, exportAudit, async ({ query: { timezone, ...question }, caller, request, reply }) => {
+    const zone = zoneOf(timezone, caller.timezone)
+    await acted(db, request, () => Promise.resolve())
+    return reply.headers(csvHeaders('audit_log.csv')).send(auditCsv(db, question, zone))
+  })
+}
+
+/** Who tries an administrator's call without being one is somebody to know of. */
+function noteRefusedCalls(app: FastifyInstance, db: Db): void {
+  const note = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (reply.statusCode !== 403) return
+    const detail = `${request.method} ${request.routeOptions.url ?? ''}`
+    await noteRefusal(db, actorOf(request), { action: 'administrator_call_refused', detail })
+  }
+  app.addHook('onRoute', (added) => {
+    if (added.config?.endpoint?.access === 'administrator') added.onResponse = note
+  })
+}

@@ -1,0 +1,76 @@
+// Refusals, which strangers can cause by the thousand: the first of a kind is put on record at once, what follows
+// within a minute is counted and becomes one more record. Not promised: a process that dies takes with it what it
+// had counted of its last minute.
+import type { Db } from '../../platform/db/index.ts'
+import type { Actor, Deed } from './deeds.ts'
+import { record } from './queries.ts'
+
+const window = 60_000
+/** Kinds that are told apart within a minute; whatever comes beyond is counted together, by its action alone. */
+const mostKinds = 1000
+
+interface Counted {
+  actor: Actor
+  deed: Deed
+  times: number
+}
+
+class Tally {
+  readonly #db: Db
+  readonly #kinds = new Map<string, Counted>()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  async note(actor: Actor, deed: Deed): Promise<void> {
+    const isOne = this.#kinds.size < mostKinds || this.#kinds.has(kindOf(actor, deed))
+    const [who, what] = isOne ? [actor, deed] : anyoneOf(actor, deed)
+    const kind = kindOf(who, what)
+    const known = this.#kinds.get(kind)
+    if (known) {
+      known.times += 1
+      return
+    }
+    this.#kinds.set(kind, { actor: who, deed: what, times: 0 })
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), window).unref()
+    await record(this.#db, who, what)
+  }
+
+  /** Puts on record what was counted, and begins anew. */
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    const counted = [...this.#kinds.values()].filter(({ times }) => times > 0)
+    this.#kinds.clear()
+    for (const { actor, deed, times } of counted) await record(this.#db, actor, { ...deed, times })
+  }
+}
+
+function kindOf(actor: Actor, { action, object }: Deed): string {
+  return JSON.stringify([action, actor.address, actor.accountId, object?.id ?? null])
+}
+
+function anyoneOf({ by }: Actor, { action, outcome }: Deed): [Actor, Deed] {
+  const nobody = { by, accountId: null, email: null, workspaceId: null, address: null }
+  return [nobody, { action, ...(outcome && { outcome }) }]
+}
+
+const tallies = new WeakMap<Db, Tally>()
+
+function tallyOf(db: Db): Tally {
+  const tally = tallies.get(db) ?? new Tally(db)
+  tallies.set(db, tally)
+  return tally
+}
+
+/** Puts a refusal on record, or counts it where the same was refused within the minute. */
+export function noteRefusal(db: Db, actor: Actor, deed: Omit<Deed, 'outcome' | 'times'>): Promise<void> {
+  return tallyOf(db).note(actor, { ...deed, outcome: 'refused' })
+}
+
+/** Puts on record what this process has counted so far. */
+export function writeTally(db: Db): Promise<void> {
+  return tallyOf(db).flush()
+}

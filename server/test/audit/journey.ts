@@ -1,0 +1,203 @@
+// One of every call that is put on record, each as somebody makes it who may: what the tests of the audit log walk.
+import * as api from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { createAdministrator } from '../../src/features/accounts/index.ts'
+import { row, rows, sql, type Db } from '../../src/platform/db/index.ts'
+import { anOwnCampaign } from '../campaigns/under-way.ts'
+import { aDomain, aGroup, aSender, aSignedInAccount } from '../factories.ts'
+import { callsOf, type Answer, type MakeCall } from '../harness-calls.ts'
+
+/** Makes what a call needs, and answers the call. */
+type Step = () => Promise<() => Promise<Answer<api.Endpoint>>>
+
+export const password = 'correct horse marker'
+
+/** For each audited call, what it takes to make it with success. */
+export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+  return {
+    ...accessSteps(app, db),
+    ...administratorSteps(db, administrator.call),
+    ...(await contactSteps(app, db)),
+    ...(await senderSteps(app, db)),
+    ...(await templateSteps(app, db)),
+    ...campaignSteps(app, db),
+  }
+}
+
+let people = 0
+const someone = () => ({ email: `marker${String((people += 1))}@office.example`, password })
+
+async function aPending(db: Db): Promise<number> {
+  const { email } = someone()
+  const made = await row(
+    db,
+    sql<{ id: number }>`insert into accounts (email, password_hash) values (${email}, 'none') returning id`,
+  )
+  return made?.id ?? 0
+}
+
+function accessSteps(app: FastifyInstance, db: Db): Record<string, Step> {
+  const stranger = callsOf(app)
+  const signedIn = async () => {
+    const { email } = await createAdministrator(db, someone())
+    const { body } = await stranger(api.login, { body: { email, password } })
+    return callsOf(app, body.token)
+  }
+  return {
+    register: async () => () => stranger(api.register, { body: someone() }),
+    login: async () => {
+      const { email } = await createAdministrator(db, someone())
+      return () => stranger(api.login, { body: { email, password } })
+    },
+    logout: async () => {
+      const call = await signedIn()
+      return () => call(api.logout)
+    },
+    changePassword: async () => {
+      const call = await signedIn()
+      const body = { currentPassword: password, newPassword: `another ${password}` }
+      return () => call(api.changePassword, { body })
+    },
+    createApiToken: async () => {
+      const call = await signedIn()
+      return () => call(api.createApiToken, { body: { name: 'Nightly' } })
+    },
+    deleteApiToken: async () => {
+      const call = await signedIn()
+      const { body } = await call(api.createApiToken, { body: { name: 'Nightly' } })
+      return () => call(api.deleteApiToken, { params: { id: body.id } })
+    },
+  }
+}
+
+function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
+  const about = (endpoint: api.Endpoint) => async () => {
+    const id = await aPending(db)
+    return () => call(endpoint, { params: { id } })
+  }
+  return {
+    approveRegistration: about(api.approveRegistration),
+    rejectRegistration: about(api.rejectRegistration),
+    deleteUser: about(api.deleteUser),
+    updatePage: async () => () =>
+      call(api.updatePage, { params: { name: 'terms' }, body: { text: 'Be nice.' } }),
+    exportAudit: async () => () => call(api.exportAudit),
+  }
+}
+
+async function contactSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const contacts = [{ email: 'reader@firm.example', first_name: 'Reader' }]
+  const upload = () => call(api.uploadContacts, { body: { contacts, uploadedFileName: 'leads.csv' } })
+  const group = async () => ({ id: await aGroup(db, caller.workspaceId, { name: 'Leads' }) })
+  return {
+    updateSettings: async () => () => call(api.updateSettings, { body: { postalAddress: 'Main Street 1' } }),
+    uploadContacts: async () => upload,
+    undoContactImport: async () => {
+      const { body } = await upload()
+      return () => call(api.undoContactImport, { params: { id: body.importId } })
+    },
+    deleteContactGroup: async () => {
+      const params = await group()
+      return () => call(api.deleteContactGroup, { params })
+    },
+    restoreContactGroup: async () => {
+      const params = await group()
+      await call(api.deleteContactGroup, { params })
+      return () => call(api.restoreContactGroup, { params })
+    },
+  }
+}
+
+let domains = 0
+
+async function senderSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const domain = async () => ({
+    id: await aDomain(db, caller.workspaceId, { name: `firm${String((domains += 1))}.example` }),
+  })
+  const about = (endpoint: api.Endpoint, body?: object) => async () => {
+    const params = await domain()
+    return () => call(endpoint, { params, ...(body && { body }) })
+  }
+  return {
+    createSender: async () => () =>
+      call(api.createSender, { body: { name: 'Ann', email: 'ann@firm.example' } }),
+    deleteSender: async () => {
+      const id = await aSender(db, caller.workspaceId)
+      return () => call(api.deleteSender, { params: { id } })
+    },
+    createDomain: async () => {
+      const body = { domain_name: `new${String((domains += 1))}.example` }
+      return () => call(api.createDomain, { body })
+    },
+    verifyDomain: about(api.verifyDomain),
+    unverifyDomain: about(api.unverifyDomain),
+    updateDomainSigning: about(api.updateDomainSigning, { ed25519: true }),
+    deleteDomain: about(api.deleteDomain),
+  }
+}
+
+async function templateSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call } = await aSignedInAccount(app, db)
+  const body = { name: 'Letter', body_html: '<p>Dear reader</p>' }
+  const made = async () => ({ id: (await call(api.createTemplate, { body })).body.id })
+  return {
+    createTemplate: async () => () => call(api.createTemplate, { body }),
+    updateTemplate: async () => {
+      const params = await made()
+      return () => call(api.updateTemplate, { params, body: { ...body, name: 'Other' } })
+    },
+    deleteTemplate: async () => {
+      const params = await made()
+      return () => call(api.deleteTemplate, { params })
+    },
+    restoreTemplate: async () => {
+      const params = await made()
+      await call(api.deleteTemplate, { params })
+      return () => call(api.restoreTemplate, { params })
+    },
+  }
+}
+
+function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
+  const as = (status: string, endpoint: api.Endpoint) => async () => {
+    const { call, params } = await anOwnCampaign(app, db)
+    await rows(db, sql`update campaigns set status = ${status} where id = ${params.id}`)
+    return () => call(endpoint, { params })
+  }
+  return {
+    createCampaign: async () => {
+      const { call, campaignId } = await anOwnCampaign(app, db)
+      const ids = await row(
+        db,
+        sql<object>`select domain_id as "domainId", sender_id as "senderId", group_id as "groupId",
+          template_id as "templateId" from campaigns where id = ${campaignId}`,
+      )
+      return () => call(api.createCampaign, { body: { name: 'New', subject: 'News', ...ids } })
+    },
+    duplicateCampaign: as('draft', api.duplicateCampaign),
+    sendCampaign: as('draft', api.sendCampaign),
+    pauseCampaign: as('processing', api.pauseCampaign),
+    resumeCampaign: as('paused', api.resumeCampaign),
+    archiveCampaign: as('sent', api.archiveCampaign),
+    retryCampaign: as('failed', api.retryCampaign),
+    deleteCampaign: as('draft', api.deleteCampaign),
+    restoreCampaign: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      await call(api.deleteCampaign, { params })
+      return () => call(api.restoreCampaign, { params })
+    },
+    testCampaign: async () => {
+      const test = await as('draft', api.testCampaign)()
+      return () => {
+        // In a worker's place.
+        const relay = setInterval(() => void rows(db, sql`update test_messages set state = 'sent'`), 50)
+        return test().finally(() => clearInterval(relay))
+      }
+    },
+    exportCampaign: as('sent', api.exportCampaign),
+    exportAllCampaigns: as('sent', api.exportAllCampaigns),
+  }
+}

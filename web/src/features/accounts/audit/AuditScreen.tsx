@@ -1,0 +1,102 @@
+// The audit log, for administrators: who did what and when, newest first, with filters and as a CSV.
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import { Download } from 'lucide-react'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { DataTable, EmptyState, ErrorCard, PageHeader, Panel } from '../../../ui/index.ts'
+import { downloadAudit, noFilters, useAudit, type Filters } from './audit.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { useColumns } from './columns.tsx'
+import styles from './audit.module.css'
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTexts('audit')
+  if (!isFiltered) return <EmptyState picture="tray" title={t('none')} />
+  return <EmptyState picture="tray" title={t('noMatch')} text={t('noMatchText')} />
+}
+
+interface FurtherProps {
+  found: number
+  searchedTo: string | null
+  busy: boolean
+  onFurther(): void
+}
+
+/** The way back into the log; where a search has found nothing on its way, how far it came. */
+function Further({ found, searchedTo, busy, onFurther }: FurtherProps) {
+  const t = useTexts('audit')
+  const { moment } = useFormats()
+  return (
+    <div className={styles['further']}>
+      <span role="status" className={styles['details']}>
+        {t('searchedTo', { moment: moment(searchedTo) })}
+      </span>
+      <Button variant="default" loading={busy} onClick={onFurther}>
+        {t(found === 0 ? 'searchOn' : 'more')}
+      </Button>
+    </div>
+  )
+}
+
+function Records({ filters }: { filters: Filters }) {
+  const t = useTexts('audit')
+  const { zone } = useFormats()
+  const { isPending } = useSettings()
+  const columns = useColumns()
+  const log = useAudit(filters, zone, !isPending)
+  const records = log.data?.pages.flatMap((page) => page.records)
+  const last = log.data?.pages.at(-1)
+  if (log.error && !log.data) return <ErrorCard error={log.error} onRetry={() => void log.refetch()} />
+  const isFiltered = filters !== noFilters
+  return (
+    <>
+      <DataTable
+        label={t('records')}
+        columns={columns}
+        rows={records}
+        placeholders={10}
+        rowKey={({ id }) => id}
+        fitsFrom={900}
+        empty={last?.next ? null : <Nothing isFiltered={isFiltered} />}
+      />
+      {log.error && <ErrorCard error={log.error} onRetry={() => void log.fetchNextPage()} />}
+      {log.hasNextPage && (
+        <Further
+          found={records?.length ?? 0}
+          searchedTo={last?.searched_to ?? null}
+          busy={log.isFetchingNextPage}
+          onFurther={() => void log.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+/** The screen. */
+export function AuditScreen() {
+  const t = useTexts('audit')
+  const { zone } = useFormats()
+  const [filters, setFilters] = useState(noFilters)
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden="true" />}
+            onClick={() => void downloadAudit(filters, zone)}
+          >
+            {t('download')}
+          </Button>
+        }
+      />
+      <Panel title={t('records')} text={t('text')} flush>
+        <AuditFilters filters={filters} onChange={setFilters} />
+        <Records filters={filters} />
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+// The columns of the audit log: when, who, what as a sentence, and from where.
+import type { AuditRecord } from '@lettermill/contracts'
+import { formatNumber, useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { StatusBadge, type Column } from '../../../ui/index.ts'
+import styles from './audit.module.css'
+
+type Texts = ReturnType<typeof useTexts<'audit'>>
+
+function nameOf(t: Texts, { action, object_name, object_id }: AuditRecord): string {
+  if (object_name !== null) return object_name
+  if (action === 'sign_in_failed') return t('unknownAccount')
+  return object_id === null ? '' : t('numbered', { id: object_id })
+}
+
+const known = ['wrong_password', 'unknown_email', 'pending', 'rejected'] as const
+
+/** What follows the sentence: rows, a moment, a reason. */
+function detailsOf(t: Texts, record: AuditRecord, moment: (at: string) => string): string {
+  const { action, rows, detail, times } = record
+  const words = known.find((each) => each === detail)
+  const said = words
+    ? t(`details.${words}`)
+    : action === 'campaign_scheduled' && detail
+      ? moment(detail)
+      : detail
+  return [
+    rows === null ? null : t('rows', { count: rows, number: formatNumber(rows) }),
+    said,
+    times > 1 ? t('times', { count: times }) : null,
+  ]
+    .filter((part) => part !== null && part !== '')
+    .join(' · ')
+}
+
+function What({ record }: { record: AuditRecord }) {
+  const t = useTexts('audit')
+  const { moment } = useFormats()
+  const details = detailsOf(t, record, moment)
+  return (
+    <span className={styles['what']}>
+      <span>{t(`actions.${record.action}`, { name: nameOf(t, record) })}</span>
+      {record.outcome === 'refused' && <StatusBadge tone="danger">{t('refused')}</StatusBadge>}
+      {details && <span className={styles['details']}>{details}</span>}
+    </span>
+  )
+}
+
+function whoOf(t: Texts, { by, account_email }: AuditRecord): string {
+  if (by === 'command line') return t('by.commandLine')
+  if (by === 'product') return t('by.product')
+  if (account_email === null) return t('by.stranger')
+  return by === 'api token' ? `${account_email} (${t('by.apiToken')})` : account_email
+}
+
+export function useColumns(): Column<AuditRecord>[] {
+  const t = useTexts('audit')
+  const dash = useTexts('ui')('dash')
+  const { moment } = useFormats()
+  return [
+    { id: 'when', header: t('columns.when'), unbroken: true, width: '176px', cell: ({ at }) => moment(at) },
+    { id: 'who', header: t('columns.who'), width: '28%', cell: (record) => whoOf(t, record) },
+    { id: 'what', header: t('columns.what'), cell: (record) => <What record={record} /> },
+    { id: 'from', header: t('columns.from'), width: '140px', cell: ({ address }) => address ?? dash },
+  ]
+}
