@@ -134,6 +134,7 @@ export const views: readonly View[] = [
   }),
   screen('api-reference', '/api/docs', 'Lettermill API', 'nobody'),
   screen('registrations', '/admin/registrations', /./),
+  screen('audit log', '/admin/audit', 'Audit log'),
   screen('mailbox', '/mailbox', /./),
   screen('not-found', '/nowhere', /./),
 ]

@@ -33,6 +33,31 @@ create table attempts (
 CREATE INDEX attempts_at_idx ON public.attempts USING btree (at);
 CREATE INDEX attempts_kind_key_at_idx ON public.attempts USING btree (kind, key, at);
 
+create table audit_records (
+  id bigint not null generated always as identity,
+  at timestamp(3) with time zone not null default clock_timestamp(),
+  action text not null,
+  outcome text not null default 'done'::text,
+  by text not null,
+  account_id bigint,
+  account_email text,
+  workspace_id bigint,
+  address text,
+  object text,
+  object_id bigint,
+  object_name text,
+  rows bigint,
+  detail text,
+  times integer not null default 1,
+  constraint audit_records_by_check CHECK ((by = ANY (ARRAY['session'::text, 'api token'::text, 'stranger'::text, 'command line'::text, 'product'::text]))),
+  constraint audit_records_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint audit_records_pkey PRIMARY KEY (id)
+);
+CREATE INDEX audit_records_account_idx ON public.audit_records USING btree (lower(account_email), at, id);
+CREATE INDEX audit_records_action_idx ON public.audit_records USING btree (action, at, id);
+CREATE INDEX audit_records_at_idx ON public.audit_records USING btree (at, id);
+CREATE TRIGGER audit_records_stay BEFORE UPDATE OR TRUNCATE ON public.audit_records FOR EACH STATEMENT EXECUTE FUNCTION audit_records_stay();
+
 create table campaign_chunks (
   campaign_id bigint not null,
   chunk integer not null,
@@ -93,6 +118,27 @@ CREATE INDEX campaigns_due_idx ON public.campaigns USING btree (scheduled_at) WH
 CREATE INDEX campaigns_processing_idx ON public.campaigns USING btree (id) WHERE ((status = 'processing'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaigns_workspace_idx ON public.campaigns USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 
+create table contact_blocks (
+  workspace_id bigint not null,
+  group_id bigint not null,
+  first_id bigint not null,
+  first_place integer not null,
+  contacts smallint not null,
+  signature bytea,
+  lines text not null,
+  constraint contact_blocks_pkey PRIMARY KEY (workspace_id, group_id, first_id)
+);
+CREATE INDEX contact_blocks_place_idx ON public.contact_blocks USING btree (workspace_id, group_id, first_place);
+CREATE INDEX contact_blocks_unsigned_idx ON public.contact_blocks USING btree (first_id) WHERE (signature IS NULL);
+
+create table contact_fills (
+  import_id bigint not null,
+  contact_id bigint not null,
+  filled jsonb not null,
+  constraint contact_fills_import_id_fkey FOREIGN KEY (import_id) REFERENCES contact_imports(id) ON DELETE CASCADE,
+  constraint contact_fills_pkey PRIMARY KEY (import_id, contact_id)
+);
+
 create table contact_groups (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
@@ -107,6 +153,37 @@ create table contact_groups (
 );
 CREATE INDEX contact_groups_deleted_at_idx ON public.contact_groups USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX contact_groups_workspace_id_idx ON public.contact_groups USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
+
+create table contact_imports (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  group_id bigint not null,
+  made_group boolean not null,
+  uploaded_file_name text,
+  started_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  imported integer not null default 0,
+  duplicates integer not null default 0,
+  filled integer not null default 0,
+  skipped integer not null default 0,
+  undone_at timestamp with time zone,
+  constraint contact_imports_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact_groups(id) ON DELETE CASCADE,
+  constraint contact_imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contact_imports_group_idx ON public.contact_imports USING btree (group_id);
+CREATE INDEX contact_imports_workspace_idx ON public.contact_imports USING btree (workspace_id, changed_at);
+
+create table contact_uploads (
+  workspace_id bigint not null,
+  request_id uuid not null default gen_random_uuid(),
+  import_id bigint,
+  after_contact_id bigint,
+  last_contact_id bigint,
+  reply jsonb,
+  constraint contact_uploads_import_id_fkey FOREIGN KEY (import_id) REFERENCES contact_imports(id) ON DELETE CASCADE,
+  constraint contact_uploads_pkey PRIMARY KEY (workspace_id, request_id)
+);
+CREATE INDEX contact_uploads_import_idx ON public.contact_uploads USING btree (import_id);
 
 create table contacts (
   id bigint not null generated always as identity,
@@ -123,11 +200,8 @@ create table contacts (
   ref_id text,
   amount numeric,
   date_filed date,
-  search_text text not null default ''::text,
-  constraint contacts_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact_groups(id),
-  constraint contacts_pkey PRIMARY KEY (id)
+  constraint contacts_pkey PRIMARY KEY (workspace_id, group_id, id)
 );
-CREATE INDEX contacts_workspace_group_idx ON public.contacts USING btree (workspace_id, group_id, id);
 CREATE UNIQUE INDEX contacts_group_email_key ON public.contacts USING btree (group_id, lower(email));
 
 create table deferrals (
@@ -161,10 +235,21 @@ create table events (
   machine text,
   at timestamp with time zone not null default now(),
   constraint events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text])))
+) partition by RANGE (at);
+CREATE INDEX events_campaign_seq_at_idx ON ONLY public.events USING btree (campaign_id, seq, at);
+CREATE INDEX events_machine_idx ON ONLY public.events USING btree (campaign_id, at) WHERE (machine IS NOT NULL);
+
+create table events_default (
+  campaign_id bigint not null,
+  seq integer not null,
+  kind text not null,
+  link integer,
+  machine text,
+  at timestamp with time zone not null default now(),
+  constraint events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text])))
 );
-CREATE INDEX events_at_idx ON public.events USING brin (at);
-CREATE INDEX events_campaign_seq_at_idx ON public.events USING btree (campaign_id, seq, at);
-CREATE INDEX events_machine_idx ON public.events USING btree (campaign_id, at) WHERE (machine IS NOT NULL);
+CREATE INDEX events_default_campaign_seq_at_idx ON public.events_default USING btree (campaign_id, seq, at);
+CREATE INDEX events_default_machine_idx ON public.events_default USING btree (campaign_id, at) WHERE (machine IS NOT NULL);
 
 create table first_hits (
   campaign_id bigint not null,
@@ -224,15 +309,24 @@ create table pages (
   constraint pages_pkey PRIMARY KEY (name)
 );
 
+create table repair_progress (
+  single boolean not null default true,
+  campaign_id bigint not null,
+  constraint repair_progress_single_check CHECK (single),
+  constraint repair_progress_pkey PRIMARY KEY (single)
+);
+
 create table roll_ups (
   workspace_id bigint not null,
   campaign_id bigint not null,
   kind text not null,
   slot timestamp with time zone not null,
   count bigint not null,
-  constraint roll_ups_pkey PRIMARY KEY (campaign_id, kind, slot)
+  grain text not null,
+  constraint roll_ups_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text, 'ever'::text]))),
+  constraint roll_ups_pkey PRIMARY KEY (campaign_id, grain, kind, slot)
 );
-CREATE INDEX roll_ups_workspace_idx ON public.roll_ups USING btree (workspace_id, slot) INCLUDE (kind, count);
+CREATE INDEX roll_ups_workspace_idx ON public.roll_ups USING btree (workspace_id, slot) WHERE (grain = 'quarter'::text);
 
 create table send_rate (
   single boolean not null default true,
@@ -278,6 +372,7 @@ create table sessions (
   account_id bigint not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null default date_trunc('hour'::text, now()),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_pkey PRIMARY KEY (token_hash)
 );
@@ -336,6 +431,16 @@ create table used_captchas (
   signature text not null,
   expires_at timestamp with time zone not null,
   constraint used_captchas_pkey PRIMARY KEY (signature)
+);
+
+create table workspace_roll_ups (
+  workspace_id bigint not null,
+  kind text not null,
+  grain text not null,
+  slot timestamp with time zone not null,
+  count bigint not null,
+  constraint workspace_roll_ups_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text, 'month'::text, 'ever'::text]))),
+  constraint workspace_roll_ups_pkey PRIMARY KEY (workspace_id, grain, kind, slot)
 );
 
 create table workspaces (

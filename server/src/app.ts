@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
+import { auditRoutes } from './features/audit/index.ts'
 import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
 import { ledgerReaders, MessageSource } from './features/deliveries/index.ts'
@@ -48,7 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log, clock, secretKey, webFolder = serverPath('..', 'web', 'dist') } = deps
   const { metrics = null } = deps
   const publicUrl = config.PUBLIC_URL
-  const app = await createHttp({
+  const app = createHttp({
     log,
     trustProxy: config.TRUST_PROXY,
     secure: publicUrl.startsWith('https:'),
@@ -56,7 +57,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     findCaller: (token) => findCaller(db, token),
   })
   if (metrics) watchRequests(app, metrics)
-  const tokens = linkTokens(secretKey)
+  const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
   const recorder = new HitRecorder({ db, log })
   app.addHook('onClose', () => recorder.close())
   const instance = {
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await showApi(app)
   healthRoutes(app, readiness(db, webFolder))
   metricsRoute(app, metrics, config.METRICS_PORT === undefined ? config.METRICS_TOKEN : undefined)
+  auditRoutes(app, { db })
   clientErrorRoutes(app)
   accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
   contactRoutes(app, { db })
@@ -96,8 +98,13 @@ function watchHits(metrics: Metrics, recorder: HitRecorder): void {
   )
   metrics.growing(
     'lettermill_hits_shed_total',
-    'Opens that were not recorded, because too many came or the database took none',
+    'Opens and clicks that were not recorded, because too many came or the database took none',
     () => recorder.shed,
+  )
+  metrics.growing(
+    'lettermill_hits_late_total',
+    'Clicks that were answered before they were recorded, because the database took too long',
+    () => recorder.late,
   )
 }
 

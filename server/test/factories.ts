@@ -1,9 +1,10 @@
 // What tests start from: accounts with a workspace and a session.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { describeGroup, importContacts } from '../src/features/contacts/import.ts'
+import { describeGroup } from '../src/features/contacts/import/describe-upload.ts'
+import { importContacts } from '../src/features/contacts/import/import.ts'
 import { createGroup } from '../src/features/contacts/queries/groups.ts'
-import type { UploadedRow } from '../src/features/contacts/read-contacts.ts'
+import { readContacts, type UploadedRow } from '../src/features/contacts/import/read-contacts.ts'
 import { addSender } from '../src/features/senders/senders.ts'
 import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.ts'
 import type { Caller } from '../src/platform/http/index.ts'
@@ -78,8 +79,7 @@ export async function aGroup(
   const { name = 'A group', contacts = peopleOf('firm.example', 1) } = wanted
   if (contacts.length === 0)
     return transaction(db, (tx) => createGroup(tx, workspaceId, describeGroup({ groupName: name })))
-  const { groupId } = await importContacts(db, workspaceId, null, {
-    contacts: [...contacts],
+  const { groupId } = await importContacts(db, workspaceId, null, readContacts(contacts), {
     groupName: name,
   })
   return groupId

@@ -10,10 +10,14 @@ import type { Database } from '../src/platform/db/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
 import { testConfig, testSecretKey } from './harness.ts'
 
-/** Every feature's routes, with a data folder that goes after the tests. Call it at the top of the file. */
+/**
+ * Every feature's routes, with a data folder that goes after the tests. Call it at the top of the file.
+ * @param web the built web app's folder; without one there is none
+ */
 export async function startApp(
   { db }: Database,
   environment: Record<string, string> = {},
+  web?: string,
 ): Promise<FastifyInstance> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-app-'))
   const config = testConfig({ DATA_DIR: folder, ...environment })
@@ -23,7 +27,7 @@ export async function startApp(
     log: createLog(config.LOG_LEVEL),
     clock: systemClock,
     secretKey: testSecretKey,
-    webFolder: path.join(folder, 'web'),
+    webFolder: web ?? path.join(folder, 'web'),
   })
   await app.ready()
   afterAll(async () => {

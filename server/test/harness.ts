@@ -102,7 +102,7 @@ export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceStop
 export async function startFrame({ db }: Database, options: FrameOptions = {}): Promise<FastifyInstance> {
   const { environment, routes, onWorkspaceStopped = () => Promise.resolve(), ...captcha } = options
   const config = testConfig(environment)
-  const app = await createHttp({
+  const app = createHttp({
     log: createLog(config.LOG_LEVEL),
     trustProxy: config.TRUST_PROXY,
     secure: false,

@@ -5,7 +5,7 @@ interface Line {
   text: string
 }
 
-/** Tables with columns, constraints and indexes, in a fixed order. The migrator's own tables are left out. */
+/** Tables with columns, constraints, indexes and triggers, in a fixed order. The migrator's own tables are left out. */
 export async function dumpSchema(db: Db): Promise<string> {
   const tables = await rows(
     db,
@@ -47,7 +47,17 @@ async function dumpTable(db: Db, table: string): Promise<string> {
         and not exists (select from pg_constraint c where c.conindid = i.indexrelid) order by 1`,
   )
   const body = [...texts(columns), ...texts(constraints)].join(',\n')
-  return [`create table ${table} (\n${body}\n);`, ...texts(indexes)].join('\n')
+  const [partitions] = await rows(
+    db,
+    sql<Line>`select coalesce(' partition by ' || pg_get_partkeydef(${table}::regclass), '') as text`,
+  )
+  const triggers = await rows(
+    db,
+    sql<Line>`select pg_get_triggerdef(oid) || ';' as text from pg_trigger
+      where tgrelid = ${table}::regclass and not tgisinternal order by 1`,
+  )
+  const head = `create table ${table} (\n${body}\n)${partitions?.text ?? ''};`
+  return [head, ...texts(indexes), ...texts(triggers)].join('\n')
 }
 
 function texts(lines: readonly Line[]): string[] {

@@ -100,6 +100,7 @@ const trips: Record<string, Record<string, string>> = {
   'no-dev-packages-at-run-time': { 'server/src/a.ts': "import 'vitest'\n" },
 }
 for (const feature of [
+  'audit',
   'accounts',
   'senders',
   'templates',

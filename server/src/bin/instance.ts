@@ -49,7 +49,7 @@ export async function openInstance({ config, log }: RoleContext, connections: nu
     await assertUsable(database, config)
     const applied = await migrate(database.db)
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
-    await warnOfKeys(database, secretKey, log)
+    await warnOfKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
   } catch (error) {
     await close()
     throw error
@@ -90,9 +90,13 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-async function warnOfKeys({ db }: Database, secretKey: string, log: Log): Promise<void> {
-  if (await sharesSecretKey(db, secretKey)) return
+async function warnOfKeys(
+  { db }: Database,
+  [secretKey = '', ...oldKeys]: readonly string[],
+  log: Log,
+): Promise<void> {
+  if (await sharesSecretKey(db, secretKey, oldKeys)) return
   log.warn(
-    'SECRET_KEY is not the one that this instance began with: links in mails that were sent before are refused, and nodes with different keys refuse each other’s. Set the same SECRET_KEY on every node.',
+    'SECRET_KEY is not the one that this instance signs by: links in mails that were sent before are refused, and nodes with different keys refuse each other’s. Set the same SECRET_KEY on every node; one that it replaces belongs in SECRET_KEYS_OLD.',
   )
 }

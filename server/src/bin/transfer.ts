@@ -1,6 +1,7 @@
 // The roles `export` and `import`: the whole instance to a file and back.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { commandLine, record } from '../features/audit/index.ts'
 import { keepSecretKey } from '../platform/config/index.ts'
 import { StartError } from '../platform/problem.ts'
 import { openStorage } from '../platform/storage/index.ts'
@@ -13,6 +14,8 @@ export async function exportAll(context: RoleContext): Promise<void> {
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
   const { database, secretKey, close } = await openBeside(context)
   try {
+    // Before the file: none leaves without its record, which thereby goes along.
+    await record(database.db, commandLine, { action: 'instance_exported', detail: path.basename(file) })
     const counts = await exportInstance({ database, storage: openStorage(context.config), secretKey }, file)
     console.log(
       `Wrote ${file}: ${String(counts.tables)} tables, ${String(counts.pictures)} pictures. Keep it private: it holds keys.`,
@@ -28,6 +31,7 @@ export async function importAll(context: RoleContext): Promise<void> {
   const { database, secretKey, close } = await openBeside(context)
   try {
     const imported = await importInstance({ database, storage: openStorage(context.config) }, file)
+    await record(database.db, commandLine, { action: 'instance_imported', detail: path.basename(file) })
     console.log(`Imported ${String(imported.tables)} tables and ${String(imported.pictures)} pictures.`)
     if (imported.secretKey !== secretKey) keepKey(context, imported.secretKey)
   } finally {

@@ -29,11 +29,9 @@ async function aReadCampaign(): Promise<OwnCampaign> {
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent' }, { done: true })
   await rows(
     db,
-    sql`with moved as (
-        update deliveries set at = at - interval '1 minute' where campaign_id = ${campaign.campaignId} returning at
-      ) update roll_ups set slot = (select date_bin('15 minutes', min(at), 'epoch') from moved)
-      where campaign_id = ${campaign.campaignId}`,
+    sql`update deliveries set at = at - interval '1 minute' where campaign_id = ${campaign.campaignId}`,
   )
+  await repairRollUps(db)
   return campaign
 }
 

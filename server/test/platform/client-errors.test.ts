@@ -10,7 +10,7 @@ async function anApp() {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported: Occurrence[] = []
   const reporter = { report: (each: Occurrence) => reported.push(each), flush: () => Promise.resolve() }
-  const app = await createHttp({
+  const app = createHttp({
     log: createLog('error', 'serve', reporter),
     trustProxy: [],
     secure: false,

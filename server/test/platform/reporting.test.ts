@@ -127,7 +127,7 @@ describe('With a DSN', () => {
 
   it('a call that fails is reported by its route; a refusal that was expected is not', async () => {
     const to = await reporter()
-    const app = await createHttp({
+    const app = createHttp({
       log: logOf(to),
       trustProxy: [],
       secure: false,

@@ -1,4 +1,4 @@
-// The check of docs/specification.md: what it takes for covered, and what not.
+// The check of pages that cite tests: what it takes for covered, and what not.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
@@ -7,6 +7,7 @@ interface Row {
   line: number
   statement: string
   tests: string
+  remark?: string
 }
 
 const { rowsOf, faultsOf } = (await import(
@@ -23,8 +24,8 @@ const faults = (tests: string) =>
 
 test('every row below a table’s head is a statement', () => {
   const page =
-    '# Title\n\n| Statement | Test | Difference |\n|---|:--|---|\n| Says a \\| b | `x` “y” | |\n\nwords'
-  expect(rowsOf(page)).toEqual([{ line: 5, statement: 'Says a \\| b', tests: '`x` “y”' }])
+    '# Title\n\n| Statement | Test | Difference |\n|---|:--|---|\n| Says a \\| b | `x` “y” | |\n\nwords\n\n| What | Bound |\n|---|---|\n| A body | 1 MiB |'
+  expect(rowsOf(page)).toEqual([{ line: 5, statement: 'Says a \\| b', tests: '`x` “y”', remark: '' }])
 })
 
 test('a statement whose test stands in its file is covered', () => {
@@ -41,5 +42,15 @@ test('a statement whose file or test is gone is not covered', () => {
   ])
   expect(faults('`web/test/a.test.ts` “does one thing”<br>`web/test/a.test.ts` “does another”')).toEqual([
     'cites a test that is not in web/test/a.test.ts: does another',
+  ])
+})
+
+test('a statement that can have no test says why', () => {
+  const faultsWith = (tests: string, remark: string) =>
+    faultsOf({ line: 7, statement: 'It does one thing', tests, remark }, read).length
+  expect(faultsWith('—', 'Not applicable: none is spoken')).toBe(0)
+  expect(faultsWith('—', 'Not met: there is none')).toBe(0)
+  expect([faultsWith('—', ''), faultsWith('—', 'Met'), faultsWith('', 'Not met: there is none')]).toEqual([
+    1, 1, 1,
   ])
 })

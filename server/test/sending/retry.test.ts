@@ -300,7 +300,7 @@ test('more than a chunk is tried again by two workers, each message once', async
 /** Moves what happened so far a day back, into other slots of the roll-ups. */
 async function yesterday({ campaignId }: ReadyCampaign): Promise<void> {
   await rows(db, sql`update deliveries set at = at - interval '1 day' where campaign_id = ${campaignId}`)
-  await rows(db, sql`update roll_ups set slot = slot - interval '1 day' where campaign_id = ${campaignId}`)
+  await repairRollUps(db)
 }
 
 async function triesOf({ campaignId }: ReadyCampaign): Promise<number> {

@@ -29,6 +29,7 @@ export {
 export { findContent, findProgress, type Progress } from './queries/ledger.ts'
 export { findContactAt, findRecipient } from './queries/read.ts'
 export { countOpen, findPace, isKeptWaiting } from './queries/pace.ts'
+export { purgeLedger, purgeTestMessages } from './queries/purge.ts'
 export { countRetryable, countStates } from './queries/states.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
 export { retryFailed } from './retry.ts'

@@ -2,38 +2,60 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { MessageSource } from './message-source.ts'
 import { targetOf } from './message/index.ts'
-import { findContent } from './queries/ledger.ts'
-import { findRecipient } from './queries/read.ts'
+import { findLinks } from './queries/deliveries.ts'
+import { findRecipient, listRecipients, type FrozenRecipient } from './queries/read.ts'
 
 export interface LedgerReaders {
-  /** The very address that the sender wrote, with the recipient's own values in it; null where there is none. */
-  findTarget(campaignId: number, seq: number, link: number): Promise<string | null>
+  /**
+   * The very address that the sender wrote, with the recipient's own values in it; null where there is none. Known at
+   * once for a link without values of a campaign whose links were asked for lately.
+   */
+  findTarget(campaignId: number, seq: number, link: number): string | null | Promise<string | null>
   /** The message as the recipient got it, as an HTML page; null where there is none. */
   findView(campaignId: number, seq: number): Promise<string | null>
 }
 
-const linksKept = 500
+const campaignsKept = 500
+
+/** A link of a campaign: where it leads, or, for one with the recipient's values in it, how it was written. */
+type Link = { target: string | null } | { template: string }
 
 export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
-  const links = new Map<number, readonly string[]>()
+  const known = new Map<number, readonly Link[]>()
+  const asked = new Map<number, Promise<readonly Link[]>>()
+  const findRecipientSoon = gathering(db)
 
-  async function linksOf(campaignId: number): Promise<readonly string[]> {
-    const known = links.get(campaignId)
-    if (known) return known
-    const found = (await findContent(db, campaignId))?.content.links ?? []
-    const oldest = links.keys().next().value
-    if (links.size >= linksKept && oldest !== undefined) links.delete(oldest)
-    links.set(campaignId, found)
-    return found
+  function linksOf(campaignId: number): Promise<readonly Link[]> {
+    const pending = asked.get(campaignId) ?? readLinks(campaignId).finally(() => asked.delete(campaignId))
+    asked.set(campaignId, pending)
+    return pending
+  }
+
+  async function readLinks(campaignId: number): Promise<readonly Link[]> {
+    const links = ((await findLinks(db, campaignId)) ?? []).map((written): Link =>
+      written.includes('{') ? { template: written } : { target: targetOf(written, {}) },
+    )
+    const oldest = known.keys().next().value
+    if (known.size >= campaignsKept && oldest !== undefined) known.delete(oldest)
+    if (links.length > 0) known.set(campaignId, links)
+    return links
+  }
+
+  function follow(link: Link | undefined, campaignId: number, seq: number) {
+    if (!link) return null
+    return 'target' in link ? link.target : fill(link.template, campaignId, seq)
+  }
+
+  async function fill(template: string, campaignId: number, seq: number): Promise<string | null> {
+    const recipient = await findRecipientSoon(campaignId, seq)
+    return recipient ? targetOf(template, recipient) : null
   }
 
   return {
-    async findTarget(campaignId, seq, link) {
-      const template = (await linksOf(campaignId))[link]
-      if (template === undefined) return null
-      if (!template.includes('{')) return targetOf(template, {})
-      const recipient = await findRecipient(db, campaignId, seq)
-      return recipient ? targetOf(template, recipient) : null
+    findTarget(campaignId, seq, link) {
+      const links = known.get(campaignId)
+      if (links) return follow(links[link], campaignId, seq)
+      return linksOf(campaignId).then((found) => follow(found[link], campaignId, seq))
     },
     async findView(campaignId, seq) {
       const recipient = await findRecipient(db, campaignId, seq)
@@ -42,4 +64,41 @@ export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
       return message.renderForView({ seq, email: recipient.email, fields: recipient })
     },
   }
+}
+
+interface Asking {
+  campaignId: number
+  seq: number
+  settle(recipient: FrozenRecipient | undefined): void
+  fail(error: unknown): void
+}
+
+/** Looks recipients up, those together that are asked for while the last ones are looked up. */
+function gathering(db: Db) {
+  const waiting: Asking[] = []
+  let isBusy = false
+
+  async function look(): Promise<void> {
+    isBusy = true
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, 1000)
+      try {
+        const found = await listRecipients(db, batch)
+        const byPlace = new Map(
+          found.map((each) => [`${String(each.campaign_id)}/${String(each.seq)}`, each]),
+        )
+        for (const { campaignId, seq, settle } of batch)
+          settle(byPlace.get(`${String(campaignId)}/${String(seq)}`))
+      } catch (error) {
+        for (const { fail } of batch) fail(error)
+      }
+    }
+    isBusy = false
+  }
+
+  return (campaignId: number, seq: number) =>
+    new Promise<FrozenRecipient | undefined>((settle, fail) => {
+      waiting.push({ campaignId, seq, settle, fail })
+      if (!isBusy) void look()
+    })
 }

@@ -1,5 +1,5 @@
 // All SQL of the mailbox. Reads no other feature's table.
-import { row, rows, sql, transaction, type Db } from '../../platform/db/index.ts'
+import { deleteInPieces, row, rows, sql, transaction, type Db } from '../../platform/db/index.ts'
 
 /** How many messages the instance keeps. */
 const kept = 5000
@@ -98,4 +98,9 @@ export function findMessage(
   id: number,
 ): Promise<(MessageRow & { source: Buffer }) | undefined> {
   return row(db, sql`select ${columns}, source ${found(workspaceId, '')} and id = ${id}`)
+}
+
+/** Removes the messages of a deleted workspace. It can run twice. */
+export async function purgeMailbox(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'mailbox_messages', sql`workspace_id = ${workspaceId}`)
 }

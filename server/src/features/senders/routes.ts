@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
 import { createFindTxt, type FindTxt } from '../../platform/dns/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
+import { acted } from '../audit/index.ts'
 import { addDomain, checkRecords, getDomain, markDomain, removeDomain, switchEd25519 } from './domains.ts'
 import { listDomains, listSenders } from './queries.ts'
 import { recordsOf } from './records.ts'
@@ -20,9 +21,11 @@ export interface SenderDeps {
 export function senderRoutes(app: FastifyInstance, deps: SenderDeps): void {
   const { db } = deps
   route(app, api.listSenders, ({ caller }) => listSenders(db, caller.workspaceId))
-  route(app, api.createSender, ({ caller, body }) => addSender(db, caller.workspaceId, body))
-  route(app, api.deleteSender, async ({ caller, params }) => {
-    await removeSender(db, caller.workspaceId, getId(params.id))
+  route(app, api.createSender, ({ caller, body, request }) =>
+    acted(db, request, (tx) => addSender(tx, caller.workspaceId, body)),
+  )
+  route(app, api.deleteSender, async ({ caller, params, request }) => {
+    await acted(db, request, (tx) => removeSender(tx, caller.workspaceId, getId(params.id)))
     return { message: 'The sender was deleted.' }
   })
   domainRoutes(app, db)
@@ -31,15 +34,17 @@ export function senderRoutes(app: FastifyInstance, deps: SenderDeps): void {
 
 function domainRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.listDomains, ({ caller }) => listDomains(db, caller.workspaceId))
-  route(app, api.createDomain, ({ caller, body }) => addDomain(db, caller.workspaceId, body.domain_name))
-  route(app, api.verifyDomain, ({ caller, params }) =>
-    markDomain(db, caller.workspaceId, getId(params.id), true),
+  route(app, api.createDomain, ({ caller, body, request }) =>
+    acted(db, request, (tx) => addDomain(tx, caller.workspaceId, body.domain_name)),
   )
-  route(app, api.unverifyDomain, ({ caller, params }) =>
-    markDomain(db, caller.workspaceId, getId(params.id), false),
+  route(app, api.verifyDomain, ({ caller, params, request }) =>
+    acted(db, request, (tx) => markDomain(tx, caller.workspaceId, getId(params.id), true)),
   )
-  route(app, api.deleteDomain, async ({ caller, params }) => {
-    await removeDomain(db, caller.workspaceId, getId(params.id))
+  route(app, api.unverifyDomain, ({ caller, params, request }) =>
+    acted(db, request, (tx) => markDomain(tx, caller.workspaceId, getId(params.id), false)),
+  )
+  route(app, api.deleteDomain, async ({ caller, params, request }) => {
+    await acted(db, request, (tx) => removeDomain(tx, caller.workspaceId, getId(params.id)))
     return { message: 'The domain was deleted.' }
   })
 }
@@ -49,9 +54,15 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
   route(app, api.listDomainRecords, async ({ caller, params }) =>
     recordsOf(await getDomain(db, caller.workspaceId, getId(params.id)), relayUrls),
   )
-  route(app, api.updateDomainSigning, async ({ caller, params, body }) =>
-    recordsOf(await switchEd25519(db, caller.workspaceId, getId(params.id), body.ed25519), relayUrls),
-  )
+  route(app, api.updateDomainSigning, async ({ caller, params, body: { ed25519 }, request }) => {
+    const domain = await acted(
+      db,
+      request,
+      (tx) => switchEd25519(tx, caller.workspaceId, getId(params.id), ed25519),
+      () => ({ detail: ed25519 ? 'rsa, ed25519' : 'rsa' }),
+    )
+    return recordsOf(domain, relayUrls)
+  })
   route(app, api.checkDomainRecords, async ({ caller, params }) =>
     checkRecords(await getDomain(db, caller.workspaceId, getId(params.id)), relayUrls, findTxt),
   )

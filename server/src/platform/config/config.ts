@@ -56,6 +56,14 @@ const bounceDomain = z
     error: 'must be a domain like bounces.example.com',
   })
 
+// A key is any text: a comma in one is written %2C.
+const oldKeys = z
+  .string()
+  .transform((text) => text.split(',').map((each) => each.trim().replaceAll('%2C', ',')))
+  .refine((keys) => keys.every((each) => each.length >= 32), {
+    error: 'must be keys of 32 characters or more, with commas between them',
+  })
+
 const dsn = z.string().refine((text) => /^https?:\/\/\w+(:\w+)?@[^/\s]+\/(.*\/)?\d+$/.test(text), {
   error: 'must be an address like https://key@sentry.example.com/1',
 })
@@ -88,6 +96,7 @@ const environment = z.object({
   HCAPTCHA_SITE_KEY: z.string().optional(),
   HCAPTCHA_SECRET: z.string().optional(),
   SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }).optional(),
+  SECRET_KEYS_OLD: oldKeys.default([]),
   STORAGE_URL: urlOf(['s3:'], 's3://key:secret@host/bucket').optional(),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z
@@ -95,6 +104,8 @@ const environment = z.object({
       error: 'must be trace, debug, info, warn, error, fatal or silent',
     })
     .default('info'),
+  EVENTS_KEEP: duration.default(400 * 86_400_000),
+  AUDIT_KEEP: duration.default(400 * 86_400_000),
   SENTRY_DSN: dsn.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_TOKEN: z

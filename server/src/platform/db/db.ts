@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { CopySource, isCopy, runCopy } from './copy.ts'
 
 // The tag is used for whole statements; row types stand beside them, so no table types are declared.
 type Tables = Record<never, never>
@@ -59,6 +60,7 @@ const hotNames = new Map<string, string>()
 /** A connection that hands hot statements over by their name. */
 function namingHot(client: pg.PoolClient): PostgresPoolClient {
   const query = (text: string, values: unknown[]) => {
+    if (isCopy(values)) return runCopy(client, text, values)
     const name = hotNames.get(text)
     return client.query(name === undefined ? { text, values } : { name, text, values })
   }
@@ -96,9 +98,9 @@ export async function changed(db: Db, statement: RawBuilder<unknown>): Promise<n
   return Number((await statement.execute(db)).numAffectedRows ?? 0n)
 }
 
-/** Runs rules in one transaction: all of it, or none. */
+/** Runs rules in one transaction: all of it, or none. Within another one they are part of that. */
 export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(run)
+  return db.isTransaction ? run(db as Tx) : db.transaction().execute(run)
 }
 
 /** Runs a script of several statements, e.g. a migration. */
@@ -106,7 +108,29 @@ export async function script(db: Db, text: string): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text))
 }
 
+/** Adds rows to a table, faster than any insert; `columns` are plain names. Where the pieces fail, nothing is added. */
+export async function copyIn(
+  tx: Tx,
+  table: string,
+  columns: readonly string[],
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  const into = `copy ${table} (${columns.join(', ')}) from stdin`
+  await tx.executeQuery(CompiledQuery.raw(into, [new CopySource(pieces)]))
+}
+
 /** Whether a statement failed because it would have broken the constraint or unique index of that name. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint
+}
+
+/** SQLSTATE classes of what passes by itself: connections, conflicts, no room, an operator's hand. */
+const passing = /^(08|40|53|55|57)/
+
+/** Whether the same statement may well succeed later: the server is gone, stopping, starting, full, or in conflict. */
+export function isTransient(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return passing.test(error.code ?? '')
+  // The driver has no codes of its own; the system's begin with an E.
+  const { code, message } = error as { code?: unknown; message?: unknown }
+  return /^E[A-Z]+$/.test(String(code)) || /connection|timeout exceeded/i.test(String(message))
 }

@@ -1,9 +1,12 @@
 // The database's front door.
 export { sql } from 'kysely'
+export { copyValue } from './copy.ts'
 export {
   changed,
+  copyIn,
   hotRow,
   hotRows,
+  isTransient,
   openDatabase,
   row,
   rows,
@@ -16,5 +19,6 @@ export {
 export { getInstanceId, sharesSecretKey } from './instance.ts'
 export { migrate, pendingMigrations } from './migrate.ts'
 export { isAnyonePresent, isPresent, keepPresence, notify, type Presence } from './presence.ts'
+export { deleteInPieces } from './pieces.ts'
 export { containsPattern } from './search.ts'
 export { getServerVersion } from './server.ts'

@@ -14,15 +14,27 @@ export async function getInstanceId(db: Db): Promise<string> {
 }
 
 /**
- * Whether this node signs by the same key as the node that started first. Where it does not, the links of
- * one node are refused by the other.
+ * Whether this node signs by the same key as the others. Where it does not, the links of one node are refused by
+ * the other. A node that knows the others' key as an old one has replaced it: from then on its own is theirs.
  */
-export async function sharesSecretKey(db: Db, secretKey: string): Promise<boolean> {
-  const print = createHash('sha256').update(`lettermill ${secretKey}`).digest('base64url').slice(0, 16)
-  const first = await row(
+export async function sharesSecretKey(
+  db: Db,
+  secretKey: string,
+  oldKeys: readonly string[] = [],
+): Promise<boolean> {
+  const print = printOf(secretKey)
+  const known = await row(
     db,
     sql<{ value: string }>`insert into instance_facts (name, value) values ('secret_key_print', ${print})
-      on conflict (name) do update set value = instance_facts.value returning value`,
+      on conflict (name) do update set value = case
+        when instance_facts.value = any(${oldKeys.map(printOf)}::text[]) then excluded.value
+        else instance_facts.value end
+      returning value`,
   )
-  return first?.value === print
+  return known?.value === print
+}
+
+/** By which a key is known again, and which says nothing of it. */
+function printOf(secretKey: string): string {
+  return createHash('sha256').update(`lettermill ${secretKey}`).digest('base64url').slice(0, 16)
 }

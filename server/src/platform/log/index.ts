@@ -1,5 +1,5 @@
 // Logs: JSON lines, pretty on a terminal. No secret and no whole request ever goes into one.
-import { pino, type Logger, type LoggerOptions } from 'pino'
+import { pino, type Logger, type LoggerOptions, type SerializedError } from 'pino'
 import pretty from 'pino-pretty'
 import type { Occurrence, Reporter } from '../report/index.ts'
 
@@ -9,11 +9,21 @@ export type Log = Logger
 export function createLog(level: string, role?: string, reporter: Reporter | null = null): Log {
   const options = {
     level,
+    serializers: { err: (error: Error) => withoutValues(pino.stdSerializers.err(error)) },
     ...(role && { base: { role, pid: process.pid } }),
     ...(reporter && { hooks: reporting(reporter) }),
   }
   if (!process.stdout.isTTY) return pino(options)
   return pino(options, pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss', sync: true }))
+}
+
+/**
+ * What PostgreSQL says beside an error's message quotes whole rows ("Failing row contains …"), the hash of a password
+ * and a private key among them. Which statement, table and constraint it was stands in other fields.
+ */
+function withoutValues(error: SerializedError): object {
+  const { detail: _detail, where: _where, internalQuery: _query, aggregateErrors, ...told } = error
+  return { ...told, ...(aggregateErrors && { aggregateErrors: aggregateErrors.map(withoutValues) }) }
 }
 
 const errorLevel = 50

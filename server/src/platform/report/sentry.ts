@@ -48,7 +48,12 @@ export function sentryReporter(dsn: string, role: string): Reporter {
 }
 
 async function post(url: string, body: string | Uint8Array) {
-  const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })
+  const answer = await fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  })
   await answer.arrayBuffer()
   return {
     statusCode: answer.status,

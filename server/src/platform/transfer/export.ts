@@ -68,5 +68,7 @@ async function* parts(
 async function* tablePart(client: pg.PoolClient, shape: TableShape): AsyncGenerator<Buffer> {
   yield lineOf(shape)
   const columns = shape.columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  yield* frames(client.query(copyTo(`copy ${client.escapeIdentifier(shape.table)} (${columns}) to stdout`)))
+  // A table of partitions is read through a select only.
+  const select = `select ${columns} from ${client.escapeIdentifier(shape.table)}`
+  yield* frames(client.query(copyTo(`copy (${select}) to stdout`)))
 }

@@ -70,7 +70,8 @@ export async function countOpen(db: Db): Promise<Open> {
       with open as materialized (select campaign_id, total from ledgers where state = 'open'),
         waiting as (select count(*) as count from deferrals where campaign_id in (select campaign_id from open)),
         ended as (select coalesce(sum(count), 0) as count from roll_ups
-          where campaign_id in (select campaign_id from open) and kind in ('sent', 'failed', 'skipped'))
+          where campaign_id in (select campaign_id from open) and grain = 'ever'
+            and kind in ('sent', 'failed', 'skipped'))
       select (coalesce((select sum(total) from open), 0) - ended.count - waiting.count)::bigint as ready,
         waiting.count as waiting
       from waiting, ended`,

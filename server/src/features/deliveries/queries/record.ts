@@ -59,9 +59,8 @@ export async function appendOutcomes(
         from (${asTable(outcomes)}) as said
         where exists (select from held)
         ${repeated ? sql`on conflict do nothing returning seq, outcome` : sql``}
-      ), raised as (
-        ${rollUpOf(chunk.workspace_id, chunk.campaign_id, repeated ? countsOfAdded : countsOf(outcomes))}
-      ) ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
+      ), ${rollUpOf(chunk.workspace_id, chunk.campaign_id, repeated ? countsOfAdded : countsOf(outcomes))}
+      ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
       select exists (select from held) as held,
         coalesce((select state from ledgers where campaign_id = ${chunk.campaign_id}), 'closed') as state`,
   )

@@ -90,7 +90,7 @@ export function countStates(
           coalesce(sum(count) filter (where kind = 'skipped'), 0)::bigint as skipped,
           coalesce(sum(count) filter (where kind = 'machine_open'), 0)::bigint as machine_opens,
           coalesce(sum(count) filter (where kind = 'machine_click'), 0)::bigint as machine_clicks
-        from roll_ups where campaign_id = ${campaignId}
+        from roll_ups where campaign_id = ${campaignId} and grain = 'ever'
           and kind in ('sent', 'failed', 'skipped', 'machine_open', 'machine_click')
       ), open as materialized (
         select (select count(*) from (${openTried(campaignId)}) waiting) as tried,

@@ -22,6 +22,9 @@ export function refusalOf(
     const text = `${String(code)} ${enhanced} ${words}`
     return { stage, code, enhanced, text, lastByteLeft: false, relay }
   }
+  // Nothing that would end the command around it: a message is made with addresses only, this is the last look.
+  if (/[\x00-\x20<>\x7f]/.test(envelope.from + envelope.to))
+    return refuse('rcpt', 553, '5.1.3', 'The address is none')
   if (size && bytes.length > size) {
     const sizes = `The message has ${String(bytes.length)} bytes, the relay takes ${String(size)} at most`
     return refuse('data', 552, '5.3.4', sizes)

@@ -1,0 +1,57 @@
+// A browser as the judge of a page that holds attacks: whatever ran, was asked for elsewhere or led away is told.
+import type { BrowserContext, Frame, Page } from '@playwright/test'
+
+/** What a page of mails may hold, as a browser's own parser sees it. */
+const allowed = `html head title meta style body p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre div center hr a img br
+  strong b em i u s strike del ins sub sup code span small big mark font abbr q cite table caption colgroup col thead
+  tbody tfoot tr td th`
+
+export interface Judge {
+  page: Page
+  /** What happened that must not, since it was asked last. */
+  verdict(): string[]
+}
+
+/** A page in which `fire()`, any dialog, and any request or way that leaves the origins is told. */
+export async function aJudge(context: BrowserContext, ...origins: readonly string[]): Promise<Judge> {
+  const page = await context.newPage()
+  const told: string[] = []
+  await page.exposeFunction('fire', () => told.push('a script ran'))
+  const isHome = (at: string) =>
+    origins.some((origin) => at.startsWith(`${origin}/`)) || /^(?:about:|data:|blob:)/.test(at)
+  await page.route('**', async (route) => {
+    const url = route.request().url()
+    if (isHome(url)) return route.fallback()
+    told.push(`asked for ${url}`)
+    await route.abort()
+  })
+  page.on('dialog', (dialog) => {
+    told.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('popup', (popup) => told.push(`a window: ${popup.url()}`))
+  page.on('download', () => told.push('a download'))
+  return { page, verdict: () => told.splice(0) }
+}
+
+/** What the document holds that must not be there, after every handler that it may have was called. */
+export function findRemains(frame: Frame): Promise<string[]> {
+  return frame.evaluate((names) => {
+    const found: string[] = []
+    const known = new Set(names.split(/\s+/))
+    for (const element of document.querySelectorAll('*')) {
+      if (!known.has(element.localName) || !element.namespaceURI?.endsWith('/xhtml'))
+        found.push(element.outerHTML.slice(0, 200))
+      for (const { name, value } of element.attributes) {
+        if (/^on|^srcdoc$|^(?:form)?action$|:/.test(name)) found.push(`${name}=${value.slice(0, 200)}`)
+        if (name === 'style' && /url\(|expression|position|-moz|behavior/i.test(value)) found.push(value)
+      }
+      const address = (element as HTMLAnchorElement).href || (element as HTMLImageElement).src
+      if (address && !/^(?:https?:|mailto:|tel:|data:image\/(?!svg))/.test(address)) found.push(address)
+      for (const event of ['click', 'mouseover', 'focus', 'load', 'error', 'toggle', 'animationend'])
+        if (event !== 'click' || element.localName !== 'a')
+          element.dispatchEvent(new Event(event, { bubbles: true }))
+    }
+    return found
+  }, allowed)
+}

@@ -1,0 +1,22 @@
+// Deleting very many rows in small pieces: no lock is held for long, and a run that breaks off goes on where it stood.
+import { sql, type RawBuilder } from 'kysely'
+import { changed, type Db } from './db.ts'
+
+const piece = 5000
+
+/** Deletes the rows of a table that meet a condition; answers how many. Outside a transaction each piece is its own. */
+export async function deleteInPieces(db: Db, table: string, condition: RawBuilder<unknown>): Promise<number> {
+  const from = sql.table(table)
+  let deleted = 0
+  let some: number
+  do {
+    // The condition stands twice: a row's place is its own only within one partition of a table.
+    some = await changed(
+      db,
+      sql`delete from ${from} where ${condition}
+        and ctid = any(array(select ctid from ${from} where ${condition} limit ${piece}))`,
+    )
+    deleted += some
+  } while (some > 0)
+  return deleted
+}

@@ -1,0 +1,44 @@
+// A strict reader of a mail's HTML: whether what became of an attack is harmless.
+import { expect } from 'vitest'
+
+const allowed =
+  /^(?:p|h[1-6]|ul|ol|li|blockquote|pre|div|center|hr|a|img|br|strong|b|em|i|u|s|strike|del|ins|sub|sup|code|span|small|big|mark|font|abbr|q|cite|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)$/
+
+/** Reads HTML strictly: each `<` begins an allowed tag, whose attributes are all quoted and safe. */
+export function expectHarmless(html: string): void {
+  const rest = html.replace(
+    /<\/?([a-z0-9]+)((?: [a-z-]+(?:="[^"<>]*")?)*)>/g,
+    (_tag, name: string, attributes: string) => {
+      expect(name).toMatch(allowed)
+      for (const [, attribute, value = ''] of attributes.matchAll(/ ([a-z-]+)(?:="([^"]*)")?/g)) {
+        expect(attribute).not.toMatch(/^on|^(?:id|srcdoc|formaction|action|data)$/)
+        if (attribute === 'href') expect(protocolOf(value)).toMatch(/^(?:https?|mailto|tel):$/)
+        if (attribute === 'src') expect(protocolOf(value)).toMatch(/^(?:https?:|data:image\/(?!svg))/)
+        if (attribute === 'style') expect(value).not.toMatch(/url|expression|binding|behavior|position:|\\/)
+      }
+      return ''
+    },
+  )
+  expect(rest).not.toContain('<')
+}
+
+/** What stands between a message's wrapping, without the comment that fills it up. */
+export function contentOfMessage(html: string): string {
+  const begin = /<tr><td style="padding:16px[^>]*>/.exec(html)
+  const end = html.lastIndexOf('</td></tr>')
+  return html.slice((begin?.index ?? 0) + (begin?.[0].length ?? 0), end)
+}
+
+/** As a browser resolves an address on a page of ours; of data: addresses with their media type. */
+function protocolOf(value: string): string {
+  const text = value
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', '\u00a0')
+    .replaceAll('&amp;', '&')
+  const url = URL.parse(text, 'https://mail.example.com/view/x')
+  if (!url) return 'https:'
+  return url.protocol === 'data:' ? url.href : url.protocol
+}

