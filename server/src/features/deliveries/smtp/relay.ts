@@ -3,7 +3,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Backoff } from '../backoff.ts'
 import type { Answer } from '../outcome.ts'
-import { Connection, fairShare, type Closing, type ConnectionOwner, type Waiting } from './connection/connection.ts'
+import {
+  Connection,
+  fairShare,
+  type Closing,
+  type ConnectionOwner,
+  type Waiting,
+} from './connection/connection.ts'
 import { openConnection, type Limits, type Opened } from './connection/opening.ts'
 import type { RelayAddress } from './relay-address.ts'
 import type { RelayState } from './transport.ts'
