@@ -67,7 +67,7 @@ test('a reader who stops reading holds no transaction, no statement and little m
     await once(socket, 'readable')
     socket.pause()
   }
-  await expect.poll(busy, { timeout: 5000 }).toBe(0)
+  await expect.poll(busy, { timeout: 20_000 }).toBe(0)
   const before = process.memoryUsage.rss()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await busy()).toBe(0)
