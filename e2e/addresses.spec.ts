@@ -5,8 +5,6 @@ import { test } from './demo.ts'
 import { views } from './views.ts'
 import { visitors } from './visitors.ts'
 
-test.use({ trace: 'off' })
-
 interface Seen {
   requests: { url: string; referer: string }[]
   violations: string[]

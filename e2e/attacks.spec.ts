@@ -18,8 +18,6 @@ let parts: { domainId: number; senderId: number; groupId: number }
 const templates = new Map<string, { id: number; body_html: string }>()
 
 test.describe.configure({ mode: 'serial' })
-test.use({ trace: 'off' })
-
 async function ask<Reply>(method: 'get' | 'post', path: string, data?: object): Promise<Reply> {
   const answer = await api[method](path, data ? { data } : {})
   if (!answer.ok()) throw new Error(`${path}: ${String(answer.status())} ${await answer.text()}`)

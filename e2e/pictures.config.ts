@@ -4,4 +4,4 @@ import journeys from './playwright.config.ts'
 
 const { globalSetup: _, ...config } = journeys
 
-export default defineConfig({ ...config, testMatch: 'pictures.ts', use: { ...config.use, trace: 'off' } })
+export default defineConfig({ ...config, testMatch: 'pictures.ts' })

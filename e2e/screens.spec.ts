@@ -12,8 +12,6 @@ const looks: readonly { theme: Theme; width: number }[] = [
   { theme: 'dark', width: 390 },
 ]
 
-test.use({ trace: 'off' })
-
 for (const { theme, width } of looks) {
   test.describe(`in the ${theme} theme at ${String(width)} pixels`, () => {
     let people: Awaited<ReturnType<typeof visitors>>
