@@ -19,8 +19,18 @@ export const hits: Part = {
 }
 
 function hitsTable({ click, open }: Record<Kind, Hits>): string {
-  const head = ['', 'a second', 'of bare', 'median ms', 'p99 ms', 'server µs', 'PostgreSQL µs', 'client µs']
-  const row = (name: string, run: Run, bare: Run) => [
+  const head = [
+    '',
+    'a second',
+    'of bare',
+    'median ms',
+    'p99 ms',
+    'server µs',
+    'PostgreSQL µs',
+    'client µs',
+    'counted s',
+  ]
+  const row = (name: string, run: Run, bare: Run, lag?: number) => [
     name,
     whole(run.rate),
     fixed(run.rate / bare.rate, 2),
@@ -29,11 +39,12 @@ function hitsTable({ click, open }: Record<Kind, Hits>): string {
     fixed(run.server, 1),
     run === bare ? '' : fixed(run.postgres, 1),
     fixed(run.client, 1),
+    lag === undefined ? '' : fixed(lag, 1),
   ]
   return table(head, [
-    row('clicks, answered after their commit', click.product, click.bare),
+    row('clicks, answered after their commit', click.product, click.bare, click.lag),
     row('the same answer by bare node:http', click.bare, click.bare),
-    row('opens', open.product, open.bare),
+    row('opens', open.product, open.bare, open.lag),
     row('the same answer by bare node:http', open.bare, open.bare),
   ])
 }

@@ -44,6 +44,12 @@ export function addressesOf(kind: 'click' | 'open', count: number, recipients: n
   })
 }
 
+/** Hits that are kept and do not stand in the figures yet. */
+export async function countWaiting(db: Db): Promise<number> {
+  const waiting = await row(db, sql<{ hits: number }>`select coalesce(sum(size), 0) as hits from hit_batches`)
+  return waiting?.hits ?? 0
+}
+
 export async function countEvents(db: Db, kind: 'click' | 'open'): Promise<number> {
   const counted = await row(
     db,

@@ -59,6 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (metrics) watchRequests(app, metrics)
   const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
   const recorder = new HitRecorder({ db, log })
+  app.addHook('onReady', async () => recorder.start())
   app.addHook('onClose', () => recorder.close())
   const instance = {
     instanceId: await getInstanceId(db),
@@ -105,6 +106,12 @@ function watchHits(metrics: Metrics, recorder: HitRecorder): void {
     'lettermill_hits_late_total',
     'Clicks that were answered before they were recorded, because the database took too long',
     () => recorder.late,
+  )
+  metrics.gauge(
+    'lettermill_hits_waiting',
+    'Opens and clicks, of all processes, that are on record and do not stand in the figures yet',
+    [],
+    async () => [{ value: await recorder.sumWaiting() }],
   )
 }
 

@@ -39,6 +39,7 @@ const click = ({ campaignId }: OwnCampaign, seq: number, link: number, machine: 
   recorder.record({ campaignId, kind: 'click', seq, link, machine })
 
 async function linksOf({ call, params }: OwnCampaign): Promise<CampaignLink[]> {
+  await recorder.untilCounted()
   return (await call(listCampaignLinks, { params })).body
 }
 const clicksOf = async (campaign: OwnCampaign) =>
@@ -106,6 +107,7 @@ test('a burst over many links turns out to be a machine’s, link by link', asyn
 test('the sums of the campaign do not change by what its links count', async () => {
   const campaign = await aReadCampaign()
   for (const link of [0, 1]) await click(campaign, 1, link)
+  await recorder.untilCounted()
   const { call, params } = campaign
   expect((await call(getCampaign, { params })).body).toMatchObject({ sent_count: 3, click_count: 1 })
 })

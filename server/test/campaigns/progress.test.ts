@@ -272,6 +272,7 @@ test('what machines did stands apart', async () => {
   await recorder.record({ ...hit, kind: 'open', seq: 1 })
   await recorder.record({ ...hit, kind: 'open', seq: 2 })
   await recorder.record({ ...hit, kind: 'click', seq: 2, link: 0 })
+  await recorder.untilCounted()
   expect(await progressOf(campaign)).toMatchObject({ machine_opens: 2, machine_clicks: 1 })
 })
 

@@ -9,7 +9,8 @@ import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { HitRecorder } from '../../src/features/tracking/index.ts'
 import { machineSignal } from '../../src/features/tracking/machines.ts'
-import { recordHits } from '../../src/features/tracking/recording/record.ts'
+import { keepBatch } from '../../src/features/tracking/queries/batches.ts'
+import { countSome } from '../../src/features/tracking/recording/count.ts'
 
 /** The rows of a set: RFC 4180, no cell of it holds a line break. */
 function readSet(name: string): Record<string, string>[] {
@@ -96,8 +97,9 @@ describe('timings', async () => {
     const last = Math.max(...moments.map(({ at }) => at))
     const campaignId = await aSentCampaign(db, workspaceId, { secondsAgo: last + 0.001 })
     for (const { at, link } of moments) {
-      const waited = (last - at) * 1000
-      await recordHits(db, new Map(), [{ kind: 'click', campaignId, seq: 1, link, machine: null, waited }])
+      const since = performance.now() - (last - at) * 1000
+      await keepBatch(db, [{ kind: 'click', campaignId, seq: 1, link, machine: null, since }])
+      expect(await countSome(db, 1)).toBe(1)
     }
     const counted = await rows(
       db,
@@ -127,6 +129,7 @@ describe('timings', async () => {
           recorders[link % 3]?.record({ kind: 'click', campaignId, seq: 1, link, machine: null }),
         ),
       )
+      await recorders[0]?.untilCounted()
       const events = await rows(
         db,
         sql<{ machine: string | null }>`select machine from events where campaign_id = ${campaignId}`,

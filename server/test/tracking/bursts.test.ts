@@ -22,18 +22,26 @@ const hit = (campaignId: number, kind: NewHit['kind'], more: Partial<NewHit> = {
   ...more,
 })
 
-const figures = async (campaignId: number) => (await figuresOf(db, [campaignId])).get(campaignId)
+const figures = async (campaignId: number) => {
+  await recorder.untilCounted()
+  return (await figuresOf(db, [campaignId])).get(campaignId)
+}
 
 /** What a recount mends; the deliveries were put there by hand, and no figure counts them before. */
-const wrongClicks = async () => (await repairRollUps(db)).filter(({ kind }) => kind !== 'sent')
+const wrongClicks = async () => {
+  await recorder.untilCounted()
+  return (await repairRollUps(db)).filter(({ kind }) => kind !== 'sent')
+}
 
-const eventsOf = (campaignId: number) =>
-  rows(
+const eventsOf = async (campaignId: number) => {
+  await recorder.untilCounted()
+  return rows(
     db,
     sql<{
       machine: string | null
     }>`select machine from events where campaign_id = ${campaignId} order by at, link`,
   )
+}
 
 test('three links of a message within a second are a machine, also the hits before the third', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })

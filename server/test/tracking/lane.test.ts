@@ -77,7 +77,7 @@ test('the lane counts as the router does', async () => {
   await get(address('click', 1))
   await byRouter(address('click', 2))
   await get(address('click', 3), 'HEAD')
-  await recorder.close()
+  await recorder.untilCounted()
   expect((await figuresOf(db, [campaignId])).get(campaignId)).toMatchObject({
     open: 2,
     click: 2,
@@ -99,5 +99,5 @@ test('a link leads to its address in ASCII, and of a picture every byte arrives'
 })
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('a %s is none of the lane’s', async (method) => {
-  expect((await get('/o/anything', method)).status).toBe(404)
+  expect((await get('/o/anything', method)).status).toBe(405)
 })

@@ -46,6 +46,7 @@ test('figures equal a recount of the facts, also while hits come in', async () =
   const hits = Promise.all(someHits(campaign, 50).map((hit) => recorder.record(hit)))
   const during = await repairRollUps(db)
   await hits
+  await recorder.untilCounted()
   expect(during).toEqual([])
   expect(await repairRollUps(db)).toEqual([])
   const recount = await rows(
@@ -65,6 +66,7 @@ test('figures equal a recount of the facts, also while hits come in', async () =
 test('a roll-up that is wrong, missing or made up is reported and mended', async () => {
   const campaign = await aCountedCampaign(10)
   await Promise.all(someHits(campaign, 10).map((hit) => recorder.record(hit)))
+  await recorder.untilCounted()
   const right = (await figuresOf(db, [campaign])).get(campaign)
   const slot = '2026-01-01T00:00:00.000Z'
   await rows(db, sql`update roll_ups set count = count + 5 where campaign_id = ${campaign} and kind = 'sent'`)
@@ -98,6 +100,7 @@ test('a roll-up that is wrong, missing or made up is reported and mended', async
 test('a first hit that is missing is found again in the events', async () => {
   const campaign = await aCountedCampaign(1)
   await recorder.record({ campaignId: campaign, kind: 'click', seq: 1, link: 0, machine: null })
+  await recorder.untilCounted()
   await rows(db, sql`delete from first_hits where campaign_id = ${campaign}`)
   expect(await repairRollUps(db)).toEqual([])
   expect(
@@ -116,6 +119,7 @@ test('two repairs at once mend a difference once', async () => {
 test('a figure of the workspace that is wrong is mended by its campaigns', async () => {
   const campaign = await aCountedCampaign(3)
   await recorder.record({ campaignId: campaign, kind: 'open', seq: 1, link: null, machine: null })
+  await recorder.untilCounted()
   const right = await rows(db, sql`select * from workspace_roll_ups order by grain, kind, slot`)
   await rows(db, sql`update workspace_roll_ups set count = count + 1 where kind = 'open' and grain = 'month'`)
   await rows(db, sql`delete from workspace_roll_ups where kind = 'sent' and grain = 'ever'`)
@@ -130,6 +134,7 @@ test('a figure of the workspace that is wrong is mended by its campaigns', async
 test('figures stay when the events that they once counted are gone', async () => {
   const campaign = await aCountedCampaign(20)
   await Promise.all(someHits(campaign, 20).map((hit) => recorder.record(hit)))
+  await recorder.untilCounted()
   const before = (await figuresOf(db, [campaign])).get(campaign)
   await rows(db, sql`delete from events where campaign_id = ${campaign}`)
   expect(await repairRollUps(db)).toEqual([])

@@ -40,6 +40,7 @@ async function opened(campaignId: number, seq: number, daysAgo: number): Promise
 test('a hit is taken before anybody made a month for it, and moved there by the duty', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorder.record({ campaignId: campaign, kind: 'click', seq: 1, link: 0, machine: null })
+  await recorder.untilCounted()
   await opened(campaign, 1, 70)
   expect(await placesOf(campaign)).toEqual(['events_default', 'events_default'])
   const { added } = await keepEvents(db, 400 * day)
@@ -110,6 +111,7 @@ test('a burst takes nothing away of what a reader did in a month that is gone', 
       recorder.record({ campaignId: campaign, kind: 'click', seq: 1, link, machine: null }),
     ),
   )
+  await recorder.untilCounted()
   expect((await figuresOf(db, [campaign])).get(campaign)).toMatchObject({ click: 1, machine_click: 1 })
   expect(await repairRollUps(db)).toEqual([])
 })
@@ -133,6 +135,7 @@ test('hits that come in while a month is given its place are neither lost nor ke
   })()
   const { added } = await keepEvents(db, 400 * day)
   await coming
+  await recorder.untilCounted()
   await keepEvents(db, 400 * day)
   expect(added).toContain(monthAt(0))
   expect(await placesOf(campaign)).toEqual(Array(300).fill(name))

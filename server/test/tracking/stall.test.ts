@@ -30,14 +30,18 @@ function aRecorder(options: Partial<HitRecorderOptions> = {}) {
   return { recorder: new HitRecorder({ db, log, capacity, patience: 300, ...options }), warn }
 }
 
-const figures = async (campaignId: number) => (await figuresOf(db, [campaignId])).get(campaignId)
+const counted = new HitRecorder({ db, log: createLog('silent') })
+const figures = async (campaignId: number) => {
+  await counted.untilCounted()
+  return (await figuresOf(db, [campaignId])).get(campaignId)
+}
 
-/** Runs while nothing can be written to the events; resolves when they are free again. */
+/** Runs while nothing can be written of hits; resolves when they are free again. */
 async function whileStalled(run: () => Promise<void>): Promise<void> {
   const other = openDatabase(url, { connections: 1 })
   await rows(other.db, sql`begin`)
   try {
-    await rows(other.db, sql`lock table events in access exclusive mode`)
+    await rows(other.db, sql`lock table hit_batches, events in access exclusive mode`)
     await run()
   } finally {
     await rows(other.db, sql`commit`)

@@ -60,7 +60,7 @@ const inOrder = (sums: readonly StretchSum[]) =>
 
 async function expectExact(bounds: readonly Date[]): Promise<void> {
   const right = inOrder(await countQuarters(bounds))
-  expect(inOrder(await sumWorkspace(db, workspaceId, workspaceKinds, bounds))).toEqual(right)
+  expect(inOrder(await sumWorkspace(db, workspaceId, bounds))).toEqual(right)
   expect(inOrder(await sumStretches(db, campaignId, bounds))).toEqual(right)
 }
 

@@ -42,13 +42,18 @@ export interface Request {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz']
+
 /** The signal by which the request is a machine's; null for a reader's. */
 export function machineSignal({ method, headers }: Request): MachineSignal | null {
   if (method === 'HEAD') return 'head'
-  const purpose = `${String(headers['sec-purpose'])} ${String(headers['purpose'])} ${String(headers['x-moz'])}`
-  if (/prefetch|prerender|preview/i.test(purpose)) return 'prefetch'
+  if (purposeHeaders.some((name) => isAhead(headers[name]))) return 'prefetch'
   const agent = String(headers['user-agent'] ?? '').slice(0, 1000)
   return isMachineAgent(agent) ? 'agent' : null
+}
+
+function isAhead(purpose: string | string[] | undefined): boolean {
+  return purpose !== undefined && /prefetch|prerender|preview/i.test(String(purpose))
 }
 
 /** Agents that were looked at, since most readers name themselves alike; strangers may send any number of others. */

@@ -48,14 +48,16 @@ export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
   answerUnsubscribePage(app, deps)
 }
 
-/** What is said of a picture that nobody keeps, and of a link that leaves no trace. */
+/** What is said of a picture that nobody keeps, and of a link that leaves no trace; neither loads anything itself. */
 const pixelHeaders = {
   'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'",
   'content-type': 'image/gif',
   'cross-origin-resource-policy': 'cross-origin',
 }
 const redirectHeaders = {
   'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'",
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
 }
@@ -78,16 +80,18 @@ function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): v
 }
 
 function countClicks(app: FastifyInstance, { tokens, recorder, readers }: TrackingDeps): void {
-  /** Where the link leads, or null for one that leads nowhere; then nothing is counted. */
-  const follow = async (token: string, request: Request): Promise<string | null> => {
+  /** Where the link leads, or null for one that leads nowhere; then nothing is counted. Few promises: it is asked much. */
+  const follow = (token: string, request: Request): null | Promise<string | null> => {
     const read = tokens.read('click', token)
     if (!read || read.dummy) return null
     const { campaignId, seq, link } = read
+    const record = (target: string | null) => {
+      if (target === null) return null
+      const machine = machineSignal(request)
+      return recorder.record({ kind: 'click', campaignId, seq, link, machine }).then(() => inHeader(target))
+    }
     const found = readers.findTarget(campaignId, seq, link)
-    const target = typeof found === 'object' && found !== null ? await found : found
-    if (target === null) return null
-    await recorder.record({ kind: 'click', campaignId, seq, link, machine: machineSignal(request) })
-    return inHeader(target)
+    return found instanceof Promise ? found.then(record) : record(found)
   }
   route(app, followLink, async ({ params, request, reply }) => {
     const location = await follow(params.token, request)
@@ -97,10 +101,12 @@ function countClicks(app: FastifyInstance, { tokens, recorder, readers }: Tracki
       .headers({ ...redirectHeaders, location })
       .send()
   })
-  app.lane.add(followLink, redirectHeaders, async (token, request) => {
-    const location = await follow(token, request as Request)
-    return location === null ? null : { status: 302, location }
-  })
+  const redirectTo = (location: string | null) => (location === null ? null : { status: 302, location })
+  app.lane.add(
+    followLink,
+    redirectHeaders,
+    (token, request) => follow(token, request as Request)?.then(redirectTo) ?? null,
+  )
 }
 
 function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {

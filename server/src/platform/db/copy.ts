@@ -5,10 +5,12 @@ import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 /** Rows in COPY's text form, any number of whole lines a piece. */
-export class CopySource {
-  readonly pieces: AsyncIterable<string>
+export type CopyPieces = AsyncIterable<string | Buffer>
 
-  constructor(pieces: AsyncIterable<string>) {
+export class CopySource {
+  readonly pieces: CopyPieces
+
+  constructor(pieces: CopyPieces) {
     this.pieces = pieces
   }
 }
@@ -28,11 +30,21 @@ export function isCopy(values: readonly unknown[]): boolean {
   return values[0] instanceof CopySource
 }
 
-const special = /[\\\t\n\r]/
-const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+const escapes = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' } as const
+const signs = new Map<string, string>(Object.entries(escapes).map(([sign, escaped]) => [escaped, sign]))
 
 /** A value in COPY's text form; null is no value. */
 export function copyValue(value: string | null): string {
   if (value === null) return '\\N'
-  return special.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? '') : value
+  let escaped = value
+  for (const sign of ['\\', '\t', '\n', '\r'] as const) {
+    if (escaped.includes(sign)) escaped = escaped.replaceAll(sign, escapes[sign])
+  }
+  return escaped
+}
+
+/** What `copyValue` wrote. */
+export function copiedValue(value: string): string | null {
+  if (value === '\\N') return null
+  return value.includes('\\') ? value.replace(/\\./g, (escaped) => signs.get(escaped) ?? '') : value
 }

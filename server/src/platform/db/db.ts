@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { CopySource, isCopy, runCopy } from './copy.ts'
+import { CopySource, isCopy, runCopy, type CopyPieces } from './copy.ts'
 
 // The tag is used for whole statements; row types stand beside them, so no table types are declared.
 type Tables = Record<never, never>
@@ -113,7 +113,7 @@ export async function copyIn(
   tx: Tx,
   table: string,
   columns: readonly string[],
-  pieces: AsyncIterable<string>,
+  pieces: CopyPieces,
 ): Promise<void> {
   const into = `copy ${table} (${columns.join(', ')}) from stdin`
   await tx.executeQuery(CompiledQuery.raw(into, [new CopySource(pieces)]))

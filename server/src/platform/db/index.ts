@@ -1,6 +1,7 @@
 // The database's front door.
 export { sql } from 'kysely'
-export { copyValue } from './copy.ts'
+export { bigints, integers } from './arrays.ts'
+export { copiedValue, copyValue } from './copy.ts'
 export {
   changed,
   copyIn,
@@ -18,6 +19,7 @@ export {
 } from './db.ts'
 export { getInstanceId, sharesSecretKey } from './instance.ts'
 export { migrate, pendingMigrations } from './migrate.ts'
+export { fromNearerEnd, type Cut } from './nearer-end.ts'
 export { isAnyonePresent, isPresent, keepPresence, notify, type Presence } from './presence.ts'
 export { deleteInPieces } from './pieces.ts'
 export { containsPattern } from './search.ts'

@@ -1,17 +1,9 @@
 // Bursts: many links of one message within a second. They are seen at the third link only, so hits that are on record
-// already are flagged, and the first clicks of their readers found anew.
-import { changed, hotRows, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import type { RollUpKind } from '../figures.ts'
+// already are flagged, and the first clicks of their readers found anew. Reads by join: ledgers (deliveries).
+import { changed, rows, sql, type Tx } from '../../../platform/db/index.ts'
+import type { RollUpEntry } from '../figures.ts'
 import { countedKinds, recipientsOf, type Reader } from './hits.ts'
 import { quarterOf } from './roll-ups.ts'
-
-/** By how much a figure of a campaign changes. */
-export interface Change {
-  campaign_id: number
-  kind: RollUpKind
-  slot: string
-  count: number
-}
 
 /** So many of a reader's newest clicks say whether he is hasty: whoever has more of them in a second is a machine anyway. */
 const clicksLookedAt = 200
@@ -24,32 +16,14 @@ const newestClicks = (within: number) => sql`(
   order by e.at desc limit ${clicksLookedAt})`
 
 /** Those of the recipients who followed three or more different links in the last so many milliseconds. */
-export async function listHasty(db: Db, readers: readonly Reader[], within: number): Promise<Reader[]> {
-  const found = await hotRows(
-    db,
+export async function listHasty(tx: Tx, readers: readonly Reader[], within: number): Promise<Reader[]> {
+  const found = await rows(
+    tx,
     sql<{ campaign_id: number; seq: number }>`
       select campaign_id, seq from ${recipientsOf(readers)} reader
-      -- Few have ever followed three links, and this is told without reading their clicks.
-      cross join lateral (select from first_hits f
-        where f.campaign_id = reader.campaign_id and f.seq = reader.seq and f.kind like '%click %'
-        having count(distinct split_part(f.kind, ' ', 2)) >= 3) as wide
       cross join lateral (select from ${newestClicks(within)} as newest having count(distinct link) >= 3) as hasty`,
   )
   return found.map(({ campaign_id, seq }) => ({ campaignId: campaign_id, seq }))
-}
-
-const burstLocks = 64
-
-/** Lets one writer at a time sort out the bursts of a reader: parts of one may reach several processes. */
-export async function lockBursts(tx: Tx, readers: readonly Reader[]): Promise<void> {
-  // Few locks for any number of readers, taken in one order.
-  const numbers = new Set(readers.map(({ campaignId, seq }) => (campaignId + seq) % burstLocks))
-  const ordered = [...numbers].sort((a, b) => a - b)
-  await rows(
-    tx,
-    sql`select pg_advisory_xact_lock(hashtext('lettermill.bursts'), number)
-      from unnest(${ordered}::integer[]) as number`,
-  )
 }
 
 /**
@@ -84,29 +58,37 @@ export async function flagBursts(tx: Tx, readers: readonly Reader[], within: num
  * change. What is older stays as it is, since its events may be gone.
  * @param within milliseconds for which clicks may have been flagged
  */
-export async function recountClicks(tx: Tx, readers: readonly Reader[], within: number): Promise<Change[]> {
+export async function recountClicks(
+  tx: Tx,
+  readers: readonly Reader[],
+  within: number,
+): Promise<RollUpEntry[]> {
   const isRecent = sql`at >= now() - ${within} * interval '1 millisecond'`
   const gone = await rows(
     tx,
-    sql<Change>`with gone as (
+    sql<RollUpEntry>`with gone as (
         delete from first_hits f using ${recipientsOf(readers)} reader
         where f.campaign_id = reader.campaign_id and f.seq = reader.seq
           and split_part(f.kind, ' ', 1) in ('click', 'machine_click') and ${isRecent}
         returning f.campaign_id, f.kind, f.at
-      )
-      select campaign_id, kind, ${quarterOf(sql`at`)} as slot, -count(*) as count from gone group by 1, 2, 3`,
+      ) ${entriesOf(sql`gone`, -1)}`,
   )
   const found = await rows(
     tx,
-    sql<Change>`with found as (
+    sql<RollUpEntry>`with found as (
         insert into first_hits (campaign_id, seq, kind, at)
         select campaign_id, seq, counted.kind, min(at)
         from ${recipientsOf(readers)} reader join events using (campaign_id, seq)
         cross join lateral ${countedKinds}
         where events.kind = 'click' and ${isRecent} group by 1, 2, 3 order by 1, 2, 3
         on conflict do nothing returning campaign_id, kind, at
-      )
-      select campaign_id, kind, ${quarterOf(sql`at`)} as slot, count(*) as count from found group by 1, 2, 3`,
+      ) ${entriesOf(sql`found`, 1)}`,
   )
   return [...gone, ...found]
 }
+
+/** What first hits that went or came change in the figures. */
+const entriesOf = (firstHits: ReturnType<typeof sql>, sign: 1 | -1) => sql`
+  select workspace_id as "workspaceId", campaign_id as "campaignId", kind, ${quarterOf(sql`at`)} as slot,
+    ${sign}::integer * count(*) as count
+  from ${firstHits} join ledgers using (campaign_id) group by 1, 2, 3, 4`

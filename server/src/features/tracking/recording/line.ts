@@ -5,9 +5,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import type { Hit } from '../queries/hits.ts'
 
 export interface Waiting {
-  hit: Omit<Hit, 'waited'>
-  /** Milliseconds of `performance.now()`. */
-  since: number
+  hit: Hit
   /** Called once it is on record; `known` says whether there is such a recipient. */
   settle(known: boolean): void
   /** Called instead, where it cannot be recorded. */
@@ -26,6 +24,8 @@ export interface LineOptions {
 const batchSize = 5000
 /** Before a database that did not answer is asked again. */
 const pause = 250
+/** While those of the second queue, for whom nobody waits, gather: many small batches cost more than a large one. */
+const gather = 20
 
 export class Line {
   readonly #options: LineOptions
@@ -33,6 +33,7 @@ export class Line {
   readonly #queues: [Waiting[], Waiting[]] = [[], []]
   readonly #underWay = new Set<readonly Waiting[]>()
   #isWoken = false
+  #timer: NodeJS.Timeout | null = null
   #pausing = false
   #idle: (() => void)[] = []
 
@@ -52,14 +53,15 @@ export class Line {
 
   take(precedence: 0 | 1, waiting: Waiting): void {
     this.#queues[precedence].push(waiting)
-    this.#wake()
+    if (precedence === 0) this.#wake()
+    else this.#gather()
   }
 
   /** Lets all go who have waited for an answer since before that moment, also those on their way. */
   letGo(since: number): void {
     for (const batch of [...this.#underWay, this.#queues[0]]) {
       for (const waiting of batch) {
-        if (waiting.since > since) break
+        if (waiting.hit.since > since) break
         waiting.letGo?.()
         waiting.letGo = undefined
       }
@@ -69,6 +71,10 @@ export class Line {
   /** Resolves once the line is empty. */
   async untilEmpty(): Promise<void> {
     if (!this.isEmpty) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  #gather(): void {
+    this.#timer ??= setTimeout(() => this.#send(), gather)
   }
 
   #wake(): void {
@@ -82,6 +88,8 @@ export class Line {
   }
 
   #send(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
     const [first, second] = this.#queues
     while (
       !this.#pausing &&
@@ -90,7 +98,6 @@ export class Line {
     ) {
       void this.#carry([...first.splice(0, batchSize), ...second.splice(0, batchSize)])
     }
-    if (this.isEmpty) for (const tell of this.#idle.splice(0)) tell()
   }
 
   async #carry(batch: readonly Waiting[]): Promise<void> {
@@ -103,17 +110,21 @@ export class Line {
       await this.#rest()
     } finally {
       this.#underWay.delete(batch)
-      this.#send()
+      this.#goOn()
     }
+  }
+
+  #goOn(): void {
+    const [first, second] = this.#queues
+    if (first.length > 0) this.#send()
+    else if (second.length > 0) this.#gather()
+    else if (this.isEmpty) for (const tell of this.#idle.splice(0)) tell()
   }
 
   /** Fails only where the database may answer later. What it refuses is told so, and takes nothing else with it. */
   async #write(batch: readonly Waiting[]): Promise<void> {
-    const now = performance.now()
     try {
-      const known = await this.#options.record(
-        batch.map(({ hit, since }) => ({ ...hit, waited: now - since })),
-      )
+      const known = await this.#options.record(batch.map(({ hit }) => hit))
       batch.forEach((waiting, index) => waiting.settle(known[index] ?? false))
     } catch (error) {
       if (isTransient(error)) throw error

@@ -1,14 +1,16 @@
-// Collects hits and records many at a time: group commits that clock themselves. A batch leaves as soon as there is
-// room for one, so a lone hit waits for nothing and a flood shares its commits.
+// Collects hits and keeps many at a time: group commits that clock themselves. A batch leaves as soon as there is room
+// for one, so a lone hit waits for nothing and a flood shares its commits. Kept hits are counted behind the answer.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { Line } from './line.ts'
+import { keepBatch, sumWaiting } from '../queries/batches.ts'
 import type { Hit } from '../queries/hits.ts'
-import { recordChoices, recordHits, type WorkspaceBook } from './record.ts'
+import { recordChoices } from './choices.ts'
+import { Counting } from './counting.ts'
+import { Line } from './line.ts'
 
 /** What a caller knows of a hit. */
-export type NewHit = Omit<Hit, 'waited'>
+export type NewHit = Omit<Hit, 'since'>
 
 export interface HitRecorderOptions {
   db: Db
@@ -27,15 +29,17 @@ const warnEvery = 10_000
 
 /**
  * Promised: a click or a choice is committed when its promise resolves, unless the database takes nothing at the time:
- * then clicks are let go after `patience`, counted as late, and recorded when it answers again. What does not fit into
+ * then clicks are let go after `patience`, counted as late, and kept when it answers again. What does not fit into
  * `capacity` is shed, opens first, and counted as shed. A choice is never let go: it fails with a problem, so that
- * nobody believes to have left who has not.
+ * nobody believes to have left who has not. What is kept gets into the figures, soon, whichever processes die.
  *
- * Not promised: opens are answered before they are recorded, so those that wait are lost with the process, and so are
- * late clicks. A batch whose answer was lost is recorded again; figures count recipients and do not change by that.
+ * Not promised: opens are answered before they are kept, so those that wait are lost with the process, and so are
+ * late clicks. A batch whose answer was lost is kept again; figures count recipients and do not change by that.
  */
 export class HitRecorder {
+  readonly #db: Db
   readonly #log: Log
+  readonly #counting: Counting
   readonly #capacity: { opens: number; clicks: number; choices: number }
   readonly #patience: number
   readonly #hits: Line
@@ -52,16 +56,17 @@ export class HitRecorder {
     capacity = { opens: 50_000, clicks: 100_000, choices: 10_000 },
     patience = 5000,
   }: HitRecorderOptions) {
-    const book: WorkspaceBook = new Map()
+    this.#db = db
     this.#log = log
     this.#capacity = capacity
     this.#patience = patience
-    this.#hits = new Line({ log, batchesAtOnce, record: (hits) => recordHits(db, book, hits) })
+    this.#counting = new Counting({ db, log })
+    this.#hits = new Line({ log, batchesAtOnce, record: (hits) => this.#keep(hits) })
     // One at a time: who leaves and comes back does so in this order.
-    this.#choices = new Line({ log, batchesAtOnce: 1, record: (hits) => recordChoices(db, book, hits) })
+    this.#choices = new Line({ log, batchesAtOnce: 1, record: (hits) => recordChoices(db, hits) })
   }
 
-  /** Hits of recipients that there are, committed since the start. */
+  /** Hits that were committed since the start; of choices those of recipients that there are. */
   get recorded(): number {
     return this.#recorded
   }
@@ -76,16 +81,25 @@ export class HitRecorder {
     return this.#late
   }
 
-  /** Takes an open in, to be recorded soon. */
+  /** Hits, of all processes, that are kept and do not stand in the figures yet. */
+  sumWaiting(): Promise<number> {
+    return sumWaiting(this.#db)
+  }
+
+  /** Begins to count what other processes leave behind, too. */
+  start(): void {
+    this.#counting.start()
+  }
+
+  /** Takes an open in, to be kept soon. */
   recordOpen(hit: NewHit): void {
     if (this.#hits.waiting(1) >= this.#capacity.opens) return this.#lose()
-    const settle = (known: boolean) => this.#count(known)
-    this.#hits.take(1, { hit, since: performance.now(), settle, fail: () => this.#lose() })
+    this.#hits.take(1, { hit: stamped(hit), settle: this.#count, fail: this.#lose })
   }
 
   /**
    * Records a hit; resolves once it is committed, or, of a click, as soon as that cannot be waited for any longer.
-   * @returns whether there is such a recipient, as far as it is known
+   * @returns whether there is such a recipient; of a click that is not asked
    * @throws Problem not_ready for a choice that the database does not take in time; it may take it later
    */
   record(hit: NewHit): Promise<boolean> {
@@ -94,9 +108,26 @@ export class HitRecorder {
       : this.#recordClick(hit)
   }
 
-  /** Resolves once all that was taken in is recorded; call it before the database is closed. */
+  /** Resolves once all that was taken in, and all that others kept before, stands in the figures. */
+  async untilCounted(): Promise<void> {
+    await this.#untilEmpty()
+    await this.#counting.untilCounted()
+  }
+
+  /** Resolves once all that was taken in is on record; call it before the database is closed. */
   async close(): Promise<void> {
+    await this.#untilEmpty()
+    await this.#counting.close()
+  }
+
+  async #untilEmpty(): Promise<void> {
     await Promise.all([this.#hits.untilEmpty(), this.#choices.untilEmpty()])
+  }
+
+  async #keep(hits: readonly Hit[]): Promise<boolean[]> {
+    await keepBatch(this.#db, hits)
+    this.#counting.wake()
+    return hits.map(() => true)
   }
 
   #recordClick(hit: NewHit): Promise<boolean> {
@@ -104,6 +135,7 @@ export class HitRecorder {
       this.#lose()
       return Promise.resolve(true)
     }
+    this.#watch()
     return new Promise((resolve) => {
       const settle = (known: boolean) => {
         this.#count(known)
@@ -117,8 +149,7 @@ export class HitRecorder {
         this.#late += 1
         resolve(true)
       }
-      this.#hits.take(0, { hit, since: performance.now(), settle, fail, letGo })
-      this.#watch()
+      this.#hits.take(0, { hit: stamped(hit), settle, fail, letGo })
     })
   }
 
@@ -130,16 +161,16 @@ export class HitRecorder {
         this.#count(known)
         resolve(known)
       }
-      this.#choices.take(0, { hit, since: performance.now(), settle, fail, letGo: () => fail(refusal) })
+      this.#choices.take(0, { hit: stamped(hit), settle, fail, letGo: () => fail(refusal) })
       this.#watch()
     })
   }
 
-  #count(known: boolean): void {
+  readonly #count = (known: boolean): void => {
     if (known) this.#recorded += 1
   }
 
-  #lose(): void {
+  readonly #lose = (): void => {
     this.#shed += 1
     this.#warn('Hits are shed: more come than the database takes')
   }
@@ -166,4 +197,9 @@ export class HitRecorder {
         this.#warn('Clicks are answered before they are recorded: the database does not answer')
     }, lookEvery).unref()
   }
+}
+
+// Field by field: to spread them costs ten times as much, and this is done thousands of times a second.
+function stamped({ kind, campaignId, seq, link, machine }: NewHit): Hit {
+  return { kind, campaignId, seq, link, machine, since: performance.now() }
 }

@@ -1,0 +1,18 @@
+// A page is the same from whichever end of the list it is cut.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromNearerEnd } from './nearer-end.ts'
+
+test('a page is the same from either end, and no more than half of the list is skipped', () => {
+  const natural = fc.nat({ max: 60 })
+  fc.assert(
+    fc.property(natural, natural, natural, (total, limit, offset) => {
+      const list = Array.from({ length: total }, (_, at) => at)
+      const cut = fromNearerEnd(total, { limit, offset })
+      const read = cut.isBackwards ? [...list].reverse() : list
+      const page = read.slice(cut.offset, cut.offset + cut.limit).sort((a, b) => a - b)
+      expect(page).toEqual(list.slice(offset, offset + limit))
+      expect(cut.offset).toBeLessThanOrEqual(total / 2)
+    }),
+  )
+})
