@@ -24,6 +24,7 @@ export {
 export { HitRecorder, type NewHit, type HitRecorderOptions } from './recording/recorder.ts'
 export { repairRollUps } from './repair.ts'
 export { keepEvents } from './retention.ts'
+export { countsBy } from './stretches.ts'
 export { trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'
 export {
   linkTokens,

@@ -11,14 +11,25 @@ export interface Edge {
   leaves: number
 }
 
+const quarter = 900_000
 const day = 86_400_000
 const shortestOf = { day: day - 3_600_000, month: 27 * day } as const
 
-/** The first of the grains of which the stretches are not shorter; quarters of an hour where all are longer. */
+/** Of the grains that no stretch is shorter than, the one by which least is read; else quarters of an hour. */
 export function unitOf(bounds: readonly Date[], grains: readonly ('day' | 'month')[]): Unit {
   const lengths = bounds.slice(1).map((bound, index) => bound.getTime() - (bounds[index]?.getTime() ?? 0))
   const shortest = Math.min(...lengths)
-  return grains.find((grain) => shortest >= shortestOf[grain]) ?? 'quarter'
+  const fitting = grains.filter((grain) => shortest >= shortestOf[grain])
+  const [least = 'quarter'] = fitting.sort((a, b) => countRows(bounds, a) - countRows(bounds, b))
+  return least
+}
+
+/** How many slots are read of each kind, if something happens all the time. */
+function countRows(bounds: readonly Date[], unit: 'day' | 'month'): number {
+  const { starts, edges } = edgesOf(bounds, unit)
+  const span = (starts.at(-1)?.getTime() ?? 0) - (starts[0]?.getTime() ?? 0)
+  const atEdges = edges.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0)
+  return span / (unit === 'day' ? day : 30 * day) + atEdges / quarter
 }
 
 /**
@@ -33,6 +44,14 @@ export function edgesOf(bounds: readonly Date[], unit: Unit): { starts: Date[]; 
     return start > bound ? [{ from: bound, to: start, joins: index, leaves: index - 1 }] : []
   })
   return { starts, edges }
+}
+
+/** Looks sums up by stretch and kind; what is not there is 0. */
+export function countsBy<K extends string>(
+  sums: readonly { stretch: number; kind: K; count: number }[],
+): (stretch: number, kind: K) => number {
+  const counts = new Map(sums.map(({ stretch, kind, count }) => [`${String(stretch)} ${kind}`, count]))
+  return (stretch, kind) => counts.get(`${String(stretch)} ${kind}`) ?? 0
 }
 
 function nearestStart(moment: Date, unit: Unit): Date {

@@ -7,6 +7,7 @@ export {
   copyIn,
   hotRow,
   hotRows,
+  hotRun,
   isTransient,
   openDatabase,
   row,

@@ -4,6 +4,7 @@ import {
   bigints,
   hotRow,
   hotRows,
+  hotRun,
   integers,
   row,
   rows,
@@ -23,16 +24,17 @@ const signalNumbers = new Map<MachineSignal | null, number>(
   machineSignals.map((signal, index) => [signal, index + 1]),
 )
 
-/** The columns of a batch, as values in their order. */
-function columnsOf(hits: readonly Hit[]): ReturnType<typeof sql> {
+/** The columns of a batch, in this order: campaign_ids, seqs, kinds, links, machines, waited. */
+function columnsOf(hits: readonly Hit[]): Buffer[] {
   const now = performance.now()
-  return sql`
-    ${bigints(hits, ({ campaignId }) => campaignId)}::bigint[],
-    ${integers(hits, ({ seq }) => seq)}::integer[],
-    ${integers(hits, ({ kind }) => kindNumbers.get(kind) ?? null)}::integer[],
-    ${integers(hits, ({ link }) => link)}::integer[],
-    ${integers(hits, ({ machine }) => signalNumbers.get(machine) ?? null)}::integer[],
-    ${integers(hits, ({ since }) => Math.round(now - since))}::integer[]`
+  return [
+    bigints(hits, ({ campaignId }) => campaignId),
+    integers(hits, ({ seq }) => seq),
+    integers(hits, ({ kind }) => kindNumbers.get(kind) ?? null),
+    integers(hits, ({ link }) => link),
+    integers(hits, ({ machine }) => signalNumbers.get(machine) ?? null),
+    integers(hits, ({ since }) => Math.round(now - since)),
+  ]
 }
 
 /** The hits of a CTE `batch`, as the CTE that `recording` takes; those of campaigns that are gone are left out. */
@@ -47,20 +49,23 @@ const hitsOfBatch = sql`hit as (
 
 /** Keeps hits to be counted: once this has resolved they are not lost any more. */
 export async function keepBatch(db: Db, hits: readonly Hit[]): Promise<void> {
-  await hotRows(
+  await hotRun(
     db,
-    sql`insert into hit_batches (size, campaign_ids, seqs, kinds, links, machines, waited)
-      values (${hits.length}, ${columnsOf(hits)})`,
+    `insert into hit_batches (size, campaign_ids, seqs, kinds, links, machines, waited)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+    [hits.length, ...columnsOf(hits)],
   )
 }
 
 /** Records hits at once, in a transaction with what follows from them. */
 export async function recordHits(tx: Tx, hits: readonly Hit[]): Promise<void> {
+  const [campaignIds, seqs, kinds, links, machines, waited] = columnsOf(hits)
   await hotRows(
     tx,
     sql`with batch as (
-        select * from (values (now(), ${columnsOf(hits)}))
-          as given (taken_at, campaign_ids, seqs, kinds, links, machines, waited)
+        select now() as taken_at, ${campaignIds}::bigint[] as campaign_ids, ${seqs}::integer[] as seqs,
+          ${kinds}::integer[] as kinds, ${links}::integer[] as links, ${machines}::integer[] as machines,
+          ${waited}::integer[] as waited
       ), ${hitsOfBatch}, ${recording} select`,
   )
 }

@@ -23,18 +23,28 @@ export function listHits(db: Db, campaignId: number, seq: number, limit: number)
 /** `place`: its moment to the microsecond. */
 export type MachineHit = StoredHit & { machine: string; email: string; place: string }
 
+const day = 86_400_000
+
+/** Machine hits of a campaign that began then (null: at any time): months before it are not even looked at. */
+function byMachines(campaignId: number, began: string | null) {
+  // A day for clocks that were set.
+  const since = began === null ? sql`` : sql`and at >= ${new Date(Date.parse(began) - day)}::timestamptz`
+  return sql`campaign_id = ${campaignId} and machine is not null ${since}`
+}
+
 /** Hits that machines made, newest first; those of the moment `from` and before, less the first `offset`. */
 export function listMachineHits(
   db: Db,
   campaignId: number,
+  began: string | null,
   { limit, offset, from = null }: { limit: number; offset: number; from?: string | null },
 ): Promise<MachineHit[]> {
-  const since = from === null ? sql`` : sql`and at <= ${from}::timestamptz`
+  const until = from === null ? sql`` : sql`and at <= ${from}::timestamptz`
   return rows(
     db,
     sql<MachineHit>`
       select e.at, e.at::text as place, e.kind, e.link, e.machine, r.email
-      from (select * from events where campaign_id = ${campaignId} and machine is not null ${since}
+      from (select * from events where ${byMachines(campaignId, began)} ${until}
         order by at desc, seq, link limit ${limit} offset ${offset}) e
       join campaign_recipients r using (campaign_id, seq)
       order by e.at desc, e.seq, e.link`,
@@ -45,11 +55,15 @@ export function listMachineHits(
 const mostCounted = 10_000
 
 /** How many hits machines made, counted up to 10,000. */
-export async function countMachineHits(db: Db, campaignId: number): Promise<number> {
+export async function countMachineHits(
+  db: Db,
+  campaignId: number,
+  began: string | null = null,
+): Promise<number> {
   const counted = await row(
     db,
     sql<{ count: number }>`select count(*) as count from (
-      select from events where campaign_id = ${campaignId} and machine is not null limit ${mostCounted}) as listed`,
+      select from events where ${byMachines(campaignId, began)} limit ${mostCounted}) as listed`,
   )
   return counted?.count ?? 0
 }

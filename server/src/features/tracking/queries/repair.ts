@@ -78,7 +78,7 @@ export function mendWorkspace(tx: Tx, workspaceId: number, month: string): Promi
       where r.workspace_id = ${workspaceId} and r.grain = 'quarter' and ${inMonth}
         and kind = any(${workspaceKinds}::text[]) and g.grain <> 'ever'
       group by 1, 2, 3`,
-    sql`r.grain <> 'ever' and ${inMonth}`,
+    sql`r.grain in ('quarter', 'day', 'month') and ${inMonth}`,
   )
 }
 
@@ -110,7 +110,7 @@ function mendSums(
       ), mended as (
         insert into workspace_roll_ups as r (workspace_id, kind, grain, slot, count)
         select ${workspaceId}::bigint, kind, grain, slot, recounted - rolled_up
-        from differing order by grain, kind, slot
+        from differing order by grain, slot, kind
         on conflict (workspace_id, grain, kind, slot) do update set count = r.count + excluded.count
       )
       select ${workspaceId}::bigint as workspace_id, null::bigint as campaign_id, kind, grain, slot, rolled_up, recounted

@@ -40,7 +40,7 @@ export const raising = sql`
     from entry cross join lateral ${workspaceGrains(sql`entry.slot`)} as g (grain, slot)
     -- Asking for the count makes the campaigns' rows come first.
     where kind = any(${workspaceKinds}::text[]) and (select count(*) from raised) >= 0
-    group by 1, 2, 3, 4 having sum(count) <> 0 order by workspace_id, g.grain, kind, g.slot
+    group by 1, 2, 3, 4 having sum(count) <> 0 order by workspace_id, g.grain, g.slot, kind
     on conflict (workspace_id, grain, kind, slot) do update set count = r.count + excluded.count
   )`
 

@@ -16,8 +16,6 @@ export interface Waiting {
 
 export interface LineOptions {
   log: Log
-  /** How many batches are on their way at once. */
-  batchesAtOnce: number
   record(hits: readonly Hit[]): Promise<boolean[]>
 }
 
@@ -31,10 +29,10 @@ export class Line {
   readonly #options: LineOptions
   /** The first goes before the second. */
   readonly #queues: [Waiting[], Waiting[]] = [[], []]
-  readonly #underWay = new Set<readonly Waiting[]>()
+  /** One batch at a time: while it is on its way the next one gathers, and no order is lost. */
+  #underWay: readonly Waiting[] = []
   #isWoken = false
   #timer: NodeJS.Timeout | null = null
-  #pausing = false
   #idle: (() => void)[] = []
 
   constructor(options: LineOptions) {
@@ -48,7 +46,7 @@ export class Line {
 
   /** Whether nothing waits and nothing is on its way. */
   get isEmpty(): boolean {
-    return this.#underWay.size === 0 && this.#queues.every((queue) => queue.length === 0)
+    return this.#underWay.length === 0 && this.#queues.every((queue) => queue.length === 0)
   }
 
   take(precedence: 0 | 1, waiting: Waiting): void {
@@ -59,7 +57,7 @@ export class Line {
 
   /** Lets all go who have waited for an answer since before that moment, also those on their way. */
   letGo(since: number): void {
-    for (const batch of [...this.#underWay, this.#queues[0]]) {
+    for (const batch of [this.#underWay, this.#queues[0]]) {
       for (const waiting of batch) {
         if (waiting.hit.since > since) break
         waiting.letGo?.()
@@ -91,27 +89,21 @@ export class Line {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     const [first, second] = this.#queues
-    while (
-      !this.#pausing &&
-      this.#underWay.size < this.#options.batchesAtOnce &&
-      first.length + second.length > 0
-    ) {
-      void this.#carry([...first.splice(0, batchSize), ...second.splice(0, batchSize)])
-    }
+    if (this.#underWay.length > 0 || first.length + second.length === 0) return
+    void this.#carry([...first.splice(0, batchSize), ...second.splice(0, batchSize)])
   }
 
   async #carry(batch: readonly Waiting[]): Promise<void> {
-    this.#underWay.add(batch)
+    this.#underWay = batch
     try {
       await this.#write(batch)
     } catch (error) {
       this.#options.log.warn({ err: error, hits: batch.length }, 'Hits were not recorded yet; trying again')
       this.#putBack(batch)
-      await this.#rest()
-    } finally {
-      this.#underWay.delete(batch)
-      this.#goOn()
+      await sleep(pause)
     }
+    this.#underWay = []
+    this.#goOn()
   }
 
   #goOn(): void {
@@ -148,11 +140,5 @@ export class Line {
     const isOpen = ({ hit }: Waiting) => hit.kind === 'open'
     first.unshift(...batch.filter((each) => !isOpen(each)))
     second.unshift(...batch.filter(isOpen))
-  }
-
-  async #rest(): Promise<void> {
-    this.#pausing = true
-    await sleep(pause)
-    this.#pausing = false
   }
 }

@@ -21,8 +21,6 @@ export interface HitRecorderOptions {
   patience?: number
 }
 
-/** While one batch is committed the next one is on its way. */
-const batchesAtOnce = 2
 const lookEvery = 250
 /** Between two warnings of the same trouble. */
 const warnEvery = 10_000
@@ -61,9 +59,8 @@ export class HitRecorder {
     this.#capacity = capacity
     this.#patience = patience
     this.#counting = new Counting({ db, log })
-    this.#hits = new Line({ log, batchesAtOnce, record: (hits) => this.#keep(hits) })
-    // One at a time: who leaves and comes back does so in this order.
-    this.#choices = new Line({ log, batchesAtOnce: 1, record: (hits) => recordChoices(db, hits) })
+    this.#hits = new Line({ log, record: (hits) => this.#keep(hits) })
+    this.#choices = new Line({ log, record: (hits) => recordChoices(db, hits) })
   }
 
   /** Hits that were committed since the start; of choices those of recipients that there are. */
