@@ -84,10 +84,42 @@ function campaignDialog(panel: string, press: string | RegExp) {
   }
 }
 
-async function uploading(page: Page): Promise<void> {
+async function mapping(page: Page): Promise<void> {
   await visit(page, ...contacts)
   await page.locator('input[type=file]').setInputFiles(sample)
   await expect(page.getByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })).toBeVisible()
+  await settled(page)
+}
+
+const begin = (page: Page) => page.getByRole('button', { name: 'Import contacts' }).click()
+
+/** Its first piece is never answered. */
+async function importing(page: Page): Promise<void> {
+  await mapping(page)
+  await page.route('**/api/contacts/upload', () => undefined, { times: 1 })
+  await begin(page)
+  await expect(page.getByRole('dialog', { name: 'Importing contacts' })).toBeVisible()
+}
+
+async function stopping(page: Page): Promise<void> {
+  await importing(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('group', { name: 'Stop the import?' })).toBeVisible()
+}
+
+/** Its result stands above the new group, and it is the first of the recent imports. */
+async function imported(page: Page): Promise<void> {
+  await mapping(page)
+  await begin(page)
+  await expect(page.getByRole('region', { name: 'Contacts imported' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent imports' })).toBeVisible()
+  await settled(page)
+}
+
+async function undoing(page: Page): Promise<void> {
+  await visit(page, ...contacts)
+  await page.getByRole('region', { name: 'Recent imports' }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: /^Undo the import/ })).toBeVisible()
   await settled(page)
 }
 
@@ -122,7 +154,9 @@ export const views: readonly View[] = [
   dialog('domain-mark', senders, button(/Mark as/)),
   screen('contacts', ...contacts),
   screen('contacts-none', ...contacts, 'newcomer'),
-  { name: 'contacts-mapping', as: 'demo', show: uploading },
+  { name: 'contacts-mapping', as: 'demo', show: mapping },
+  { name: 'contacts-importing', as: 'demo', show: importing },
+  { name: 'contacts-stopping', as: 'demo', show: stopping },
   dialog('group-delete', contacts, button(/Delete/)),
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
@@ -137,4 +171,7 @@ export const views: readonly View[] = [
   screen('audit log', '/admin/audit', 'Audit log'),
   screen('mailbox', '/mailbox', /./),
   screen('not-found', '/nowhere', /./),
+  // Last, since they add contacts.
+  { name: 'contacts-imported', as: 'demo', show: imported },
+  { name: 'import-undo', as: 'demo', show: undoing },
 ]

@@ -7,9 +7,11 @@ create table accounts (
   is_admin boolean not null default false,
   status text not null default 'pending'::text,
   created_at timestamp with time zone not null default now(),
+  applied_from text,
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
   constraint accounts_pkey PRIMARY KEY (id)
 );
+CREATE INDEX accounts_waiting_idx ON public.accounts USING btree (applied_from, created_at) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (lower(email));
 
 create table api_tokens (
@@ -259,6 +261,21 @@ create table first_hits (
   constraint first_hits_pkey PRIMARY KEY (campaign_id, seq, kind)
 );
 
+create table hit_batches (
+  id bigint not null generated always as identity,
+  size integer not null,
+  campaign_ids bigint[] not null,
+  seqs integer[] not null,
+  kinds integer[] not null,
+  links integer[] not null,
+  machines integer[] not null,
+  waited integer[] not null,
+  taken_at timestamp with time zone not null default now(),
+  set_aside boolean not null default false,
+  constraint hit_batches_size_check CHECK ((size > 0)),
+  constraint hit_batches_pkey PRIMARY KEY (id)
+);
+
 create table images (
   name text not null,
   workspace_id bigint not null,
@@ -268,7 +285,7 @@ create table images (
   constraint images_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint images_pkey PRIMARY KEY (name)
 );
-CREATE INDEX images_workspace_id_idx ON public.images USING btree (workspace_id);
+CREATE INDEX images_workspace_id_idx ON public.images USING btree (workspace_id) INCLUDE (bytes);
 
 create table instance_facts (
   name text not null,
@@ -307,6 +324,14 @@ create table pages (
   text text not null,
   updated_at timestamp with time zone not null default now(),
   constraint pages_pkey PRIMARY KEY (name)
+);
+
+create table recipient_blocks (
+  campaign_id bigint not null,
+  from_seq integer not null,
+  recipients smallint not null,
+  signature bytea,
+  constraint recipient_blocks_pkey PRIMARY KEY (campaign_id, from_seq)
 );
 
 create table repair_progress (
@@ -440,7 +465,7 @@ create table workspace_roll_ups (
   slot timestamp with time zone not null,
   count bigint not null,
   constraint workspace_roll_ups_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text, 'month'::text, 'ever'::text]))),
-  constraint workspace_roll_ups_pkey PRIMARY KEY (workspace_id, grain, kind, slot)
+  constraint workspace_roll_ups_pkey PRIMARY KEY (workspace_id, grain, slot, kind)
 );
 
 create table workspaces (

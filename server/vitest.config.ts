@@ -1,11 +1,29 @@
-import { defineConfig } from 'vitest/config'
+// Unit tests of the server and tests of its calls, on a real PostgreSQL.
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that put something in a module's place, or look at what the whole process holds. */
+const alone = ['test/accounts/hashing.test.ts', 'test/campaigns/export-streams.test.ts']
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/cluster.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...alone],
+          // One after the other in the same modules, as the tests of a file are: to load the server anew for each of
+          // some 170 files took more than half of their time. What a test needs of its own (database, app, folder) it
+          // makes.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'server, each file alone', include: alone } },
+    ],
   },
 })

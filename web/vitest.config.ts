@@ -1,14 +1,34 @@
 // Component and unit tests of the web app, in a stand-in DOM.
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that put something in a module's place, or leave one in a state of their own. */
+const alone = [
+  'test/analytics/chart.test.tsx',
+  'test/accounts/hcaptcha.test.tsx',
+  'test/lib/clientErrors.test.ts',
+]
 
 export default defineConfig({
   test: {
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     setupFiles: ['./test/setup.ts'],
-    include: ['test/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: [...configDefaults.exclude, ...alone],
+          // One after the other in the same modules, as the tests of a file are: loading the app anew for each of
+          // fifty files took most of the time.
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'web, each file alone', include: alone } },
+    ],
   },
 })

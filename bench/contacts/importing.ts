@@ -136,7 +136,8 @@ export async function sendPieces(
   return groupId
 }
 
-function watchOthers(client: Client): { end(): Promise<{ othersMedian: number; othersP99: number }> } {
+/** Calls as somebody else does, until `end`; tells in ms how long that took. */
+export function watchOthers(client: Client): { end(): Promise<{ othersMedian: number; othersP99: number }> } {
   const took: number[] = []
   let isOver = false
   const calling = (async () => {

@@ -9,6 +9,7 @@ const eventsEach = 5000
 const links = Array.from({ length: 8 }, (_, number) => `https://www.office.example/${String(number)}`)
 /** Two campaigns every three days: 2,000 of them are eight years. */
 const daysApart = 1.5
+const campaignsAtOnce = 100
 const kept = 100 * 366 * 86_400_000
 
 export interface Filled {
@@ -24,7 +25,8 @@ export async function fillTo(db: Db, parts: Parts, events: number, filled: Fille
   const ids = await insertCampaigns(db, parts, before, campaigns - before)
   await makeMonths(db, campaigns * daysApart + 100)
   const perCampaign = Math.min(events, eventsEach)
-  for (const id of ids) await insertFacts(db, id, perCampaign)
+  for (let at = 0; at < ids.length; at += campaignsAtOnce)
+    await insertFacts(db, ids.slice(at, at + campaignsAtOnce), perCampaign)
   return { campaigns, campaignId: filled?.campaignId ?? ids[0] ?? 0 }
 }
 
@@ -69,32 +71,37 @@ async function makeMonths(db: Db, days: number): Promise<void> {
   await rows(db, sql`delete from events where campaign_id = 0`)
 }
 
-/** Of a campaign: everyone reached within an hour; most hits in the first days, a tenth of them over three months. */
-async function insertFacts(db: Db, id: number, events: number): Promise<void> {
+/** Of campaigns: everyone reached within an hour; most hits in the first days, a tenth of them over three months. */
+async function insertFacts(db: Db, ids: readonly number[], events: number): Promise<void> {
   await rows(
     db,
-    sql`with opened as (
+    sql`with campaign as materialized (
+        select id, workspace_id, started_at from campaigns where id = any(${ids}::bigint[])
+      ), opened as (
         insert into ledgers (campaign_id, workspace_id, state, total, content, opened_at)
         select id, workspace_id, 'closed', ${recipients}::integer, ${JSON.stringify({ links })}::jsonb, started_at
-        from campaigns where id = ${id}
+        from campaign
       ), frozen as (
         insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name)
-        select ${id}::bigint, n, n, 'reader' || n || '@far.example', 'Ann' from generate_series(1, ${recipients}::integer) n
+        select id, n, n, 'reader' || n || '@far.example', 'Ann'
+        from campaign, generate_series(1, ${recipients}::integer) n order by 1, 2
       )
       insert into deliveries (campaign_id, seq, chunk, outcome, at)
       select id, n, 0, case when n % 50 = 0 then 'failed' else 'sent' end, started_at + n * interval '3 seconds'
-      from campaigns, generate_series(1, ${recipients}::integer) n where id = ${id}`,
+      from campaign, generate_series(1, ${recipients}::integer) n order by 1, 2`,
   )
   await rows(
     db,
     sql`insert into events (campaign_id, seq, kind, link, machine, at)
-      select ${id}::bigint, 1 + floor(random() * ${recipients}::integer)::integer, kind,
+      select id, 1 + floor(random() * ${recipients}::integer)::integer, kind,
         case when kind = 'click' then floor(random() * ${links.length}::integer)::integer end,
         case when random() < 0.1 and kind <> 'unsubscribe' then 'agent' end,
         least(now(), started_at + interval '1 hour' + case when random() < 0.1 then random() * interval '90 days'
           else -ln(1 - random()) * interval '1 day' end)
-      from campaigns, lateral (select case when r < 0.7 then 'open' when r < 0.98 then 'click' else 'unsubscribe' end as kind
-        from (select random() as r from generate_series(1, ${events}::integer)) as each) as drawn
-      where id = ${id}`,
+      from (
+        select id, started_at, case when r < 0.7 then 'open' when r < 0.98 then 'click' else 'unsubscribe' end as kind
+        from (select id, started_at, random() as r from campaigns, generate_series(1, ${events}::integer)
+          where id = any(${ids}::bigint[])) as drawn
+      ) as each`,
   )
 }

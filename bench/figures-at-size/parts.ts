@@ -2,15 +2,19 @@
 // them right and to let old hits go.
 import { makeDkimKey } from '../../server/src/platform/mail/dkim.ts'
 import { keepEvents } from '../../server/src/features/tracking/index.ts'
+import type { Db } from '../../server/src/platform/db/index.ts'
 import { atMost, type Part, type Verdict } from '../part.ts'
 import { startProduct } from '../product/product.ts'
-import { insertParts } from '../product/queries.ts'
+import { insertParts, type Parts } from '../product/queries.ts'
 import { fixed, table, whole } from '../table.ts'
-import { askAll, asked, type Name } from './asked.ts'
+import { askAll, timed, type Name } from './asked.ts'
+import { aLargeCampaign, questions, turnTo } from './deliveries.ts'
 import { count, fillTo, type Filled } from './fill.ts'
 
 const sizes = [1000, 10_000, 100_000, 1_000_000, 10_000_000]
 const quickSizes = sizes.slice(0, 3)
+const audiences = [1000, 10_000, 100_000, 1_000_000]
+const quickAudiences = audiences.slice(0, 2)
 const year = 366 * 86_400_000
 
 interface Size {
@@ -45,19 +49,52 @@ export const figuresAtSize: Part = {
       const begun = performance.now()
       const { dropped } = await keepEvents(product.db, year)
       const retention = { months: dropped.length, seconds: (performance.now() - begun) / 1000 }
-      return { tables: [growthTable(measured), upkeepTable(measured, retention)], verdicts: judge(measured) }
+      const looked = await lookThroughAll(product.db, parts, isQuick ? quickAudiences : audiences, say)
+      return {
+        tables: [
+          growthTable(
+            'ms by events',
+            measured.map(({ events, took }) => ({ size: events, took })),
+          ),
+          upkeepTable(measured, retention),
+          growthTable('deliveries of a campaign, ms by recipients', looked),
+        ],
+        verdicts: [...judge(measured), ...judgeLooks(looked)],
+      }
     } finally {
       await product.stop()
     }
   },
 }
 
-function growthTable(measured: readonly Size[]): string {
-  const head = ['ms by events', ...measured.map(({ events }) => events.toLocaleString('en'))]
-  const rows = Object.keys(asked).map((name) => [
-    name,
-    ...measured.map(({ took }) => fixed(took.get(name) ?? NaN, 1)),
-  ])
+interface Timed {
+  size: number
+  /** Milliseconds of each query. */
+  took: Map<Name, number>
+}
+
+async function lookThroughAll(
+  db: Db,
+  parts: Parts,
+  sizes: readonly number[],
+  say: (doing: string) => void,
+): Promise<Timed[]> {
+  const looked: Timed[] = []
+  for (const size of sizes) {
+    say(`deliveries to ${size.toLocaleString('en')} recipients`)
+    const id = await aLargeCampaign(db, parts, size)
+    const took = new Map<Name, number>()
+    for (const [name, question] of Object.entries(questions))
+      took.set(name, await timed(() => turnTo(db, parts.workspaceId, id, size, question)))
+    looked.push({ size, took })
+  }
+  return looked
+}
+
+function growthTable(what: string, measured: readonly Timed[]): string {
+  const head = [what, ...measured.map(({ size }) => size.toLocaleString('en'))]
+  const names = [...(measured[0]?.took.keys() ?? [])]
+  const rows = names.map((name) => [name, ...measured.map(({ took }) => fixed(took.get(name) ?? NaN, 1))])
   return table(head, rows)
 }
 
@@ -85,4 +122,11 @@ function judge(measured: readonly Size[]): Verdict[] {
     atMost(`the slowest query at ${at}`, slowest, 5, 'ms'),
     atMost(`the most that a query grew from 100,000 events to ${at}`, Math.max(...growth), 2, 'times'),
   ]
+}
+
+function judgeLooks(looked: readonly Timed[]): Verdict[] {
+  const last = looked.at(-1)
+  if (!last) return []
+  const what = `the slowest page of the deliveries to ${last.size.toLocaleString('en')}`
+  return [atMost(what, Math.max(...last.took.values()), 100, 'ms')]
 }

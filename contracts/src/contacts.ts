@@ -80,7 +80,7 @@ export const contactGroup = z
 export type ContactGroup = z.output<typeof contactGroup>
 
 /**
- * A search counts this many contacts at most. Where there may be more than X-Total-Count says, X-Total-Count-Bound is
+ * A search counts this many contacts, or deliveries, at most. Where there may be more than X-Total-Count says, X-Total-Count-Bound is
  * `at-least`; pages reach as far as the count.
  */
 export const mostCounted = 10_000

@@ -19,6 +19,7 @@ export const problems = {
   not_administrator: { status: 403, message: 'Only an administrator may do this.' },
   not_found: { status: 404, message: 'Not found.' },
   unknown_call: { status: 404, message: 'There is no such call: {method} {path}' },
+  method_not_allowed: { status: 405, message: 'This call is not made by {method}, but by {allowed}.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again in {minutes} min.' },
   not_ready: { status: 503, message: 'Lettermill is not ready: {reason}' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
@@ -49,12 +50,16 @@ export const problems = {
   token_not_enough: { status: 403, message: 'An API token may not do this. Please sign in.' },
   last_administrator: { status: 409, message: 'The last administrator cannot be deleted.' },
   own_account: { status: 409, message: 'You cannot delete or reject your own account.' },
+  registrations_full: {
+    status: 429,
+    message: 'Too many applications are waiting for the administrator. Please try again later.',
+  },
   registration_decided: { status: 409, message: 'This registration is already {status}.' },
 
   contacts_none_valid: { status: 400, message: 'No valid contacts found in the CSV file.' },
   group_being_deleted: { status: 409, message: 'This group is being deleted.' },
   uploads_busy: {
-    status: 503,
+    status: 429,
     message: 'The server is busy with other uploads. Please try again in a moment.',
   },
   import_undone: { status: 409, message: 'This import was taken back. Please start it anew.' },
@@ -65,6 +70,14 @@ export const problems = {
 
   sender_incomplete: { status: 400, message: 'Name and Email are required.' },
   domain_invalid: { status: 400, message: 'Please enter a valid domain name (e.g., example.com).' },
+  senders_full: {
+    status: 409,
+    message: 'A workspace may have {limit} senders. Please delete some that are not used any more.',
+  },
+  domains_full: {
+    status: 409,
+    message: 'A workspace may have {limit} domains. Please delete some that are not used any more.',
+  },
   domain_taken: { status: 409, message: 'The domain {domain} has already been added.' },
 
   template_empty: { status: 400, message: 'A template needs a name and a body.' },
@@ -74,6 +87,16 @@ export const problems = {
   image_unreadable: {
     status: 400,
     message: 'This file is not an image that can be read. Use PNG, JPEG, GIF, WebP or AVIF.',
+  },
+  templates_full: {
+    status: 409,
+    message:
+      'A workspace may have {limit} templates, {size} together. Please delete some that are not used any more.',
+  },
+  images_full: {
+    status: 409,
+    message:
+      'A workspace may keep {limit} pictures, {size} together; those of mails that were sent stay. Please use one that is hosted already.',
   },
   image_too_large: { status: 413, message: 'The image is too large. The limit is {limit}.' },
 

@@ -20,6 +20,10 @@ export const sender = z
   .meta({ id: 'Sender' })
 export type Sender = z.output<typeof sender>
 
+/** What a workspace may have: their lists are answered whole. */
+export const mostDomains = 1000
+export const mostSenders = 1000
+
 export const listDomains = endpoint({
   method: 'GET',
   path: '/api/domains',

@@ -19,6 +19,9 @@ export const clippedAbove = 102 * 1024
 /** Most bytes of a template's body, as stored. */
 export const templateBytes = 10 * 1024 * 1024
 
+/** What a workspace may have: templates, and bytes of all their bodies together. */
+export const mostTemplates = { count: 1000, bytes: 256 * 1024 * 1024 }
+
 const templateBody = z.object({
   name: z.string().max(1000),
   body_html: z.string().max(templateBytes),
@@ -82,6 +85,9 @@ export const restoreTemplate = endpoint({
 
 /** Most bytes of an uploaded image. */
 export const imageBytes = 10 * 1024 * 1024
+
+/** What a workspace may keep: pictures, and bytes of all their files together. */
+export const mostImages = { count: 10_000, bytes: 2 * 1024 ** 3 }
 
 export const uploadImage = endpoint({
   method: 'POST',

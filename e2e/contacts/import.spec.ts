@@ -75,7 +75,7 @@ test('50,000 rows come in without holding up the page, once each although the fi
   await expect(summary().getByRole('definition')).toHaveText(['49,949', '0', '51'])
   await expect(summary().getByText('50 Email is missing or not valid.')).toBeVisible()
   await expect(summary().getByText('A quote is opened and never closed. Row 125')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^leads/ })).toHaveText('leads49949')
+  await expect(page.getByRole('button', { name: /^leads/ })).toHaveText('leads49,949')
 })
 
 test('the skipped rows are a file with reason and row number', async () => {

@@ -1,4 +1,5 @@
 // A deleted workspace goes for good a day later: every row of it, in every table, and its pictures.
+import { Readable } from 'node:stream'
 import { deleteUser, uploadContacts } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { startPending } from '../../src/features/campaigns/index.ts'
@@ -22,7 +23,7 @@ const administrator = await aSignedInAccount(app, db, { isAdmin: true })
 const files = new Set<string>()
 const storage: Storage = {
   put: async (name) => void files.add(name),
-  find: async (name) => (files.has(name) ? Buffer.from('x') : null),
+  find: async (name) => (files.has(name) ? { bytes: 1, stream: Readable.from(['x']) } : null),
   remove: async (name) => void files.delete(name),
 }
 const deps = { config: testConfig(), storage }

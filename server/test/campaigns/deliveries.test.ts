@@ -157,6 +157,7 @@ describe('the story of a delivery', () => {
     await recorder.record(hit('open', 4))
     await recorder.record(hit('click', 4, { link: 0 }))
     await recorder.record(hit('click', 4, { link: 1, machine: 'agent' }))
+    await recorder.untilCounted()
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 4 } })
     const relay = 'relay.example:25'
@@ -213,6 +214,7 @@ test('hits of machines stand newest first, with what gave them away', async () =
       link: kind === 'click' ? 0 : null,
     })
   }
+  await recorder.untilCounted()
   const { call, params } = own
   const { body, headers } = await call(listMachineHits, { params, query: { limit: 10 } })
   expect(headers['x-total-count']).toBe('2')

@@ -13,7 +13,8 @@ interface Read {
 function read(text: string, lengths: readonly number[] = [64 * 1024]): Read {
   const rows: unknown[] = []
   const reader = new BodyReader({
-    take: (more) => rows.push(...more),
+    takePlain: () => -1,
+    take: (row) => rows.push(row),
     takeOversized: () => rows.push('oversized'),
   })
   const bytes = Buffer.from(text)

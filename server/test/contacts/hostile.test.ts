@@ -3,7 +3,6 @@ import { listGroupContacts, uploadContacts, uploadLimits } from '@lettermill/con
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes } from '../../src/features/contacts/index.ts'
-import { Gate } from '../../src/features/contacts/upload/gate.ts'
 import { aSignedInAccount, peopleOf } from '../factories.ts'
 import { freshDatabase, startFrame } from '../harness.ts'
 
@@ -140,36 +139,5 @@ describe('A hostile body', () => {
     }
     const { status } = await call(uploadContacts, { body: { contacts: [good] } })
     expect(status).toBe(200)
-  })
-})
-
-describe('The gate', () => {
-  const limits = { inside: 3, insideOfOne: 2, waiting: 2, patience: 200 }
-
-  it('lets in so many at a time, of one workspace fewer, and the next when one leaves', async () => {
-    const gate = new Gate(limits)
-    const order: string[] = []
-    const enter = async (key: number, name: string) => {
-      const leave = await gate.enter(key)
-      order.push(name)
-      return leave
-    }
-    const [first] = await Promise.all([enter(1, 'a'), enter(1, 'b')])
-    const third = enter(1, 'c')
-    await enter(2, 'd')
-    const fourth = enter(2, 'e')
-    first()
-    first()
-    await third
-    await expect(fourth).rejects.toMatchObject({ code: 'uploads_busy' })
-    expect(order).toEqual(['a', 'b', 'd', 'c'])
-  })
-
-  it('refuses whom it cannot keep waiting', async () => {
-    const gate = new Gate(limits)
-    await Promise.all([gate.enter(1), gate.enter(1)])
-    const waiting = [gate.enter(1), gate.enter(1)].map((each) => each.catch((error: unknown) => error))
-    await expect(gate.enter(1)).rejects.toMatchObject({ code: 'uploads_busy', status: 503 })
-    expect(await Promise.all(waiting)).toMatchObject([{ code: 'uploads_busy' }, { code: 'uploads_busy' }])
   })
 })

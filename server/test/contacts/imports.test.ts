@@ -49,6 +49,18 @@ describe('A request whose answer was lost', () => {
     expect(await groupsOf(fresh)).toMatchObject([{ contactCount: 3 }])
   })
 
+  it('is on record once, however often it is sent', async () => {
+    const fresh = await aSignedInAccount(app, db)
+    const body = { requestId: crypto.randomUUID() }
+    const { groupId } = await upload(body, fresh.call)
+    await upload(body, fresh.call)
+    const records = await rows(
+      db,
+      sql`select action, object_id, rows from audit_records where workspace_id = ${fresh.caller.workspaceId}`,
+    )
+    expect(records).toEqual([{ action: 'contacts_imported', object_id: groupId, rows: 3 }])
+  })
+
   it('is taken once where both run at once, in two processes', async () => {
     const fresh = await aSignedInAccount(app, db)
     const body = { requestId: crypto.randomUUID(), contacts: people(0, 500) }
@@ -239,6 +251,11 @@ describe('Undoing an import', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(importId)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await contactsOf(groupId)).toHaveLength(10)
+    const recorded = await rows(
+      db,
+      sql`select rows from audit_records where action = 'import_undone' and object_id = ${importId}`,
+    )
+    expect(recorded).toEqual([{ rows: 100 }])
     const { headers } = await call(listContacts, { query: { limit: 1 } })
     const counted = await rows(
       db,

@@ -57,6 +57,14 @@ describe('An address', () => {
     expect(answer.text).not.toMatch(/a secret|set-cookie: a/i)
   })
 
+  it.each(['bytes=0-0', 'bytes=99999999999999999999-', `bytes=${'0-,'.repeat(1000)}0-`])(
+    'of the page is answered whole, whichever range of it is asked for (%s)',
+    async (range) => {
+      const answer = await get('/login', `Range: ${range}\r\n`)
+      expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('The app') as string])
+    },
+  )
+
   it.each(['/%zz', '/api/%c0%ae', '/api/docs/static/%00'])('%s cannot be read', async (target) => {
     const answer = await get(target)
     expect(answer.status).toBe(400)
@@ -65,14 +73,15 @@ describe('An address', () => {
 })
 
 describe('A method', () => {
-  it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'SEARCH', 'PUT'])(
-    '%s that no call has is answered like an unknown call, and opens nothing to other origins',
+  it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'SEARCH', 'QUERY', 'PUT'])(
+    '%s that a call does not have is refused with those that it has, and opens nothing to other origins',
     async (method) => {
       const answer = await send(
         `${method} /api/campaigns HTTP/1.1\r\nHost: a\r\nOrigin: https://evil.example\r\n` +
           'Access-Control-Request-Method: GET\r\nContent-Length: 0\r\n\r\n',
       )
-      expect([answer.status, problemOf(answer.body)]).toEqual([404, 'unknown_call'])
+      expect([answer.status, problemOf(answer.body)]).toEqual([405, 'method_not_allowed'])
+      expect(answer.headers['allow']).toBe('GET, HEAD, POST')
       expect(answer.text).not.toMatch(/access-control|evil/i)
     },
   )
@@ -84,7 +93,31 @@ describe('A method', () => {
       `POST /api/settings HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n` +
         'X-HTTP-Method-Override: GET\r\nContent-Length: 0\r\n\r\n',
     )
-    expect(answer.status).toBe(404)
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD, PUT'])
+  })
+
+  it.each([
+    ['PATCH', '/api/nonsense'],
+    ['POST', '/api/campaigns/1/nonsense'],
+    ['POST', '/login'],
+  ])('%s of an address that is no call (%s) is answered like an unknown call', async (method, target) => {
+    const answer = await send(`${method} ${target} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n`)
+    expect([answer.status, problemOf(answer.body)]).toEqual([404, 'unknown_call'])
+  })
+
+  it.each(['POST', 'PUT'])(
+    '%s with a body that no call takes is answered by what is wrong first',
+    async (method) => {
+      const body = 'Content-Type: application/xml\r\nContent-Length: 4\r\n\r\n<a/>'
+      const nothing = await send(`${method} /api/nonsense HTTP/1.1\r\nHost: a\r\n${body}`)
+      const wrong = await send(`${method} /api/captcha HTTP/1.1\r\nHost: a\r\n${body}`)
+      expect([nothing.status, wrong.status]).toEqual([404, 405])
+    },
+  )
+
+  it('of what readers ask for all the time is read in the same way', async () => {
+    const answer = await send('DELETE /o/nonsense.gif HTTP/1.1\r\nHost: a\r\n\r\n')
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
   })
 })
 
@@ -122,6 +155,7 @@ describe('What is no request', () => {
   it('is answered once, and nothing after it is', async () => {
     const answer = await send(
       'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n',
+      { answers: 2 },
     )
     expect([answer.text.match(/HTTP\/1\.1/g)?.length ?? 0, answer.ended]).toEqual([1, true])
   })
@@ -131,7 +165,7 @@ it('Requests that come without waiting are answered in their order', async () =>
   const asked = ['/healthz', '/api/captcha', '/api/nonsense'].map(
     (target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`,
   )
-  const answer = await send(asked.join(''), 1000)
+  const answer = await send(asked.join(''), { answers: 3 })
   expect([...answer.text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual([
     '200',
     '200',
@@ -155,7 +189,7 @@ it('A forged Host or X-Forwarded-Host changes nothing in an answer', async () =>
   const forged =
     'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: javascript\r\nForwarded: host=evil.example\r\n'
   for (const target of ['/api/openapi.json', '/login', '/api/docs', '/u/nonsense', '/api/nonsense']) {
-    const answer = await send(`GET ${target} HTTP/1.1\r\nHost: evil.example\r\n${forged}\r\n`, 1500)
+    const answer = await send(`GET ${target} HTTP/1.1\r\nHost: evil.example\r\n${forged}\r\n`)
     expect(answer.text).not.toMatch(/evil\.example|javascript:/)
   }
 })

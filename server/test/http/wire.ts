@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Wired {
-  /** Everything that came back until the server hung up, or the patience ended. */
+  /** Everything that came back until the server hung up, the answers awaited were whole, or the patience ended. */
   text: string
   /** Whether the server hung up. */
   ended: boolean
@@ -14,22 +14,59 @@ export interface Wired {
   body: string
 }
 
-/** Lets the app listen on a free port of the loopback; answers how to send it bytes. */
+export interface Waiting {
+  /** How many whole answers are waited for, where the server goes on listening. */
+  answers?: number
+  /** Milliseconds. */
+  patience?: number
+}
+
+/**
+ * Lets the app listen on a free port of the loopback; answers how to send it bytes. It waits for the answers and a
+ * moment for what should not follow them, so that a busy machine makes a test slow and not wrong.
+ */
 export async function wire(app: FastifyInstance) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  return async (bytes: string | Buffer, patience = 400): Promise<Wired> => {
+  return async (bytes: string | Buffer, waiting: Waiting = {}): Promise<Wired> => {
+    const { answers = 1, patience = 5000 } = waiting
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
-    const chunks: Buffer[] = []
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    let text = ''
+    const whole = new Promise<void>((resolve) => {
+      socket.on('data', (chunk: Buffer) => {
+        text += chunk.toString('latin1')
+        if (countWhole(text) >= answers) resolve()
+      })
+    })
     socket.on('error', () => undefined)
     const hungUp = once(socket, 'close').then(() => true)
     socket.write(bytes)
-    const waited = new Promise<false>((resolve) => setTimeout(resolve, patience, false))
-    const ended = await Promise.race([hungUp, waited])
+    await Promise.race([whole, hungUp, after(patience)])
+    const rest = /\r\nconnection: close\r\n/i.test(text) ? patience : aMoment
+    const ended = await Promise.race([hungUp, after(rest).then(() => false)])
     socket.destroy()
-    return { ended, ...readAnswer(Buffer.concat(chunks).toString('latin1')) }
+    return { ended, ...readAnswer(text) }
+  }
+}
+
+/** Milliseconds in which a server that did not say that it hangs up would answer what it should not. */
+const aMoment = 20
+
+const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** Whole answers at the beginning of the text, by their lengths or chunks (RFC 9112, section 6.3). */
+function countWhole(text: string): number {
+  let count = 0
+  for (let rest = text; ; count += 1) {
+    const end = rest.indexOf('\r\n\r\n') + 4
+    if (end === 3) return count
+    const head = rest.slice(0, end)
+    const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+    const last = /\r\ntransfer-encoding: chunked/i.test(head) ? rest.indexOf('\r\n0\r\n\r\n', end - 2) + 7 : 0
+    const next = length === undefined ? last : end + Number(length)
+    if (next <= 6 || next > rest.length) return count
+    rest = rest.slice(next)
   }
 }
 

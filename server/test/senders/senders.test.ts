@@ -279,3 +279,31 @@ it('Senders, domains and their keys go with a deleted workspace, and the duty ca
     expect(left).toEqual([{ workspace_id: stays.caller.workspaceId }])
   }
 })
+
+describe('A workspace', () => {
+  it('has a thousand domains and a thousand senders at most, and another one is not held up', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await rows(
+      db,
+      sql`insert into sending_domains (workspace_id, domain_name, dkim_selector, dkim_private_key, dkim_public_key)
+        select ${caller.workspaceId}, n || '.full.example', 's', 'k', 'k' from generate_series(1, 1000) n`,
+    )
+    await rows(
+      db,
+      sql`insert into senders (workspace_id, name, email, domain)
+        select ${caller.workspaceId}, 'A', n || '@full.example', 'full.example' from generate_series(1, 1000) n`,
+    )
+    const domain = { domain_name: 'late.example' }
+    const sender = { name: 'Late', email: 'late@full.example' }
+    const refused = [await call(createDomain, { body: domain }), await call(createSender, { body: sender })]
+    expect(refused.map(({ status, problem }) => [status, problem.message])).toEqual([
+      [409, 'A workspace may have 1000 domains. Please delete some that are not used any more.'],
+      [409, 'A workspace may have 1000 senders. Please delete some that are not used any more.'],
+    ])
+    const listed = (await call(listSenders)).body
+    await call(deleteSender, { params: { id: listed[0]?.id ?? 0 } })
+    expect((await call(createSender, { body: sender })).status).toBe(200)
+    const other = await aSignedInAccount(app, db)
+    expect((await other.call(createDomain, { body: domain })).status).toBe(200)
+  })
+})

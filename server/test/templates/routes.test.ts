@@ -1,4 +1,5 @@
 // Templates and images through the API, on a real database and a real folder.
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -132,6 +133,22 @@ describe('templates', () => {
     const body = { name: 'a\0b', body_html: '<p>c\0d</p>', body_text: 'e\0f' }
     const stored = (await call(createTemplate, { body })).body
     expect(stored).toMatchObject({ name: 'ab', body_html: '<p>cd</p>', body_text: 'ef' })
+  })
+
+  test('a large picture is hosted once, and the same letters as words stay words', async () => {
+    const noise = await sharp(randomBytes(60 * 60 * 3), { raw: { width: 60, height: 60, channels: 3 } })
+      .png()
+      .toBuffer()
+    const address = `data:image/png;base64,${noise.toString('base64')}`
+    const { call, caller } = await aSignedInAccount(app, db)
+    const body_html = `<p><img src="${address}"> <img src="${address}"> ${address}</p>`
+    const { status, body } = await call(createTemplate, { body: { name: 'x', body_html } })
+    expect(status).toBe(200)
+    const sources = [...body.body_html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)
+    expect(sources).toEqual([expect.stringMatching(hosted), sources[0]])
+    expect(body.body_html.includes(` ${address}</p>`)).toBe(true)
+    const images = await rows(db, sql`select 1 from images where workspace_id = ${caller.workspaceId}`)
+    expect(images).toHaveLength(1)
   })
 
   test('the purge removes what was deleted more than a day ago', async () => {

@@ -6,6 +6,7 @@ import { freshDatabase } from '../harness.ts'
 import { aSentCampaign } from '../sent-campaign.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
+import { keepBatch } from '../../src/features/tracking/queries/batches.ts'
 import { figuresOf, HitRecorder, repairRollUps, type NewHit } from '../../src/features/tracking/index.ts'
 
 const { db } = await freshDatabase()
@@ -45,13 +46,16 @@ const eventsOf = async (campaignId: number) => {
 
 test('three links of a message within a second are a machine, also the hits before the third', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
-  await recorder.record(hit(campaign, 'click', { link: 0 }))
-  await recorder.record(hit(campaign, 'click', { link: 1 }))
-  await recorder.record(hit(campaign, 'click', { link: 1, seq: 2 }))
+  const begun = performance.now() - 1000
+  const clicked = (milliseconds: number, more: Partial<NewHit>) =>
+    keepBatch(db, [{ ...hit(campaign, 'click', more), since: begun + milliseconds }])
+  await clicked(0, { link: 0 })
+  await clicked(100, { link: 1 })
+  await clicked(200, { link: 1, seq: 2 })
   expect(await figures(campaign)).toMatchObject({ click: 2, machine_click: 0 })
-  await recorder.record(hit(campaign, 'click', { link: 2 }))
+  await clicked(300, { link: 2 })
   expect(await figures(campaign)).toMatchObject({ click: 1, machine_click: 1 })
-  await recorder.record(hit(campaign, 'click', { link: 3 }))
+  await clicked(400, { link: 3 })
   expect(await figures(campaign)).toMatchObject({ click: 1, machine_click: 1 })
 })
 

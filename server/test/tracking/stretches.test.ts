@@ -12,6 +12,7 @@ import {
   workspaceKinds,
   type StretchSum,
 } from '../../src/features/tracking/index.ts'
+import { unitOf } from '../../src/features/tracking/stretches.ts'
 import { rows, sql, transaction } from '../../src/platform/db/index.ts'
 
 const { db } = await freshDatabase()
@@ -84,4 +85,18 @@ test('so is any row of stretches, however long each of them is', async () => {
     }),
     { numRuns: 40 },
   )
+})
+
+test('stretches are summed in the grain by which least is read, not in the coarsest that fits', () => {
+  const now = new Date('2026-11-22T12:00:00Z')
+  const unitOfBars = (range: Parameters<typeof barsOf>[0]) => {
+    const bars = barsOf(range, now, 'Asia/Kolkata', null)
+    return unitOf([...bars.map(({ from }) => from), bars.at(-1)?.to ?? now], ['month', 'day'])
+  }
+  expect(unitOfBars('last-12-months')).toBe('month')
+  expect(unitOfBars('last-30-days')).toBe('day')
+  // Sixty days: by the month, up to half a month would be left over at each end.
+  const windows = periodWindows('month', now, 'Asia/Kolkata')
+  const bounds = windows ? [windows.before.from, windows.current.from, windows.current.to] : []
+  expect(unitOf(bounds, ['month', 'day'])).toBe('day')
 })

@@ -35,6 +35,15 @@ describe('sign-in', () => {
     expect(window.location.pathname).toBe('/dashboard')
   })
 
+  it('lets the first administrator in under the address that an instance gives by itself', async () => {
+    const page = openPage('/login', { 'POST /api/auth/login': refused(401, { message: 'Wrong.' }) })
+    await page.type(await screen.findByLabelText('Email'), 'admin@localhost')
+    await page.type(screen.getByLabelText('Password'), 'a generated password')
+    await page.click(screen.getByRole('button', { name: 'Sign in' }))
+    await screen.findByRole('alert')
+    expect(logins()).toHaveLength(1)
+  })
+
   it('says what the server says', async () => {
     await signInAgainst(refused(401, { message: 'Wrong email or password.', code: 'credentials_wrong' }))
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password.')

@@ -142,6 +142,16 @@ describe('the deliveries', () => {
     await waitFor(() => expect(queriesOf(path).at(-1)).toMatchObject({ state: 'failed', search: 'olga' }))
   })
 
+  it('that match a search in their hundred thousands are told as more than can be turned to', async () => {
+    const bounded = () =>
+      Response.json([delivery()], {
+        headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
+      })
+    openSent({ [`GET ${path}`]: bounded })
+    const panel = await region('Deliveries')
+    expect(await panel.findByText('Page 1 of more than 1,000')).toBeDefined()
+  })
+
   it('say how each stands, why, and what its reader did', async () => {
     openSent({ [`GET ${path}`]: () => sliced([failed]) })
     const row = within(await (await table('Deliveries')).findByRole('row', { name: /olga@example/ }))

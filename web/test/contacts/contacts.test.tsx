@@ -75,7 +75,16 @@ describe('the contacts', () => {
         headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
       })
     openPage('/contacts?search=a', { ...contactRoutes([leads], many), 'GET /api/contacts': bounded })
-    await screen.findByText('Page 1 of more than 1000')
+    await screen.findByText('Page 1 of more than 1,000')
+  })
+
+  it('are counted as people write numbers, in the list of groups too', async () => {
+    const counted = () => Response.json([contact(1)], { headers: { 'x-total-count': '1000200' } })
+    const routes = contactRoutes([{ ...leads, contactCount: 1_000_200 }], many)
+    openPage('/contacts', { ...routes, 'GET /api/contacts': counted })
+    await screen.findByRole('heading', { name: 'All Contacts (1,000,200)' })
+    expect(await screen.findAllByText('1,000,200')).toHaveLength(2)
+    await screen.findByText('Page 1 of 100,020')
   })
 
   it('far down are reached by the number of their page', async () => {

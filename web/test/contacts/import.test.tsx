@@ -243,7 +243,7 @@ describe('the upload', () => {
     expect(again).toEqual(lost)
     expect(last?.requestId).not.toBe(again?.requestId)
     expect(last?.importId).toBe(5)
-    expect(await screen.findByRole('button', { name: 'list 12000', current: true })).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'list 12,000', current: true })).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -35,6 +35,7 @@ describe('the result of an import', () => {
     expect(result.getAllByRole('definition').map((count) => count.textContent)).toEqual(['492', '4', '8'])
     await screen.findByText('Successfully uploaded 492 contacts!')
     await page.click(result.getByRole('button', { name: 'Download skipped rows' }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
     const file = saved.mock.calls[0]?.[0] as Blob
     const lines = (await file.text()).split('\r\n')
     expect(lines[0]).toMatch(/^\ufeff?Reason,Row,Ref ID,First Name/)

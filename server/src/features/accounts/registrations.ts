@@ -4,6 +4,8 @@ import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { record, stranger } from '../audit/index.ts'
 import { assertAllowed, countAttempts, inTurn, registrationAttempts } from './guard/limits.ts'
+import { networkOf } from './guard/network.ts'
+import { assertRoomToWait } from './guard/waiting.ts'
 import { assertPassword, hashPassword } from './secrets/passwords.ts'
 import {
   createAccount,
@@ -36,7 +38,7 @@ export function readApplication({ email, password }: Credentials): Credentials {
 /**
  * Applies for an account; it waits for approval.
  * @param address the caller's: 60 registrations an hour come from one
- * @throws Problem email_taken, too_many_requests
+ * @throws Problem email_taken, registrations_full, too_many_requests
  */
 export async function register(db: Db, application: Credentials, address: string): Promise<void> {
   const { email, password } = application
@@ -45,9 +47,12 @@ export async function register(db: Db, application: Credentials, address: string
     await assertAllowed(db, attempts, address)
     await countAttempts(db, attempts)
   })
+  const network = networkOf(address)
+  await assertRoomToWait(db, network)
   const password_hash = await hashPassword(password)
   await transaction(db, async (tx) => {
-    const id = await createAccount(tx, { email, password_hash, is_admin: false, status: 'pending' })
+    const applicant = { email, password_hash, is_admin: false, status: 'pending' } as const
+    const id = await createAccount(tx, applicant, network)
     if (id === undefined) throw new Problem('email_taken')
     const object = { kind: 'account', id, name: email } as const
     await record(tx, stranger(address), { action: 'registered', object })

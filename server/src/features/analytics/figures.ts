@@ -8,12 +8,11 @@ import type {
 } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import {
+  countsBy,
   figuresOf,
   findFirstSlot,
   sumEver,
   sumWorkspace,
-  workspaceKinds,
-  type StretchSum,
   type WorkspaceKind,
 } from '../tracking/index.ts'
 import { listNewest } from './queries.ts'
@@ -34,15 +33,11 @@ export async function dashboardStats(
 ): Promise<DashboardStats> {
   const windows = periodWindows(period, now, zone)
   const sums = windows
-    ? await sumWorkspace(db, workspaceId, workspaceKinds, [
-        windows.before.from,
-        windows.current.from,
-        windows.current.to,
-      ])
+    ? await sumWorkspace(db, workspaceId, [windows.before.from, windows.current.from, windows.current.to])
     : (await sumEver(db, workspaceId)).map((sum) => ({ ...sum, stretch: 1 }))
-  const current = (kind: WorkspaceKind) => countOf(sums, 1, kind)
-  const change = (kind: WorkspaceKind) =>
-    windows ? changeInPercent(countOf(sums, 0, kind), current(kind)) : null
+  const count = countsBy(sums)
+  const current = (kind: WorkspaceKind) => count(1, kind)
+  const change = (kind: WorkspaceKind) => (windows ? changeInPercent(count(0, kind), current(kind)) : null)
   return {
     emailsSent: current('sent'),
     totalOpens: current('open'),
@@ -55,10 +50,6 @@ export async function dashboardStats(
   }
 }
 
-function countOf(sums: readonly StretchSum<WorkspaceKind>[], stretch: number, kind: WorkspaceKind): number {
-  return sums.find((sum) => sum.stretch === stretch && sum.kind === kind)?.count ?? 0
-}
-
 /** The figures of a range by day or month, ascending, zeros where nothing happened. */
 export async function performance(
   db: Db,
@@ -66,17 +57,17 @@ export async function performance(
   range: PerformanceRange,
   { now, zone }: Today,
 ): Promise<PerformanceRecord[]> {
-  const first = range === 'all-time' ? await findFirstSlot(db, workspaceId, workspaceKinds) : null
+  const first = range === 'all-time' ? await findFirstSlot(db, workspaceId) : null
   const bars = barsOf(range, now, zone, first)
   const end = bars.at(-1)
   const bounds = [...bars.map(({ from }) => from), ...(end ? [end.to] : [])]
-  const sums = await sumWorkspace(db, workspaceId, workspaceKinds, bounds)
+  const count = countsBy(await sumWorkspace(db, workspaceId, bounds))
   return bars.map(({ period }, index) => ({
     period,
-    total_sent: countOf(sums, index, 'sent'),
-    total_opens: countOf(sums, index, 'open'),
-    total_clicks: countOf(sums, index, 'click'),
-    total_unsubscribes: countOf(sums, index, 'unsubscribe'),
+    total_sent: count(index, 'sent'),
+    total_opens: count(index, 'open'),
+    total_clicks: count(index, 'click'),
+    total_unsubscribes: count(index, 'unsubscribe'),
   }))
 }
 

@@ -60,18 +60,24 @@ export function barsOf(range: PerformanceRange, now: Date, zone: string, first: 
 }
 
 function dayBars(today: string, count: number, zone: string): Bar[] {
-  return Array.from({ length: count }, (_, index) => {
-    const day = plusDays(today, index + 1 - count)
-    return { period: day, from: startOfDay(day, zone), to: startOfDay(plusDays(day, 1), zone) }
-  })
+  const days = Array.from({ length: count }, (_, index) => plusDays(today, index + 1 - count))
+  return barsFrom(days, startOfDay(plusDays(today, 1), zone), (day) => startOfDay(day, zone))
 }
 
 function monthBars(thisMonth: string, count: number, zone: string): Bar[] {
   const startOf = (month: string) => startOfDay(`${month}-01`, zone)
-  return Array.from({ length: count }, (_, index) => {
-    const month = plusMonths(thisMonth, index + 1 - count)
-    return { period: month, from: startOf(month), to: startOf(plusMonths(month, 1)) }
-  })
+  const months = Array.from({ length: count }, (_, index) => plusMonths(thisMonth, index + 1 - count))
+  return barsFrom(months, startOf(plusMonths(thisMonth, 1)), startOf)
+}
+
+/** Each bar ends where the next one begins. */
+function barsFrom(periods: readonly string[], end: Date, startOf: (period: string) => Date): Bar[] {
+  const starts = periods.map(startOf)
+  return periods.map((period, index) => ({
+    period,
+    from: starts[index] ?? end,
+    to: starts[index + 1] ?? end,
+  }))
 }
 
 function monthsBetween(first: string, last: string): number {

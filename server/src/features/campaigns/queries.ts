@@ -1,7 +1,16 @@
 // All SQL of campaigns. Reads by join: contact_groups (the audience's size before the start), roll_ups (figures),
 // ledgers (whether sending has begun), deliveries (the relay's last words).
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
-import { changed, containsPattern, row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
+import {
+  changed,
+  containsPattern,
+  hotRow,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Tx,
+} from '../../platform/db/index.ts'
 
 const columns = sql`
   c.id, c.name, c.subject, c.status, c.created_at, c.sent_at, c.scheduled_at, c.reason, g.name as group_name,
@@ -23,7 +32,7 @@ const joins = sql`
       and kind in ('sent', 'failed', 'skipped', 'open', 'click', 'unsubscribe')) f`
 
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
-  return row(
+  return hotRow(
     db,
     sql<Campaign>`select ${columns} from campaigns c ${joins}
       where c.workspace_id = ${workspaceId} and c.id = ${id} and c.deleted_at is null`,

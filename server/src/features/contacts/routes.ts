@@ -3,15 +3,16 @@ import type { Readable } from 'node:stream'
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
-import { getId, jsonArray, route } from '../../platform/http/index.ts'
+import { getId, jsonArray, route, type Call } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { Turns } from '../../platform/turns.ts'
 import { acted } from '../audit/index.ts'
 import { bringBackGroup, removeGroup } from './groups.ts'
-import { getGroup, getSlice, listAllGroups, walk, type Wanted } from './lists/list.ts'
+import { getGroup, getSlice, isCut, listAllGroups, readOn, walk, type Wanted } from './lists/list.ts'
 import { listGroups } from './queries/groups.ts'
 import { listImports } from './queries/imports.ts'
 import { importContacts } from './import/import.ts'
 import type { Reading } from './import/read-contacts.ts'
-import { Gate } from './upload/gate.ts'
 import { readUpload } from './upload/read-upload.ts'
 import { undoImport } from './import/undo.ts'
 
@@ -34,17 +35,25 @@ export function contactRoutes(app: FastifyInstance, { db }: ContactDeps): void {
   groupRoutes(app, db)
 }
 
+/** Uploads at a time in a process, and of one workspace; the others wait unread, in ms. */
+const uploadLimits = {
+  atOnce: 4,
+  share: 2,
+  waiting: 32,
+  patience: 30_000,
+  refuse: () => new Problem('uploads_busy', { seconds: 5 }),
+}
+
 /** The upload's call, in a scope of its own: its JSON is read while it arrives, and handed on as what it says. */
 function uploadRoute(scope: FastifyInstance, db: Db): void {
   const readings = new WeakMap<FastifyRequest, Reading>()
-  boundUploads(scope)
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
     const { rest, reading } = await readUpload(body, request.headers['content-encoding'])
     readings.set(request, reading)
     return rest
   })
-  route(scope, api.uploadContacts, ({ caller, request, body: { groupId, ...upload } }) => {
+  const upload = ({ caller, request, body: { groupId, ...note } }: Call<typeof api.uploadContacts>) => {
     // Forms send an empty text where no group is chosen.
     const existing = groupId == null || groupId === '' ? null : getId(groupId)
     const reading = readings.get(request)
@@ -52,22 +61,15 @@ function uploadRoute(scope: FastifyInstance, db: Db): void {
     return acted(
       db,
       request,
-      (tx) => importContacts(tx, caller.workspaceId, existing, reading, upload),
-      // An import is put on record by its first request.
-      ({ groupId: objectId, imported: rows }) => (upload.importId == null ? { objectId, rows } : null),
+      (tx) => importContacts(tx, caller.workspaceId, existing, reading, note),
+      // An import is put on record by its first request, however often that is sent.
+      ({ groupId: objectId, imported: rows, isRepeated }) =>
+        note.importId == null && !isRepeated ? { objectId, rows } : null,
     )
-  })
-}
-
-/** Lets uploads in a few at a time, before their bodies are read. */
-function boundUploads(scope: FastifyInstance): void {
-  const gate = new Gate({ inside: 4, insideOfOne: 2, waiting: 32, patience: 30_000 })
-  scope.addHook('preParsing', async (request, reply) => {
-    const leave = await gate.enter(request.caller?.workspaceId ?? 0)
-    reply.raw.once('finish', leave).once('close', leave)
-    // Gone while it waited.
-    if (reply.raw.destroyed) leave()
-  })
+  }
+  // Each holds a connection of the database, and those of one import wait for one another while they do: without a
+  // bound, one account's pieces would leave no connection to anybody else.
+  route(scope, api.uploadContacts, upload, new Turns(uploadLimits))
 }
 
 function importRoutes(app: FastifyInstance, db: Db): void {
@@ -79,7 +81,7 @@ function importRoutes(app: FastifyInstance, db: Db): void {
       db,
       request,
       (tx) => undoImport(tx, caller.workspaceId, getId(params.id)),
-      ({ imported: rows }) => ({ rows }),
+      ({ imported: rows, isRepeated }) => (isRepeated ? null : { rows }),
     ),
   )
 }
@@ -108,9 +110,12 @@ async function answerContacts(
     const batches = walk(db, workspaceId, groups, { offset, search })
     return reply.type('application/json; charset=utf-8').send(jsonArray(batches))
   }
-  const slice = await getSlice(db, workspaceId, groups, { limit, offset: offset ?? 0, search })
+  const window = { limit, offset: offset ?? 0, search }
+  const slice = await getSlice(db, workspaceId, groups, window)
   const { total, isAtLeast, contacts } = slice
   void reply.header('x-total-count', total)
   if (isAtLeast) void reply.header('x-total-count-bound', 'at-least')
-  return contacts
+  if (!isCut(slice, window)) return contacts
+  const pieces = readOn(db, workspaceId, groups, slice, window)
+  return reply.type('application/json; charset=utf-8').send(jsonArray(pieces))
 }

@@ -22,7 +22,6 @@ export {
   findLinks,
   listAttempts,
   listDeliveries,
-  searchDeliveries,
   type DeliveryFilter,
   type ReportedDelivery,
 } from './queries/deliveries.ts'
@@ -40,4 +39,5 @@ export { Sending } from './sending/loop.ts'
 export { unwatched, type EngineWatch } from './sending/watch.ts'
 export { assertMayTest, clearTestMessages, sendTest } from './test-messages.ts'
 export { relayTransport, type RelayState, type Transport } from './smtp/index.ts'
+export { searchDeliveries, type Found } from './search.ts'
 export { SuppressedWatch } from './sending/suppressed-watch.ts'

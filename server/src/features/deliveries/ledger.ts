@@ -9,6 +9,7 @@ import {
   insertRecipients,
   setLedgerState,
 } from './queries/ledger.ts'
+import { completeBlocks } from './queries/search.ts'
 
 /** What processes tell each other through the database. */
 export type Signal = { kind: 'work' } | { kind: 'halt'; campaignId: number }
@@ -28,6 +29,7 @@ export async function openLedger(
   content: Content,
 ): Promise<number> {
   const total = await insertRecipients(tx, workspaceId, campaignId, groupId)
+  await completeBlocks(tx, campaignId, total)
   await insertLedger(tx, workspaceId, campaignId, total, content)
   await signalWork(tx)
   return total

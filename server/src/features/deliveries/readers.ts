@@ -16,12 +16,20 @@ export interface LedgerReaders {
 }
 
 const campaignsKept = 500
+/** Milliseconds after which a campaign's links are read again: those of a deleted workspace end. */
+const keptFor = 600_000
 
 /** A link of a campaign: where it leads, or, for one with the recipient's values in it, how it was written. */
 type Link = { target: string | null } | { template: string }
 
+interface Known {
+  links: readonly Link[]
+  /** By the process's own clock. */
+  readAt: number
+}
+
 export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
-  const known = new Map<number, readonly Link[]>()
+  const known = new Map<number, Known>()
   const asked = new Map<number, Promise<readonly Link[]>>()
   const findRecipientSoon = gathering(db)
 
@@ -35,9 +43,10 @@ export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
     const links = ((await findLinks(db, campaignId)) ?? []).map((written): Link =>
       written.includes('{') ? { template: written } : { target: targetOf(written, {}) },
     )
+    known.delete(campaignId)
     const oldest = known.keys().next().value
     if (known.size >= campaignsKept && oldest !== undefined) known.delete(oldest)
-    if (links.length > 0) known.set(campaignId, links)
+    if (links.length > 0) known.set(campaignId, { links, readAt: performance.now() })
     return links
   }
 
@@ -53,8 +62,8 @@ export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
 
   return {
     findTarget(campaignId, seq, link) {
-      const links = known.get(campaignId)
-      if (links) return follow(links[link], campaignId, seq)
+      const kept = known.get(campaignId)
+      if (kept && performance.now() - kept.readAt < keptFor) return follow(kept.links[link], campaignId, seq)
       return linksOf(campaignId).then((found) => follow(found[link], campaignId, seq))
     },
     async findView(campaignId, seq) {

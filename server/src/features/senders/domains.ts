@@ -1,12 +1,13 @@
 // Sending domains: which names are taken, their keys, and the mark that a person sets (decisions 17 and 18).
 import { randomBytes } from 'node:crypto'
-import type { Domain, DnsFinding } from '@lettermill/contracts'
+import { mostDomains, type Domain, type DnsFinding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import type { FindTxt } from '../../platform/dns/index.ts'
 import { readDomain } from '../../platform/email/index.ts'
 import { makeDkimKey, makeEd25519Key, type DkimKey } from '../../platform/mail/dkim.ts'
 import { Problem } from '../../platform/problem.ts'
 import {
+  countDomains,
   createDomain,
   deleteDomain,
   findDomain,
@@ -19,7 +20,7 @@ import { compare, recordsOf } from './records.ts'
 
 /**
  * Adds a domain, pending, with a DKIM key pair of its own.
- * @throws Problem domain_invalid (specification section 5), domain_taken
+ * @throws Problem domain_invalid (specification section 5), domain_taken, domains_full
  */
 export async function addDomain(db: Db, workspaceId: number, typed: string): Promise<Domain> {
   const name = readDomain(typed)
@@ -27,6 +28,9 @@ export async function addDomain(db: Db, workspaceId: number, typed: string): Pro
   // Before the costly key, and again by the database, should two come at once.
   const taken = new Problem('domain_taken', { domain: name })
   if (await findDomainByName(db, workspaceId, name)) throw taken
+  if ((await countDomains(db, workspaceId)) >= mostDomains) {
+    throw new Problem('domains_full', { limit: mostDomains })
+  }
   const key = await makeDkimKey()
   const created = await createDomain(db, workspaceId, {
     domain_name: name,

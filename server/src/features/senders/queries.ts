@@ -32,6 +32,23 @@ export function listDomains(db: Db, workspaceId: number): Promise<Domain[]> {
   )
 }
 
+export function countDomains(db: Db, workspaceId: number): Promise<number> {
+  return count(db, workspaceId, 'sending_domains')
+}
+
+export function countSenders(db: Db, workspaceId: number): Promise<number> {
+  return count(db, workspaceId, 'senders')
+}
+
+async function count(db: Db, workspaceId: number, table: string): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`
+      select count(*)::integer as count from ${sql.table(table)} where workspace_id = ${workspaceId}`,
+  )
+  return counted?.count ?? 0
+}
+
 export function findDomain(db: Db, workspaceId: number, id: number): Promise<DomainWithKeys | undefined> {
   return row(
     db,

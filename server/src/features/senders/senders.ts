@@ -1,15 +1,15 @@
 // Senders: From name and address, and the domain that stands after the @ (decision 17).
-import type { Sender } from '@lettermill/contracts'
+import { mostSenders, type Sender } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { domainOf, readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
-import { createSender, deleteSender } from './queries.ts'
+import { countSenders, createSender, deleteSender } from './queries.ts'
 
 /**
  * Adds a sender. Its own address counts as verified: an administrator approved the account.
  * @param typed name and email as they come; no line break or control character survives in the name
- * @throws Problem sender_incomplete, email_invalid
+ * @throws Problem sender_incomplete, email_invalid, senders_full
  */
 export async function addSender(
   db: Db,
@@ -20,6 +20,9 @@ export async function addSender(
   if (name === '' || typed.email.trim() === '') throw new Problem('sender_incomplete')
   const email = readEmail(typed.email)
   if (email === null) throw new Problem('email_invalid')
+  if ((await countSenders(db, workspaceId)) >= mostSenders) {
+    throw new Problem('senders_full', { limit: mostSenders })
+  }
   return createSender(db, workspaceId, { name, email, domain: domainOf(email) })
 }
 

@@ -104,6 +104,8 @@ export interface UnsubscriberSlice {
   since: Date | null
   limit: number
   offset: number
+  /** Limit and offset count from the end of the list; the page is in the order of the list all the same. */
+  isBackwards?: boolean
   /** The one behind whom it begins. */
   after?: Pick<StoredUnsubscriber, 'email' | 'place'> | undefined
 }
@@ -119,7 +121,7 @@ export interface StoredUnsubscriber {
 export function listUnsubscribed(
   db: Db,
   workspaceId: number,
-  { since, limit, offset, after }: UnsubscriberSlice,
+  { since, limit, offset, isBackwards = false, after }: UnsubscriberSlice,
 ): Promise<StoredUnsubscriber[]> {
   const behind = after
     ? sql`and created_at <= ${after.place}::timestamptz
@@ -127,10 +129,13 @@ export function listUnsubscribed(
     : sql``
   return rows(
     db,
-    sql`select email, created_at as unsubscribed_at, created_at::text as place from suppressions
-      where workspace_id = ${workspaceId} and reason = 'unsubscribed'
-        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz) ${behind}
-      order by created_at desc, email limit ${limit}::bigint offset ${offset}::bigint`,
+    // The slice is cut first: what is skipped needs no text.
+    sql`select email, created_at as unsubscribed_at, created_at::text as place from (
+        select email, created_at from suppressions
+        where workspace_id = ${workspaceId} and reason = 'unsubscribed'
+          and (${since}::timestamptz is null or created_at >= ${since}::timestamptz) ${behind}
+        order by ${isBackwards ? sql`created_at, email desc` : sql`created_at desc, email`} limit ${limit}::bigint offset ${offset}::bigint) as slice
+      order by created_at desc, email`,
   )
 }
 

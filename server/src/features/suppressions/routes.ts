@@ -3,7 +3,7 @@ import { listUnsubscribers, type Unsubscriber } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { fromNearerEnd, type Db } from '../../platform/db/index.ts'
 import { jsonArray, route } from '../../platform/http/index.ts'
 import { countUnsubscribed, listUnsubscribed, type StoredUnsubscriber } from './queries.ts'
 
@@ -20,8 +20,12 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
     const zone = zoneOf(query.timezone, caller.timezone)
     const since = query.filter === 'today' ? startOfDay(dayOf(clock.now(), zone), zone) : null
     const { limit, offset = 0 } = query
-    void reply.header('x-total-count', await countUnsubscribed(db, caller.workspaceId, since))
-    if (limit !== undefined) return listUnsubscribed(db, caller.workspaceId, { since, limit, offset })
+    const total = await countUnsubscribed(db, caller.workspaceId, since)
+    void reply.header('x-total-count', total)
+    if (limit !== undefined) {
+      const cut = fromNearerEnd(total, { limit, offset })
+      return listUnsubscribed(db, caller.workspaceId, { since, ...cut })
+    }
     return reply
       .type('application/json; charset=utf-8')
       .send(jsonArray(everyUnsubscriber(db, caller.workspaceId, since, offset)))

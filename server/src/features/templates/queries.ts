@@ -12,13 +12,45 @@ export interface TemplateRow {
 export type TemplateContent = Pick<TemplateRow, 'name' | 'body_html' | 'body_text'>
 
 const columns = sql`id, name, body_html, body_text, created_at`
+// Known from where a long text is kept, without reading it.
+const bytes = sql`(octet_length(body_html) + octet_length(body_text))`
 
-/** The workspace's templates, oldest first. */
-export function listTemplates(db: Db, workspaceId: number): Promise<TemplateRow[]> {
-  return rows(
+/** Bytes of bodies after which a piece of the list is full. */
+const pieceBytes = 256 * 1024
+
+/** The workspace's templates, oldest first, in pieces of few bytes: all of them together may be hundreds of megabytes. */
+export async function* everyTemplate(db: Db, workspaceId: number): AsyncGenerator<TemplateRow[]> {
+  for (let after = 0; ;) {
+    const piece = await rows(
+      db,
+      sql<TemplateRow>`
+        select ${columns} from (
+          select *, coalesce(sum(${bytes}) over (order by id rows between unbounded preceding and 1 preceding), 0) as before
+          from templates where workspace_id = ${workspaceId} and deleted_at is null and id > ${after}
+          order by id limit 100
+        ) as few
+        where before < ${pieceBytes} order by id`,
+    )
+    const last = piece.at(-1)
+    if (!last) return
+    yield piece
+    after = last.id
+  }
+}
+
+/** How many templates there are beside the one of that id, and the bytes of their bodies. */
+export async function sumTemplates(
+  db: Db,
+  workspaceId: number,
+  besideId: number,
+): Promise<{ count: number; bytes: number }> {
+  const summed = await row(
     db,
-    sql`select ${columns} from templates where workspace_id = ${workspaceId} and deleted_at is null order by id`,
+    sql<{ count: number; bytes: number }>`
+      select count(*)::integer as count, coalesce(sum(${bytes}), 0)::float8 as bytes
+      from templates where workspace_id = ${workspaceId} and deleted_at is null and id <> ${besideId}`,
   )
+  return summed ?? { count: 0, bytes: 0 }
 }
 
 /** The names alone: bodies may be megabytes. */
@@ -92,6 +124,17 @@ export async function purgeTemplates(db: Db): Promise<number> {
     sql`delete from templates where deleted_at < now() - interval '1 day' returning 1`,
   )
   return purged.length
+}
+
+/** How many pictures the workspace keeps, and the bytes of their files. */
+export async function sumImages(db: Db, workspaceId: number): Promise<{ count: number; bytes: number }> {
+  const summed = await row(
+    db,
+    sql<{ count: number; bytes: number }>`
+      select count(*)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes
+      from images where workspace_id = ${workspaceId}`,
+  )
+  return summed ?? { count: 0, bytes: 0 }
 }
 
 export async function addImage(

@@ -12,11 +12,12 @@ import {
 } from '@lettermill/contracts'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getId, route } from '../../platform/http/index.ts'
+import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { acted } from '../audit/index.ts'
 import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
 import * as queries from './queries.ts'
+import { assertRoomForTemplate } from './room.ts'
 import { contentOf } from './save.ts'
 
 export type TemplateDeps = ImageHost
@@ -30,7 +31,11 @@ export function templateRoutes(app: FastifyInstance, deps: TemplateDeps): void {
 }
 
 function readTemplates(app: FastifyInstance, { db }: TemplateDeps): void {
-  route(app, listTemplates, ({ caller }) => queries.listTemplates(db, caller.workspaceId))
+  route(app, listTemplates, ({ caller, reply }) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .send(jsonArray(queries.everyTemplate(db, caller.workspaceId))),
+  )
   route(app, lookUpTemplates, ({ caller }) => queries.lookUpTemplates(db, caller.workspaceId))
 }
 
@@ -38,6 +43,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   const { db } = deps
   route(app, createTemplate, async ({ body, caller, request }) => {
     const content = await contentOf(deps, caller.workspaceId, body)
+    await assertRoomForTemplate(db, caller.workspaceId, content)
     return acted(db, request, (tx) => queries.createTemplate(tx, caller.workspaceId, content))
   })
   route(app, updateTemplate, async ({ params, body, caller, request }) => {
@@ -45,6 +51,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     // Before its pictures are hosted: another workspace's id leaves nothing behind.
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
+    await assertRoomForTemplate(db, caller.workspaceId, content, id)
     return acted(db, request, async (tx) =>
       found(await queries.updateTemplate(tx, caller.workspaceId, id, content)),
     )
@@ -57,9 +64,11 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     return { message: 'The template was deleted.' }
   })
   route(app, restoreTemplate, async ({ params, caller, request }) =>
-    acted(db, request, async (tx) =>
-      found(await queries.restoreTemplate(tx, caller.workspaceId, getId(params.id))),
-    ),
+    acted(db, request, async (tx) => {
+      const restored = found(await queries.restoreTemplate(tx, caller.workspaceId, getId(params.id)))
+      await assertRoomForTemplate(tx, caller.workspaceId, restored, restored.id)
+      return restored
+    }),
   )
 }
 
@@ -98,10 +107,11 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
 function showImages(app: FastifyInstance, { storage }: TemplateDeps): void {
   route(app, hostedImage, async ({ params, reply }) => {
     const media = mediaOf.get(params.name.split('.').at(-1) ?? '')
-    const bytes = media ? await storage.find(params.name) : null
-    if (!media || !bytes) throw new Problem('not_found')
+    const file = media ? await storage.find(params.name) : null
+    if (!media || !file) throw new Problem('not_found')
     return reply
       .headers({
+        ...(file.bytes !== null && { 'content-length': file.bytes }),
         // The name is random and its file never changes.
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
@@ -109,6 +119,6 @@ function showImages(app: FastifyInstance, { storage }: TemplateDeps): void {
         'x-content-type-options': 'nosniff',
       })
       .type(media)
-      .send(bytes)
+      .send(file.stream)
   })
 }

@@ -1,6 +1,9 @@
 // What a template becomes when it is saved: cleaned, checked, its pictures hosted, its text part derived.
+import { setImmediate as othersFirst } from 'node:timers/promises'
+import { imageBytes } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 import { hostImage, type ImageHost } from './images/host.ts'
+import { liftPictures, putBack } from './images/lift.ts'
 import { assertParses } from './merge/merge.ts'
 import type { TemplateContent } from './queries.ts'
 import { sanitizeTemplate } from './html/sanitize.ts'
@@ -15,7 +18,7 @@ export interface TemplateInput {
 
 /**
  * The content to store.
- * @throws Problem template_empty, template_unparsable, image_unreadable, image_too_large
+ * @throws Problem template_empty, template_unparsable, image_unreadable, image_too_large, images_full
  */
 export async function contentOf(
   host: ImageHost,
@@ -23,13 +26,17 @@ export async function contentOf(
   input: TemplateInput,
 ): Promise<TemplateContent> {
   const name = clean(input.name).trim()
-  const html = sanitizeTemplate(clean(input.body_html))
+  const { html: light, pictures } = liftPictures(clean(input.body_html))
+  const html = sanitizeTemplate(light)
   if (name === '' || isEmpty(html)) throw new Problem('template_empty')
+  // Each step of a long template takes up to a tenth of a second: between them everybody else is answered.
+  await othersFirst()
   assertParses(html)
   const text = clean(input.body_text ?? '')
   assertMailSized(text)
   if (text.trim() !== '') assertParses(text, 'text')
-  const hosted = await hostPictures(host, workspaceId, html)
+  await othersFirst()
+  const hosted = await hostPictures(host, workspaceId, html, pictures)
   return { name, body_html: hosted, body_text: text.trim() === '' ? textOf(hosted) : text }
 }
 
@@ -49,17 +56,23 @@ const mostPictures = 200
 const picture = /(<img\b[^>]*?\ssrc=)"(data:image\/[^"]*)"/gi
 
 /** Gives data: images an address of their own (message.md 9); one that stands there twice is hosted once. */
-async function hostPictures(host: ImageHost, workspaceId: number, html: string): Promise<string> {
+async function hostPictures(
+  host: ImageHost,
+  workspaceId: number,
+  html: string,
+  lifted: ReadonlyMap<string, string>,
+): Promise<string> {
   const addresses = new Map<string, string>()
   for (const [, , data = ''] of html.matchAll(picture)) {
     if (addresses.has(data)) continue
     if (addresses.size === mostPictures) throw tooManyPictures()
-    addresses.set(data, await hostImage(host, workspaceId, bytesOf(data)))
+    addresses.set(data, await hostImage(host, workspaceId, bytesOf(lifted.get(data) ?? data)))
   }
-  return html.replace(
+  const hosted = html.replace(
     picture,
     (image, before: string, data: string) => `${before}"${addresses.get(data) ?? image}"`,
   )
+  return putBack(hosted, lifted)
 }
 
 function tooManyPictures(): Problem {
@@ -67,7 +80,13 @@ function tooManyPictures(): Problem {
   return new Problem('template_unparsable', { line: 1, reason })
 }
 
-/** The bytes of a data: address; cleaning has left none but base64 (RFC 2397). */
+/**
+ * The bytes of a data: address; cleaning has left none but base64 (RFC 2397).
+ * @throws Problem image_too_large before they are decoded
+ */
 function bytesOf(data: string): Buffer {
+  if (data.length > imageBytes * 1.4) {
+    throw new Problem('image_too_large', { limit: `${String(imageBytes / 1024 ** 2)} MB` })
+  }
   return Buffer.from(data.slice(data.indexOf(',') + 1), 'base64')
 }

@@ -12,6 +12,8 @@ const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63
  */
 export function readEmail(text: string): string | null {
   const trimmed = text.trim()
+  // As nearly all of a million are: none of their bytes is beyond ASCII.
+  if (isMailAddress(trimmed)) return trimmed
   const at = trimmed.lastIndexOf('@')
   if (at < 1) return null
   const email = `${trimmed.slice(0, at)}@${toAscii(trimmed.slice(at + 1))}`

@@ -8,22 +8,28 @@ import type { z } from 'zod'
 import type { Log } from '../log/index.ts'
 import { Problem } from '../problem.ts'
 import { bearerToken, type Caller } from '../caller.ts'
+import { Turns } from '../turns.ts'
 import { answerUnreadable } from './intake/connections.ts'
 import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { readJson } from './intake/json.ts'
 import { Lane } from './lane.ts'
+import { Methods } from './methods.ts'
 import { readQuery } from './intake/query.ts'
-import { Room } from './intake/room.ts'
+import { Unread } from './unread.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the approved account that a bearer token belongs to. */
     findCaller: FindCaller
     /** For large bodies of all callers together. */
-    room: Room
+    room: Turns
     /** For the few addresses that are asked for all the time. */
     lane: Lane
+    /** Which methods each address takes. */
+    methods: Methods
+    /** For the calls of each account. */
+    seats: Turns
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -49,7 +55,11 @@ export interface HttpOptions {
 const bodyLimits = { anyone: 64 * 1024, signedIn: 1024 * 1024 }
 
 // Three of the largest at once, two of them one account's: read and taken apart, a body takes several times its size.
-const roomLimits = { bytes: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
+const roomLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
+
+// Answers that lie about unread, and calls of one account: what is meant is far below both.
+const unreadLimits = { bytes: 128 * 1024 ** 2, patience: 5000 }
+const seatLimits = { atOnce: Infinity, share: 32, waiting: Infinity }
 
 // Time that a stranger may take: a request's head within 20 seconds, all of it within two minutes, silence
 // for as long; docs/security.md says what follows from each.
@@ -75,7 +85,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('findCaller', options.findCaller)
-  app.decorate('room', new Room(roomLimits))
+  app.decorate('room', new Turns(roomLimits))
+  app.decorate('seats', new Turns(seatLimits))
+  knowMethods(app)
+  countUnread(app)
   const lane = new Lane(app.server, headers)
   app.decorate('lane', lane)
   app.addHook('preClose', (done) => {
@@ -90,6 +103,21 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   readJson(app)
   handleErrors(app)
   return app
+}
+
+function knowMethods(app: FastifyInstance): void {
+  const methods = new Methods()
+  app.decorate('methods', methods)
+  app.addHook('onRoute', ({ url, method }) => methods.add(url, [method].flat()))
+}
+
+/** Streams are not counted: they go on only as far as they are read. */
+function countUnread(app: FastifyInstance): void {
+  const unread = new Unread(unreadLimits)
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string' || Buffer.isBuffer(payload)) unread.add(reply.raw, payload.length)
+    done()
+  })
 }
 
 /** Memory is bounded, and who keeps connections open without asking for anything makes room for others. */
@@ -114,11 +142,13 @@ type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? ReplyOf<E> | Fa
 /**
  * Adds the route of an endpoint: who may call is checked first, then the input's shapes, then the
  * handler runs; its JSON is trimmed to the contract's shape.
+ * @param queue where each call waits for its workspace's turn, instead of for the room that a large body takes
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
+  queue?: Turns,
 ): void {
   const json = 'parse' in endpoint.reply ? endpoint.reply : null
   app.route({
@@ -136,7 +166,9 @@ export function route<E extends Endpoint>(
     onRequest: async (request, reply) => {
       void reply.headers(headersOf(endpoint))
       await admit(app, endpoint, request)
-      await makeRoom(app, endpoint, request, reply)
+      if (queue) await awaitTurn(queue, request, reply)
+      else await makeRoom(app, endpoint, request, reply)
+      await takeSeat(app, request, reply)
     },
     handler: (request, reply) => handle(callOf(request, reply)),
   })
@@ -170,6 +202,25 @@ async function makeRoom(
   const leave = await app.room.take(caller.accountId, announced)
   // Also where the caller went away while the body waited.
   finished(reply.raw, leave)
+}
+
+async function awaitTurn(queue: Turns, { caller }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const leave = await queue.take(caller?.workspaceId)
+  // Also where the caller went away while the call waited.
+  finished(reply.raw, leave)
+}
+
+/** Waits, as long as it takes, until few enough of the account's calls are being answered: each holds its answer. */
+async function takeSeat(
+  app: FastifyInstance,
+  { caller }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (!caller) return
+  const leave = await app.seats.take(caller.accountId)
+  // Also where the caller went away while the call waited: then nothing is worked on for nobody.
+  finished(reply.raw, leave)
+  if (reply.raw.destroyed) throw new Problem('request_unreadable')
 }
 
 async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {

@@ -6,6 +6,8 @@ import { Problem } from '../problem.ts'
 /** Answers problems, broken input and bugs alike in one form. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // What there is no call for is not looked at any closer.
+    if (request.is404) return answerUnknown(request, reply)
     const problem = toProblem(error)
     if (problem.status >= 500) logFailure(request, error)
     return sendProblem(reply, problem)
@@ -24,9 +26,15 @@ export function refuseInFrame(error: FastifyError, _request: unknown, reply: unk
   sendProblem(reply as FastifyReply, toProblem(error))
 }
 
-/** 404 in the form of a problem, for calls that do not exist. */
+/** 404 in the form of a problem, for calls that do not exist; 405 where another method would be one. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
+  const methods = request.server.methods.of(path)
+  if (methods.length > 0 && !methods.includes(request.method)) {
+    const allowed = methods.join(', ')
+    void reply.header('allow', allowed)
+    return sendProblem(reply, new Problem('method_not_allowed', { method: request.method, allowed }))
+  }
   return sendProblem(reply, new Problem('unknown_call', { method: request.method, path }))
 }
 

@@ -13,6 +13,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       wildcard: false,
       index: false,
       preCompressed: true,
+      // Files are small and hashed: pieces of them are asked for by scanners alone.
+      acceptRanges: false,
       cacheControl: false,
       setHeaders: (response, file) => {
         const hashed = file.includes(`${path.sep}assets${path.sep}`)

@@ -1,4 +1,6 @@
 // Uploaded files in an S3-compatible bucket, addressed in path style, which every such server understands.
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { StartError } from '../problem.ts'
 import { isFileName, type Storage } from './storage.ts'
@@ -13,12 +15,15 @@ const timeout = 30_000
  */
 export function bucketStorage(storageUrl: string): Storage {
   const { client, base } = readBucketUrl(storageUrl)
-  const call = (method: string, name: string, body?: Buffer, media?: string) =>
-    client.fetch(`${base}/${name}`, {
-      method,
-      signal: AbortSignal.timeout(timeout),
-      ...(body && { body: new Uint8Array(body), headers: { 'content-type': media ?? '' } }),
-    })
+  const call = async (method: string, name: string, body?: Buffer, media?: string) => {
+    // For the answer to begin: who reads a file may take longer.
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(new Error('The storage does not answer')), timeout)
+    const options = body && { body: new Uint8Array(body), headers: { 'content-type': media ?? '' } }
+    return client
+      .fetch(`${base}/${name}`, { method, signal: patience.signal, ...options })
+      .finally(() => clearTimeout(timer))
+  }
   return {
     async put(name, bytes, media) {
       if (!isFileName(name)) throw new Error(`Not a file name: ${name}`)
@@ -31,7 +36,10 @@ export function bucketStorage(storageUrl: string): Storage {
         await response.body?.cancel()
         return null
       }
-      return Buffer.from(await (await expectOk(response)).arrayBuffer())
+      const { body, headers } = await expectOk(response)
+      const length = headers.get('content-length')
+      const stream = body ? Readable.fromWeb(body as ReadableStream) : Readable.from([])
+      return { bytes: length === null ? null : Number(length), stream }
     },
     async remove(name) {
       if (!isFileName(name)) return

@@ -1,6 +1,6 @@
 // Uploaded files in DATA_DIR/uploads.
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isFileName, type Storage } from './storage.ts'
 
@@ -15,10 +15,13 @@ export function folderStorage(dataDir: string): Storage {
     },
     async find(name) {
       if (!isFileName(name)) return null
-      return readFile(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      const handle = await open(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return null
         throw error
       })
+      if (!handle) return null
+      const { size } = await handle.stat()
+      return { bytes: size, stream: handle.createReadStream() }
     },
     async remove(name) {
       if (isFileName(name)) await rm(path.join(folder, name), { force: true })

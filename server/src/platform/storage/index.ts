@@ -1,3 +1,3 @@
 // Uploaded files: the front door.
 export { openStorage } from './open.ts'
-export { isFileName, type Storage } from './storage.ts'
+export { isFileName, type Storage, type StoredFile } from './storage.ts'

@@ -56,10 +56,10 @@ async function* parts(
     counts.tables += 1
   }
   for (const { name, media } of await listPictures(database.db)) {
-    const bytes = await storage.find(name)
-    if (!bytes) continue
+    const file = await storage.find(name)
+    if (!file) continue
     yield lineOf({ file: name, media })
-    yield* frames(Readable.from([bytes]))
+    yield* frames(file.stream)
     counts.pictures += 1
   }
   yield lineOf({ end: true })

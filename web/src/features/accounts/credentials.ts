@@ -7,9 +7,9 @@ export interface Credentials {
   password: string
 }
 
-/** Roughly an address; the server has the last word (decision 12). */
+/** Roughly an address; the server has the last word (decision 12). The first administrator's may be admin@localhost. */
 export function looksLikeEmail(email: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+  return /^[^\s@]+@[^\s@]+$/.test(email.trim())
 }
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
-import { useFormats } from '../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/searchText.ts'
 import { DataTable, EmptyState, ErrorText, pageCount, Pager, Panel, SearchBox } from '../../ui/index.ts'
@@ -34,7 +34,7 @@ function useTitle(
 ): string {
   const t = useTexts('contacts')
   const { day } = useFormats()
-  const counted = total ?? unknown
+  const counted = total === undefined ? unknown : formatNumber(total)
   if (!group) {
     const name = selection === 'all' ? t('groups.all') : unknown
     return t('table.title', { name, total: counted })

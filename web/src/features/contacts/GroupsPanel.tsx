@@ -2,6 +2,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { Trash2 } from 'lucide-react'
+import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { EmptyState, Panel } from '../../ui/index.ts'
 import type { Selection } from './selection.ts'
@@ -22,7 +23,7 @@ function Entry({ id, name, total, selected, onSelect }: EntryProps) {
       <span id={id} className={styles['entryName']}>
         {name}
       </span>
-      <span className={styles['entryTotal']}>{total}</span>
+      <span className={styles['entryTotal']}>{total !== undefined && formatNumber(total)}</span>
     </button>
   )
 }

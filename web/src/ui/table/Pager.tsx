@@ -1,6 +1,7 @@
 // Previous, next, where one stands, and the way to a page far off.
 import { useState, type FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
+import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './table.module.css'
 
@@ -59,7 +60,9 @@ export function Pager({ page, pages, atLeast = false, always = false, label, onC
       <Button size="compact-sm" variant="default" disabled={page <= 1} onClick={() => onChange(page - 1)}>
         {t('previous')}
       </Button>
-      <span aria-live="polite">{t(atLeast ? 'pageOfMore' : 'pageOf', { page, pages })}</span>
+      <span aria-live="polite">
+        {t(atLeast ? 'pageOfMore' : 'pageOf', { page: formatNumber(page), pages: formatNumber(pages) })}
+      </span>
       <Button size="compact-sm" variant="default" disabled={page >= pages} onClick={() => onChange(page + 1)}>
         {t('next')}
       </Button>

@@ -6,6 +6,7 @@ import {
   type RefusedRow,
   type Settled,
 } from '../../../src/features/contacts/csv/reading.ts'
+import { skippedCsv } from '../../../src/features/contacts/csv/skippedRows.ts'
 import { answerWith, lastRequest } from '../../server.ts'
 import { autoMapping } from '../../../src/features/contacts/import/mapping.ts'
 
@@ -55,7 +56,12 @@ export async function readAll(
   return { opened, pieces, contacts: pieces.flatMap(({ contacts }) => contacts), report }
 }
 
-/** The lines of the CSV of skipped rows, without its byte order mark. */
-export async function skippedLines({ skippedFile }: CsvReport): Promise<string[]> {
-  return ((await skippedFile?.text()) ?? '').replace(/^\ufeff/, '').split('\r\n')
+/** The CSV of skipped rows as it is saved. */
+export async function skippedBytes({ skippedFile }: CsvReport): Promise<Uint8Array> {
+  return new Uint8Array(skippedFile ? await (await skippedCsv(skippedFile)).arrayBuffer() : [])
+}
+
+/** Its lines, without its byte order mark. */
+export async function skippedLines(report: CsvReport): Promise<string[]> {
+  return new TextDecoder().decode(await skippedBytes(report)).split('\r\n')
 }

@@ -38,16 +38,20 @@ export async function lockAdministrators(tx: Tx): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-/** @returns the new account's id, or nothing where the email is taken */
+/**
+ * @param appliedFrom the network of whoever applies, for as long as the application waits
+ * @returns the new account's id, or nothing where the email is taken
+ */
 export async function createAccount(
   db: Db,
   account: Pick<AccountRow, 'email' | 'password_hash' | 'is_admin' | 'status'>,
+  appliedFrom: string | null = null,
 ): Promise<number | undefined> {
   const created = await row(
     db,
     sql<{ id: number }>`
-      insert into accounts (email, password_hash, is_admin, status)
-      values (${account.email}, ${account.password_hash}, ${account.is_admin}, ${account.status})
+      insert into accounts (email, password_hash, is_admin, status, applied_from)
+      values (${account.email}, ${account.password_hash}, ${account.is_admin}, ${account.status}, ${appliedFrom})
       on conflict do nothing
       returning id`,
   )
@@ -55,7 +59,27 @@ export async function createAccount(
 }
 
 export async function updateStatus(tx: Tx, id: number, status: Status): Promise<void> {
-  await changed(tx, sql`update accounts set status = ${status} where id = ${id}`)
+  await changed(tx, sql`update accounts set status = ${status}, applied_from = null where id = ${id}`)
+}
+
+/** How many applications wait, of all and of one network. */
+export async function countWaiting(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
+  const counted = await row(
+    db,
+    sql<{ all: number; ofNetwork: number }>`
+      select count(*)::integer as "all",
+             count(*) filter (where applied_from = ${network})::integer as "ofNetwork"
+      from accounts where status = 'pending'`,
+  )
+  return counted ?? { all: 0, ofNetwork: 0 }
+}
+
+/** Removes applications that nobody has answered for so many days. */
+export function deleteUnanswered(db: Db, days: number): Promise<number> {
+  return changed(
+    db,
+    sql`delete from accounts where status = 'pending' and created_at < now() - make_interval(days => ${days})`,
+  )
 }
 
 export function findAccount(db: Db, id: number): Promise<AccountRow | undefined> {

@@ -1,6 +1,6 @@
 // The deliveries of a campaign: slices, the whole list, and the story of one.
-import type { Delivery, DeliveryStory, MachineHit } from '@lettermill/contracts'
-import type { Db } from '../../../platform/db/index.ts'
+import type { DeliveryStory, MachineHit } from '@lettermill/contracts'
+import { fromNearerEnd, type Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import {
   countStates,
@@ -11,29 +11,32 @@ import {
   searchDeliveries,
   targetOf,
   type DeliveryFilter,
+  type Found,
   type ReportedDelivery,
 } from '../../deliveries/index.ts'
 import { listHits, listMachineHits } from '../../tracking/index.ts'
 
 const batchSize = 2000
 /** The first rows leave at once: whoever waits sees that it begins. */
-const firstBatch = 100
+const firstBatch = 25
 const hitsShown = 200
 const highestSeq = 2 ** 31 - 1
 
-/** A slice of a campaign's deliveries, and how many there are in all. */
+/** A slice of a campaign's deliveries, and how many there are in all; in a search, as far as they are counted. */
 export async function getSlice(
   db: Db,
   workspaceId: number,
   id: number,
   filter: DeliveryFilter,
   slice: { limit: number; offset: number },
-): Promise<{ total: number; deliveries: Delivery[] }> {
-  if (filter.search.trim() !== '') return searchDeliveries(db, id, filter, slice)
+): Promise<Found> {
   // The progress knows the total already: so the two agree.
   const states = await countStates(db, workspaceId, id)
   const total = states?.[filter.state === 'all' ? 'total' : filter.state] ?? 0
-  return { total, deliveries: total > 0 ? await listDeliveries(db, id, filter, slice) : [] }
+  if (filter.search !== '') return searchDeliveries(db, id, filter, total, slice)
+  const deliveries =
+    total > slice.offset ? await listDeliveries(db, id, filter, fromNearerEnd(total, slice)) : []
+  return { total, isAtLeast: false, deliveries }
 }
 
 /** All of a campaign's deliveries, batch by batch; not one snapshot. */
@@ -63,14 +66,19 @@ export async function getStory(db: Db, id: number, seq: number): Promise<Deliver
   return { attempts, hits }
 }
 
+interface Begun {
+  id: number
+  started_at: string | null
+}
+
 /** A slice of the hits that machines made, newest first. */
 export async function sliceMachineHits(
   db: Db,
-  id: number,
+  { id, started_at }: Begun,
   slice: { limit: number; offset: number },
 ): Promise<MachineHit[]> {
   const urls = (await findLinks(db, id)) ?? []
-  return (await listMachineHits(db, id, slice)).map((hit) => shownHit(hit, urls))
+  return (await listMachineHits(db, id, started_at, slice)).map((hit) => shownHit(hit, urls))
 }
 
 function shownHit(
@@ -81,12 +89,16 @@ function shownHit(
 }
 
 /** All of them, batch by batch; each goes on at the moment of the last hit before it, behind those that were told. */
-export async function* everyMachineHit(db: Db, id: number, skip = 0): AsyncGenerator<MachineHit[]> {
+export async function* everyMachineHit(
+  db: Db,
+  { id, started_at }: Begun,
+  skip = 0,
+): AsyncGenerator<MachineHit[]> {
   const urls = (await findLinks(db, id)) ?? []
   let from: string | null = null
   let offset = skip
   for (;;) {
-    const batch: Awaited<ReturnType<typeof listMachineHits>> = await listMachineHits(db, id, {
+    const batch: Awaited<ReturnType<typeof listMachineHits>> = await listMachineHits(db, id, started_at, {
       limit: batchSize,
       offset,
       from,

@@ -1,7 +1,7 @@
 // A campaign's figures over time, from the roll-ups.
 import type { CampaignFigures } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
-import { sumStretches, type FigureKind } from '../../tracking/index.ts'
+import { countsBy, sumStretches } from '../../tracking/index.ts'
 import { getMade } from '../lifecycle.ts'
 import { stretchesOf } from './stretches.ts'
 
@@ -15,9 +15,7 @@ export async function getFigures(
   const { started_at } = await getMade(db, workspaceId, id)
   if (started_at === null) return { unit: 'hour', records: [] }
   const { unit, starts, end } = stretchesOf(new Date(started_at), now, zone)
-  const sums = await sumStretches(db, id, [...starts.map(({ from }) => from), end])
-  const count = (stretch: number, kind: FigureKind) =>
-    sums.find((sum) => sum.stretch === stretch && sum.kind === kind)?.count ?? 0
+  const count = countsBy(await sumStretches(db, id, [...starts.map(({ from }) => from), end]))
   const records = starts.map(({ at }, index) => ({
     at,
     sent: count(index, 'sent'),

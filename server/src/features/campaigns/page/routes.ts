@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
 import { acted } from '../../audit/index.ts'
+import { searchTerm } from '../../contacts/index.ts'
 import type { Instance, MessageSource } from '../../deliveries/index.ts'
 import { countMachineHits } from '../../tracking/index.ts'
 import { duplicateCampaign } from '../create.ts'
@@ -63,16 +64,17 @@ function messageRoutes(app: FastifyInstance, deps: PageDeps): void {
 function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
   route(app, contract.listDeliveries, async ({ caller, params, query, reply }) => {
     const { id } = await getMade(db, caller.workspaceId, getId(params.id))
-    const { state = 'all', search = '', limit, offset = 0 } = query
+    const { state = 'all', limit, offset = 0 } = query
+    const filter = { state, search: searchTerm(query.search) ?? '' }
     if (limit !== undefined) {
-      const filter = { state, search }
-      const { total, deliveries } = await getSlice(db, caller.workspaceId, id, filter, { limit, offset })
-      void reply.header('x-total-count', total)
-      return deliveries
+      const found = await getSlice(db, caller.workspaceId, id, filter, { limit, offset })
+      void reply.header('x-total-count', found.total)
+      if (found.isAtLeast) void reply.header('x-total-count-bound', 'at-least')
+      return found.deliveries
     }
     return reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(inShape(everyDelivery(db, id, { state, search }, offset))))
+      .send(jsonArray(inShape(everyDelivery(db, id, filter, offset))))
   })
   route(app, contract.getDeliveryStory, async ({ caller, params }) => {
     const { id } = await getMade(db, caller.workspaceId, getId(params.id))
@@ -89,9 +91,11 @@ async function* inShape(batches: ReturnType<typeof everyDelivery>): AsyncGenerat
 
 function machineRoute(app: FastifyInstance, { db }: PageDeps): void {
   route(app, contract.listMachineHits, async ({ caller, params, query: { limit, offset = 0 }, reply }) => {
-    const { id } = await getMade(db, caller.workspaceId, getId(params.id))
-    void reply.header('x-total-count', await countMachineHits(db, id))
-    if (limit !== undefined) return sliceMachineHits(db, id, { limit, offset })
-    return reply.type('application/json; charset=utf-8').send(jsonArray(everyMachineHit(db, id, offset)))
+    const campaign = await getMade(db, caller.workspaceId, getId(params.id))
+    void reply.header('x-total-count', await countMachineHits(db, campaign.id, campaign.started_at))
+    if (limit !== undefined) return sliceMachineHits(db, campaign, { limit, offset })
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(jsonArray(everyMachineHit(db, campaign, offset)))
   })
 }

@@ -16,16 +16,27 @@ import {
   raiseImport,
   type Fill,
 } from '../queries/imports.ts'
-import { findLastContact, insertContacts, listByAddress, updateContacts } from '../queries/write.ts'
-import { fillEmpty, filledFields, type NewContact, type Reading } from './read-contacts.ts'
+import {
+  findLastContact,
+  insertContacts,
+  listByAddress,
+  updateContacts,
+  type StoredContact,
+} from '../queries/write.ts'
+import type { ContactLines } from './contact-lines.ts'
+import { fillEmpty, filledFields } from './new-contact.ts'
+import type { Reading } from './read-contacts.ts'
 
 export type Upload = UploadNote & Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId'>
 type Answer = ReplyOf<typeof uploadContacts>
 
+/** Addresses of a request that are looked up by one statement. */
+const lookedUpAtOnce = 1000
+
 /**
  * Imports what was read from a request in one transaction (decisions 11 to 16). The numbers count rows of the request:
  * `duplicates` are rows whose address stood in it or in the group before. A request that was answered before is
- * answered the same again and changes nothing.
+ * answered the same again, as repeated, and changes nothing.
  * @param existing the group to append to; null makes a new one, or takes that of the upload's `importId`
  * @throws Problem contacts_none_valid where a new group would stay empty; not_found for a group or an import that is
  *   not there; import_undone for an import that was taken back
@@ -36,17 +47,17 @@ export async function importContacts(
   existing: number | null,
   reading: Reading,
   upload: Upload,
-): Promise<Answer> {
+): Promise<Answer & { isRepeated: boolean }> {
   const requestId = upload.requestId ?? crypto.randomUUID()
   return transaction(db, async (tx) => {
     // A request under the same id, in whatever process, waits here until this one has ended.
     if (!(await claimRequest(tx, workspaceId, requestId))) {
-      return (await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()
+      return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }
     }
     const target = await openTarget(tx, workspaceId, existing, upload, reading)
     const before = await findLastContact(tx, workspaceId, target.groupId)
-    const { reply, added } = await addAll(tx, workspaceId, target, reading)
-    await appendBlocks(tx, workspaceId, target.groupId, before, added)
+    const reply = await addAll(tx, workspaceId, target, reading)
+    await appendBlocks(tx, workspaceId, target.groupId, before, reading.contacts.searchLines())
     const last = await findLastContact(tx, workspaceId, target.groupId)
     await finishUpload(tx, workspaceId, requestId, {
       import_id: target.importId,
@@ -54,7 +65,7 @@ export async function importContacts(
       last_contact_id: last,
       reply,
     })
-    return reply
+    return { ...reply, isRepeated: false }
   })
 }
 
@@ -74,7 +85,7 @@ async function openTarget(
 ): Promise<Target> {
   if (upload.importId != null) return continueImport(tx, workspaceId, existing, upload.importId)
   const isNew = existing === null
-  if (isNew && contacts.length === 0) throw new Problem('contacts_none_valid')
+  if (isNew && contacts.size === 0) throw new Problem('contacts_none_valid')
   if (!isNew && !(await lockGroup(tx, workspaceId, existing))) throw new Problem('not_found')
   const groupId = existing ?? (await createGroup(tx, workspaceId, describeGroup(upload)))
   const importId = await createImport(tx, workspaceId, {
@@ -101,61 +112,74 @@ async function continueImport(
   return { groupId: found.group_id, importId, isNew: false }
 }
 
-async function addAll(
-  tx: Tx,
-  workspaceId: number,
-  target: Target,
-  reading: Reading,
-): Promise<{ reply: Answer; added: NewContact[] }> {
+/** Adds the contacts that the group has not, which are all that `reading` keeps. */
+async function addAll(tx: Tx, workspaceId: number, target: Target, reading: Reading): Promise<Answer> {
   const { contacts, ...counts } = reading
   const { groupId, importId } = target
-  const { fresh, filled } = target.isNew
-    ? { fresh: contacts, filled: 0 }
-    : await fillKnown(tx, workspaceId, target, contacts)
-  await insertContacts(tx, workspaceId, groupId, fresh)
-  await raiseContactCount(tx, workspaceId, groupId, fresh.length)
+  const given = contacts.size
+  const filled = target.isNew ? 0 : await fillKnown(tx, workspaceId, target, contacts)
+  const imported = contacts.size
+  await insertContacts(tx, workspaceId, groupId, contacts)
+  await raiseContactCount(tx, workspaceId, groupId, imported)
   const reply = {
     ...counts,
     groupId,
     importId,
-    imported: fresh.length,
-    duplicates: counts.duplicates + contacts.length - fresh.length,
+    imported,
+    duplicates: counts.duplicates + given - imported,
     filled,
-    message: `${String(fresh.length)} contacts were imported.`,
+    message: `${String(imported)} contacts were imported.`,
   }
   await raiseImport(tx, importId, reply)
-  return { reply, added: fresh }
+  return reply
 }
 
-/** Fills the empty fields of contacts that the group has, notes what was filled, and answers those that it has not. */
+/**
+ * Takes those out that the group has, and fills what is empty of these, noting what was filled.
+ * @returns how many were filled
+ */
 async function fillKnown(
   tx: Tx,
   workspaceId: number,
+  target: Target,
+  contacts: ContactLines,
+): Promise<number> {
+  const addresses = [...contacts.addresses()]
+  let filled = 0
+  for (let at = 0; at < addresses.length; at += lookedUpAtOnce) {
+    const some = addresses.slice(at, at + lookedUpAtOnce)
+    const known = await listByAddress(tx, workspaceId, target.groupId, some)
+    filled += await fillSome(tx, workspaceId, target, known, contacts)
+    for (const { email } of known) contacts.delete(email.toLowerCase())
+  }
+  return filled
+}
+
+async function fillSome(
+  tx: Tx,
+  workspaceId: number,
   { groupId, importId }: Target,
-  contacts: readonly NewContact[],
-): Promise<{ fresh: NewContact[]; filled: number }> {
-  const given = new Map(contacts.map((contact) => [contact.email.toLowerCase(), contact]))
-  const known = await listByAddress(tx, workspaceId, groupId, [...given.keys()])
+  known: readonly StoredContact[],
+  contacts: ContactLines,
+): Promise<number> {
   const fills: Fill[] = []
   const changed = known.flatMap((before) => {
-    const later = given.get(before.email.toLowerCase())
+    const later = contacts.get(before.email.toLowerCase())
     const after = later ? fillEmpty(before, later) : before
     if (after === before) return []
     fills.push({ contact_id: before.id, filled: JSON.stringify(filledFields(before, after)) })
     return [after]
   })
-  if (changed.length > 0) {
-    await updateContacts(tx, workspaceId, groupId, changed)
-    await refreshBlocks(
-      tx,
-      workspaceId,
-      groupId,
-      changed.map(({ id }) => id),
-    )
-    await insertFills(tx, importId, fills)
-  }
-  for (const { email } of known) given.delete(email.toLowerCase())
-  return { fresh: [...given.values()], filled: changed.length }
+  if (changed.length === 0) return 0
+  await updateContacts(tx, workspaceId, groupId, changed)
+  await refreshBlocks(
+    tx,
+    workspaceId,
+    groupId,
+    changed.map(({ id }) => id),
+  )
+  await insertFills(tx, importId, fills)
+  return changed.length
 }
 
 function raise(): never {

@@ -1,21 +1,16 @@
 // The rows of an upload as contacts: what is kept, what is one address twice, what is skipped and why (decision 12).
 import { contactFieldNames, type ContactFieldName } from '@lettermill/contracts'
 import { readEmail } from '../../../platform/email/index.ts'
+import { ContactLines } from './contact-lines.ts'
 import { readAmount, readDate, readText } from './fields.ts'
+import { fillEmpty, type NewContact } from './new-contact.ts'
 
 export type Cell = string | number | boolean | null | undefined
 export type UploadedRow = Readonly<Record<string, Cell>>
 
-type OptionalField = Exclude<ContactFieldName, 'email' | 'first_name'>
-
-type Optional = Record<OptionalField, string | null>
-
-/** A contact as it is stored; what is empty is null. */
-export type NewContact = Optional & { email: string; first_name: string }
-
 export interface Reading {
   /** One per address, in the order of the rows. */
-  contacts: NewContact[]
+  contacts: ContactLines
   /** Rows whose address stood in the upload before. */
   duplicates: number
   skipped: number
@@ -28,13 +23,9 @@ export interface Reading {
 const longestCell = 10_000
 const mostReasons = 100
 
-const optionalFields = contactFieldNames.filter(
-  (name): name is OptionalField => name !== 'email' && name !== 'first_name',
-)
-
 /** Reads the rows of an upload as they come; none refuses the rest. */
 export class ContactReader {
-  readonly #byAddress = new Map<string, NewContact>()
+  readonly contacts = new ContactLines()
   readonly #reasons: Reading['reasons'] = []
   #rows = 0
   #duplicates = 0
@@ -47,9 +38,15 @@ export class ContactReader {
     this.#rows += 1
     this.#unreadable += read.unreadable
     const address = read.contact.email.toLowerCase()
-    const before = this.#byAddress.get(address)
+    const before = this.contacts.get(address)
     if (before) this.#duplicates += 1
-    this.#byAddress.set(address, before ? fillEmpty(before, read.contact) : read.contact)
+    const after = before ? fillEmpty(before, read.contact) : read.contact
+    if (after !== before) this.contacts.set(address, after)
+  }
+
+  /** Counts a row that was written into `contacts` already. */
+  countWritten(): void {
+    this.#rows += 1
   }
 
   skip(reason: string): void {
@@ -60,7 +57,7 @@ export class ContactReader {
 
   reading(): Reading {
     return {
-      contacts: [...this.#byAddress.values()],
+      contacts: this.contacts,
       duplicates: this.#duplicates,
       skipped: this.#skipped,
       unreadable: this.#unreadable,
@@ -74,25 +71,6 @@ export function readContacts(rows: readonly UploadedRow[]): Reading {
   const reader = new ContactReader()
   for (const row of rows) reader.add(row)
   return reader.reading()
-}
-
-/** The earlier contact, its empty fields filled from the later one; the very same object where none was. */
-export function fillEmpty<C extends NewContact>(earlier: C, later: NewContact): C {
-  const filled = optionalFields.filter((name) => earlier[name] === null && later[name] !== null)
-  if (filled.length === 0) return earlier
-  return { ...earlier, ...Object.fromEntries(filled.map((name) => [name, later[name]])) }
-}
-
-/** What `fillEmpty` wrote: field to value. */
-export function filledFields(before: NewContact, after: NewContact): Record<string, string | null> {
-  const names = optionalFields.filter((name) => before[name] !== after[name])
-  return Object.fromEntries(names.map((name) => [name, after[name]]))
-}
-
-/** The contact without what was filled into it; a field that holds something else by now keeps it. */
-export function emptyFilled<C extends NewContact>(contact: C, filled: Readonly<Record<string, string>>): C {
-  const names = optionalFields.filter((name) => contact[name] !== null && contact[name] === filled[name])
-  return { ...contact, ...Object.fromEntries(names.map((name) => [name, null])) }
 }
 
 function readRow(row: UploadedRow): { contact: NewContact; unreadable: number } | { reason: string } {

@@ -13,27 +13,32 @@ import {
   type StoredImport,
 } from '../queries/imports.ts'
 import { deleteBetween, listByIds, updateContacts } from '../queries/write.ts'
-import { emptyFilled } from './read-contacts.ts'
+import { emptyFilled } from './new-contact.ts'
 
 const batchSize = 5000
 
 /**
  * Takes an import back in one transaction. Where the group holds nothing but the import that made it, the group is
- * deleted, at once and restorable like any other. An import that is taken back already stays so.
+ * deleted, at once and restorable like any other. An import that is taken back already stays so, and is answered as
+ * repeated.
  * @throws Problem not_found, also where its group was deleted; import_too_old a day after its last request
  */
-export async function undoImport(db: Db, workspaceId: number, importId: number): Promise<ContactImport> {
+export async function undoImport(
+  db: Db,
+  workspaceId: number,
+  importId: number,
+): Promise<ContactImport & { isRepeated: boolean }> {
   return transaction(db, async (tx) => {
     const found = await findImport(tx, workspaceId, importId)
     if (!found) throw new Problem('not_found')
     const isLive = await lockGroup(tx, workspaceId, found.group_id)
     const before = await getImport(tx, workspaceId, importId)
-    if (before.undone_at !== null) return before
+    if (before.undone_at !== null) return { ...before, isRepeated: true }
     if (!isLive) throw new Problem('not_found')
     if (!before.is_undoable) throw new Problem('import_too_old')
     await takeBack(tx, workspaceId, before)
     await markUndone(tx, importId)
-    return getImport(tx, workspaceId, importId)
+    return { ...(await getImport(tx, workspaceId, importId)), isRepeated: false }
   })
 }
 

@@ -15,6 +15,11 @@ interface ListedGroup {
   contactCount: number
 }
 
+interface Window {
+  limit: number
+  offset: number
+}
+
 export interface Wanted {
   limit?: number | undefined
   offset?: number | undefined
@@ -46,7 +51,10 @@ export async function getGroup(db: Db, workspaceId: number, id: number): Promise
   return group
 }
 
-/** A slice of the groups' contacts, and how many there are in all; in a search, how many as far as they are counted. */
+/**
+ * A slice of the groups' contacts, or the first piece of it, and how many there are in all; in a search, how many as far
+ * as they are counted.
+ */
 export async function getSlice(
   db: Db,
   workspaceId: number,
@@ -59,6 +67,29 @@ export async function getSlice(
   const parts = partsOf(groups, wanted.offset, wanted.limit)
   const contacts = parts.length > 0 ? await listParts(db, workspaceId, parts) : []
   return { total, isAtLeast: false, contacts }
+}
+
+/** Whether behind the first piece of a slice more of it may follow. */
+export function isCut({ contacts, total, isAtLeast }: Slice, { limit, offset }: Window): boolean {
+  const { length } = contacts
+  return length > 0 && length < limit && (isAtLeast || offset + length < total)
+}
+
+/** A slice of which the first piece is there, piece by piece, in flat memory. */
+export async function* readOn(
+  db: Db,
+  workspaceId: number,
+  groups: readonly ListedGroup[],
+  first: Slice,
+  { limit, offset, search }: Window & { search?: string | undefined },
+): AsyncGenerator<Contact[]> {
+  for (let [piece, seen] = [first.contacts, 0]; piece.length > 0;) {
+    yield piece
+    seen += piece.length
+    if (seen === limit) return
+    const rest = { limit: limit - seen, offset: offset + seen, search }
+    piece = (await getSlice(db, workspaceId, groups, rest)).contacts
+  }
 }
 
 function lookFor(search: string | undefined, groups: readonly ListedGroup[]): Looked | null {
@@ -111,18 +142,20 @@ async function* walkAll(db: Db, workspaceId: number, groupId: number): AsyncGene
   do {
     batch = await listAfter(db, workspaceId, groupId, batch.at(-1)?.id ?? 0, batchSize)
     yield batch
-  } while (batch.length === batchSize)
+  } while (batch.length > 0)
 }
 
 async function* walkFound(db: Db, workspaceId: number, looked: Looked): AsyncGenerator<Contact[]> {
   // A batch of blocks at a time, so that all that match in them fit into one.
   const mostBlocks = batchSize / blockSize
-  const slice = { offset: 0, limit: batchSize, mostBlocks }
-  let afterId = 0
+  let [afterId, offset] = [0, 0]
   for (let blocks = mostBlocks; blocks === mostBlocks;) {
-    const found = await searchContacts(db, workspaceId, looked, { ...slice, afterId })
+    const slice = { offset, limit: batchSize, mostBlocks, afterId }
+    const found = await searchContacts(db, workspaceId, looked, slice)
     yield found.contacts
-    afterId = found.lastBlock
-    blocks = found.blocks
+    offset += found.contacts.length
+    // Long cells make pieces that are less than what was found in these blocks.
+    if (offset < found.total) continue
+    ;[afterId, offset, blocks] = [found.lastBlock, 0, found.blocks]
   }
 }

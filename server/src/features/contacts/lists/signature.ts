@@ -42,8 +42,21 @@ export function bitsOf(term: string): number[] {
   return [...new Set([...joins, ...triples, ...pairs])]
 }
 
-/** Shows each bit of a text; letters on two sides of a line break are no neighbours. */
+/** Pairs of letters of ASCII, 128 by 128: which of them a text has shown already. */
+const shown = new Uint8Array(128 * 128)
+
+/** Whether a text shows these two letters, one after the other, for the first time as far as that is noted. */
+function isNew(before: number, now: number): boolean {
+  if (before >= 128 || now >= 128) return true
+  const pair = before * 128 + now
+  if (shown[pair] === 1) return false
+  shown[pair] = 1
+  return true
+}
+
+/** Shows each bit of a text, some of them once only; letters on two sides of a line break are no neighbours. */
 function eachBit(text: string, see: See): void {
+  shown.fill(0)
   // The letters before, the nearest first.
   let [a, b, c, d, e, f] = [newLine, newLine, newLine, newLine, newLine, newLine]
   for (let at = 0; at < text.length; at += 1) {
@@ -52,11 +65,7 @@ function eachBit(text: string, see: See): void {
       a = b = c = d = e = f = newLine
       continue
     }
-    // Terms of one or two letters have no other bits to go by, so each has three.
-    for (const salt of salts) {
-      see(1, toBit(mix(salt, now)))
-      if (a !== newLine) see(2, toBit(mix(mix(salt, a), now)))
-    }
+    if (isNew(a, now)) seeLetters(a, now, see)
     if (b !== newLine) see(3, toBit(mix(mix(mix(tripleSalt, b), a), now)))
     // Each half of 'james smith' stands in most blocks; both side by side in few.
     if (b === space || c === space) {
@@ -72,5 +81,13 @@ function eachBit(text: string, see: See): void {
     c = b
     b = a
     a = now
+  }
+}
+
+/** Terms of one or two letters have no other bits to go by, so each has three. */
+function seeLetters(before: number, now: number, see: See): void {
+  for (const salt of salts) {
+    see(1, toBit(mix(salt, now)))
+    if (before !== newLine) see(2, toBit(mix(mix(salt, before), now)))
   }
 }

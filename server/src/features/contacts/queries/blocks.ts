@@ -1,5 +1,5 @@
 // SQL of blocks. A block reaches from its first_id up to the next one's; first_place is how many contacts stand before.
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, copyIn, copyValue, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Searchable } from '../lists/search-text.ts'
 
 export interface Block {
@@ -32,34 +32,54 @@ function asTable(blocks: readonly Block[]) {
     ${blocks.map(({ signature }) => signature)}::bytea[]`
 }
 
-/**
- * Writes blocks for the group's contacts from the id `from` on, which `place` contacts stand before. All but the last
- * must be full.
- */
-export async function writeBlocks(
+/** The id of every so many-th contact behind an id, some of them left out before the first. */
+export async function listFirstIds(
   tx: Tx,
   workspaceId: number,
   groupId: number,
-  { from, place, blocks }: { from: number; place: number; blocks: readonly Block[] },
-): Promise<void> {
-  const size = blocks[0]?.contacts ?? 0
-  await changed(
+  { after, skip, size }: { after: number; skip: number; size: number },
+): Promise<number[]> {
+  const found = await rows(
     tx,
-    sql`
-      with numbered as (
-        select id, row_number() over (order by id) - 1 as before from contacts
-        where workspace_id = ${workspaceId} and group_id = ${groupId} and id >= ${from}
-      ), started as materialized (
-        select id, before from numbered where before % ${Math.max(size, 1)} = 0
-      )
-      insert into contact_blocks (workspace_id, group_id, first_id, first_place, contacts, lines, signature)
-      select ${workspaceId}::bigint, ${groupId}::bigint, started.id, ${place} + started.before, block.contacts,
-        block.lines, block.signature
-      from unnest(${asTable(blocks)}) with ordinality as block (contacts, lines, signature, number)
-      join started on started.before = (block.number - 1) * ${size}
-      on conflict (workspace_id, group_id, first_id) do update
-        set contacts = excluded.contacts, lines = excluded.lines, signature = excluded.signature`,
+    sql<{ id: number }>`
+      select id from (
+        select id, row_number() over (order by id) - 1 - ${skip} as place from contacts
+        where workspace_id = ${workspaceId} and group_id = ${groupId} and id > ${after}
+      ) placed
+      where place >= 0 and place % ${size} = 0
+      order by place`,
   )
+  return found.map(({ id }) => id)
+}
+
+type NewBlock = Block & { first_id: number; first_place: number }
+
+/** Adds blocks to a group, some at a time. */
+export async function insertBlocks(
+  tx: Tx,
+  workspaceId: number,
+  groupId: number,
+  batches: AsyncIterable<readonly NewBlock[]>,
+): Promise<void> {
+  await copyIn(
+    tx,
+    'contact_blocks',
+    ['workspace_id', 'group_id', 'first_id', 'first_place', 'contacts', 'lines', 'signature'],
+    asLines([workspaceId, groupId], batches),
+  )
+}
+
+async function* asLines(
+  scope: readonly number[],
+  batches: AsyncIterable<readonly NewBlock[]>,
+): AsyncGenerator<string> {
+  for await (const batch of batches) {
+    const lines = batch.map(({ first_id, first_place, contacts, lines: text, signature }) => {
+      const bytes = copyValue(`\\x${signature.toString('hex')}`)
+      return [...scope, first_id, first_place, contacts, copyValue(text), bytes].join('\t')
+    })
+    yield `${lines.join('\n')}\n`
+  }
 }
 
 /** The first ids of the blocks that these contacts stand in, or stood in. */

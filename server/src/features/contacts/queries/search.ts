@@ -1,7 +1,7 @@
 // SQL of the search through contacts: block by block in the order of the list, and no further than it must.
 import type { Contact } from '@lettermill/contracts'
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
-import { contactColumns } from './contacts.ts'
+import { bytesBefore, contactColumns, isInPiece } from './contacts.ts'
 
 export interface Looked {
   term: string
@@ -48,10 +48,11 @@ interface Counted {
   blocks: number
   last_block: number | null
   group_place: number | null
+  before: number
 }
 
 /**
- * A slice of the contacts that match, in blocks behind `afterId` alone; how many there are in the first `mostBlocks`
+ * A slice of the contacts that match, in blocks behind `afterId` alone, as many of it as make a piece; how many there are in the first `mostBlocks`
  * blocks that hold the term, and in how many blocks they were found.
  */
 export async function searchContacts(
@@ -82,17 +83,19 @@ export async function searchContacts(
         order by shown.group_place, shown.first_id, line.place
         offset ${wanted.offset} - coalesce((select min(before) from shown), 0) limit ${wanted.limit}
       )
-      select counted.*, page.group_place, c.*
+      select * from (
+      select counted.*, page.group_place, c.*, ${bytesBefore(sql`page.group_place, c.id`)}
       from counted left join page on true
       left join lateral (
         select ${contactColumns} from contacts c
         where c.workspace_id = ${workspaceId} and c.group_id = page.group_id and c.id >= page.first_id
         order by c.id offset page.place - 1 limit 1
       ) c on true
-      order by page.group_place, c.id`,
+      ) found where ${isInPiece} order by group_place, id`,
   )
-  const contacts = found.flatMap(({ total: _t, blocks: _b, last_block: _l, group_place: _g, ...contact }) =>
-    contact.id === null ? [] : [contact],
+  const contacts = found.flatMap(
+    ({ total: _t, blocks: _b, last_block: _l, group_place: _g, before: _s, ...contact }) =>
+      contact.id === null ? [] : [contact],
   )
   const { total = 0, blocks = 0, last_block } = found[0] ?? {}
   return { total, blocks, lastBlock: last_block ?? 0, contacts }

@@ -1,27 +1,14 @@
 // SQL that adds, fills and removes contacts, many at a time: one array per column.
 import { setImmediate } from 'node:timers/promises'
-import { changed, copyIn, copyValue, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import type { NewContact } from '../import/read-contacts.ts'
+import { changed, copyIn, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { lineFields, type ContactLines } from '../import/contact-lines.ts'
+import type { NewContact } from '../import/new-contact.ts'
 
-const columns = [
-  'email',
-  'first_name',
-  'last_name',
-  'business_name',
-  'phone',
-  'state_name',
-  'lender_name',
-  'link',
-  'ref_id',
-  'amount',
-  'date_filed',
-] as const satisfies (keyof NewContact)[]
-
-const columnNames = sql.raw(columns.join(', '))
+const columnNames = sql.raw(lineFields.join(', '))
 
 /** The contacts as a table: $1::text[], … unnested side by side. */
 function asTable(contacts: readonly NewContact[]) {
-  const arrays = columns.map((name) => {
+  const arrays = lineFields.map((name) => {
     const values = contacts.map((contact) => contact[name])
     if (name === 'amount') return sql`${values}::numeric[]`
     return name === 'date_filed' ? sql`${values}::date[]` : sql`${values}::text[]`
@@ -34,38 +21,24 @@ export async function insertContacts(
   tx: Tx,
   workspaceId: number,
   groupId: number,
-  contacts: readonly NewContact[],
+  contacts: ContactLines,
 ): Promise<void> {
-  await copyIn(
-    tx,
-    'contacts',
-    ['workspace_id', 'group_id', ...columns],
-    lines(workspaceId, groupId, contacts),
-  )
+  const scope = `${String(workspaceId)}\t${String(groupId)}\t`
+  await copyIn(tx, 'contacts', ['workspace_id', 'group_id', ...lineFields], withTurns(contacts.pieces(scope)))
 }
 
-const linesAtOnce = 500
-
 /** Whoever else the process serves gets a turn between two pieces. */
-async function* lines(
-  workspaceId: number,
-  groupId: number,
-  contacts: readonly NewContact[],
-): AsyncGenerator<string> {
-  const scope = `${String(workspaceId)}\t${String(groupId)}`
-  for (let at = 0; at < contacts.length; at += linesAtOnce) {
-    let text = ''
-    for (const contact of contacts.slice(at, at + linesAtOnce)) {
-      text += scope
-      for (const name of columns) text += `\t${copyValue(contact[name])}`
-      text += '\n'
-    }
-    yield text
+async function* withTurns<Piece>(pieces: Iterable<Piece>): AsyncGenerator<Piece> {
+  for (const piece of pieces) {
+    yield piece
     await setImmediate()
   }
 }
 
 export type StoredContact = NewContact & { id: number }
+
+/** Addresses that are looked up at a time: the index is then walked once for all of them. */
+const addressesAtOnce = 100
 
 /** The group's contacts among these addresses, which come lower-cased. */
 export function listByAddress(
@@ -74,15 +47,19 @@ export function listByAddress(
   groupId: number,
   addresses: readonly string[],
 ): Promise<StoredContact[]> {
-  // Address by address, and within by what the index of addresses has alone: of a group that has just been filled the
-  // planner knows nothing, and might read all of it for each of them by its other index.
+  const lists: string[] = []
+  for (let at = 0; at < addresses.length; at += addressesAtOnce)
+    // No address has a space in it.
+    lists.push(addresses.slice(at, at + addressesAtOnce).join(' '))
+  // A few at a time, and within by what the index of addresses has alone: of a group that has just been filled the
+  // planner knows nothing, and might read all of it, by its other index or none.
   return rows(
     tx,
     sql<StoredContact>`
-      select id, ${columnNames} from unnest(${addresses}::text[]) as given (address)
+      select id, ${columnNames} from unnest(${lists}::text[]) as given (addresses)
       cross join lateral (
         select workspace_id, id, ${columnNames} from contacts
-        where group_id = ${groupId} and lower(email) = given.address
+        where group_id = ${groupId} and lower(email) = any(string_to_array(given.addresses, ' '))
         offset 0
       ) contact
       where contact.workspace_id = ${workspaceId}`,
@@ -123,7 +100,7 @@ export async function updateContacts(
   contacts: readonly StoredContact[],
 ): Promise<void> {
   const ids = contacts.map(({ id }) => id)
-  const changes = sql.raw(columns.map((name) => `${name} = given.${name}`).join(', '))
+  const changes = sql.raw(lineFields.map((name) => `${name} = given.${name}`).join(', '))
   await changed(
     tx,
     sql`

@@ -7,8 +7,13 @@ import { JsonCursor, place } from './json-cursor.ts'
 export const bodyLimits = { rest: 1024 * 1024, row: 1024 * 1024, depth: 32 }
 
 export interface RowSink {
-  /** The next rows, as JSON.parse reads them; whether they are rows at all is for the sink to say. */
-  take(rows: readonly unknown[]): void
+  /**
+   * Takes the row that begins at a place of these bytes, where that can be done without parsing it.
+   * @returns where it ends; -1 where it was not taken
+   */
+  takePlain(bytes: Buffer, begin: number): number
+  /** The next row, as JSON.parse reads it; whether it is one at all is for the sink to say. */
+  take(row: unknown): void
   /** A row that was larger than rows may be. */
   takeOversized(): void
 }
@@ -26,6 +31,8 @@ export class BodyReader {
   #begun: Buffer[] = []
   #begunBytes = 0
   #hadRow = false
+  /** Whether the row was taken already, and nothing but its comma, or the array's end, may follow. */
+  #isTaken = false
 
   constructor(sink: RowSink) {
     this.#sink = sink
@@ -33,26 +40,23 @@ export class BodyReader {
 
   /** @throws Problem body_not_json, body_too_deep, body_too_large; whatever the sink throws */
   read(bytes: Buffer): void {
-    // What lies before `from` is taken; between it and `complete`, if that is not -1, lie whole rows.
-    let [from, complete] = [0, -1]
+    // What lies before `from` is taken.
+    let from = 0
     for (let at = 0; at < bytes.length; at += 1) {
       const found = this.#cursor.step(bytes[at] ?? 0)
       if (found === place.none) continue
       if (found === place.begin) this.#keepRest(bytes.subarray(from, at + 1))
-      else if (found === place.end) this.#takeLast(bytes.subarray(from, at))
-      else if (!this.#isTooLarge()) {
-        complete = at
-        continue
-      } else this.#skipRow()
+      else this.#takeRow(bytes.subarray(from, at), found === place.end)
       from = found === place.end ? at : at + 1
-      complete = -1
+      if (found === place.end) continue
+      const end = this.#sink.takePlain(bytes, from)
+      if (end < 0) continue
+      this.#isTaken = this.#hadRow = true
+      from = end
+      at = end - 1
     }
-    if (!this.#cursor.isInside) return this.#keepRest(bytes.subarray(from))
-    if (complete >= 0) {
-      this.#take(bytes.subarray(from, complete))
-      from = complete + 1
-    }
-    this.#begin(bytes.subarray(from))
+    if (this.#cursor.isInside) this.#begin(bytes.subarray(from))
+    else this.#keepRest(bytes.subarray(from))
   }
 
   /**
@@ -66,24 +70,22 @@ export class BodyReader {
     return parse(Buffer.concat(this.#rest).toString('utf8'))
   }
 
-  /** Whole rows, the first of which may have begun before; a comma follows, or the end of the array. */
-  #take(bytes: Buffer): void {
-    const text = Buffer.concat([...this.#begun, bytes]).toString('utf8')
-    this.#begun = []
+  /** The row that ends with these bytes, and may have begun before; an array may end without any. */
+  #takeRow(bytes: Buffer, isLast: boolean): void {
+    if (this.#isTooLarge()) this.#sink.takeOversized()
+    // Nearly always a row that was taken, and nothing behind it.
+    else if (!this.#isTaken || this.#begunBytes + bytes.length > 0) this.#takeText(bytes, isLast)
+    if (this.#begunBytes > 0) this.#begun = []
     this.#begunBytes = 0
     this.#hadRow = true
-    if (text.trim() === '') throw new Problem('body_not_json')
-    this.#sink.take(parse(`[${text}]`) as unknown[])
+    this.#isTaken = false
   }
 
-  #takeLast(bytes: Buffer): void {
-    if (this.#isTooLarge()) return this.#skipRow()
-    const isEmpty =
-      !this.#hadRow &&
-      Buffer.concat([...this.#begun, bytes])
-        .toString('utf8')
-        .trim() === ''
-    if (!isEmpty) this.#take(bytes)
+  #takeText(bytes: Buffer, isLast: boolean): void {
+    const text = Buffer.concat([...this.#begun, bytes]).toString('utf8')
+    const isThere = /[^ \t\n\r]/.test(text)
+    if (isThere === this.#isTaken && !(isLast && !this.#hadRow)) throw new Problem('body_not_json')
+    if (isThere) this.#sink.take((parse(`[${text}]`) as unknown[])[0])
   }
 
   /** The beginning of a row: a copy, so that it does not keep the whole chunk that it was cut from. */
@@ -95,12 +97,6 @@ export class BodyReader {
 
   #isTooLarge(): boolean {
     return this.#begunBytes > bodyLimits.row
-  }
-
-  #skipRow(): void {
-    this.#begunBytes = 0
-    this.#hadRow = true
-    this.#sink.takeOversized()
   }
 
   #keepRest(bytes: Buffer): void {

@@ -4,24 +4,31 @@ import { uploadLimits } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { ContactReader, type Reading, type UploadedRow } from '../import/read-contacts.ts'
 import type { RowSink } from './body-reader.ts'
+import { PlainRows } from './plain-rows.ts'
 
 export class UploadedRows implements RowSink {
   readonly #reader = new ContactReader()
+  readonly #plain = new PlainRows(this.#reader.contacts)
   #count = 0
 
-  /** @throws Problem invalid_input for what is no row, and for more rows than a request may have */
-  take(rows: readonly unknown[]): void {
-    for (const row of rows) {
-      this.#count += 1
-      this.#assertRoom()
-      assertRow(row, this.#count - 1)
-      this.#reader.add(row)
+  takePlain(bytes: Buffer, begin: number): number {
+    const end = this.#plain.take(bytes, begin)
+    if (end >= 0) {
+      this.#countOne()
+      this.#reader.countWritten()
     }
+    return end
+  }
+
+  /** @throws Problem invalid_input for what is no row, and for more rows than a request may have */
+  take(row: unknown): void {
+    this.#countOne()
+    assertRow(row, this.#count - 1)
+    this.#reader.add(row)
   }
 
   takeOversized(): void {
-    this.#count += 1
-    this.#assertRoom()
+    this.#countOne()
     this.#reader.skip('The row is larger than 1 MB.')
   }
 
@@ -29,7 +36,8 @@ export class UploadedRows implements RowSink {
     return this.#reader.reading()
   }
 
-  #assertRoom(): void {
+  #countOne(): void {
+    this.#count += 1
     const most = uploadLimits.contacts
     if (this.#count > most)
       throw invalid('contacts', `Too big: expected array to have <=${String(most)} items`)

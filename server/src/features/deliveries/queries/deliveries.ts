@@ -1,21 +1,21 @@
 // Lists of deliveries, and what happened to one. Reads by join: first_hits (tracking).
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
-import { containsPattern, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { containsPattern, row, rows, sql, type Cut, type Db } from '../../../platform/db/index.ts'
 import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {
   state: DeliveryState | 'all'
-  /** Looked for in names and address; empty for all. */
+  /** Looked for in names and address, in lower case; empty for all. */
   search: string
 }
 
 /** The numbers of the recipients that a filter lets through. */
 function seqsOf(campaignId: number, { state, search }: DeliveryFilter) {
   const stated = seqsIn(campaignId, state)
-  if (search.trim() === '') return stated
+  if (search === '') return stated
   const named = sql`select seq from campaign_recipients where campaign_id = ${campaignId}
     and lower(first_name || ' ' || coalesce(last_name || ' ', '') || email)
-      like ${containsPattern(search.toLowerCase())}`
+      like ${containsPattern(search)}`
   return state === 'all' ? named : sql`${named} and seq in (${stated})`
 }
 
@@ -42,44 +42,37 @@ const deliveriesOfPage = (campaignId: number) => sql`
       min(at) filter (where kind = 'unsubscribe') as unsubscribed_at
     from first_hits h where h.campaign_id = r.campaign_id and h.seq = r.seq) hits on true`
 
-/** So many deliveries of a campaign behind a number, or a slice of all of them, in the order of the audience. */
+/** So many deliveries of a campaign behind a number, or a slice of all of them, always in the order of the audience. */
 export function listDeliveries(
   db: Db,
   campaignId: number,
   filter: DeliveryFilter,
-  { after = 0, limit, offset = 0 }: { after?: number; limit: number; offset?: number },
+  {
+    after = 0,
+    limit,
+    offset = 0,
+    isBackwards = false,
+  }: { after?: number } & Partial<Cut> & { limit: number },
 ): Promise<ReportedDelivery[]> {
   return rows(
     db,
     sql<ReportedDelivery>`
       with page as materialized (
         select seq from (${seqsOf(campaignId, filter)}) found where seq > ${after}
-        order by seq limit ${limit} offset ${offset}
+        order by seq ${isBackwards ? sql`desc` : sql``} limit ${limit} offset ${offset}
       )
       ${deliveriesOfPage(campaignId)} order by r.seq`,
   )
 }
 
-/** A slice of the deliveries that match, and how many do, in one pass. */
-export async function searchDeliveries(
-  db: Db,
-  campaignId: number,
-  filter: DeliveryFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; deliveries: ReportedDelivery[] }> {
-  const found = await rows(
+/** The deliveries of some recipients, in the order of the audience. */
+export function listBySeqs(db: Db, campaignId: number, seqs: readonly number[]): Promise<ReportedDelivery[]> {
+  return rows(
     db,
-    sql<{ total: number } & (ReportedDelivery | { seq: null })>`
-      with found as materialized (${seqsOf(campaignId, filter)}),
-        page as materialized (select seq from found order by seq limit ${limit} offset ${offset})
-      select matches.total, delivery.* from (select count(*) as total from found) matches
-      left join (${deliveriesOfPage(campaignId)}) delivery on true
-      order by delivery.seq`,
+    sql<ReportedDelivery>`
+      with page as materialized (select unnest(${seqs}::integer[]) as seq)
+      ${deliveriesOfPage(campaignId)} order by r.seq`,
   )
-  return {
-    total: found[0]?.total ?? 0,
-    deliveries: found.filter((each): each is { total: number } & ReportedDelivery => each.seq !== null),
-  }
 }
 
 /** Every try of one delivery, and why one was not made, oldest first. */

@@ -1,11 +1,12 @@
 // Statements that open, halt and close a campaign's ledger. Reads by join: contacts (the audience).
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Content } from '../content.ts'
+import { copyingBlocks } from './search.ts'
 
 /** As many recipients as one worker takes at a time. */
 export const chunkSize = 1000
 
-/** Freezes the group's contacts as recipients, one per address; answers how many. */
+/** Freezes the group's contacts as recipients, one per address, and their blocks; answers how many. */
 export function insertRecipients(
   tx: Tx,
   workspaceId: number,
@@ -16,6 +17,7 @@ export function insertRecipients(
   return changed(
     tx,
     sql`
+      with signed as (${copyingBlocks(workspaceId, campaignId, groupId)})
       insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name, last_name, business_name,
         phone, state_name, lender_name, link, ref_id, amount, date_filed)
       select ${campaignId}::bigint, row_number() over (order by id), id, email, first_name, last_name, business_name,

@@ -1,6 +1,6 @@
 // How fast a campaign's messages leave, whether the relay keeps them waiting, and how many of the whole instance wait.
 // Reads by join: roll_ups (tracking).
-import { row, sql, type Db } from '../../../platform/db/index.ts'
+import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Pace {
   /** Messages a second that the relay accepted. */
@@ -17,7 +17,7 @@ export interface Pace {
  */
 export async function findPace(db: Db, campaignId: number): Promise<Pace> {
   const inTime = sql`d.at > now() - interval '1 minute'`
-  const found = await row(
+  const found = await hotRow(
     db,
     sql<Pace>`
       with chunk as materialized (

@@ -7,7 +7,13 @@ import { changed, deleteInPieces, sql, type Db } from '../../../platform/db/inde
  */
 export async function purgeLedger(db: Db, campaignId: number): Promise<void> {
   await changed(db, sql`delete from ledgers where campaign_id = ${campaignId}`)
-  for (const table of ['deferrals', 'campaign_chunks', 'deliveries', 'campaign_recipients']) {
+  for (const table of [
+    'deferrals',
+    'campaign_chunks',
+    'deliveries',
+    'recipient_blocks',
+    'campaign_recipients',
+  ]) {
     await deleteInPieces(db, table, sql`campaign_id = ${campaignId}`)
   }
 }

@@ -1,7 +1,7 @@
 // How the deliveries of a campaign stand. A recipient's state is its last try, unless a final delivery exists.
 // Reads by join: roll_ups (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
-import { row, sql, type Db } from '../../../platform/db/index.ts'
+import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
 import { twiceInDoubt } from '../outcome.ts'
 
 /**
@@ -81,7 +81,7 @@ export function countStates(
   workspaceId: number,
   campaignId: number,
 ): Promise<StateCounts | undefined> {
-  return row(
+  return hotRow(
     db,
     sql<StateCounts>`
       with figure as materialized (

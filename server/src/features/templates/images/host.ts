@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
 import { addImage } from '../queries.ts'
+import { assertRoomForImage } from '../room.ts'
 import { drawAnew } from './draw.ts'
 
 /** Media types of hosted pictures by the ending of their names. */
@@ -22,9 +23,10 @@ export interface ImageHost {
 /**
  * Hosts a picture under a name that nobody can guess. Hosted pictures stay: mails that were sent show them.
  * @returns its absolute address
- * @throws Problem image_unreadable, image_too_large
+ * @throws Problem image_unreadable, image_too_large, images_full
  */
 export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<string> {
+  await assertRoomForImage(host.db, workspaceId)
   const { bytes: drawn, format } = await drawAnew(bytes)
   const extension = format === 'jpeg' ? 'jpg' : format
   const name = `${randomBytes(16).toString('base64url')}.${extension}`

@@ -1,9 +1,9 @@
 // What the worker is asked and what it answers. It holds one table: opened, then read in pieces. One piece is read
 // ahead while the one before is on its way, and no more, so that a file of any size takes the same memory. The
 // pieces leave from here: the page says where to, and never touches a contact.
-import type { FieldColumns, ReadContact, SkipReason } from './contact.ts'
-import { contactPieces, type ContactRow, type Piece } from './pieces.ts'
-import type { RecordFlaw } from './records.ts'
+import type { FieldColumns, SkipReason } from './contact.ts'
+import { contactPieces, type Piece } from './pieces.ts'
+import type { CsvRecord, RecordFlaw } from './records.ts'
 import { Sending } from './sending.ts'
 import { SkippedRows } from './skippedRows.ts'
 import { openTable, type CsvTable, type NoTable } from './table.ts'
@@ -66,7 +66,7 @@ export interface CsvReport {
   reasons: Told[]
   /** Rows that were imported although something was odd about them. */
   odd: Told[]
-  /** The skipped rows as a CSV; null for none. */
+  /** The skipped rows as a CSV, packed (see skippedRows.ts); null for none. */
   skippedFile: Blob | null
 }
 
@@ -84,7 +84,9 @@ export type CsvReply =
 
 /** A piece that the server has not told of yet, and what is to be told of the rows that were read with it. */
 interface UnderWay {
-  rows: readonly ContactRow[]
+  records: readonly CsvRecord[]
+  /** JSON, made while the piece before is on its way, so that the server waits for no more than the line. */
+  contacts: string
   telling: readonly (() => void)[]
 }
 
@@ -119,32 +121,35 @@ class Pass {
     }
     const { rowsRead, bytesRead, rows } = piece
     this.count += 1
-    this.underWay.set(this.count, { rows, telling: this.telling })
+    const records = rows.map(({ record }) => record)
+    const contacts = JSON.stringify(rows.map(({ contact }) => contact))
+    this.underWay.set(this.count, { records, contacts, telling: this.telling })
     this.telling = []
     return { kind: 'piece', count: rows.length, rowsRead, bytesRead, skipped: this.skippedSoFar }
   }
 
-  /** The contacts of a piece that is under way. */
-  contactsOf(piece: number): ReadContact[] {
-    return (this.underWay.get(piece)?.rows ?? []).map(({ contact }) => contact)
+  /** The contacts of a piece that is under way, as JSON. */
+  contactsOf(piece: number): string {
+    return this.underWay.get(piece)?.contacts ?? '[]'
   }
 
-  settle(settled: Settled | null): void {
+  async settle(settled: Settled | null): Promise<void> {
     const piece = settled && this.underWay.get(settled.piece)
     if (!piece) return
     for (const tell of piece.telling) tell()
     for (const { row, reason } of settled.refused) {
-      const refused = piece.rows[row - 1]
-      if (refused) this.skipped.add(reason, refused.record.row, refused.record.cells)
+      const refused = piece.records[row - 1]
+      if (refused) this.skipped.add(reason, refused.row, refused.cells)
     }
     this.underWay.delete(settled.piece)
+    await this.skipped.settled()
   }
 
   /** Of all rows up to the last piece that was settled, or to the end of the file where it was reached. */
-  report(): CsvReport {
+  async report(): Promise<CsvReport> {
     if (this.ended) for (const tell of this.telling.splice(0)) tell()
     const { count: skipped, reasons } = this.skipped
-    return { kind: 'report', skipped, reasons, odd: this.odd.list(), skippedFile: this.skipped.file() }
+    return { kind: 'report', skipped, reasons, odd: this.odd.list(), skippedFile: await this.skipped.file() }
   }
 }
 
@@ -177,7 +182,7 @@ export function csvReading(): (request: CsvRequest) => Promise<CsvReply | null> 
     if (!pass) return { kind: 'noTable', why: 'empty' }
     if (request.kind === 'send') return sending.send(request, pass.contactsOf(request.piece))
     if (request.kind === 'abort') return sending.abort()
-    if (request.kind !== 'begin') pass.settle(request.settled)
+    if (request.kind !== 'begin') await pass.settle(request.settled)
     return request.kind === 'finish' ? pass.report() : pass.next()
   }
 

@@ -1,5 +1,6 @@
 // The rows that were not imported, as a CSV to be mended and picked again: reason and row number come first, the
 // cells follow as they were. Written as the server writes its exports (decision 31).
+import { PackedText, unpacked } from './packing.ts'
 import { Tally, type Told } from './tally.ts'
 
 // Where a formula would begin, also for programs that part cells by semicolons, it gets an apostrophe; an import drops
@@ -14,20 +15,21 @@ function cellText(cell: string): string {
 
 const line = (cells: readonly string[]) => `${cells.map(cellText).join(',')}\r\n`
 
-/** Characters that wait to become a blob. */
+/** Characters that wait to be packed. */
 const partSize = 1_000_000
 
-/** Collects skipped rows. They are kept as blobs, which the browser lays aside on its disk when they grow many. */
+/** Collects skipped rows, packed. */
 export class SkippedRows {
-  private readonly parts: Blob[]
   private readonly tally = new Tally()
-  private waiting: string[] = []
+  private readonly kept = new PackedText()
+  private waiting: string[]
   private waitingSize = 0
+  private packing: Promise<void> = Promise.resolve()
   private counted = 0
 
   /** @param header the columns of reason and row number, then the file's own */
   constructor(header: readonly string[]) {
-    this.parts = [new Blob(['\ufeff', line(header)])]
+    this.waiting = ['\ufeff', line(header)]
   }
 
   get count(): number {
@@ -45,18 +47,27 @@ export class SkippedRows {
     this.waiting.push(text)
     this.waitingSize += text.length
     this.counted += 1
-    if (this.waitingSize >= partSize) this.layAside()
+    if (this.waitingSize >= partSize) this.pack()
   }
 
-  /** The CSV of all rows so far; null for none. */
-  file(): Blob | null {
-    this.layAside()
-    return this.counted > 0 ? new Blob(this.parts, { type: 'text/csv;charset=utf-8' }) : null
+  /** Resolves when little waits; who adds many rows waits for it now and then. */
+  settled(): Promise<void> {
+    return this.packing
   }
 
-  private layAside(): void {
-    if (this.waiting.length > 0) this.parts.push(new Blob(this.waiting))
+  /** The CSV of all rows, packed (`skippedCsv` unpacks it); null for none. No row may follow. */
+  async file(): Promise<Blob | null> {
+    if (this.counted === 0) return null
+    this.pack()
+    return this.kept.end()
+  }
+
+  private pack(): void {
+    this.packing = this.kept.add(this.waiting.join(''))
     this.waiting = []
     this.waitingSize = 0
   }
 }
+
+/** The CSV of skipped rows, to be saved. */
+export const skippedCsv = (packed: Blob): Promise<Blob> => unpacked(packed, 'text/csv;charset=utf-8')

@@ -2,11 +2,11 @@
 // stands above the new group, not over it, so that one can look at both.
 import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
-import { saveFile } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, Panel } from '../../../ui/index.ts'
 import { Counts } from './Counts.tsx'
 import type { Done } from './state.ts'
+import { SkippedDownload } from './SkippedDownload.tsx'
 import { ToldRows } from './ToldRows.tsx'
 import styles from './import.module.css'
 
@@ -45,14 +45,7 @@ export function ImportSummary({ done: { picked, summary, stopped }, onUndo, onCl
         <Counts counts={summary} />
         <ToldRows title={t('import.skippedTitle')} told={report.reasons} />
         <ToldRows title={t('import.oddTitle')} told={report.odd} />
-        {skippedFile && (
-          <div className={styles['skipped']}>
-            <p>{t('import.skippedText')}</p>
-            <Button variant="default" onClick={() => saveFile({ blob: skippedFile, fileName })}>
-              {t('import.skippedDownload')}
-            </Button>
-          </div>
-        )}
+        {skippedFile && <SkippedDownload packed={skippedFile} fileName={fileName} />}
       </Panel>
     </div>
   )

@@ -86,7 +86,12 @@ export function Deliveries({ campaign, progress }: LiveCampaign) {
           />
         </div>
       )}
-      <Pager page={slice.page} pages={pageCount(data?.total ?? 0, pageSize)} onChange={setPage} />
+      <Pager
+        page={slice.page}
+        pages={pageCount(data?.total ?? 0, pageSize)}
+        atLeast={data?.atLeast ?? false}
+        onChange={setPage}
+      />
       {story.about && (
         <StoryDialog
           key={story.key}

@@ -1,0 +1,68 @@
+// One import as a person does it: a file is picked, its columns are left as they were found, and the page tells what
+// came of it. Measured meanwhile: what the page's own thread was held up, what the browser held, how others fared.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, Page } from '@playwright/test'
+import { longestTask } from '../../e2e/contacts/tasks.ts'
+import type { Client } from '../contacts/client.ts'
+import { watchOthers } from '../contacts/importing.ts'
+import { memoryWatch, type Memory } from './browser.ts'
+
+const patience = 1_200_000
+
+export interface Imported {
+  rowsPerSecond: number
+  /** ms of CPU. */
+  longestTask: number
+  before: Memory
+  /** The most of each, not of one moment. */
+  peak: Memory
+  after: Memory
+  /** ms of another caller's calls meanwhile. */
+  othersMedian: number
+  othersP99: number
+}
+
+/** Imports a file on a page of somebody who is signed in. */
+export async function importFile(
+  browser: Browser,
+  page: Page,
+  client: Client,
+  { file, rows }: { file: string; rows: number },
+): Promise<Imported> {
+  await page.goto('/contacts')
+  await page.getByRole('button', { name: 'Upload CSV' }).waitFor()
+  const memory = await memoryWatch(browser, page)
+  const before = await memory.settled()
+  const peak = { ...before }
+  const others = watchOthers(client)
+  let took = NaN
+  const longest = await longestTask(browser, page, async () => {
+    await page.locator('input[type=file]').setInputFiles(file)
+    const begin = page.getByRole('button', { name: 'Import contacts' })
+    await begin.waitFor({ timeout: patience })
+    const begun = performance.now()
+    await begin.click()
+    let isOver = false
+    const told = page.getByRole('region', { name: 'Contacts imported' }).waitFor({ timeout: patience })
+    const over = told.finally(() => (isOver = true))
+    while (!isOver) {
+      raise(peak, await memory.now())
+      await sleep(250)
+    }
+    await over
+    took = performance.now() - begun
+  })
+  const calls = await others.end()
+  return {
+    rowsPerSecond: (rows / took) * 1000,
+    longestTask: longest,
+    before,
+    peak,
+    after: await memory.settled(),
+    ...calls,
+  }
+}
+
+function raise(peak: Memory, now: Memory): void {
+  for (const of of ['heap', 'page', 'browser'] as const) peak[of] = Math.max(peak[of], now[of])
+}

@@ -1,0 +1,102 @@
+// One campaign, larger and larger: its deliveries searched, filtered and paged, each by the rule behind the call.
+import { getSlice } from '../../server/src/features/campaigns/page/deliveries.ts'
+import { signOldBlocks } from '../../server/src/features/contacts/index.ts'
+import { openLedger, type DeliveryFilter } from '../../server/src/features/deliveries/index.ts'
+import { rollUp } from '../../server/src/features/tracking/index.ts'
+import { rows, sql, transaction, type Db } from '../../server/src/platform/db/index.ts'
+import { contentOf } from '../letter.ts'
+import { insertGroup, type Parts } from '../product/queries.ts'
+
+/** A campaign that is over, to so many recipients; one in a hundred failed. Answers its id. */
+export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): Promise<number> {
+  const groupId = await insertGroup(db, parts.workspaceId, recipients)
+  await makeBlocks(db, groupId)
+  const [made] = await rows(
+    db,
+    sql<{
+      id: number
+    }>`insert into campaigns (workspace_id, name, subject, status, domain_id, sender_id, template_id,
+        group_id, total_contacts, created_at, started_at, sent_at)
+      select ${parts.workspaceId}::bigint, 'Large', 'News', 'sent', ${parts.domainId}::bigint, ${parts.senderId}::bigint,
+        ${parts.templateId}::bigint, ${groupId}::bigint, ${recipients}::integer, at, at, at
+      from (select now() - interval '9 days' as at) as each returning id`,
+  )
+  const { id } = made ?? { id: 0 }
+  await transaction(db, (tx) => openLedger(tx, parts.workspaceId, id, groupId, contentOf(groupId, [])))
+  await rows(db, sql`update ledgers set state = 'closed' where campaign_id = ${id}`)
+  await deliver(db, parts.workspaceId, id)
+  return id
+}
+
+/** The blocks that an import would have written: like those of before, signed by the duty. */
+async function makeBlocks(db: Db, groupId: number): Promise<void> {
+  await rows(
+    db,
+    sql`insert into contact_blocks (workspace_id, group_id, first_id, first_place, contacts, lines)
+      select workspace_id, group_id, min(id), min(place), count(*), string_agg(line, E'\n' order by id)
+      from (
+        select workspace_id, group_id, id, row_number() over (order by id) - 1 as place,
+          lower(first_name || ' ' || last_name || ' ' || email || ' ' || business_name) as line
+        from contacts where group_id = ${groupId}
+      ) as placed
+      group by workspace_id, group_id, place / 50`,
+  )
+  await signOldBlocks(db)
+}
+
+async function deliver(db: Db, workspaceId: number, campaignId: number): Promise<void> {
+  const counts = await rows(
+    db,
+    sql<{ kind: 'sent' | 'failed'; count: number }>`with done as (
+        update campaign_chunks set done_at = now() where campaign_id = ${campaignId}
+      ), added as (
+        insert into deliveries (campaign_id, seq, chunk, outcome, reply, relay, at)
+        select campaign_id, seq, 1 + (seq - 1) / 1000, case when seq % 100 = 0 then 'failed' else 'sent' end, '',
+          'relay', now() - interval '8 days'
+        from campaign_recipients where campaign_id = ${campaignId} order by seq returning outcome
+      )
+      select outcome as kind, count(*) as count from added group by 1`,
+  )
+  await transaction(db, (tx) =>
+    rollUp(
+      tx,
+      counts.map((count) => ({ ...count, workspaceId, campaignId })),
+    ),
+  )
+  await rows(db, sql`vacuum analyze campaign_recipients, recipient_blocks, deliveries`)
+}
+
+interface Question extends DeliveryFilter {
+  /** Where the page lies in the list: 0 at its beginning, 1 at its end. */
+  depth: number
+}
+
+const all = { state: 'all', search: '', depth: 0 } as const
+
+/** Names as the table shows them. */
+export const questions: Readonly<Record<string, Question>> = {
+  'the first page': all,
+  'the page in the middle': { ...all, depth: 0.5 },
+  'of those sent, the page in the middle': { ...all, state: 'sent', depth: 0.5 },
+  'of those that failed, the last page': { ...all, state: 'failed', depth: 1 },
+  'one address': { ...all, search: 'reader777@' },
+  'a name that a thousandth have': { ...all, search: 'family77 ' },
+  'a domain that one in fifty has': { ...all, search: '@far7.' },
+  'what all have': { ...all, search: 'example' },
+  'what nobody has': { ...all, search: 'nobody' },
+  'of those that failed, one letter': { ...all, state: 'failed', search: 'a' },
+}
+
+/** A page of ten, as it is asked for by the campaign's page. */
+export async function turnTo(
+  db: Db,
+  workspaceId: number,
+  campaignId: number,
+  recipients: number,
+  { depth, ...filter }: Question,
+): Promise<unknown> {
+  const listed = { all: recipients, sent: recipients * 0.99, failed: recipients / 100 }
+  const total = listed[filter.state as keyof typeof listed]
+  const offset = filter.search === '' ? Math.floor(Math.max(0, total - 10) * depth) : 0
+  return getSlice(db, workspaceId, campaignId, filter, { limit: 10, offset })
+}

@@ -1,0 +1,118 @@
+// SQL of the search through a campaign's deliveries: block by block in the order of the audience, or through the few
+// that are in a state. Reads by join: contact_blocks (contacts), whose signatures recipients get when sending begins.
+import type { DeliveryState } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { seqsIn } from './states.ts'
+
+/** What is looked for. */
+export interface Term {
+  /** In lower case. */
+  text: string
+  /** Bits that the signature of a block must have to hold it. */
+  bits: readonly number[]
+}
+
+/** Recipients in a block: as many as contacts in one of theirs. */
+const blockSize = 50
+
+/**
+ * The statement part that gives recipients the signatures of their contacts; to stand in the statement that freezes
+ * them, so that both are of one moment.
+ */
+export const copyingBlocks = (workspaceId: number, campaignId: number, groupId: number) => sql`
+  insert into recipient_blocks (campaign_id, from_seq, recipients, signature)
+  select ${campaignId}::bigint, first_place + 1, contacts, signature
+  from contact_blocks where workspace_id = ${workspaceId} and group_id = ${groupId}`
+
+/** Where blocks do not hold exactly the recipients, they are made anew, without signatures. */
+export async function completeBlocks(tx: Tx, campaignId: number, total: number): Promise<void> {
+  const isWhole = await row(
+    tx,
+    sql`select from recipient_blocks where campaign_id = ${campaignId} having sum(recipients) = ${total}`,
+  )
+  if (isWhole) return
+  await changed(tx, sql`delete from recipient_blocks where campaign_id = ${campaignId}`)
+  await changed(
+    tx,
+    sql`insert into recipient_blocks (campaign_id, from_seq, recipients)
+      select ${campaignId}, from_seq, least(${blockSize}, ${total} - from_seq + 1)
+      from generate_series(1, ${total}::integer, ${blockSize}::integer) as from_seq`,
+  )
+}
+
+/** Whether the recipient `r` has the term in names or address. */
+const named = ({ text }: Term) =>
+  sql`strpos(lower(r.first_name || ' ' || coalesce(r.last_name || ' ', '') || r.email), ${text}) > 0`
+
+/** States that most recipients of a campaign may be in, and that are told of each by itself. */
+export type CommonState = 'all' | 'untried' | 'sent' | 'failed' | 'skipped'
+
+/** Whether `r` is in such a state. Not by "exists": the planner might read every delivery instead of those few. */
+function stated(state: CommonState) {
+  if (state === 'all') return sql`true`
+  const delivered = sql`select chunk from deliveries d where d.campaign_id = r.campaign_id and d.seq = r.seq`
+  if (state === 'untried') return sql`(${delivered} limit 1) is null`
+  return sql`(${delivered} and d.outcome = ${state} limit 1) is not null`
+}
+
+export interface Look {
+  /** Numbers of the recipients that were found, ascending. */
+  seqs: number[]
+  /** Blocks that were looked into; fewer than asked for: there are no more. */
+  blocks: number
+  /** Where the last of them begins. */
+  last_block: number | null
+}
+
+/** Looks into the next so many of the blocks behind `after` that may hold the term. */
+export async function lookThrough(
+  db: Db,
+  campaignId: number,
+  { term, state }: { term: Term; state: CommonState },
+  { after, most }: { after: number; most: number },
+): Promise<Look> {
+  const has = sql.join(
+    term.bits.map((bit) => sql`get_bit(signature, ${bit}) = 1`),
+    sql` and `,
+  )
+  const found = await row(
+    db,
+    sql<Look>`
+      with block as materialized (
+        select from_seq, recipients from (
+          select from_seq, recipients, signature from recipient_blocks
+          where campaign_id = ${campaignId} and from_seq > ${after} order by from_seq offset 0
+        ) signed
+        where signature is null or (${has}) limit ${most}
+      ), found as (
+        select match.seq from block cross join lateral (
+          select r.seq from campaign_recipients r
+          where r.campaign_id = ${campaignId} and r.seq >= block.from_seq and r.seq < block.from_seq + block.recipients
+            and ${named(term)} and ${stated(state)}
+          offset 0
+        ) match
+      )
+      select coalesce((select array_agg(seq order by seq) from found), '{}') as seqs,
+        (select count(*) from block) as blocks, (select max(from_seq) from block) as last_block`,
+  )
+  return found ?? { seqs: [], blocks: 0, last_block: null }
+}
+
+/** The numbers of the recipients in a state who match, ascending, up to `most`; for states that few are in. */
+export async function listNamed(
+  db: Db,
+  campaignId: number,
+  { term, state }: { term: Term; state: DeliveryState },
+  most: number,
+): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ seq: number }>`
+      select listed.seq from (${seqsIn(campaignId, state)}) listed cross join lateral (
+        select from campaign_recipients r
+        where r.campaign_id = ${campaignId} and r.seq = listed.seq and ${named(term)} offset 0
+      ) match
+      order by 1 limit ${most}`,
+  )
+  return found.map(({ seq }) => seq)
+}

@@ -1,0 +1,34 @@
+// Pictures in HTML are put aside while it is cleaned, and nothing of it changes by that.
+import { expect, test } from 'vitest'
+import { liftPictures, putBack } from './lift.ts'
+
+const data = (letter: string, length = 5_000_000) => `data:image/png;base64,${letter.repeat(length)}=`
+const html = `<p><img src="${data('A')}"><img src="${data('B')}"> and <img src="${data('A')}"></p>`
+
+test('HTML of fifteen megabytes of pictures is a line without them, the same picture once', () => {
+  const { html: light, pictures } = liftPictures(html)
+  expect(light.length).toBeLessThan(300)
+  expect([...pictures.values()]).toEqual([data('A'), data('B')])
+  expect([...light.matchAll(/src="([^"]*)"/g)].map(([, src = '']) => pictures.get(src))).toEqual([
+    data('A'),
+    data('B'),
+    data('A'),
+  ])
+})
+
+test('what was put aside comes back as it was, and little ones never left', () => {
+  const { html: light, pictures } = liftPictures(html)
+  expect(putBack(light, pictures) === html).toBe(true)
+  const small = `<img src="${data('A', 100)}">`
+  expect(liftPictures(small)).toEqual({ html: small, pictures: new Map() })
+})
+
+test('eleven of them are told apart', () => {
+  const many = Array.from(
+    { length: 11 },
+    (_, at) => `<img src="${data(String.fromCharCode(65 + at), 5000)}">`,
+  ).join('')
+  const { html: light, pictures } = liftPictures(many)
+  expect(pictures.size).toBe(11)
+  expect(putBack(light, pictures) === many).toBe(true)
+})
