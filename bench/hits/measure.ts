@@ -78,7 +78,7 @@ async function measure(
     answered += 1
     try {
       // A process that has just begun is not what is measured.
-      await askProduct(2000)
+      await askProduct(5000)
       await ask(bare, 1000)
       for (let round = 1; round <= load.rounds; round += 1) {
         say(`${kind}s, round ${String(round)}`)
