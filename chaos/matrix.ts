@@ -10,6 +10,7 @@ import { stopFaults } from './faults/machines/stops.ts'
 import { hitFaults } from './faults/people/hits.ts'
 import { deleteFaults } from './faults/people/deletes.ts'
 import { fairness } from './faults/people/fairness.ts'
+import { importFaults } from './faults/people/imports.ts'
 import { pressFaults } from './faults/people/presses.ts'
 import { unsubscribe } from './faults/people/unsubscribe.ts'
 import { answerFaults } from './faults/relay/answers.ts'
@@ -30,6 +31,7 @@ export const matrix: readonly Fault[] = [
   ...pressFaults,
   unsubscribe,
   ...hitFaults,
+  ...importFaults,
   ...deleteFaults,
   ...rowFaults,
   ...templateFaults,

@@ -169,6 +169,7 @@ create table contact_imports (
   filled integer not null default 0,
   skipped integer not null default 0,
   undone_at timestamp with time zone,
+  told_at timestamp with time zone,
   constraint contact_imports_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact_groups(id) ON DELETE CASCADE,
   constraint contact_imports_pkey PRIMARY KEY (id)
 );
@@ -274,6 +275,13 @@ create table hit_batches (
   set_aside boolean not null default false,
   constraint hit_batches_size_check CHECK ((size > 0)),
   constraint hit_batches_pkey PRIMARY KEY (id)
+);
+
+create table hit_writers (
+  id uuid not null,
+  last bigint not null,
+  at timestamp with time zone not null default now(),
+  constraint hit_writers_pkey PRIMARY KEY (id)
 );
 
 create table images (
@@ -460,12 +468,14 @@ create table used_captchas (
 
 create table workspace_roll_ups (
   workspace_id bigint not null,
-  kind text not null,
   grain text not null,
   slot timestamp with time zone not null,
-  count bigint not null,
+  sent bigint not null,
+  open bigint not null,
+  click bigint not null,
+  unsubscribe bigint not null,
   constraint workspace_roll_ups_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text, 'month'::text, 'ever'::text]))),
-  constraint workspace_roll_ups_pkey PRIMARY KEY (workspace_id, grain, slot, kind)
+  constraint workspace_roll_ups_pkey PRIMARY KEY (workspace_id, grain, slot)
 );
 
 create table workspaces (

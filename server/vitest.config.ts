@@ -2,7 +2,11 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that put something in a module's place, or look at what the whole process holds. */
-const alone = ['test/accounts/hashing.test.ts', 'test/campaigns/export-streams.test.ts']
+const alone = [
+  'test/access/hostile.test.ts',
+  'test/accounts/hashing.test.ts',
+  'test/campaigns/export-streams.test.ts',
+]
 
 export default defineConfig({
   test: {

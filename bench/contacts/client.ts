@@ -25,8 +25,8 @@ export class Client {
   }
 
   /** Fails where the answer is no success: what is measured must not be a refusal. */
-  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: string): Promise<Answer> {
-    const payload = body === undefined ? null : Buffer.from(body)
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: string | Buffer): Promise<Answer> {
+    const payload = typeof body === 'string' ? Buffer.from(body) : (body ?? null)
     const headers = {
       ...(this.#token && { authorization: `Bearer ${this.#token}` }),
       ...(payload && { 'content-type': 'application/json', 'content-length': payload.length }),

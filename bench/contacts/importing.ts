@@ -12,6 +12,7 @@ import { columns, copyTextOf, jsonOf } from './people.ts'
 
 const pieceSize = 10_000
 const inFlight = 2
+const none = Buffer.from('[]')
 
 export interface Importing {
   /** Contacts a second. */
@@ -43,7 +44,7 @@ export async function measureImporting(
 ): Promise<Importing> {
   const runs: Importing[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const text = copyTextOf(0, rows)
+    const text = Buffer.from(copyTextOf(0, rows))
     const copy = await rawCopy(url, text, rows, 'including indexes including constraints')
     const bareCopy = await rawCopy(url, text, rows, '')
     runs.push({ copy, bareCopy, ...(await overHttp(client, pid, postgres, rows)) })
@@ -63,7 +64,7 @@ export async function measureImporting(
 }
 
 /** Rows a second of one COPY into a table of its own. */
-async function rawCopy(url: string, text: string, rows: number, including: string): Promise<number> {
+async function rawCopy(url: string, text: Buffer, rows: number, including: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -83,8 +84,8 @@ async function rawCopy(url: string, text: string, rows: number, including: strin
   }
 }
 
-function* piecesOf(text: string): Generator<string> {
-  for (let at = 0; at < text.length; at += 256 * 1024) yield text.slice(at, at + 256 * 1024)
+function* piecesOf(text: Buffer): Generator<Buffer> {
+  for (let at = 0; at < text.length; at += 256 * 1024) yield text.subarray(at, at + 256 * 1024)
 }
 
 async function overHttp(
@@ -111,25 +112,23 @@ async function overHttp(
 /** Uploads pieces as one import, some at a time. */
 export async function sendPieces(
   client: Client,
-  pieces: readonly string[],
+  pieces: readonly Buffer[],
   groupName: string,
 ): Promise<number> {
-  const send = async (more: object, contacts: string) => {
+  const send = async (more: object, contacts: Buffer) => {
     const rest = JSON.stringify({ requestId: crypto.randomUUID(), ...more })
-    const { text } = await client.call(
-      'POST',
-      '/api/contacts/upload',
-      `${rest.slice(0, -1)},"contacts":${contacts}}`,
-    )
+    const head = Buffer.from(`${rest.slice(0, -1)},"contacts":`)
+    const body = Buffer.concat([head, contacts, Buffer.from('}')])
+    const { text } = await client.call('POST', '/api/contacts/upload', body)
     return JSON.parse(text) as { groupId: number; importId: number }
   }
-  const { groupId, importId } = await send({ groupName }, pieces[0] ?? '[]')
+  const { groupId, importId } = await send({ groupName }, pieces[0] ?? none)
   let next = 1
   await Promise.all(
     Array.from({ length: inFlight }, async () => {
       while (next < pieces.length) {
         next += 1
-        await send({ importId }, pieces[next - 1] ?? '[]')
+        await send({ importId }, pieces[next - 1] ?? none)
       }
     }),
   )

@@ -56,7 +56,7 @@ async function fill(client: Client, from: number, to: number): Promise<number> {
   // A million at a time, so that their JSON fits into memory.
   for (let begin = from; begin < to; begin += large) {
     const end = Math.min(to, begin + large)
-    const pieces: string[] = []
+    const pieces: Buffer[] = []
     for (let at = begin; at < end; at += pieceSize) pieces.push(jsonOf(at, Math.min(end, at + pieceSize)))
     groupId = await sendPieces(client, pieces, `Up to ${String(end)}`)
   }

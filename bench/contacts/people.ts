@@ -41,13 +41,13 @@ function person(number: number): string[] {
 }
 
 /** The JSON of the people from one number up to another, for the body of an upload. */
-export function jsonOf(from: number, to: number): string {
+export function jsonOf(from: number, to: number): Buffer {
   const people: string[] = []
   for (let number = from; number < to; number += 1) {
     const values = person(number)
     people.push(`{${columns.map((name, at) => `"${name}":${JSON.stringify(values[at])}`).join(',')}}`)
   }
-  return `[${people.join(',')}]`
+  return Buffer.from(`[${people.join(',')}]`)
 }
 
 /** The same people in COPY's text form. */

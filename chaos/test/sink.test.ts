@@ -86,6 +86,7 @@ test('writes down what a message says of itself, before its 250 is heard', async
       mark: 'one',
       unsubscribe: 'http://mill.example/u/token',
       click: '',
+      open: '',
       answered: true,
     },
   ])

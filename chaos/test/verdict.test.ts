@@ -7,7 +7,16 @@ const chosen = ['a@far.example', 'b@far.example', 'c@far.example']
 const promised = { status: ['sent'], allowed: 0 }
 
 function arrival(to: string, messageId = `id-of-${to}`): Arrival {
-  const rest = { from: '', campaign: 1, bytes: 1, mark: '', unsubscribe: '', click: '', answered: true }
+  const rest = {
+    from: '',
+    campaign: 1,
+    bytes: 1,
+    mark: '',
+    unsubscribe: '',
+    click: '',
+    open: '',
+    answered: true,
+  }
   return { begun: 0, at: 0, connection: 1, to, messageId, ...rest }
 }
 

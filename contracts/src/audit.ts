@@ -24,6 +24,7 @@ export const auditActions = [
   'settings_changed',
   'page_changed',
   'contacts_imported',
+  'import_ended',
   'import_undone',
   'group_deleted',
   'group_restored',

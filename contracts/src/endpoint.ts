@@ -9,8 +9,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  */
 export type Access = 'anyone' | 'account' | 'session' | 'administrator'
 
-/** What a successful call answers with: JSON of a shape, or a body of another media type. */
-export type Reply = z.ZodType | { media: string }
+/** What a successful call answers with: JSON of a shape, a body of another media type, or where it leads. */
+export type Reply = z.ZodType | { media: string } | { redirect: true }
 
 export interface Endpoint {
   method: Method

@@ -32,8 +32,21 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   access: 'account',
-  summary: 'The templates, oldest first',
+  summary: 'The templates, oldest first; with characters, the beginnings of their bodies alone',
+  query: z.object({
+    /** How much of each body is answered; all of it where this is left out. */
+    characters: z.coerce.number().int().min(1).max(10_000).optional(),
+  }),
   reply: z.array(template),
+})
+
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: '/api/templates/:id',
+  access: 'account',
+  summary: 'A template, its bodies whole',
+  params: idParams,
+  reply: template,
 })
 
 export const lookUpTemplates = endpoint({

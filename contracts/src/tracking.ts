@@ -19,7 +19,7 @@ export const followLink = endpoint({
   access: 'anyone',
   summary: 'Counts a click and redirects to the very address that the sender wrote',
   params: readersLink,
-  reply: { media: 'text/plain' },
+  reply: { redirect: true },
 })
 
 export const oneClickUnsubscribe = endpoint({
@@ -37,7 +37,7 @@ export const oneClickPage = endpoint({
   access: 'anyone',
   summary: 'Leads a person who opens the List-Unsubscribe address to the unsubscribe page; changes nothing',
   params: readersLink,
-  reply: { media: 'text/plain' },
+  reply: { redirect: true },
 })
 
 export const viewInBrowser = endpoint({

@@ -74,6 +74,15 @@ describe('The description of the API', () => {
     expect(operation('changePassword').description).toContain('an API token is not enough')
   })
 
+  it('says of links in mails that they lead elsewhere', () => {
+    for (const name of ['followLink', 'oneClickPage']) {
+      const { responses } = operation(name)
+      expect(Object.keys(responses).sort()).toEqual(['2XX', '302', '4XX', '5XX'])
+      expect(responses['302']).toMatchObject({ headers: { Location: { schema: { type: 'string' } } } })
+      expect(responses['302']).not.toHaveProperty('content')
+    }
+  })
+
   it('names files and other media', () => {
     expect(Object.keys(operation('exportCampaign').responses['200']?.content ?? {})).toEqual(['text/csv'])
     expect(operation('uploadImage').requestBody?.content['multipart/form-data']?.schema).toMatchObject({

@@ -1,4 +1,5 @@
 // A campaign as readers know it: its ledger, its recipients and its deliveries, put there by hand.
+import { randomUUID } from 'node:crypto'
 import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
 
 let campaigns = 1000
@@ -36,6 +37,11 @@ export async function deliver(db: Db, campaignId: number, secondsAgo: number): P
       select campaign_id, seq, 0, 'sent', now() - ${secondsAgo} * interval '1 second'
       from campaign_recipients where campaign_id = ${campaignId}`,
   )
+}
+
+/** The first batch of a writer of its own. */
+export function aTurn(): { writer: string; number: number } {
+  return { writer: randomUUID(), number: 1 }
 }
 
 /** One value of one row, for looking into the database. */

@@ -13,8 +13,19 @@ class NoResizes implements ResizeObserver {
   disconnect(): void {}
 }
 
+/** Everything stands where it can be seen. */
+class AllInSight {
+  constructor(private readonly tell: (entries: object[]) => void) {}
+  observe(target: Element): void {
+    queueMicrotask(() => this.tell([{ isIntersecting: true, target }]))
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 beforeEach(async () => {
   vi.stubGlobal('ResizeObserver', NoResizes)
+  vi.stubGlobal('IntersectionObserver', AllInSight)
   // No style sheet of ours is loaded here, so an element's own style is all there is to compute. The stand-in
   // DOM would go through every rule of the library for every ancestor of every element that a query looks at.
   vi.stubGlobal('getComputedStyle', (element: HTMLElement) => element.style)

@@ -1,85 +1,91 @@
-// Readers who follow links and leave while the process that takes their hits is killed, or the database stands still:
-// what was answered is on record.
+// Readers who open, click and leave while what takes their hits is killed: what was answered is on record, and once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Rig, Scene } from '../../rig/fault.ts'
-import type { Arrival } from '../../rig/sink/arrivals.ts'
+import type { User } from '../../rig/people/user.ts'
 import { alsoWrong, type Verdict } from '../../rig/verdict/verdict.ts'
+import { until } from '../../rig/wait.ts'
+import { Readers, type HitKind } from './readers.ts'
+import { kill, manyVictims, type Victim } from './victims.ts'
 
-const people = 3000
-const readersAtOnce = 40
-const kills = 5
+export const hitFaults: readonly Fault[] = [
+  { ...killing(200, ['stalled server', 'backend']), key: 'kill-serve-hits-small', quick: true },
+  { ...killing(3000, manyVictims), key: 'kill-serve-hits' },
+]
 
-/** Whoever got an answer, by what was asked. */
-interface Answered {
-  click: Set<string>
-  unsubscribe: Set<string>
-}
-
-const killServe: Fault = {
-  key: 'kill-serve-hits',
-  name: `kill -9 of web and API, ${String(kills)} times, while ${String(people)} readers click and unsubscribe`,
-  run: async (rig) => {
-    const { scene, mails } = await aReadCampaign(rig)
-    const answered: Answered = { click: new Set(), unsubscribe: new Set() }
-    const share = Math.ceil(mails.length / kills)
-    for (let from = 0; from < mails.length; from += share) {
-      const reading = read(mails.slice(from, from + share), answered)
-      await sleep(rig.random.between(20, 300))
-      await scene.product.killGroup()
-      await reading
-      await scene.product.start()
-    }
-    return judgeHits(rig, scene, answered)
-  },
-}
-
-export const hitFaults: readonly Fault[] = [killServe]
-
-async function aReadCampaign(rig: Rig): Promise<{ scene: Scene; mails: Arrival[] }> {
-  const scene = await rig.scene(people)
-  await scene.campaign.send()
-  await scene.campaign.untilOver()
-  // Who clicks within two seconds counts as a machine.
-  await sleep(2500)
-  return { scene, mails: rig.arrivals(scene.campaign) }
-}
-
-/** Each asks once; whoever is not answered is gone. */
-async function read(mails: readonly Arrival[], answered: Answered): Promise<void> {
-  const next = mails.values()
-  const one = async () => {
-    for (const mail of next) {
-      const hasClicked = await asks(mail.click, 'GET', 302)
-      if (hasClicked) answered.click.add(mail.to)
-      if (await asks(mail.unsubscribe, 'POST', 200)) answered.unsubscribe.add(mail.to)
-    }
+function killing(people: number, victims: readonly Victim[]): Omit<Fault, 'key'> {
+  return {
+    name: `kill -9 of ${victims.join(', ')} while ${String(people)} readers open, click and unsubscribe`,
+    run: async (rig) => {
+      const scene = await rig.scene(people)
+      await scene.campaign.send()
+      await scene.campaign.untilOver()
+      // Who clicks within two seconds counts as a machine.
+      await sleep(2500)
+      const readers = new Readers(rig.arrivals(scene.campaign))
+      for (const victim of victims) await strike(victim, scene, rig, readers)
+      return judgeHits(rig, scene, readers)
+    },
   }
-  await Promise.all(Array.from({ length: readersAtOnce }, one))
 }
 
-async function asks(address: string, method: string, status: number): Promise<boolean> {
-  const answer = await fetch(address, { method, redirect: 'manual' }).catch(() => null)
-  return answer?.status === status
-}
-
-async function judgeHits(rig: Rig, { product, campaign }: Scene, answered: Answered): Promise<Verdict> {
-  const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
-  const onRecord = async (kind: string) => {
-    const found = await product.statement(
-      `select distinct r.email from events e join campaign_recipients r using (campaign_id, seq)
-        where e.campaign_id = $1 and e.kind = $2`,
-      [campaign.id, kind],
-    )
-    return new Set(found.map(({ email }) => String(email)))
-  }
-  const missingOf = async (kind: keyof Answered) => {
-    const found = await onRecord(kind)
-    return [...answered[kind]].filter((email) => !found.has(email)).length
-  }
-  const [clicks, unsubscribes] = [await missingOf('click'), await missingOf('unsubscribe')]
-  return alsoWrong(verdict, {
-    [`${String(clicks)} clicks were answered and are not on record`]: clicks > 0,
-    [`${String(unsubscribes)} unsubscribes were answered and are not on record`]: unsubscribes > 0,
-    'nobody was answered': answered.click.size === 0 || answered.unsubscribe.size === 0,
+async function strike(victim: Victim, scene: Scene, rig: Rig, readers: Readers): Promise<void> {
+  await readers.readWhile(async () => {
+    await sleep(rig.random.between(500, 1500))
+    await kill(victim, scene.product, rig.random)
+    // A server that lives on keeps its readers waiting, and those are the interesting ones.
+    if (victim === 'backend') await sleep(1000)
   })
+  if (victim === 'backend') return
+  readers.forgiveFresh()
+  await scene.product.start()
+}
+
+async function judgeHits(rig: Rig, { product, campaign, user }: Scene, readers: Readers): Promise<Verdict> {
+  const waiting = 'select 1 from hit_batches limit 1'
+  await until('all hits are counted', async () => (await product.statement(waiting)).length === 0)
+  const found = await product.statement(
+    `select r.email, e.kind, count(*)::integer as count, count(*) filter (where e.machine is null)::integer as people
+      from campaign_recipients r join events e using (campaign_id, seq) where campaign_id = $1 group by 1, 2`,
+    [campaign.id],
+  )
+  const wrong = (['open', 'click', 'unsubscribe'] as const).map((kind) => compare(kind, found, readers))
+  const figures = await user.get<{ open_count: number; click_count: number }>(
+    `/api/campaigns/${String(campaign.id)}`,
+  )
+  const people = (kind: HitKind) =>
+    found.filter((each) => each['kind'] === kind && each['people'] !== 0).length
+  const stayed = await stillSubscribed(user, readers)
+  return alsoWrong(await rig.judge(campaign, { status: ['sent'], allowed: 0 }), {
+    ...Object.assign({}, ...wrong),
+    [`open_count is ${String(figures.open_count)} of ${String(people('open'))}`]:
+      figures.open_count !== people('open'),
+    [`click_count is ${String(figures.click_count)} of ${String(people('click'))}`]:
+      figures.click_count !== people('click'),
+    [`${String(stayed)} were told that they had left, and have not`]: stayed > 0,
+  })
+}
+
+/** What of a kind was lost or counted too often, by reader. */
+function compare(
+  kind: HitKind,
+  found: readonly Record<string, unknown>[],
+  readers: Readers,
+): Record<string, boolean> {
+  const counts = new Map(
+    found.filter((each) => each['kind'] === kind).map(({ email, count }) => [String(email), Number(count)]),
+  )
+  const answered = readers.answered(kind)
+  const lost = answered.filter((email) => (counts.get(email) ?? 0) < readers.tallyOf(kind, email).answered)
+  const often = [...counts].filter(([email, count]) => count > readers.tallyOf(kind, email).asked)
+  return {
+    [`${String(lost.length)} readers: a ${kind} was answered and is not on record`]: lost.length > 0,
+    [`${String(often.length)} readers: more of ${kind} is on record than was asked`]: often.length > 0,
+    [`no ${kind} was answered`]: answered.length === 0,
+  }
+}
+
+async function stillSubscribed(user: User, readers: Readers): Promise<number> {
+  const list = await user.get<{ email: string }[]>('/api/unsubscribe/admin/unsubscribers')
+  const left = new Set(list.map(({ email }) => email))
+  return readers.answered('unsubscribe').filter((email) => !left.has(email)).length
 }

@@ -18,13 +18,39 @@ export function databaseUrl(dataDir: string): string {
 
 /** kill -9 of the server; `backends` too, or they are left to find out. False where no server runs. */
 export function killPostgres(dataDir: string, { backends }: { backends: boolean }): boolean {
-  const file = path.join(clusterFolder(dataDir), 'data', 'postmaster.pid')
-  if (!existsSync(file)) return false
-  const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0])
+  const postmaster = postmasterOf(dataDir)
+  if (postmaster === null) return false
   const own = backends ? childrenOf(postmaster) : []
   const killed = signal(postmaster, 'SIGKILL')
   for (const { pid } of own) signal(pid, 'SIGKILL')
   return killed
+}
+
+/** kill -9 of one backend that serves the product, as `pick` chooses of so many; PostgreSQL then restarts them all. */
+export function killBackend(dataDir: string, pick: (count: number) => number): boolean {
+  const postmaster = postmasterOf(dataDir)
+  if (postmaster === null) return false
+  const serving = childrenOf(postmaster).filter(({ command }) => /\[local\]|\(\d+\)/.test(command))
+  const chosen = serving[pick(serving.length)]
+  return chosen !== undefined && signal(chosen.pid, 'SIGKILL')
+}
+
+/** Has the whole server stand still for as long as `run` takes: it answers nobody, and no connection breaks. */
+export async function whileStopped(dataDir: string, run: () => Promise<void>): Promise<void> {
+  const postmaster = postmasterOf(dataDir)
+  if (postmaster === null) throw new Error('There is no PostgreSQL to be stopped')
+  const all = [postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)]
+  for (const pid of all) signal(pid, 'SIGSTOP')
+  try {
+    await run()
+  } finally {
+    for (const pid of all) signal(pid, 'SIGCONT')
+  }
+}
+
+function postmasterOf(dataDir: string): number | null {
+  const file = path.join(clusterFolder(dataDir), 'data', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
 }
 
 /** Runs one statement, past the product: how a row comes to be that no call would have made. */

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { until } from '../wait.ts'
-import { databaseUrl, killPostgres, statement } from './database.ts'
+import { databaseUrl, killBackend, killPostgres, statement, whileStopped } from './database.ts'
 import { childrenOf, freePort, isRunning, killGroup, launch, signal, stop } from './processes.ts'
 
 export const administrator = { email: 'admin@office.example', password: 'the-administrators-own' }
@@ -99,6 +99,16 @@ export class Product {
   /** kill -9 of the database's server, with or without its backends. */
   killPostgres(backends: boolean): boolean {
     return killPostgres(this.dataDir, { backends })
+  }
+
+  /** kill -9 of one of its connections' backends, as `pick` chooses of so many. */
+  async killBackend(pick: (count: number) => number): Promise<void> {
+    await until('a backend runs', () => killBackend(this.dataDir, pick), { every: 10 })
+  }
+
+  /** Its database stands still for as long as `run` takes. */
+  whileDatabaseStops(run: () => Promise<void>): Promise<void> {
+    return whileStopped(this.dataDir, run)
   }
 
   /** One statement on its database, past its rules. */

@@ -16,8 +16,9 @@ export interface Arrival {
   mark: string
   /** The address of List-Unsubscribe. */
   unsubscribe: string
-  /** The first link that is counted; empty where there is none. */
+  /** The first link that is counted, and the picture that counts opens; empty where there is none. */
   click: string
+  open: string
   /** Whether a 250 was to follow. */
   answered: boolean
 }
@@ -42,23 +43,25 @@ export function readArrivals(file: string): Arrival[] {
 /** What a message says of itself. */
 export function factsOf(
   message: Buffer,
-): Pick<Arrival, 'messageId' | 'campaign' | 'mark' | 'unsubscribe' | 'click'> {
+): Pick<Arrival, 'messageId' | 'campaign' | 'mark' | 'unsubscribe' | 'click' | 'open'> {
   const end = message.indexOf('\r\n\r\n')
   const head = message.toString('latin1', 0, end < 0 ? message.length : end).replace(/\r\n[ \t]+/g, ' ')
   const field = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
   const marked = message.indexOf('mark-')
   const mark =
     marked < 0 ? '' : (/^mark-(\w+)/.exec(message.toString('latin1', marked, marked + 40))?.[1] ?? '')
+  const body = unfolded(message.toString('latin1', Math.max(0, end)))
   return {
     messageId: field(/^Message-ID:\s*<([^>]*)>/im),
     campaign: Number(field(/^Feedback-ID:\s*(\d+):/im)),
     mark,
     unsubscribe: field(/^List-Unsubscribe:\s*<([^>]*)>/im),
-    click: clickIn(message.toString('latin1', Math.max(0, end))),
+    click: /https?:\/\/[^\s"<>]*?\/c\/[\w-]{35}/.exec(body)?.[0] ?? '',
+    open: /https?:\/\/[^\s"<>]*?\/o\/[\w.-]+/.exec(body)?.[0] ?? '',
   }
 }
 
 /** Lines of quoted-printable text are broken anywhere. */
-function clickIn(body: string): string {
-  return /https?:\/\/[^\s"<>]*?\/c\/[\w-]{35}/.exec(body.replace(/=\r\n/g, ''))?.[0] ?? ''
+function unfolded(body: string): string {
+  return body.replace(/=\r\n/g, '')
 }

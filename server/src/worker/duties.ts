@@ -2,7 +2,7 @@
 import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldRecords } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
-import { forgetImports, purgeGroups, signOldBlocks } from '../features/contacts/index.ts'
+import { forgetImports, purgeGroups, signOldBlocks, tellImports } from '../features/contacts/index.ts'
 import { clearTestMessages } from '../features/deliveries/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
@@ -30,6 +30,7 @@ export const duties = {
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
   sign_blocks: { cron: '17 * * * *', run: signOldBlocks },
+  tell_imports: { cron: '*/10 * * * *', run: tellImports },
   forget_imports: { cron: '19 * * * *', run: forgetImports },
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },
   purge_senders: { cron: '31 * * * *', run: purgeSenders },

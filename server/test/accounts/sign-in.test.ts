@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { login, logout, validateToken } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearExpired, createAdministrator } from '../../src/features/accounts/index.ts'
-import { rows, sql } from '../../src/platform/db/index.ts'
+import { rows, sql, transaction } from '../../src/platform/db/index.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { freshDatabase, startFrame } from '../harness.ts'
 import { callsOf } from '../harness-calls.ts'
@@ -59,6 +59,16 @@ describe('Signing in', () => {
     expect([known.status, unknown.status, odd.status]).toEqual([401, 401, 401])
     expect(unknown.text).toBe(known.text)
     expect(odd.text).toBe(known.text)
+  })
+
+  it('takes no longer for an account’s email, of which more is put on record', async () => {
+    await transaction(db, async (tx) => {
+      await rows(tx, sql`lock table audit_records in access exclusive mode`)
+      const answers = [right.email, 'nobody@office.example'].map((email) =>
+        stranger(login, { address: '192.0.2.99', body: { ...wrong, email } }),
+      )
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401])
+    })
   })
 
   it.each([{ email: '', password: 'x' }, { email: right.email, password: '' }, { email: right.email }, []])(

@@ -1,5 +1,5 @@
 // The CSV reports of campaigns as a spreadsheet opens them (decision 31).
-import { exportAllCampaigns, exportCampaign } from '@lettermill/contracts'
+import { contactFields, exportAllCampaigns, exportCampaign } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { gatherRetries } from '../../src/features/deliveries/queries/claim.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
@@ -17,7 +17,7 @@ test('the report of a campaign has a row for each recipient, with state, reason 
   const campaign = await anOwnCampaign(app, db, { contacts: 2 })
   const empty = await campaign.call(exportCampaign, { params: campaign.params })
   expect(empty.text).toBe(
-    '\uFEFFEmail,First Name,Last Name,Business Name,State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed,Second Copy\r\n',
+    '\uFEFFEmail,First Name,Last Name,Business Name,Delivery State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed,Second Copy\r\n',
   )
   const sent = await aStartedCampaign(app, db, { contacts: 2 })
   await record(db, sent, { 1: 'sent', 2: 'failed' }, { done: true })
@@ -25,6 +25,14 @@ test('the report of a campaign has a row for each recipient, with state, reason 
   const [, first = '', second = ''] = linesOf(text)
   expect(first).toMatch(/^c1@far\.example,Name1,,,sent,,1,\d{4}-\d\d-\d\dT[\d:.]+Z,,,,$/)
   expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,,')
+})
+
+test('a report that is imported as contacts makes no state of theirs out of that of the delivery', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 1 })
+  const [head = ''] = linesOf((await campaign.call(exportCampaign, { params: campaign.params })).text)
+  const labels = contactFields.map(({ label }) => label)
+  const mapped = head.split(',').filter((column) => labels.includes(column))
+  expect(mapped).toEqual(['Email', 'First Name', 'Last Name', 'Business Name'])
 })
 
 test('the report names who may have got the message twice', async () => {

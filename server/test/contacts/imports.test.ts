@@ -10,7 +10,7 @@ import {
   uploadContacts,
 } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
-import { contactRoutes, forgetImports } from '../../src/features/contacts/index.ts'
+import { contactRoutes, forgetImports, tellImports } from '../../src/features/contacts/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { aGroup, aSignedInAccount, peopleOf, type SignedIn } from '../factories.ts'
 import { freshDatabase, startFrame } from '../harness.ts'
@@ -39,6 +39,32 @@ const emailsOf = (contacts: readonly { email: string }[]) => contacts.map(({ ema
 const foundBy = async (groupId: number, search: string) =>
   emailsOf((await call(listGroupContacts, { params: { id: groupId }, query: { limit: 1000, search } })).body)
 
+describe('An import', () => {
+  it('is on record with all that its requests brought, once it is over, and anew where it goes on', async () => {
+    const fresh = await aSignedInAccount(app, db)
+    const { groupId, importId } = await upload({ contacts: people(0, 3) }, fresh.call)
+    await upload({ importId, contacts: people(3, 10) }, fresh.call)
+    const told = async () => {
+      await tellImports(db)
+      await tellImports(db)
+      return rows(
+        db,
+        sql`select by, object_id, rows from audit_records
+            where action = 'import_ended' and workspace_id = ${fresh.caller.workspaceId} order by id`,
+      )
+    }
+    const past = () =>
+      rows(db, sql`update contact_imports set changed_at = now() - interval '1 hour' where id = ${importId}`)
+    expect(await told()).toEqual([])
+    await past()
+    const first = { by: 'product', object_id: groupId, rows: 10 }
+    expect(await told()).toEqual([first])
+    await upload({ importId, contacts: people(10, 12) }, fresh.call)
+    await past()
+    expect(await told()).toEqual([first, { ...first, rows: 12 }])
+  })
+})
+
 describe('A request whose answer was lost', () => {
   it('is answered as the first was when it is sent again, and nothing is added twice', async () => {
     const fresh = await aSignedInAccount(app, db)
@@ -58,7 +84,7 @@ describe('A request whose answer was lost', () => {
       db,
       sql`select action, object_id, rows from audit_records where workspace_id = ${fresh.caller.workspaceId}`,
     )
-    expect(records).toEqual([{ action: 'contacts_imported', object_id: groupId, rows: 3 }])
+    expect(records).toEqual([{ action: 'contacts_imported', object_id: groupId, rows: null }])
   })
 
   it('is taken once where both run at once, in two processes', async () => {

@@ -8,6 +8,8 @@ import {
   restoreContactGroup,
 } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
+import { importContacts } from '../../src/features/contacts/import/import.ts'
+import { readContacts } from '../../src/features/contacts/import/read-contacts.ts'
 import { contactRoutes, findGroup, purgeGroups } from '../../src/features/contacts/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aGroup, aSignedInAccount, peopleOf } from '../factories.ts'
@@ -100,6 +102,30 @@ describe('All Contacts', () => {
     expect(new Set(emailsOf(body)).size).toBe(4003)
     const rest = await call(listContacts, { query: { offset: 3999 } })
     expect(emailsOf(rest.body)).toEqual(emailsOf(body).slice(3999))
+  })
+
+  it('stand where they belong when large requests and small ones took turns with other groups', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    // As when two groups are filled at once: their contacts' ids alternate.
+    await rows(db, sql`alter sequence contacts_id_seq increment by 2`)
+    const all = peopleOf('turns.example', 2_300)
+    const [first, ...sizes] = [1_130, 3, 1_001, 166]
+    const groupId = await aGroup(db, caller.workspaceId, { contacts: all.slice(0, first) })
+    let from = first
+    for (const size of sizes) {
+      const reading = readContacts(all.slice(from, from + size))
+      await importContacts(db, caller.workspaceId, groupId, reading, {})
+      from += size
+    }
+    await rows(db, sql`alter sequence contacts_id_seq increment by 1`)
+    const page = async (query: { offset: number; search?: string }) =>
+      emailsOf(
+        (await call(listGroupContacts, { params: { id: groupId }, query: { limit: 40, ...query } })).body,
+      )
+    for (const offset of [0, 1_110, 1_130, 1_150, 2_120, 2_280])
+      expect(await page({ offset })).toEqual(all.slice(offset, offset + 40).map(({ email }) => email))
+    expect(await page({ offset: 0, search: 'person2134@' })).toEqual(['person2134@turns.example'])
+    expect(await page({ offset: 0, search: 'person1131@' })).toEqual(['person1131@turns.example'])
   })
 
   it('are searched by names, email and business, in any letter case', async () => {

@@ -11,6 +11,7 @@ import { searchLine } from '../../src/features/contacts/lists/search-text.ts'
 import { BodyReader } from '../../src/features/contacts/upload/body-reader.ts'
 import { PlainRows } from '../../src/features/contacts/upload/plain-rows.ts'
 import { UploadedRows } from '../../src/features/contacts/upload/rows.ts'
+import { addressesOf, searchLinesOf } from './lines.ts'
 
 const ann = { first_name: 'Ann', email: 'ann@firm.example' }
 
@@ -18,9 +19,9 @@ const ann = { first_name: 'Ann', email: 'ann@firm.example' }
 function all({ contacts, ...counts }: Reading) {
   return {
     ...counts,
-    contacts: Array.from(contacts.addresses(), (address) => [address, contacts.get(address)]),
+    contacts: addressesOf(contacts).map((address) => [address, contacts.get(address)]),
     lines: Buffer.concat([...contacts.pieces('7\t8\t')]).toString('utf8'),
-    searchLines: [...contacts.searchLines()],
+    searchLines: searchLinesOf(contacts),
   }
 }
 
@@ -182,7 +183,7 @@ describe('Rows in an upload', () => {
     expect(take(JSON.stringify({ ...ann, date_filed: 'soon' }), lines)).toBe(-1)
     expect(take(text, lines)).toBe(text.length)
     expect(take(text.replace('ann@', 'ANN@'), lines)).toBe(-1)
-    expect([...lines.searchLines()]).toEqual([searchLine({ ...ann, last_name: null, business_name: null })])
+    expect(searchLinesOf(lines)).toEqual([searchLine({ ...ann, last_name: null, business_name: null })])
   })
 })
 
@@ -194,22 +195,19 @@ describe('Contacts as lines', () => {
       ...{ first_name: 'Ann', email: `a${String(number)}@x.example` },
     })
     const lines = new ContactLines()
-    for (let number = 0; number < 1000; number += 1) lines.set(contact(number).email, contact(number))
+    for (let number = 0; number < 1000; number += 1) lines.set(contact(number))
+    expect(lines.get('A8@X.example')).toMatchObject(contact(8))
     lines.delete('a7@x.example')
-    lines.set('a8@x.example', { ...contact(8), first_name: 'Bob' })
-    expect([lines.size, lines.has('a7@x.example'), lines.get('a7@x.example')]).toEqual([
-      999,
-      false,
-      undefined,
-    ])
+    lines.set({ ...contact(8), first_name: 'Bob' })
+    expect([lines.size, lines.get('a7@x.example')]).toEqual([999, undefined])
     expect(lines.get('a8@x.example')).toMatchObject({ first_name: 'Bob', last_name: 'Łęcki\\N', phone: null })
     const pieces = [...lines.pieces('1\t2\t')]
-    expect(pieces.length).toBeGreaterThan(5)
+    expect(pieces.length).toBeGreaterThan(2)
     const written = Buffer.concat(pieces).toString('utf8').split('\n')
     expect([written.length, written[7]?.slice(0, 30)]).toEqual([
       1000,
       '1\t2\tBob\tŁęcki\\\\N\ta8@x.example\t',
     ])
-    expect([...lines.searchLines()][7]).toBe('bob łęcki\\n a8@x.example')
+    expect(searchLinesOf(lines)[7]).toBe('bob łęcki\\n a8@x.example')
   })
 })

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { readContacts, type UploadedRow } from '../../src/features/contacts/import/read-contacts.ts'
 import { partsOf } from '../../src/features/contacts/lists/slices.ts'
+import { addressesOf } from './lines.ts'
 import { readCsv } from './read-csv.ts'
 
 function read(rows: readonly UploadedRow[]) {
   const { contacts, ...counts } = readContacts(rows)
-  return { ...counts, contacts: Array.from(contacts.addresses(), (address) => contacts.get(address)) }
+  return { ...counts, contacts: addressesOf(contacts).map((address) => contacts.get(address)) }
 }
 
 const ann = { first_name: 'Ann', email: 'ann@firm.example' }

@@ -3,7 +3,7 @@ import { listContacts, listGroupContacts, mostCounted, uploadContacts } from '@l
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes, signOldBlocks } from '../../src/features/contacts/index.ts'
-import { bitsOf, signatureOf } from '../../src/features/contacts/lists/signature.ts'
+import { bitsOf, digitBitsOf, signatureOf } from '../../src/features/contacts/lists/signature.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { freshDatabase, startFrame } from '../harness.ts'
@@ -132,6 +132,16 @@ describe('A search', () => {
 })
 
 describe('A signature', () => {
+  it('tells a run of digits from its parts', () => {
+    const lines = Array.from({ length: 50 }, (_, at) => `ann reader1234${String(at)}@x1999.example`)
+    const signature = signatureOf(lines.join('\n'))
+    const has = (bit: number) => ((signature[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0
+    expect([digitBitsOf('1999'), digitBitsOf('234')].map((bits) => bits.every(has))).toEqual([true, true])
+    expect([digitBitsOf('99999'), digitBitsOf('9199')].map((bits) => bits.every(has))).toEqual([false, false])
+    // It is the only thing that tells them apart.
+    expect(bitsOf('99999').every(has)).toBe(true)
+  })
+
   it('has every bit of every term that its lines hold', () => {
     fc.assert(
       fc.property(
@@ -142,7 +152,8 @@ describe('A signature', () => {
           for (const line of lines) {
             for (const length of [1, 2, 3, 5, 40]) {
               for (let from = 0; from + length <= line.length; from += 1) {
-                expect(bitsOf(line.slice(from, from + length)).every(has)).toBe(true)
+                const term = line.slice(from, from + length)
+                expect([...bitsOf(term), ...digitBitsOf(term)].every(has)).toBe(true)
               }
             }
           }

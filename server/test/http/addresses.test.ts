@@ -161,6 +161,16 @@ describe('What is no request', () => {
   })
 })
 
+it.each(['/healthz', '/o/token', '/api/campaigns'])(
+  'A call of %s that names no host is refused like any other, but HTTP/1.0 has none',
+  async (target) => {
+    const answer = await send(`GET ${target} HTTP/1.1\r\n\r\n`)
+    expect([answer.status, problemOf(answer.body)]).toEqual([400, 'request_unreadable'])
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+    expect((await send(`GET ${target} HTTP/1.0\r\n\r\n`)).status).not.toBe(400)
+  },
+)
+
 it('Requests that come without waiting are answered in their order', async () => {
   const asked = ['/healthz', '/api/captcha', '/api/nonsense'].map(
     (target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`,

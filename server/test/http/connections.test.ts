@@ -89,11 +89,16 @@ it('Who asks for a long answer and does not read it is let go, and nothing is wr
 })
 
 describe('Connections', () => {
-  it('are 10,000 at most, and those that ask for nothing make room', async () => {
-    expect(app.server.maxConnections).toBe(10_000)
-    const idle = await connection()
-    idle.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n\r\n')
-    await once(idle, 'data')
+  /** The longest connected goes first, and that is to be the test's own. */
+  async function noOthers(): Promise<void> {
+    open.splice(0).forEach((socket) => socket.destroy())
+    const count = () =>
+      new Promise<number>((resolve) => app.server.getConnections((_error, connected) => resolve(connected)))
+    await expect.poll(count).toBe(0)
+  }
+
+  /** Has another one come when there are as many as there may be; `idle` makes room for those after it. */
+  async function comeInto(idle: Socket): Promise<{ next: string; busy: string }> {
     const busy = await connection()
     busy.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -105,13 +110,43 @@ describe('Connections', () => {
     await Promise.all([once(dropped, 'close'), once(idle, 'close')])
     const next = await connection()
     next.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n\r\n')
-    const [[answer], [finished]] = (await Promise.all([once(next, 'data'), once(busy, 'data')])) as [
-      [Buffer],
-      [Buffer],
-    ]
+    const answers = await Promise.all([once(next, 'data'), once(busy, 'data')])
+    app.server.maxConnections = 10_000
+    const [first, second] = answers.map(([answer]) => String(answer))
+    return { next: first ?? '', busy: second ?? '' }
+  }
+
+  it.each([
+    ['ask for nothing', 'GET /api/captcha HTTP/1.1\r\nHost: a\r\n\r\n', true],
+    ['never asked for anything', '', false],
+    ['stop within a head', 'GET /api/captcha HTTP/1.1\r\nHos', false],
+    [
+      'stop within a body',
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+      false,
+    ],
+  ])('are 10,000 at most, and those that %s make room', async (_what, bytes, isAnswered) => {
+    expect(app.server.maxConnections).toBe(10_000)
+    await noOthers()
+    const idle = await connection()
+    if (bytes !== '') idle.write(bytes)
+    if (isAnswered) await once(idle, 'data')
+    const { next, busy } = await comeInto(idle)
+    expect([next, busy]).toEqual([
+      expect.stringMatching(/^HTTP\/1\.1 200 /),
+      expect.stringMatching(/^HTTP\/1\.1 200 /),
+    ])
+  })
+
+  it('that come when nearly all are taken by silent ones are all let in', async () => {
+    app.server.maxConnections = 20
+    const crowd = await Promise.all(Array.from({ length: 60 }, connection))
+    const late = await connection()
+    late.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n\r\n')
+    const [answer] = (await once(late, 'data')) as [Buffer]
     app.server.maxConnections = 10_000
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 200 /)
-    expect(finished.toString()).toMatch(/^HTTP\/1\.1 200 /)
+    crowd.forEach((socket) => socket.destroy())
   })
 })
 

@@ -145,3 +145,26 @@ test('an audience whose blocks say something else is searched all the same', asy
   const { body } = await other.call(listDeliveries, { params: other.params, query: { search, limit: 20 } })
   expect(body.map(({ seq }) => seq)).toEqual(expected)
 })
+
+test('among thousands that wait, what few have is counted to the last, and what most have up to a bound', async () => {
+  const { campaignId } = campaign
+  await rows(
+    db,
+    sql`insert into deferrals (campaign_id, seq, due_at)
+      select ${campaignId}::bigint, seq, now() + interval '1 hour' from generate_series(1, 9000) as seq`,
+  )
+  const state = 'deferred'
+  const waiting = (search: string) => read(search).filter((seq) => seq <= 9000)
+  const few = waiting('firm7.')
+  expect(await ask({ search: 'firm7.', state })).toEqual({
+    seqs: few.slice(0, 20),
+    total: few.length,
+    isAtLeast: false,
+  })
+  const most = waiting('firm')
+  const first = await ask({ search: 'firm', state })
+  expect(first).toMatchObject({ seqs: most.slice(0, 20), isAtLeast: true })
+  expect(first.total).toBeGreaterThan(1000)
+  expect((await ask({ search: 'firm', state, offset: 8500 })).seqs).toEqual(most.slice(8500, 8520))
+  await rows(db, sql`delete from deferrals where campaign_id = ${campaignId}`)
+})

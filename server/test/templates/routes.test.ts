@@ -6,12 +6,14 @@ import path from 'node:path'
 import {
   createTemplate,
   deleteTemplate,
+  getTemplate,
   hostedImage,
   listTemplates,
   lookUpTemplates,
   restoreTemplate,
   updateTemplate,
   uploadImage,
+  type Template,
 } from '@lettermill/contracts'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -56,8 +58,32 @@ describe('templates', () => {
     expect((await call(listTemplates)).body.map(({ id }) => id)).toEqual([second.id])
     expect((await call(deleteTemplate, { params })).status).toBe(404)
     expect((await call(updateTemplate, { params, body: aTemplate })).status).toBe(404)
+    expect((await call(getTemplate, { params })).status).toBe(404)
     expect((await call(restoreTemplate, { params })).body).toEqual(changed.body)
     expect((await call(listTemplates)).body.map(({ id }) => id)).toEqual([first.id, second.id])
+  })
+
+  test('a list of their beginnings leaves the rest of each body to the call for one of them', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const long = {
+      ...aTemplate,
+      body_html: `<p>${'Grüße 😀 '.repeat(2000)}</p>`,
+      body_text: 'y'.repeat(5000),
+    }
+    const made: Template[] = []
+    // More than fit into one piece of the list.
+    for (let each = 0; each < 25; each += 1) made.push((await call(createTemplate, { body: long })).body)
+    const listed = (await call(listTemplates, { query: { characters: 20 } })).body
+    expect(listed).toEqual(
+      made.map((each) => ({
+        ...each,
+        body_html: [...each.body_html].slice(0, 20).join(''),
+        body_text: 'y'.repeat(20),
+      })),
+    )
+    expect((await call(getTemplate, { params: { id: made[3]?.id ?? 0 } })).body).toEqual(made[3])
+    for (const characters of [0, 10_001])
+      expect((await call(listTemplates, { query: { characters } })).status).toBe(400)
   })
 
   test("another workspace's template is not found, and nothing changes", async () => {
@@ -67,6 +93,7 @@ describe('templates', () => {
     const body = { ...aTemplate, body_html: `<p>x<img src="${dataUrl}"></p>` }
     expect((await mine.call(updateTemplate, { params, body })).status).toBe(404)
     expect((await mine.call(deleteTemplate, { params })).status).toBe(404)
+    expect((await mine.call(getTemplate, { params })).status).toBe(404)
     expect((await mine.call(restoreTemplate, { params })).status).toBe(404)
     expect((await mine.call(listTemplates)).body).toEqual([])
     expect((await other.call(listTemplates)).body).toEqual([template])

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
-import { aSentCampaign } from '../sent-campaign.ts'
+import { aSentCampaign, aTurn } from '../sent-campaign.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { HitRecorder } from '../../src/features/tracking/index.ts'
@@ -98,7 +98,7 @@ describe('timings', async () => {
     const campaignId = await aSentCampaign(db, workspaceId, { secondsAgo: last + 0.001 })
     for (const { at, link } of moments) {
       const since = performance.now() - (last - at) * 1000
-      await keepBatch(db, [{ kind: 'click', campaignId, seq: 1, link, machine: null, since }])
+      await keepBatch(db, [{ kind: 'click', campaignId, seq: 1, link, machine: null, since }], aTurn())
       expect(await countSome(db, 1)).toBe(1)
     }
     const counted = await rows(

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
-import { aSentCampaign } from '../sent-campaign.ts'
+import { aSentCampaign, aTurn } from '../sent-campaign.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { keepBatch } from '../../src/features/tracking/queries/batches.ts'
@@ -48,7 +48,7 @@ test('three links of a message within a second are a machine, also the hits befo
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   const begun = performance.now() - 1000
   const clicked = (milliseconds: number, more: Partial<NewHit>) =>
-    keepBatch(db, [{ ...hit(campaign, 'click', more), since: begun + milliseconds }])
+    keepBatch(db, [{ ...hit(campaign, 'click', more), since: begun + milliseconds }], aTurn())
   await clicked(0, { link: 0 })
   await clicked(100, { link: 1 })
   await clicked(200, { link: 1, seq: 2 })

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
-import { aSentCampaign, valueOf } from '../sent-campaign.ts'
+import { aSentCampaign, aTurn, valueOf } from '../sent-campaign.ts'
 import { openDatabase, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { figuresOf, HitRecorder } from '../../src/features/tracking/index.ts'
@@ -43,7 +43,7 @@ test('a click is on record when it is answered, though nobody can count it yet',
 
 test('what a process that died has kept is counted by the next one that starts', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
-  await keepBatch(db, [click(campaign)])
+  await keepBatch(db, [click(campaign)], aTurn())
   const next = new HitRecorder({ db, log })
   next.start()
   await vi.waitFor(async () => expect(await figures(campaign)).toMatchObject({ click: 1 }), 10_000)
@@ -64,7 +64,7 @@ test('several processes that keep and count at once count every hit once', async
 
 test('counting that was broken off leaves its hits to be counted again', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
-  await keepBatch(db, [click(campaign)])
+  await keepBatch(db, [click(campaign)], aTurn())
   await rows(db, sql`alter table roll_ups add constraint broken check (campaign_id <> ${sql.lit(campaign)})`)
   await expect(countSome(db, 10)).rejects.toThrow('broken')
   await rows(db, sql`alter table roll_ups drop constraint broken`)
@@ -81,7 +81,7 @@ test('a batch that the database refuses is set aside and told of, and those behi
     sql`insert into hit_batches (size, campaign_ids, seqs, kinds, links, machines, waited)
       values (1, array[${campaign}::bigint], array[1], array[99], array[0], array[null::integer], array[0])`,
   )
-  await keepBatch(db, [click(campaign, 2)])
+  await keepBatch(db, [click(campaign, 2)], aTurn())
   await recorder.untilCounted()
   expect(await figures(campaign)).toMatchObject({ click: 1 })
   expect(error).toHaveBeenCalledOnce()
@@ -91,7 +91,11 @@ test('a batch that the database refuses is set aside and told of, and those behi
 test('a transaction takes so many hits, and whole batches', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 9 })
   for (const from of [1, 4, 7])
-    await keepBatch(db, [click(campaign, from), click(campaign, from + 1), click(campaign, from + 2)])
+    await keepBatch(
+      db,
+      [click(campaign, from), click(campaign, from + 1), click(campaign, from + 2)],
+      aTurn(),
+    )
   expect([await countSome(db, 4), await countSome(db, 4), await countSome(db, 4)]).toEqual([6, 3, 0])
   expect(await figures(campaign)).toMatchObject({ click: 9 })
 })

@@ -120,15 +120,16 @@ test('a figure of the workspace that is wrong is mended by its campaigns', async
   const campaign = await aCountedCampaign(3)
   await recorder.record({ campaignId: campaign, kind: 'open', seq: 1, link: null, machine: null })
   await recorder.untilCounted()
-  const right = await rows(db, sql`select * from workspace_roll_ups order by grain, kind, slot`)
-  await rows(db, sql`update workspace_roll_ups set count = count + 1 where kind = 'open' and grain = 'month'`)
-  await rows(db, sql`delete from workspace_roll_ups where kind = 'sent' and grain = 'ever'`)
+  const right = await rows(db, sql`select * from workspace_roll_ups order by grain, slot`)
+  await rows(db, sql`update workspace_roll_ups set open = open + 1 where grain = 'month'`)
+  await rows(db, sql`delete from workspace_roll_ups where grain = 'day' and sent > 0`)
   const found = await repairRollUps(db)
-  expect(found.map(({ campaign_id, kind, grain }) => [campaign_id, kind, grain])).toEqual([
-    [null, 'open', 'month'],
-    [null, 'sent', 'ever'],
-  ])
-  expect(await rows(db, sql`select * from workspace_roll_ups order by grain, kind, slot`)).toEqual(right)
+  const mended = new Set(
+    found.map(({ campaign_id, kind, grain }) => `${String(campaign_id)} ${kind} ${grain}`),
+  )
+  expect(mended).toContain('null open month')
+  expect(mended).toContain('null sent day')
+  expect(await rows(db, sql`select * from workspace_roll_ups order by grain, slot`)).toEqual(right)
 })
 
 test('figures stay when the events that they once counted are gone', async () => {

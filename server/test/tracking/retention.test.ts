@@ -140,3 +140,14 @@ test('hits that come in while a month is given its place are neither lost nor ke
   expect(added).toContain(monthAt(0))
   expect(await placesOf(campaign)).toEqual(Array(300).fill(name))
 })
+
+test('who wrote hits is forgotten a day after his last batch', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  await recorder.record({ campaignId: campaign, kind: 'click', seq: 1, link: 0, machine: null })
+  const writersOf = async () => (await rows(db, sql`select 1 from hit_writers`)).length
+  const before = await writersOf()
+  expect(before).toBeGreaterThan(0)
+  await rows(db, sql`insert into hit_writers values (gen_random_uuid(), 7, now() - interval '25 hours')`)
+  await keepEvents(db, 400 * day)
+  expect(await writersOf()).toBe(before)
+})

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
 import { aSentCampaign } from '../sent-campaign.ts'
-import { openDatabase, rows, sql } from '../../src/platform/db/index.ts'
+import { openDatabase, rows, sql, type Db } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import {
   figuresOf,
@@ -125,3 +125,56 @@ test('hits whose connection broke are recorded by another, and counted once', as
   expect(await figures(campaign)).toMatchObject({ click: 1 })
   await own.close()
 })
+
+test('no row is written for every batch: while others read for long, each version of it would lie in the way', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const { recorder } = aRecorder()
+  for (let times = 0; times < 600; times += 1) await recorder.record(hit(campaign, 'click'))
+  await recorder.close()
+  const found = await rows(db, sql<{ most: number }>`select max(last) as most from hit_writers`)
+  expect(found[0]?.most).toBe(500)
+})
+
+/** A database that commits, and breaks off before it says so: once. */
+function losingOneAnswer(): Db {
+  let isLost = false
+  const lose = () => {
+    if (isLost) return
+    isLost = true
+    throw Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' })
+  }
+  const executeQuery: Db['executeQuery'] = async (query) => {
+    const answer = await db.executeQuery(query)
+    lose()
+    return answer as never
+  }
+  const execute: ReturnType<Db['transaction']>['execute'] = async (run) => {
+    const answer = await db.transaction().execute(run)
+    lose()
+    return answer
+  }
+  const own = { executeQuery, transaction: () => ({ execute }), isTransaction: false }
+  return own as unknown as Db
+}
+
+test.each(['open', 'click', 'unsubscribe'] as const)(
+  'a batch with an %s that is on record, though the answer about that was lost, is not recorded twice',
+  async (kind) => {
+    const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
+    const { recorder } = aRecorder({ db: losingOneAnswer(), patience: 60_000 })
+    if (kind === 'open') recorder.recordOpen(hit(campaign, kind))
+    else expect(await recorder.record(hit(campaign, kind))).toBe(true)
+    await recorder.record(hit(campaign, kind === 'unsubscribe' ? kind : 'click', 2))
+    await recorder.close()
+    await counted.untilCounted()
+    const found = await rows(
+      db,
+      sql<{ seq: number; count: number }>`select seq, count(*) as count from events
+        where campaign_id = ${campaign} group by 1 order by 1`,
+    )
+    expect(found).toEqual([
+      { seq: 1, count: 1 },
+      { seq: 2, count: 1 },
+    ])
+  },
+)

@@ -11,8 +11,9 @@ import {
   sumWorkspace,
   workspaceKinds,
   type StretchSum,
+  type WorkspaceSums,
 } from '../../src/features/tracking/index.ts'
-import { unitOf } from '../../src/features/tracking/stretches.ts'
+import { readingOf } from '../../src/features/tracking/stretches.ts'
 import { rows, sql, transaction } from '../../src/platform/db/index.ts'
 
 const { db } = await freshDatabase()
@@ -59,9 +60,12 @@ const inOrder = (sums: readonly StretchSum[]) =>
     .map(({ stretch, kind, count }) => `${String(stretch).padStart(4)} ${kind} ${String(count)}`)
     .sort()
 
+const byKind = (sums: readonly WorkspaceSums[]): StretchSum[] =>
+  sums.flatMap((sum, stretch) => workspaceKinds.map((kind) => ({ stretch, kind, count: sum[kind] })))
+
 async function expectExact(bounds: readonly Date[]): Promise<void> {
   const right = inOrder(await countQuarters(bounds))
-  expect(inOrder(await sumWorkspace(db, workspaceId, bounds))).toEqual(right)
+  expect(inOrder(byKind(await sumWorkspace(db, workspaceId, bounds)))).toEqual(right)
   expect(inOrder(await sumStretches(db, campaignId, bounds))).toEqual(right)
 }
 
@@ -91,12 +95,12 @@ test('stretches are summed in the grain by which least is read, not in the coars
   const now = new Date('2026-11-22T12:00:00Z')
   const unitOfBars = (range: Parameters<typeof barsOf>[0]) => {
     const bars = barsOf(range, now, 'Asia/Kolkata', null)
-    return unitOf([...bars.map(({ from }) => from), bars.at(-1)?.to ?? now], ['month', 'day'])
+    return readingOf([...bars.map(({ from }) => from), bars.at(-1)?.to ?? now], ['month', 'day']).unit
   }
   expect(unitOfBars('last-12-months')).toBe('month')
   expect(unitOfBars('last-30-days')).toBe('day')
   // Sixty days: by the month, up to half a month would be left over at each end.
   const windows = periodWindows('month', now, 'Asia/Kolkata')
   const bounds = windows ? [windows.before.from, windows.current.from, windows.current.to] : []
-  expect(unitOf(bounds, ['month', 'day'])).toBe('day')
+  expect(readingOf(bounds, ['month', 'day']).unit).toBe('day')
 })

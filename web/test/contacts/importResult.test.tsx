@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/ui/index.ts'
 import { address, openPage, signedInBefore } from '../app/page.tsx'
-import { contactRoutes, importRoutes, leads, recentImport } from './contactServer.ts'
+import { requests } from '../server.ts'
+import { contact, contactRoutes, importRoutes, leads, recentImport } from './contactServer.ts'
 import { readInProcess } from './inProcessWorker.ts'
 import { csvFile, sampleFile } from './sampleFiles.ts'
 
@@ -128,6 +129,24 @@ describe("'Recent imports'", () => {
     answer = Response.json({ ...recentImport, undone_at: recentImport.started_at })
     await page.click(question.getByRole('button', { name: 'Undo import' }))
     await screen.findByText('The import of "list.csv" was taken back')
+  })
+
+  it('that made the group on the screen can be undone without asking for what is gone', async () => {
+    const group = { ...leads, id: recentImport.group_id }
+    const page = openPage(`/contacts?group=${String(group.id)}`, {
+      ...contactRoutes([group], [contact(1, { group_id: group.id })]),
+      'GET /api/contacts/imports': () => Response.json([recentImport]),
+      [undo]: () => Response.json({ ...recentImport, undone_at: recentImport.started_at }),
+    })
+    await screen.findByText('ann1@firm.example')
+    await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
+    const question = within(await screen.findByRole('dialog'))
+    await page.click(question.getByRole('button', { name: 'Undo import' }))
+    await screen.findByRole('region', { name: /^All Contacts/ })
+    await waitFor(() => expect(requests().at(-1)?.url).toBe('/api/contacts?limit=10&offset=0'))
+    const undone = requests().findIndex(({ url }) => url === '/api/contacts/imports/5/undo')
+    const after = requests().slice(undone + 1)
+    expect(after.filter(({ url }) => url.includes('by-group'))).toEqual([])
   })
 })
 

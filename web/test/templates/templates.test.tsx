@@ -1,24 +1,10 @@
 // The templates as a person uses them (specification, sections 2, 4, 5 and 8; decisions 23 and 24).
-import type { Template } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/ui/index.ts'
 import { address, heading, openPage, signedInBefore } from '../app/page.tsx'
 import { lastRequest, requests } from '../server.ts'
-
-type Routes = NonNullable<Parameters<typeof openPage>[1]>
-
-const offer: Template = {
-  id: 7,
-  name: 'Offer',
-  body_html: '<p>Dear <strong>{{ first_name }}</strong></p><ul><li>one</li></ul>',
-  body_text: '',
-  created_at: '2026-04-03T22:30:00Z',
-}
-
-function openTemplates(templates: Template[], routes: Routes = {}) {
-  return openPage('/templates', { 'GET /api/templates': () => Response.json(templates), ...routes })
-}
+import { bodies, beginnings, offer, openTemplates } from './templateServer.ts'
 
 const refuse = (status: number, body: object) => () => Response.json(body, { status })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
@@ -311,7 +297,7 @@ describe('a preview', () => {
     const script = '<script>parent.document.title = "taken"</script>'
     const user = openTemplates([{ ...offer, body_html: `<p>Dear</p>${script}` }])
     await press(user, 'Preview: Offer')
-    const frame = (await dialog('Offer')).getByTitle<HTMLIFrameElement>('Offer')
+    const frame = await (await dialog('Offer')).findByTitle<HTMLIFrameElement>('Offer')
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(frame.srcdoc).toContain('<p>Dear</p>')
     expect(frame.srcdoc).not.toContain('<script')
@@ -320,9 +306,12 @@ describe('a preview', () => {
 
 describe('the address of a preview', () => {
   it('opens it, and closing it leads back to the list', async () => {
-    const user = openPage('/templates?preview=7', { 'GET /api/templates': () => Response.json([offer]) })
+    const user = openPage('/templates?preview=7', {
+      'GET /api/templates': beginnings([offer]),
+      ...bodies([offer]),
+    })
     const shown = await dialog('Offer')
-    expect(shown.getByTitle<HTMLIFrameElement>('Offer').srcdoc).toContain('{{ first_name }}')
+    expect((await shown.findByTitle<HTMLIFrameElement>('Offer')).srcdoc).toContain('{{ first_name }}')
     await user.click(shown.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(address()).toBe('/templates')
@@ -361,7 +350,7 @@ describe('deleting a template', () => {
     await confirmed(user)
     expect(await screen.findByText('Failed to delete template.')).toBeDefined()
     expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
-    expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/templates' })
+    expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/templates?characters=6000' })
   })
 
   it('does nothing when it is cancelled', async () => {

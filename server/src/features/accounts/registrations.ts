@@ -84,7 +84,7 @@ export function reject(
   onStopped: OnWorkspaceStopped,
 ): Promise<AccountRow> {
   return transaction(db, async (tx) => {
-    assertDeletable(callerId, id, await lockAdministrators(tx))
+    assertDeletable(callerId, id, await lockActing(tx))
     const account = await lockAccount(tx, id)
     if (!account) throw new Problem('not_found')
     if (account.status === 'rejected') throw new Problem('registration_decided', { status: account.status })
@@ -116,9 +116,7 @@ export async function deleteUser(
   onStopped: OnWorkspaceStopped,
 ): Promise<void> {
   await transaction(db, async (tx) => {
-    // All administrators are locked before one is counted out: two who delete each other cannot both succeed.
-    const administrators = await lockAdministrators(tx)
-    assertDeletable(callerId, id, administrators)
+    assertDeletable(callerId, id, await lockActing(tx))
     if (!(await lockAccount(tx, id))) throw new Problem('not_found')
     const workspaceId = await deleteWorkspaceOf(tx, id)
     if (workspaceId !== undefined) await onStopped(tx, workspaceId)
@@ -126,7 +124,16 @@ export async function deleteUser(
   })
 }
 
-/** @throws Problem own_account, last_administrator; signed_out where the caller was deleted a moment ago */
+/**
+ * The ids of those who are administrators now. All are locked before one is counted out: of two who delete or reject
+ * each other one succeeds.
+ */
+async function lockActing(tx: Tx): Promise<number[]> {
+  const administrators = await lockAdministrators(tx)
+  return administrators.filter(({ status }) => status === 'approved').map(({ id }) => id)
+}
+
+/** @throws Problem own_account, last_administrator; signed_out where the caller was one until a moment ago */
 export function assertDeletable(callerId: number, id: number, administrators: readonly number[]): void {
   if (id === callerId) throw new Problem('own_account')
   if (administrators.includes(id) && administrators.length === 1) throw new Problem('last_administrator')

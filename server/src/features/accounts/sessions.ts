@@ -57,7 +57,7 @@ export async function signIn(
 ): Promise<{ token: string; account: AccountRow }> {
   const account = await inTurn(address, () => findByCredentials(db, credentials, address))
   if (account.status !== 'approved') {
-    await noteFailure(db, address, account, account.status)
+    noteFailure(db, address, account, account.status)
     throw new Problem(account.status === 'pending' ? 'account_pending' : 'account_rejected')
   }
   const { id, password_hash } = account
@@ -76,15 +76,14 @@ export async function signIn(
   return { token, account }
 }
 
-/** What was typed is not kept, unless it is an account's email: some type their password into the wrong field. */
-function noteFailure(
-  db: Db,
-  address: string,
-  account: AccountRow | undefined,
-  detail: string,
-): Promise<void> {
+/**
+ * What was typed is not kept, unless it is an account's email: some type their password into the wrong field. Nobody
+ * waits for it: of an account there is more to write than of nobody, and the time of the answer would tell.
+ */
+function noteFailure(db: Db, address: string, account: AccountRow | undefined, detail: string): void {
   const object = account ? ({ kind: 'account', id: account.id, name: account.email } as const) : null
-  return noteRefusal(db, stranger(address), { action: 'sign_in_failed', object, detail })
+  // A database that takes nothing fails whatever is asked next, and that is logged.
+  noteRefusal(db, stranger(address), { action: 'sign_in_failed', object, detail }).catch(() => undefined)
 }
 
 async function findByCredentials(
@@ -97,7 +96,7 @@ async function findByCredentials(
   const account = await findAccountByEmail(db, email)
   if ((await isPassword(account?.password_hash, password)) && account) return account
   await countAttempts(db, attempts)
-  await noteFailure(db, address, account, account ? 'wrong_password' : 'unknown_email')
+  noteFailure(db, address, account, account ? 'wrong_password' : 'unknown_email')
   throw new Problem('credentials_wrong')
 }
 

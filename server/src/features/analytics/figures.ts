@@ -7,14 +7,7 @@ import type {
   RecentCampaign,
 } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
-import {
-  countsBy,
-  figuresOf,
-  findFirstSlot,
-  sumEver,
-  sumWorkspace,
-  type WorkspaceKind,
-} from '../tracking/index.ts'
+import { figuresOf, findFirstSlot, noSums, sumEver, sumWorkspace } from '../tracking/index.ts'
 import { listNewest } from './queries.ts'
 import { barsOf, changeInPercent, periodWindows } from './windows.ts'
 
@@ -32,17 +25,16 @@ export async function dashboardStats(
   { now, zone }: Today,
 ): Promise<DashboardStats> {
   const windows = periodWindows(period, now, zone)
-  const sums = windows
+  const [before, current = noSums] = windows
     ? await sumWorkspace(db, workspaceId, [windows.before.from, windows.current.from, windows.current.to])
-    : (await sumEver(db, workspaceId)).map((sum) => ({ ...sum, stretch: 1 }))
-  const count = countsBy(sums)
-  const current = (kind: WorkspaceKind) => count(1, kind)
-  const change = (kind: WorkspaceKind) => (windows ? changeInPercent(count(0, kind), current(kind)) : null)
+    : [undefined, await sumEver(db, workspaceId)]
+  const change = (kind: keyof typeof current) =>
+    before ? changeInPercent(before[kind], current[kind]) : null
   return {
-    emailsSent: current('sent'),
-    totalOpens: current('open'),
-    totalClicks: current('click'),
-    unsubscribeCount: current('unsubscribe'),
+    emailsSent: current.sent,
+    totalOpens: current.open,
+    totalClicks: current.click,
+    unsubscribeCount: current.unsubscribe,
     emailsSentChange: change('sent'),
     opensChange: change('open'),
     clicksChange: change('click'),
@@ -61,14 +53,17 @@ export async function performance(
   const bars = barsOf(range, now, zone, first)
   const end = bars.at(-1)
   const bounds = [...bars.map(({ from }) => from), ...(end ? [end.to] : [])]
-  const count = countsBy(await sumWorkspace(db, workspaceId, bounds))
-  return bars.map(({ period }, index) => ({
-    period,
-    total_sent: count(index, 'sent'),
-    total_opens: count(index, 'open'),
-    total_clicks: count(index, 'click'),
-    total_unsubscribes: count(index, 'unsubscribe'),
-  }))
+  const sums = await sumWorkspace(db, workspaceId, bounds)
+  return bars.map(({ period }, index) => {
+    const { sent, open, click, unsubscribe } = sums[index] ?? noSums
+    return {
+      period,
+      total_sent: sent,
+      total_opens: open,
+      total_clicks: click,
+      total_unsubscribes: unsubscribe,
+    }
+  })
 }
 
 const recent = 5

@@ -57,7 +57,7 @@ export interface Place {
 }
 
 /** So many records are looked through for one page at most, however few of them match: a search ends soon. */
-export const lookedThrough = 50_000
+export const lookedThrough = 30_000
 
 /**
  * Up to `limit` records behind a place, newest first. The log is walked along one index, that of the account or of

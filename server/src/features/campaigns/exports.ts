@@ -11,12 +11,13 @@ import { listCampaigns, type CampaignFilter } from './queries.ts'
 // The figures of each are summed as it is read: the first ones shall not wait for many.
 const campaignsAtATime = 200
 
+// None is named like a field of contacts that it is not: an import would take it for that.
 const recipientColumns = [
   'Email',
   'First Name',
   'Last Name',
   'Business Name',
-  'State',
+  'Delivery State',
   'Reason',
   'Attempts',
   'Sent At',

@@ -2,9 +2,10 @@
 // imports to be taken back is forgotten. They can run twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
+import { product, record } from '../audit/index.ts'
 import { deleteSomeBlocks, listUnsigned, signBlocks } from './queries/blocks.ts'
 import { listPurgeableGroups, purgeGroup, raiseContactCount, type PurgeableGroup } from './queries/groups.ts'
-import { deleteOldImports, forgetSome } from './queries/imports.ts'
+import { deleteOldImports, forgetSome, takeEnded } from './queries/imports.ts'
 import { deleteSome } from './queries/write.ts'
 import { signatureOf } from './lists/signature.ts'
 
@@ -33,6 +34,24 @@ function purgeSome(db: Db, { workspace_id, id }: PurgeableGroup): Promise<number
     await raiseContactCount(tx, workspace_id, id, -deleted)
     return deleted
   })
+}
+
+/** After so many minutes without a request an import has ended, as far as the audit log is told. */
+const quietMinutes = 10
+
+/** Puts on record how much each import brought in all: while its requests came, nobody knew. */
+export async function tellImports(db: Db): Promise<void> {
+  const tellSome = () =>
+    transaction(db, async (tx) => {
+      const ended = await takeEnded(tx, quietMinutes, batchSize / 50)
+      for (const { workspace_id, group_id, group_name, imported } of ended) {
+        const object = { kind: 'group', id: group_id, name: group_name } as const
+        const actor = { ...product, workspaceId: workspace_id }
+        await record(tx, actor, { action: 'import_ended', object, rows: imported })
+      }
+      return ended.length
+    })
+  while ((await tellSome()) > 0) await sleep(pause)
 }
 
 /** Forgets the requests and fills of imports that nobody can take back any more, and, weeks later, the imports. */

@@ -62,9 +62,8 @@ function uploadRoute(scope: FastifyInstance, db: Db): void {
       db,
       request,
       (tx) => importContacts(tx, caller.workspaceId, existing, reading, note),
-      // An import is put on record by its first request, however often that is sent.
-      ({ groupId: objectId, imported: rows, isRepeated }) =>
-        note.importId == null && !isRepeated ? { objectId, rows } : null,
+      // An import is put on record by its first request, however often that is sent, and how much it was once it is over.
+      ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
     )
   }
   // Each holds a connection of the database, and those of one import wait for one another while they do: without a

@@ -18,8 +18,44 @@ const bytes = sql`(octet_length(body_html) + octet_length(body_text))`
 /** Bytes of bodies after which a piece of the list is full. */
 const pieceBytes = 256 * 1024
 
-/** The workspace's templates, oldest first, in pieces of few bytes: all of them together may be hundreds of megabytes. */
-export async function* everyTemplate(db: Db, workspaceId: number): AsyncGenerator<TemplateRow[]> {
+/** Templates in a piece of beginnings. */
+const pieceTemplates = 20
+
+/**
+ * The workspace's templates, oldest first, in pieces of few bytes: all of them together may be hundreds of megabytes.
+ * @param characters how much of each body; undefined for all of it
+ */
+export function everyTemplate(
+  db: Db,
+  workspaceId: number,
+  characters?: number,
+): AsyncGenerator<TemplateRow[]> {
+  return characters === undefined ? everyWhole(db, workspaceId) : everyBeginning(db, workspaceId, characters)
+}
+
+async function* everyBeginning(
+  db: Db,
+  workspaceId: number,
+  characters: number,
+): AsyncGenerator<TemplateRow[]> {
+  for (let after = 0; ;) {
+    const piece = await rows(
+      db,
+      // Of a long text PostgreSQL unpacks no more than what is asked for.
+      sql<TemplateRow>`
+        select id, name, left(body_html, ${characters}) as body_html, left(body_text, ${characters}) as body_text,
+          created_at
+        from templates where workspace_id = ${workspaceId} and deleted_at is null and id > ${after}
+        order by id limit ${pieceTemplates}`,
+    )
+    const last = piece.at(-1)
+    if (!last) return
+    yield piece
+    after = last.id
+  }
+}
+
+async function* everyWhole(db: Db, workspaceId: number): AsyncGenerator<TemplateRow[]> {
   for (let after = 0; ;) {
     const piece = await rows(
       db,

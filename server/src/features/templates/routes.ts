@@ -2,6 +2,7 @@
 import {
   createTemplate,
   deleteTemplate,
+  getTemplate,
   hostedImage,
   imageBytes,
   listTemplates,
@@ -31,10 +32,13 @@ export function templateRoutes(app: FastifyInstance, deps: TemplateDeps): void {
 }
 
 function readTemplates(app: FastifyInstance, { db }: TemplateDeps): void {
-  route(app, listTemplates, ({ caller, reply }) =>
+  route(app, listTemplates, ({ query, caller, reply }) =>
     reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(queries.everyTemplate(db, caller.workspaceId))),
+      .send(jsonArray(queries.everyTemplate(db, caller.workspaceId, query.characters))),
+  )
+  route(app, getTemplate, async ({ params, caller }) =>
+    found(await queries.findTemplate(db, caller.workspaceId, getId(params.id))),
   )
   route(app, lookUpTemplates, ({ caller }) => queries.lookUpTemplates(db, caller.workspaceId))
 }

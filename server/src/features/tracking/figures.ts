@@ -14,6 +14,10 @@ export type FigureKind = (typeof figureKinds)[number]
 /** What a dashboard shows of all campaigns together. */
 export const workspaceKinds = ['sent', 'open', 'click', 'unsubscribe'] as const satisfies FigureKind[]
 export type WorkspaceKind = (typeof workspaceKinds)[number]
+export type WorkspaceSums = Readonly<Record<WorkspaceKind, number>>
+
+/** What a dashboard shows of a time in which nothing happened. */
+export const noSums: WorkspaceSums = { sent: 0, open: 0, click: 0, unsubscribe: 0 }
 
 /** Clicks on one link, by its number in the campaign: of readers, and of machines. */
 export type LinkKind = `click ${number}` | `machine_click ${number}`

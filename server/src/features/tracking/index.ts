@@ -2,25 +2,19 @@
 export {
   figureKinds,
   noFigures,
+  noSums,
   workspaceKinds,
   type FigureKind,
   type Figures,
   type RollUpEntry,
-  type WorkspaceKind,
+  type WorkspaceSums,
 } from './figures.ts'
 export { countMachineHits, listHits, listMachineHits } from './queries/events.ts'
 export { purgeHits, purgeSums } from './queries/purge.ts'
 export type { Difference } from './queries/repair.ts'
 export { rollUp, rollUpOf } from './queries/roll-ups.ts'
-export {
-  clicksByLink,
-  figuresOf,
-  findFirstSlot,
-  sumEver,
-  sumStretches,
-  sumWorkspace,
-  type StretchSum,
-} from './queries/sums.ts'
+export { clicksByLink, figuresOf, sumStretches, type StretchSum } from './queries/sums.ts'
+export { findFirstSlot, sumEver, sumWorkspace } from './queries/workspace-sums.ts'
 export { HitRecorder, type NewHit, type HitRecorderOptions } from './recording/recorder.ts'
 export { repairRollUps } from './repair.ts'
 export { keepEvents } from './retention.ts'

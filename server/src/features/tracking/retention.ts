@@ -11,11 +11,12 @@ import {
   lockMonths,
   type Month,
 } from './queries/months.ts'
+import { forgetWriters } from './queries/writers.ts'
 
 const monthsAhead = 2
 
 /**
- * The duty that keeps events by the month: makes partitions ahead, moves what lies in none into its own, and drops the
+ * The duty that keeps events by the month, and forgets who wrote hits long ago: makes partitions ahead, moves what lies in none into its own, and drops the
  * months of which every event is older. It can run at any time, beside hits, and twice; each month is a transaction of
  * its own, so one that is broken off goes on where it stood. An insert never waits for it: what no month takes lies in
  * the default partition until the next run.
@@ -26,6 +27,7 @@ export async function keepEvents(db: Db, age: number): Promise<{ added: Month[];
   const added = await eachMissing(db, [...new Set(wanted)])
   const first = await getFirstMonth(db, age)
   const old = (await listMonthsKept(db)).filter((month) => month < first)
+  await forgetWriters(db)
   const dropped: Month[] = []
   for (const month of old) if (await drop(db, month)) dropped.push(month)
   return { added, dropped }

@@ -1,6 +1,7 @@
 // Tables as CSV downloads (decision 31): RFC 4180, UTF-8 with a BOM, streamed, formulas defused.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { inTurns } from '../long-answers.ts'
 import { defuse } from './formulas.ts'
 
 export type CsvCell = string | number | null
@@ -22,7 +23,8 @@ export function csvStream(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): Readable {
-  return Readable.from(pieces(columns, batches))
+  // In bytes, not in pieces: sixteen batches would wait in memory for each reader that is slow.
+  return Readable.from(pieces(columns, batches), { objectMode: false })
 }
 
 async function* pieces(
@@ -30,7 +32,7 @@ async function* pieces(
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
 ): AsyncGenerator<string> {
   yield stringify([defused(columns)], { ...form, bom: true })
-  for await (const batch of batches) {
+  for await (const batch of inTurns(batches)) {
     if (batch.length > 0) yield stringify(batch.map(defused), form)
   }
 }

@@ -1,6 +1,7 @@
 // COPY … FROM STDIN through kysely: the rows are a statement's one value, and go to the database piece by piece.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
@@ -33,6 +34,11 @@ export function isCopy(values: readonly unknown[]): boolean {
 const escapes = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' } as const
 const signs = new Map<string, string>(Object.entries(escapes).map(([sign, escaped]) => [escaped, sign]))
 
+const backslash = 92
+/** What stands behind a backslash in the place of a byte; 0 where the byte stands for itself. */
+const signOf = new Uint8Array(backslash + 1)
+for (const [sign, escaped] of Object.entries(escapes)) signOf[sign.charCodeAt(0)] = escaped.charCodeAt(1)
+
 /** A value in COPY's text form; null is no value. */
 export function copyValue(value: string | null): string {
   if (value === null) return '\\N'
@@ -47,4 +53,24 @@ export function copyValue(value: string | null): string {
 export function copiedValue(value: string): string | null {
   if (value === '\\N') return null
   return value.includes('\\') ? value.replace(/\\./g, (escaped) => signs.get(escaped) ?? '') : value
+}
+
+/** Writes a text's bytes of UTF-8 in COPY's text form into a buffer, and answers where they end. */
+export function copyText(bytes: Buffer, target: Buffer, begin: number): number {
+  let at = begin
+  for (let next = 0; next < bytes.length; next += 1) {
+    const byte = bytes[next] ?? 0
+    const sign = byte > backslash ? 0 : (signOf[byte] ?? 0)
+    if (sign !== 0) target[at++] = backslash
+    target[at++] = sign || byte
+  }
+  return at
+}
+
+/** Whoever else the process serves gets a turn between two pieces. */
+export async function* withTurns<Piece>(pieces: Iterable<Piece>): AsyncGenerator<Piece> {
+  for (const piece of pieces) {
+    yield piece
+    await setImmediate()
+  }
 }

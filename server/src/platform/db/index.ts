@@ -1,7 +1,7 @@
 // The database's front door.
 export { sql } from 'kysely'
 export { bigints, integers } from './arrays.ts'
-export { copiedValue, copyValue } from './copy.ts'
+export { copiedValue, copyText, copyValue, withTurns } from './copy.ts'
 export {
   changed,
   copyIn,

@@ -9,6 +9,8 @@ import type { Log } from '../log/index.ts'
 import { Problem } from '../problem.ts'
 import { bearerToken, type Caller } from '../caller.ts'
 import { Turns } from '../turns.ts'
+import { boundConnections } from './connections/crowd.ts'
+import { boundPipelines } from './connections/pipelines.ts'
 import { answerUnreadable } from './intake/connections.ts'
 import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
@@ -61,10 +63,8 @@ const roomLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100
 const unreadLimits = { bytes: 128 * 1024 ** 2, patience: 5000 }
 const seatLimits = { atOnce: Infinity, share: 32, waiting: Infinity }
 
-// Time that a stranger may take: a request's head within 20 seconds, all of it within two minutes, silence
-// for as long; docs/security.md says what follows from each.
+// Time that a stranger may take, in milliseconds; docs/security.md says what follows from each.
 const patience = { head: 20_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 }
-const mostConnections = 10_000
 
 /** Builds the frame; features add their routes, `bin` lets it listen. */
 export function createHttp(options: HttpOptions): FastifyInstance {
@@ -76,12 +76,16 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     bodyLimit: bodyLimits.signedIn,
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
-    http: { headersTimeout: patience.head, connectionsCheckingInterval: patience.checkedEvery },
+    http: {
+      headersTimeout: patience.head,
+      connectionsCheckingInterval: patience.checkedEvery,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: 1000, querystringParser: readQuery },
     clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (error, request, reply) => refuseInFrame(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
-  limitConnections(app)
+  boundConnections(app.server)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('findCaller', options.findCaller)
@@ -91,14 +95,17 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   countUnread(app)
   const lane = new Lane(app.server, headers)
   app.decorate('lane', lane)
+  boundPipelines(app.server)
   app.addHook('preClose', (done) => {
     lane.close()
     done()
   })
   app.decorateRequest('caller', null)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     void reply.headers(headers)
-    done()
+    // Instead of by node, whose refusal has no form and no headers.
+    const namesHost = raw.headers.host !== undefined || raw.httpVersion === '1.0'
+    done(namesHost ? undefined : new Problem('request_unreadable'))
   })
   readJson(app)
   handleErrors(app)
@@ -118,12 +125,6 @@ function countUnread(app: FastifyInstance): void {
     if (typeof payload === 'string' || Buffer.isBuffer(payload)) unread.add(reply.raw, payload.length)
     done()
   })
-}
-
-/** Memory is bounded, and who keeps connections open without asking for anything makes room for others. */
-function limitConnections(app: FastifyInstance): void {
-  app.server.maxConnections = mostConnections
-  app.server.on('drop', () => app.server.closeIdleConnections())
 }
 
 export interface Call<E extends Endpoint> {

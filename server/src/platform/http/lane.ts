@@ -85,8 +85,8 @@ export class Lane {
     }
   }
 
-  #findStop({ method, url = '' }: IncomingMessage): Stop | undefined {
-    if (method !== 'GET' && method !== 'HEAD') return undefined
+  #findStop({ method, url = '', headers }: IncomingMessage): Stop | undefined {
+    if ((method !== 'GET' && method !== 'HEAD') || headers.host === undefined) return undefined
     const stop = this.#stops.find(({ prefix }) => url.startsWith(prefix))
     return stop && plainPart.test(url.slice(stop.prefix.length)) ? stop : undefined
   }

@@ -1,5 +1,6 @@
 // Long answers in flat memory: a JSON array written row by row.
 import { Readable } from 'node:stream'
+import { inTurns } from '../long-answers.ts'
 
 /** A stream of the JSON array of all items, about 64 KiB a piece. */
 export function jsonArray(items: AsyncIterable<readonly unknown[]>): Readable {
@@ -9,7 +10,7 @@ export function jsonArray(items: AsyncIterable<readonly unknown[]>): Readable {
 
 async function* pieces(batches: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let separator = '['
-  for await (const batch of batches) {
+  for await (const batch of inTurns(batches)) {
     if (batch.length === 0) continue
     yield separator + batch.map((item) => JSON.stringify(item)).join(',')
     separator = ','

@@ -3,6 +3,7 @@ import { listContacts, searchWorkspace, type SearchFindings } from '@lettermill/
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
+import { leftPagesKept } from '../../lib/leftPages.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 
 export interface Place {
@@ -30,7 +31,7 @@ const screens = [
 ] as const
 
 const mostPerGroup = 5
-const pauseInTyping = 250
+const pauseInTyping = 100
 
 /** Leads to the campaigns screen with its search filled in. */
 export function campaignsMatching(search: string): string {
@@ -46,11 +47,13 @@ function useRows(search: string) {
   const named = useQuery({
     queryKey: ['search', 'named', search],
     queryFn: ({ signal }) => call(searchWorkspace, { query: { search }, signal }),
+    gcTime: leftPagesKept,
     enabled,
   })
   const contacts = useQuery({
     queryKey: ['search', 'contacts', search],
     queryFn: ({ signal }) => call(listContacts, { query: { search, limit: mostPerGroup }, signal }),
+    gcTime: leftPagesKept,
     enabled,
   })
   return { named, contacts }

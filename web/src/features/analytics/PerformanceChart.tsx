@@ -4,6 +4,7 @@ import { BarChart } from '@mantine/charts'
 // The legend's dots; no other screen has them.
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
+import { axisWidth } from '../../lib/chartAxis.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { seriesNames, type PeriodFigures, type SeriesName } from './performance.ts'
@@ -24,6 +25,7 @@ export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[
   const t = useTexts('analytics')
   const scroll = useRef<HTMLDivElement>(null)
   const periods = figures.length
+  const most = Math.max(0, ...figures.flatMap((period) => seriesNames.map((name) => period[name])))
   // Where the chart is wider than the screen, the latest periods are those to begin with.
   useLayoutEffect(() => {
     // A block: newer browsers answer a promise, which React would take for a clean-up.
@@ -46,6 +48,7 @@ export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[
           tooltipAnimationDuration={0}
           withLegend
           legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
+          yAxisProps={{ width: axisWidth(most) }}
           tickLine="none"
           gridAxis="x"
         />

@@ -2,6 +2,7 @@
 import { listCampaigns, type Campaign, type campaignFilters } from '@lettermill/contracts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
+import { leftPagesKept } from '../../lib/leftPages.ts'
 import { pollDelay } from './polling.ts'
 
 /** All slices of the list. */
@@ -25,8 +26,9 @@ export interface CampaignPage {
 export function useCampaigns({ page, pageSize, ...filter }: CampaignSlice) {
   return useQuery({
     queryKey: [...campaignsKey, filter, page, pageSize],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       callPage(listCampaigns, {
+        signal,
         query: {
           status: filter.status,
           sort: filter.sort,
@@ -35,6 +37,7 @@ export function useCampaigns({ page, pageSize, ...filter }: CampaignSlice) {
           offset: (page - 1) * pageSize,
         },
       }),
+    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pollDelay(state.data?.rows),
   })

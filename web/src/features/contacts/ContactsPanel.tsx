@@ -94,6 +94,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
             columns={columns}
             rows={first.data && shown.data?.rows}
             rowKey={({ id }) => id}
+            old={shown.isPlaceholderData}
             placeholders={pageSize}
             narrow="scroll"
             empty={loaded && <NoContacts selection={selection} search={search} />}

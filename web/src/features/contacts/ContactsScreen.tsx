@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { Arriving, ErrorText, PageHeader, useDialog } from '../../ui/index.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
-import { useForgetGroup, useGroups, useReloadContacts } from './groups.ts'
+import { useGroups, useReloadContacts } from './groups.ts'
 import { GroupsPanel } from './GroupsPanel.tsx'
 import { ImportDialogs } from './import/dialogs/ImportDialogs.tsx'
 import { ImportSummary } from './import/ImportSummary.tsx'
@@ -41,12 +41,10 @@ function useImport(select: Select) {
 /** What follows when an import was taken back: its group may be gone. */
 function useUndone(selection: Selection, select: Select, closeSummary: () => void) {
   const reload = useReloadContacts()
-  const forget = useForgetGroup()
   return ({ group_id }: ContactImport) => {
     closeSummary()
     if (group_id === selection) select('all')
-    forget(group_id)
-    void reload()
+    void reload(group_id)
   }
 }
 

@@ -2,6 +2,7 @@
 import { listContacts, listGroupContacts } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
+import { leftPagesKept } from '../../lib/leftPages.ts'
 import type { Selection } from './selection.ts'
 
 export const pageSize = 10
@@ -35,6 +36,7 @@ export function useContactsPage(selection: Selection, search: string, page: numb
       const wanted = search ? { ...slice, search: search.slice(0, longestSearch) } : slice
       return listSlice(selection, wanted, signal)
     },
+    gcTime: leftPagesKept,
     // The page before stays until the next one is there, but no other group's.
     placeholderData: (before, query) => (query?.queryKey[1] === selection ? before : undefined),
   })

@@ -5,7 +5,7 @@ import {
   restoreContactGroup,
   type ContactGroup,
 } from '@lettermill/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, type Query } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
 import { contactsKey } from './contacts.ts'
 import { importsKey } from './imports/imports.ts'
@@ -17,22 +17,21 @@ export function useGroups() {
   return useQuery({ queryKey: groupsKey, queryFn: ({ signal }) => call(listContactGroups, { signal }) })
 }
 
-/** Loads groups, recent imports and contacts anew, columns and counts with them. */
-export function useReloadContacts(): () => Promise<void> {
+/**
+ * Loads groups, recent imports and contacts anew, columns and counts with them; but nothing of the group that may be
+ * gone, which would be a 404: where it is not, it is asked for when it is shown again.
+ */
+export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
   const queries = useQueryClient()
-  return async () => {
+  return async (maybeGone) => {
+    const isThere = ({ queryKey }: Query) => queryKey[1] !== maybeGone
     await Promise.all([
       queries.invalidateQueries({ queryKey: groupsKey }),
       queries.invalidateQueries({ queryKey: importsKey }),
-      queries.resetQueries({ queryKey: contactsKey }),
+      queries.resetQueries({ queryKey: contactsKey, predicate: isThere }),
+      queries.invalidateQueries({ queryKey: [...contactsKey, maybeGone], refetchType: 'none' }),
     ])
   }
-}
-
-/** Forgets what was loaded of a group that may be gone: to ask for it anew would be a 404. */
-export function useForgetGroup(): (id: number) => void {
-  const queries = useQueryClient()
-  return (id) => queries.removeQueries({ queryKey: [...contactsKey, id] })
 }
 
 /** Deletes a group with its contacts. What was loaded of it is left alone: to ask for it anew would be a 404. */
@@ -52,6 +51,6 @@ export function useRestoreGroup() {
   const reload = useReloadContacts()
   return useMutation({
     mutationFn: ({ id }: ContactGroup) => call(restoreContactGroup, { params: { id } }),
-    onSuccess: reload,
+    onSuccess: () => reload(),
   })
 }

@@ -2,6 +2,7 @@
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/index.ts'
+import { leftPagesKept } from '../../lib/leftPages.ts'
 
 const mailboxKey = ['mailbox'] as const
 
@@ -11,12 +12,14 @@ export const pageSize = 25
 export function useMailbox(search: string, page: number) {
   return useQuery({
     queryKey: [...mailboxKey, 'list', search, page],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const { rows, total } = await callPage(listMailbox, {
+        signal,
         query: { search: search || undefined, limit: pageSize, offset: (page - 1) * pageSize },
       })
       return { ...rows, total }
     },
+    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }

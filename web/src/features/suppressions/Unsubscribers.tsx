@@ -5,6 +5,7 @@ import { listUnsubscribers, type Unsubscriber } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
 import { useFormats } from '../../lib/formats.ts'
+import { leftPagesKept } from '../../lib/leftPages.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSettings, useZone } from '../../lib/settings.ts'
 import { DataTable, EmptyState, ErrorCard, pageCount, Pager, Panel } from '../../ui/index.ts'
@@ -20,10 +21,12 @@ function useUnsubscribers(filter: Filter | undefined, page: number) {
   return useQuery({
     enabled,
     queryKey: ['unsubscribers', filter, page, timezone],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       callPage(listUnsubscribers, {
+        signal,
         query: { filter, timezone, limit: pageSize, offset: (page - 1) * pageSize },
       }),
+    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,5 +1,5 @@
 // A template as a card: its picture, its name, its first words, when it was made, and what can be done with it.
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
@@ -19,10 +19,11 @@ interface ActionProps {
   action: 'edit' | 'delete' | 'preview'
   name: string
   icon: LucideIcon
+  busy?: boolean
   onClick(): void
 }
 
-function Action({ action, name, icon: Icon, onClick }: ActionProps) {
+function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps) {
   const t = useTexts('templates')
   const word = t(`actions.${action}`)
   return (
@@ -32,6 +33,7 @@ function Action({ action, name, icon: Icon, onClick }: ActionProps) {
         size="md"
         {...(action === 'delete' ? { color: 'red', variant: 'light' } : {})}
         aria-label={t('actionOf', { action: word, name })}
+        aria-busy={busy}
         onClick={onClick}
       >
         <Icon size={16} />
@@ -40,8 +42,18 @@ function Action({ action, name, icon: Icon, onClick }: ActionProps) {
   )
 }
 
-/** The card. Its buttons show on hover, on keyboard focus, and always where there is no hovering. */
-export function TemplateCard({ template, ...on }: { template: Template } & TemplateActions) {
+interface TemplateCardProps extends TemplateActions {
+  /** With the beginning of its body. */
+  template: Template
+  /** Whether the rest of it is on its way to the editor. */
+  opening: boolean
+}
+
+/**
+ * The card. Its buttons show on hover, on keyboard focus, and always where there is no hovering. There may be a thousand:
+ * each is drawn anew for its own sake alone.
+ */
+export const TemplateCard = memo(function TemplateCard({ template, opening, ...on }: TemplateCardProps) {
   const t = useTexts('templates')
   const { day } = useFormats()
   const words = useMemo(() => firstWords(template.body_html), [template.body_html])
@@ -56,11 +68,17 @@ export function TemplateCard({ template, ...on }: { template: Template } & Templ
       <div className={styles['foot']}>
         <span className={styles['date']}>{day(template.created_at)}</span>
         <span className={styles['actions']}>
-          <Action action="edit" name={name} icon={Pencil} onClick={() => on.onEdit(template)} />
+          <Action
+            action="edit"
+            name={name}
+            icon={Pencil}
+            busy={opening}
+            onClick={() => on.onEdit(template)}
+          />
           <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
           <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
         </span>
       </div>
     </Paper>
   )
-}
+})

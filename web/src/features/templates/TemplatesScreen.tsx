@@ -1,10 +1,11 @@
 // The templates of the workspace (specification, section 2): cards, and the dialogs that edit, show and delete.
-import { useState } from 'react'
-import { Button } from '@mantine/core'
+import { useCallback, useState } from 'react'
+import { Button, Skeleton } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
+import { useGrowing } from '../../lib/growing.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
   CardsSkeleton,
@@ -20,7 +21,7 @@ import { previewPage } from './preview.ts'
 import { TemplateCard, type TemplateActions } from './TemplateCard.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
 import styles from './templates.module.css'
-import { useDeleteTemplate, useTemplates } from './templates.ts'
+import { useDeleteTemplate, useFetchTemplate, useTemplate, useTemplates } from './templates.ts'
 
 function CreateButton({ onClick }: { onClick: () => void }) {
   const t = useTexts('templates')
@@ -38,9 +39,16 @@ function LoadFailure({ error }: { error: unknown }) {
   return <ErrorText error={error instanceof CallFailed && error.said ? error.said : t('loadFailed')} />
 }
 
-function TemplateCards({ onCreate, ...actions }: { onCreate: () => void } & TemplateActions) {
+interface TemplateCardsProps extends TemplateActions {
+  /** The template whose body is on its way to the editor. */
+  openingId: number | undefined
+  onCreate: () => void
+}
+
+function TemplateCards({ openingId, onCreate, ...actions }: TemplateCardsProps) {
   const t = useTexts('templates')
   const { data: templates, error } = useTemplates()
+  const shown = useGrowing(templates?.length ?? 0)
   if (error) return <LoadFailure error={error} />
   if (!templates) return <CardsSkeleton text={t('loading')} />
   if (templates.length === 0) {
@@ -49,8 +57,13 @@ function TemplateCards({ onCreate, ...actions }: { onCreate: () => void } & Temp
   }
   return (
     <ul className={styles['cards']}>
-      {templates.map((template) => (
-        <TemplateCard key={template.id} template={template} {...actions} />
+      {templates.slice(0, shown).map((template) => (
+        <TemplateCard
+          key={template.id}
+          template={template}
+          opening={template.id === openingId}
+          {...actions}
+        />
       ))}
     </ul>
   )
@@ -78,31 +91,57 @@ function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Template
 
 /** Which template is previewed stands in the address (`?preview=7`), so that the top bar's search leads to it. */
 function usePreview() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const { data: templates } = useTemplates()
   const asked = params.get('preview')
   const previewed = templates?.find(({ id }) => String(id) === asked)
-  const set = (id: number | null) =>
-    setParams(id === null ? {} : { preview: String(id) }, { replace: true, preventScrollReset: true })
-  return { previewed, open: ({ id }: Template) => set(id), close: () => set(null) }
+  const show = useCallback(
+    (search: string) => void navigate({ search }, { replace: true, preventScrollReset: true }),
+    [navigate],
+  )
+  const open = useCallback(({ id }: Template) => show(`?preview=${String(id)}`), [show])
+  return { previewed, open, close: () => show('') }
+}
+
+/** As high as the frame that it holds the place of. */
+const previewHeight = 'min(70vh, 720px)'
+
+/** The body, as a mail shows it. */
+function PreviewedBody({ template: { id, name } }: { template: Template }) {
+  const t = useTexts('templates')
+  const { data, error } = useTemplate(id)
+  if (data) return <MailFrame title={name} html={previewPage(data.body_html)} />
+  if (!error) return <Skeleton height={previewHeight} />
+  return isQuiet(error) ? null : (
+    <ErrorText error={error instanceof CallFailed && error.said ? error.said : t('openFailed')} />
+  )
 }
 
 function PreviewDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
   // It stays while the dialog closes, so that nothing in it jumps.
   const [shown, setShown] = useState(template)
   if (template && template !== shown) setShown(template)
-  const name = shown?.name ?? ''
   return (
-    <Dialog opened={template !== undefined} title={name} size="lg" onClose={onClose}>
-      <MailFrame title={name} html={previewPage(shown?.body_html ?? '')} />
+    <Dialog opened={template !== undefined} title={shown?.name ?? ''} size="lg" onClose={onClose}>
+      {shown && <PreviewedBody template={shown} />}
     </Dialog>
   )
+}
+
+/** The editor's dialog: what it opens with is fetched first, the latest that was asked for wins. */
+function useEditing() {
+  const dialog = useDialog<Template | null>()
+  const { mutate, isPending, variables } = useFetchTemplate()
+  const { open } = dialog
+  const edit = useCallback((template: Template) => mutate(template, { onSuccess: open }), [mutate, open])
+  return { ...dialog, edit, openingId: isPending ? variables.id : undefined }
 }
 
 /** All templates. */
 export function TemplatesScreen() {
   const t = useTexts('templates')
-  const editing = useDialog<Template | null>()
+  const editing = useEditing()
   const deleting = useDialog<Template>()
   const preview = usePreview()
   const create = () => editing.open(null)
@@ -110,8 +149,9 @@ export function TemplatesScreen() {
     <>
       <PageHeader title={t('title')} actions={<CreateButton onClick={create} />} />
       <TemplateCards
+        openingId={editing.openingId}
         onCreate={create}
-        onEdit={editing.open}
+        onEdit={editing.edit}
         onDelete={deleting.open}
         onPreview={preview.open}
       />

@@ -1,8 +1,10 @@
-// The calls about templates. The list is changed in place, as the specification has it: a saved template is
-// replaced or appended, a deleted one disappears at once.
+// The calls about templates. The list holds the beginnings of their bodies, which is what cards show: all of them whole
+// may be hundreds of megabytes. It is changed in place, as the specification has it: a saved template is replaced or
+// appended, a deleted one disappears at once.
 import {
   createTemplate,
   deleteTemplate,
+  getTemplate,
   listTemplates,
   restoreTemplate,
   updateTemplate,
@@ -10,15 +12,42 @@ import {
   type Template,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, isQuiet } from '../../lib/api/index.ts'
+import { call, CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
 import { offerUndo, toast } from '../../ui/index.ts'
 
 export const templatesKey = ['templates'] as const
 
-/** All templates, oldest first. */
+/** Characters of a body that its card is made of: its first words, and the part of its picture that is seen. */
+const beginning = 6000
+
+/** All templates, oldest first, with the beginnings of their bodies. */
 export function useTemplates() {
-  return useQuery({ queryKey: templatesKey, queryFn: () => call(listTemplates) })
+  return useQuery({
+    queryKey: templatesKey,
+    queryFn: ({ signal }) => call(listTemplates, { query: { characters: beginning }, signal }),
+  })
+}
+
+/** The template of that id with all of its body, fetched anew each time; nothing for null. */
+export function useTemplate(id: number | null) {
+  return useQuery({
+    queryKey: ['template', id],
+    queryFn: ({ signal }) => call(getTemplate, { params: { id: id ?? 0 }, signal }),
+    enabled: id !== null,
+    gcTime: 0,
+  })
+}
+
+/** Fetches a template with all of its body, to be edited. */
+export function useFetchTemplate() {
+  return useMutation({
+    mutationFn: ({ id }: Pick<Template, 'id'>) => call(getTemplate, { params: { id } }),
+    onError: (error) => {
+      const said = error instanceof CallFailed ? error.said : null
+      sayFailure(error, said ?? text('templates:openFailed'))
+    },
+  })
 }
 
 export interface TemplateInput {
@@ -29,7 +58,8 @@ export interface TemplateInput {
 }
 
 /** The list after one of its templates, or a new one, was saved. */
-export function withSaved(templates: readonly Template[], saved: Template): Template[] {
+export function withSaved(templates: readonly Template[], whole: Template): Template[] {
+  const saved = { ...whole, body_html: whole.body_html.slice(0, beginning), body_text: '' }
   return templates.some(({ id }) => id === saved.id)
     ? templates.map((each) => (each.id === saved.id ? saved : each))
     : [...templates, saved]

@@ -1,14 +1,16 @@
 // A dialog about something that is chosen when it opens: a row to delete, a template to edit.
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
-/** What it is about stays while it closes, so that nothing in it jumps. `key` is another at each opening. */
+/**
+ * What it is about stays while it closes, so that nothing in it jumps. `key` is another at each opening; `open` and
+ * `close` stay the same functions, so that a long list that hands them on is not drawn anew.
+ */
 export function useDialog<About>() {
   const [{ about, opened, key }, set] = useState({ about: null as About | null, opened: false, key: 0 })
-  return {
-    about,
-    opened,
-    key,
-    open: (next: About) => set((now) => ({ about: next, opened: true, key: now.key + 1 })),
-    close: () => set((now) => ({ ...now, opened: false })),
-  }
+  const open = useCallback(
+    (next: About) => set((now) => ({ about: next, opened: true, key: now.key + 1 })),
+    [],
+  )
+  const close = useCallback(() => set((now) => ({ ...now, opened: false })), [])
+  return { about, opened, key, open, close }
 }

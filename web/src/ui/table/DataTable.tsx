@@ -32,6 +32,8 @@ interface DataTableProps<Row> {
   /** How many rows are likely to come, so that what stands below does not move when they do. */
   placeholders?: number
   rowKey(row: Row): string | number
+  /** The rows are those of the page or the search before: they stay, so that nothing jumps, and are seen to be old. */
+  old?: boolean | undefined
   /** What stands below the names of the columns in the place of no rows. */
   empty?: ReactNode
   /** Where it is too narrow: each row as a block of named values, or one wide table that scrolls sideways. */
@@ -79,6 +81,7 @@ export function DataTable<Row>({
   columns,
   rows,
   rowKey,
+  old = false,
   empty,
   placeholders = 5,
   narrow = 'stack',
@@ -103,7 +106,8 @@ export function DataTable<Row>({
         key={rows ? 'here' : 'waiting'}
         role="table"
         aria-label={label}
-        aria-busy={!rows}
+        aria-busy={!rows || old}
+        data-old={old || undefined}
         className={styles['table']}
       >
         <thead role="rowgroup">

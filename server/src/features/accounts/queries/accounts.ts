@@ -29,13 +29,9 @@ export function lockAccount(tx: Tx, id: number): Promise<AccountRow | undefined>
   return row(tx, sql<AccountRow>`select ${account} from accounts where id = ${id} for update`)
 }
 
-/** Locks every administrator, always in the same order, and answers their ids. */
-export async function lockAdministrators(tx: Tx): Promise<number[]> {
-  const found = await rows(
-    tx,
-    sql<{ id: number }>`select id from accounts where is_admin order by id for update`,
-  )
-  return found.map(({ id }) => id)
+/** Locks every administrator, always in the same order, one who was rejected too. */
+export function lockAdministrators(tx: Tx): Promise<Pick<AccountRow, 'id' | 'status'>[]> {
+  return rows(tx, sql`select id, status from accounts where is_admin order by id for update`)
 }
 
 /**

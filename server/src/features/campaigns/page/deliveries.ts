@@ -1,6 +1,6 @@
 // The deliveries of a campaign: slices, the whole list, and the story of one.
 import type { DeliveryStory, MachineHit } from '@lettermill/contracts'
-import { fromNearerEnd, type Db } from '../../../platform/db/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import {
   countStates,
@@ -9,6 +9,7 @@ import {
   listAttempts,
   listDeliveries,
   searchDeliveries,
+  sliceDeliveries,
   targetOf,
   type DeliveryFilter,
   type Found,
@@ -16,7 +17,8 @@ import {
 } from '../../deliveries/index.ts'
 import { listHits, listMachineHits } from '../../tracking/index.ts'
 
-const batchSize = 2000
+/** Rows that hold up others for some milliseconds. */
+const batchSize = 500
 /** The first rows leave at once: whoever waits sees that it begins. */
 const firstBatch = 25
 const hitsShown = 200
@@ -32,11 +34,10 @@ export async function getSlice(
 ): Promise<Found> {
   // The progress knows the total already: so the two agree.
   const states = await countStates(db, workspaceId, id)
-  const total = states?.[filter.state === 'all' ? 'total' : filter.state] ?? 0
-  if (filter.search !== '') return searchDeliveries(db, id, filter, total, slice)
-  const deliveries =
-    total > slice.offset ? await listDeliveries(db, id, filter, fromNearerEnd(total, slice)) : []
-  return { total, isAtLeast: false, deliveries }
+  if (!states) return { total: 0, isAtLeast: false, deliveries: [] }
+  if (filter.search !== '') return searchDeliveries(db, id, filter, states, slice)
+  const deliveries = await sliceDeliveries(db, id, filter.state, states, slice)
+  return { total: states[filter.state === 'all' ? 'total' : filter.state], isAtLeast: false, deliveries }
 }
 
 /** All of a campaign's deliveries, batch by batch; not one snapshot. */

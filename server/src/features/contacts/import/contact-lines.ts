@@ -1,7 +1,10 @@
 // The contacts of an upload by their addresses, kept as the lines that COPY takes: 20,000 objects would take ten times
 // as much memory and time, and be made into lines all the same.
+import { Buffers } from '../../../platform/buffers.ts'
 import { copiedValue, copyValue } from '../../../platform/db/index.ts'
 import { searchLine } from '../lists/search-text.ts'
+import { AddressTable } from './address-table.ts'
+import { lowerLine, searchedFields, type SearchLines } from './lower-line.ts'
 import type { NewContact } from './new-contact.ts'
 
 /** The fields of a line. The first four stand as a search line has them. */
@@ -20,42 +23,44 @@ export const lineFields = [
 ] as const satisfies (keyof NewContact)[]
 export type LineField = (typeof lineFields)[number]
 
-const searchedFields = 4
-const [tab, newLine, space, backslash] = [9, 10, 32, 92]
+const emailAt = lineFields.indexOf('email')
+const [tab, newLine, space] = [9, 10, 32]
 const none = Buffer.from('\\N')
-const sizes = { first: 8 * 1024, chunk: 256 * 1024, piece: 64 * 1024 }
+/** Octets that an address has at most (decision 12). */
+const longestAddress = 254
+const sizes = { first: 8 * 1024, searchLine: 1024 }
 
-/** Addresses are in lower case. A line is written field by field, between `begin` and `finish`, or by `set`. */
+/** Addresses are ASCII, in any letter case. A line is written field by field, between `begin` and `finish`, or by `set`. */
 export class ContactLines {
-  /** Which line is an address's: of all that were written, the last one. */
-  readonly #places = new Map<string, number>()
-  readonly #chunks: Buffer[] = []
+  readonly #addresses = new AddressTable()
+  /** The line of each address, by its place among them; those of none were taken out. */
+  readonly #chunks: (Buffer | undefined)[] = []
   readonly #from: number[] = []
   readonly #to: number[] = []
+  #size = 0
+  /** Of all lines that were ever finished. */
+  #bytes = 0
+  readonly #memory = new Buffers()
   #chunk: Buffer = Buffer.alloc(0)
-  /** Where the finished lines of the chunk end, and the line that is being written. */
+  /** Where the finished lines of the chunk end, and the line that is being written: its next field, its email. */
   #end = 0
   #at = 0
+  #field = 0
+  #emailFrom = 0
+  #emailTo = 0
+  readonly #lowered = Buffer.alloc(sizes.searchLine)
 
   get size(): number {
-    return this.#places.size
-  }
-
-  has(address: string): boolean {
-    return this.#places.has(address)
-  }
-
-  addresses(): IterableIterator<string> {
-    return this.#places.keys()
+    return this.#size
   }
 
   get(address: string): NewContact | undefined {
-    const place = this.#places.get(address)
-    return place === undefined ? undefined : this.#read(place)
+    const place = this.#find(address)
+    return place < 0 ? undefined : this.#read(place)
   }
 
   /** Adds a contact behind the others, or writes that of its address anew. */
-  set(address: string, contact: NewContact): void {
+  set(contact: NewContact): void {
     const values = lineFields.map((name) => contact[name])
     // Three bytes of each unit at most, or two where it is escaped.
     this.begin(values.reduce((bytes, value) => bytes + 3 * (value ?? none).length + 1, 0))
@@ -63,30 +68,29 @@ export class ContactLines {
       if (value === null) this.writeNothing()
       else this.writeText(value)
     }
-    this.finish(address)
+    this.finish()
   }
 
   delete(address: string): void {
-    this.#places.delete(address)
+    const place = this.#find(address)
+    if (place < 0) return
+    this.#chunks[place] = undefined
+    this.#size -= 1
   }
 
   /** Begins a line of so many bytes at most; one that was begun and not finished is forgotten. */
   begin(most: number): void {
     if (this.#end + most > this.#chunk.length) {
-      const size = Math.max(most, Math.min(sizes.chunk, Math.max(sizes.first, 2 * this.#chunk.length)))
-      this.#chunk = Buffer.allocUnsafe(size)
+      this.#chunk = this.#memory.take(Math.max(most, sizes.first, 2 * this.#chunk.length), most)
       this.#end = 0
     }
     this.#at = this.#end
+    this.#field = 0
   }
 
   /** Writes the next field: bytes of printable ASCII without a backslash. */
   writeBytes(bytes: Buffer, from: number, to: number): void {
-    const chunk = this.#chunk
-    let at = this.#at
-    for (let next = from; next < to; next += 1) chunk[at++] = bytes[next] ?? 0
-    chunk[at] = tab
-    this.#at = at + 1
+    this.#endField(copyBytes(bytes, from, to, this.#chunk, this.#at))
   }
 
   writeNothing(): void {
@@ -95,17 +99,54 @@ export class ContactLines {
 
   /** Writes any text as the next field. */
   writeText(text: string): void {
-    this.#at += this.#chunk.write(copyValue(text), this.#at)
-    this.#chunk[this.#at++] = tab
+    this.#endField(this.#at + this.#chunk.write(copyValue(text), this.#at))
   }
 
-  finish(address: string): void {
+  #endField(end: number): void {
+    if (this.#field === emailAt) {
+      this.#emailFrom = this.#at
+      this.#emailTo = end
+    }
+    this.#field += 1
+    this.#chunk[end] = tab
+    this.#at = end + 1
+  }
+
+  /** Ends the line: the contact stands behind the others, or in the place of that of its address. */
+  finish(): void {
+    this.#keep(this.#addresses.take(this.#chunk, this.#emailFrom, this.#emailTo))
+  }
+
+  /** The same, unless its address is there already: then the line is forgotten. Answers whether it was not. */
+  finishNew(): boolean {
+    const place = this.#addresses.take(this.#chunk, this.#emailFrom, this.#emailTo)
+    if (this.#chunks[place] !== undefined) return false
+    this.#keep(place)
+    return true
+  }
+
+  #keep(place: number): void {
     this.#chunk[this.#at - 1] = newLine
-    this.#places.set(address, this.#from.length)
-    this.#chunks.push(this.#chunk)
-    this.#from.push(this.#end)
-    this.#to.push(this.#at)
+    if (this.#chunks[place] === undefined) this.#size += 1
+    this.#chunks[place] = this.#chunk
+    this.#from[place] = this.#end
+    this.#to[place] = this.#at
+    this.#bytes += this.#at - this.#end
     this.#end = this.#at
+  }
+
+  /** Gives the memory back for others, once nobody needs the lines nor their pieces; nothing is left here. */
+  release(): void {
+    this.#memory.release()
+    this.#chunks.length = 0
+    this.#chunk = Buffer.alloc(0)
+    this.#size = 0
+  }
+
+  #find(address: string): number {
+    const bytes = Buffer.from(address)
+    const place = this.#addresses.find(bytes, 0, bytes.length)
+    return place >= 0 && this.#chunks[place] !== undefined ? place : -1
   }
 
   #read(place: number): NewContact {
@@ -122,30 +163,53 @@ export class ContactLines {
     return line.split('\t', most).map(copiedValue)
   }
 
-  /** All lines in order, each with what is to stand before it, some at a time. */
-  *pieces(before: string): Generator<Buffer> {
-    const prefix = Buffer.from(before)
-    let [piece, at] = [Buffer.allocUnsafe(sizes.piece), 0]
-    for (const place of this.#places.values()) {
-      const [from, to] = [this.#from[place] ?? 0, this.#to[place] ?? 0]
-      const length = prefix.length + to - from
-      if (at + length > piece.length) {
-        yield piece.subarray(0, at)
-        ;[piece, at] = [Buffer.allocUnsafe(Math.max(sizes.piece, length)), 0]
-      }
-      at += prefix.copy(piece, at)
-      at += this.#chunks[place]?.copy(piece, at, from, to) ?? 0
+  /**
+   * All addresses in lower case, in order, some at a time: so many on a line, parted by spaces, which no address has,
+   * and so many lines. Each time the same memory is written anew.
+   */
+  *addresses(onLine: number, lines: number): Generator<Buffer> {
+    const most = onLine * lines
+    const list = Buffer.allocUnsafe(Math.min(this.#addresses.bytes, most * longestAddress) + most)
+    for (let place = 0; ;) {
+      const [end, next] = this.#writeAddresses(list, place, onLine, most)
+      if (end === 0) return
+      yield list.subarray(0, end - 1)
+      place = next
     }
-    yield piece.subarray(0, at)
   }
 
-  /** The search lines of all contacts, in order. */
-  *searchLines(): Generator<string> {
-    const scratch = Buffer.allocUnsafe(1024)
-    for (const place of this.#places.values()) {
-      const length = this.#lowerTo(scratch, place)
-      yield length < 0 ? this.#searchLineOf(place) : scratch.toString('latin1', 0, length)
+  /** Writes so many addresses from a place on; answers where they end, and the place to go on from. */
+  #writeAddresses(list: Buffer, from: number, onLine: number, most: number): [end: number, next: number] {
+    let [end, place, count] = [0, from, 0]
+    for (; place < this.#chunks.length && count < most; place += 1) {
+      if (this.#chunks[place] === undefined) continue
+      end = this.#addresses.writeTo(list, end, place)
+      count += 1
+      list[end++] = count % onLine === 0 ? newLine : space
     }
+    return [end, place]
+  }
+
+  /**
+   * Hands over the search lines of so many contacts, in order.
+   * @param from a place among all; the first one is 0
+   * @returns the place to go on from
+   */
+  search(from: number, most: number, into: SearchLines): number {
+    let place = from
+    for (let left = most; left > 0 && place < this.#chunks.length; place += 1) {
+      if (this.#chunks[place] === undefined) continue
+      const length = lowerLine(
+        this.#chunks[place],
+        this.#from[place] ?? 0,
+        this.#to[place] ?? 0,
+        this.#lowered,
+      )
+      if (length < 0) into.addText(this.#searchLineOf(place))
+      else into.addBytes(this.#lowered, length)
+      left -= 1
+    }
+    return place
   }
 
   #searchLineOf(place: number): string {
@@ -153,27 +217,33 @@ export class ContactLines {
     return searchLine({ first_name: first_name ?? '', last_name, email: email ?? '', business_name })
   }
 
-  /** Writes a search line where the contact's line is plain ASCII and it fits: its length, or -1. */
-  #lowerTo(scratch: Buffer, place: number): number {
-    const [chunk, from, to] = [this.#chunks[place], this.#from[place] ?? 0, this.#to[place] ?? 0]
-    if (!chunk) return -1
-    let fields = 0
-    let length = 0
-    for (let at = from; at < to && length < scratch.length; at += 1) {
-      const byte = chunk[at] ?? 0
-      if (byte >= 128) return -1
-      if (byte === tab) {
-        fields += 1
-        if (fields === searchedFields) return length
-        scratch[length++] = space
-      } else if (byte !== backslash) scratch[length++] = byte >= 65 && byte <= 90 ? byte + 32 : byte
-      else {
-        // A field of nothing goes with the space before it; any other backslash is one that somebody wrote.
-        if (chunk[at + 1] !== none[1]) return -1
-        length -= 1
-        at += 1
+  /** All lines in order, each with what is to stand before it, some at a time. */
+  *pieces(before: string): Generator<Buffer> {
+    const prefix = Buffer.from(before)
+    const bytes = this.#bytes + this.size * prefix.length
+    let piece = this.#memory.take(bytes)
+    let at = 0
+    for (let place = 0; place < this.#chunks.length; place += 1) {
+      const chunk = this.#chunks[place]
+      if (chunk === undefined) continue
+      const from = this.#from[place] ?? 0
+      const to = this.#to[place] ?? 0
+      const length = prefix.length + to - from
+      if (at + length > piece.length) {
+        yield piece.subarray(0, at)
+        piece = this.#memory.take(bytes, length)
+        at = 0
       }
+      at += prefix.copy(piece, at)
+      at += chunk.copy(piece, at, from, to)
     }
-    return -1
+    yield piece.subarray(0, at)
   }
+}
+
+/** Copies a few bytes, which costs less than asking for it to be done; answers where they end. */
+function copyBytes(bytes: Buffer, from: number, to: number, target: Buffer, begin: number): number {
+  let at = begin
+  for (let next = from; next < to; next += 1) target[at++] = bytes[next] ?? 0
+  return at
 }

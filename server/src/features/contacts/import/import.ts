@@ -4,7 +4,7 @@ import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contract
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { describeGroup, readFileName, type UploadNote } from './describe-upload.ts'
-import { appendBlocks, refreshBlocks } from '../lists/blocks.ts'
+import { appendBlocks, blocksOf, refreshBlocks } from '../lists/blocks.ts'
 import { createGroup, lockGroup, raiseContactCount } from '../queries/groups.ts'
 import {
   claimRequest,
@@ -30,8 +30,8 @@ import type { Reading } from './read-contacts.ts'
 export type Upload = UploadNote & Pick<HandlerInput<typeof uploadContacts, 'body'>, 'requestId' | 'importId'>
 type Answer = ReplyOf<typeof uploadContacts>
 
-/** Addresses of a request that are looked up by one statement. */
-const lookedUpAtOnce = 1000
+/** Addresses of a request that are looked up by one statement: in lists, and so many lists. */
+const lookedUpAtOnce = { inList: 100, lists: 50 }
 
 /**
  * Imports what was read from a request in one transaction (decisions 11 to 16). The numbers count rows of the request:
@@ -49,7 +49,10 @@ export async function importContacts(
   upload: Upload,
 ): Promise<Answer & { isRepeated: boolean }> {
   const requestId = upload.requestId ?? crypto.randomUUID()
-  return transaction(db, async (tx) => {
+  // Before the group is locked, where others would wait for it.
+  const given = reading.contacts.size
+  const blocks = await blocksOf(reading.contacts)
+  const answer = await transaction(db, async (tx) => {
     // A request under the same id, in whatever process, waits here until this one has ended.
     if (!(await claimRequest(tx, workspaceId, requestId))) {
       return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }
@@ -57,7 +60,8 @@ export async function importContacts(
     const target = await openTarget(tx, workspaceId, existing, upload, reading)
     const before = await findLastContact(tx, workspaceId, target.groupId)
     const reply = await addAll(tx, workspaceId, target, reading)
-    await appendBlocks(tx, workspaceId, target.groupId, before, reading.contacts.searchLines())
+    const made = reading.contacts.size === given ? blocks : await blocksOf(reading.contacts)
+    await appendBlocks(tx, workspaceId, target.groupId, before, reading.contacts, made)
     const last = await findLastContact(tx, workspaceId, target.groupId)
     await finishUpload(tx, workspaceId, requestId, {
       import_id: target.importId,
@@ -67,6 +71,9 @@ export async function importContacts(
     })
     return { ...reply, isRepeated: false }
   })
+  // Not where it failed: what is on its way to the database may still be read.
+  reading.contacts.release()
+  return answer
 }
 
 interface Target {
@@ -144,10 +151,8 @@ async function fillKnown(
   target: Target,
   contacts: ContactLines,
 ): Promise<number> {
-  const addresses = [...contacts.addresses()]
   let filled = 0
-  for (let at = 0; at < addresses.length; at += lookedUpAtOnce) {
-    const some = addresses.slice(at, at + lookedUpAtOnce)
+  for (const some of contacts.addresses(lookedUpAtOnce.inList, lookedUpAtOnce.lists)) {
     const known = await listByAddress(tx, workspaceId, target.groupId, some)
     filled += await fillSome(tx, workspaceId, target, known, contacts)
     for (const { email } of known) contacts.delete(email.toLowerCase())

@@ -41,7 +41,7 @@ export class ContactReader {
     const before = this.contacts.get(address)
     if (before) this.#duplicates += 1
     const after = before ? fillEmpty(before, read.contact) : read.contact
-    if (after !== before) this.contacts.set(address, after)
+    if (after !== before) this.contacts.set(after)
   }
 
   /** Counts a row that was written into `contacts` already. */

@@ -6,7 +6,6 @@ import {
   deleteBlocksWithin,
   deleteEmptyBlocks,
   findLastBlock,
-  insertBlocks,
   listBlocksAt,
   listFirstIds,
   listLines,
@@ -14,68 +13,75 @@ import {
   updateBlocks,
   type Block,
 } from '../queries/blocks.ts'
+import { insertBlocks, type NewBlock } from '../queries/new-blocks.ts'
+import type { ContactLines } from '../import/contact-lines.ts'
+import { BlockMaker } from './block-maker.ts'
 import { searchLine } from './search-text.ts'
-import { signatureOf } from './signature.ts'
 
 /** Contacts in a block. A search reads every signature, and splits the lines of blocks that hold its term. */
 export const blockSize = 50
 const batchSize = 100
-
 /** Blocks that are made without giving others a turn. */
-const blocksAtOnce = 10
+const blocksAtOnce = 5
+/** So many contacts begin a block of their own: what was made of them beforehand is right whatever the last block holds. */
+const many = 1000
 
 export function blockOf(lines: readonly string[]): Block {
-  const text = lines.join('\n')
-  return { contacts: lines.length, lines: text, signature: signatureOf(text) }
+  const maker = new BlockMaker()
+  for (const line of lines) maker.addText(line)
+  return maker.finish()
+}
+
+/** The blocks of contacts, in their order, all but the first few of them where these stand in another one. */
+export async function blocksOf(contacts: ContactLines, skipped = 0): Promise<Block[]> {
+  const maker = new BlockMaker()
+  const blocks: Block[] = []
+  for (let at = contacts.search(0, skipped, new BlockMaker()); ;) {
+    at = contacts.search(at, blockSize, maker)
+    if (maker.contacts === 0) return blocks
+    blocks.push(maker.finish())
+    if (blocks.length % blocksAtOnce === 0) await setImmediate()
+  }
 }
 
 /**
- * Writes the blocks of contacts that were added behind `afterId`; the group's last block is filled up first.
- * @param lines theirs, in their order
+ * Writes the blocks of contacts that were added behind `afterId`; if they are not many, they fill up the group's last
+ * block first.
+ * @param made the contacts' blocks, where that is so
  */
 export async function appendBlocks(
   tx: Tx,
   workspaceId: number,
   groupId: number,
   afterId: number,
-  lines: Iterator<string>,
+  contacts: ContactLines,
+  made: readonly Block[],
 ): Promise<void> {
   const last = await findLastBlock(tx, workspaceId, groupId)
-  const room = last ? blockSize - last.contacts : 0
-  const more = next(lines, room)
-  if (last && more.length > 0) {
-    const filled = blockOf([...last.lines.split('\n'), ...more])
-    await updateBlocks(tx, workspaceId, groupId, [{ first_id: last.first_id, ...filled }])
+  const room = last && contacts.size < many ? blockSize - last.contacts : 0
+  const more = Math.min(room, contacts.size)
+  if (last && more > 0) {
+    const maker = new BlockMaker()
+    for (const line of last.lines.split('\n')) maker.addText(line)
+    contacts.search(0, more, maker)
+    await updateBlocks(tx, workspaceId, groupId, [{ first_id: last.first_id, ...maker.finish() }])
   }
-  const added = { after: afterId, skip: room, size: blockSize }
+  const blocks = more > 0 ? await blocksOf(contacts, more) : made
+  const added = { after: afterId, skip: more, count: contacts.size, size: blockSize }
   const firstIds = await listFirstIds(tx, workspaceId, groupId, added)
-  const place = last ? last.first_place + last.contacts + more.length : 0
-  await insertBlocks(tx, workspaceId, groupId, newBlocks(lines, firstIds, place))
+  const place = last ? last.first_place + last.contacts + more : 0
+  await insertBlocks(tx, workspaceId, groupId, placed(blocks, firstIds, place))
 }
 
-async function* newBlocks(
-  lines: Iterator<string>,
-  firstIds: readonly number[],
-  place: number,
-): AsyncGenerator<(Block & { first_id: number; first_place: number })[]> {
-  for (let at = 0; at < firstIds.length; at += blocksAtOnce) {
-    yield firstIds.slice(at, at + blocksAtOnce).map((first_id, index) => ({
-      first_id,
-      first_place: place + (at + index) * blockSize,
-      ...blockOf(next(lines, blockSize)),
-    }))
-    await setImmediate()
-  }
-}
-
-function next(lines: Iterator<string>, most: number): string[] {
-  const some: string[] = []
-  while (some.length < most) {
-    const { value, done } = lines.next()
-    if (done) break
-    some.push(value)
-  }
-  return some
+function placed(blocks: readonly Block[], firstIds: readonly number[], place: number): NewBlock[] {
+  let first_place = place
+  return blocks.map((block, at) => {
+    const first_id = firstIds[at]
+    if (first_id === undefined) throw new Error('There are more blocks than contacts for them')
+    const begun = { ...block, first_id, first_place }
+    first_place += block.contacts
+    return begun
+  })
 }
 
 /** Makes the blocks of these contacts anew from the contacts as they are now. */

@@ -7,7 +7,7 @@ import { findGroup, listGroups } from '../queries/groups.ts'
 import { searchContacts, type Looked } from '../queries/search.ts'
 import { blockSize } from './blocks.ts'
 import { searchTerm } from './search-text.ts'
-import { bitsOf } from './signature.ts'
+import { bitsOf, digitBitsOf } from './signature.ts'
 import { partsOf } from './slices.ts'
 
 interface ListedGroup {
@@ -95,7 +95,7 @@ export async function* readOn(
 function lookFor(search: string | undefined, groups: readonly ListedGroup[]): Looked | null {
   const term = searchTerm(search)
   if (term === null) return null
-  return { term, bits: bitsOf(term), groupIds: groups.map(({ id }) => id) }
+  return { term, bits: [...digitBitsOf(term), ...bitsOf(term)], groupIds: groups.map(({ id }) => id) }
 }
 
 async function searchSlice(

@@ -1,11 +1,11 @@
 // SQL of blocks. A block reaches from its first_id up to the next one's; first_place is how many contacts stand before.
-import { changed, copyIn, copyValue, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Searchable } from '../lists/search-text.ts'
 
 export interface Block {
   contacts: number
-  /** One line a contact. */
-  lines: string
+  /** One line a contact, in UTF-8. */
+  lines: Buffer
   signature: Buffer
 }
 
@@ -28,58 +28,41 @@ export function findLastBlock(tx: Tx, workspaceId: number, groupId: number): Pro
 
 /** As arrays, one per column. */
 function asTable(blocks: readonly Block[]) {
-  return sql`${blocks.map(({ contacts }) => contacts)}::smallint[], ${blocks.map(({ lines }) => lines)}::text[],
+  return sql`${blocks.map(({ contacts }) => contacts)}::smallint[], ${blocks.map(({ lines }) => lines.toString())}::text[],
     ${blocks.map(({ signature }) => signature)}::bytea[]`
 }
 
-/** The id of every so many-th contact behind an id, some of them left out before the first. */
+/**
+ * The id of every so many-th of the contacts behind an id, some of them left out before the first.
+ * @param count how many there are
+ */
 export async function listFirstIds(
   tx: Tx,
   workspaceId: number,
   groupId: number,
-  { after, skip, size }: { after: number; skip: number; size: number },
+  { after, skip, count, size }: { after: number; skip: number; count: number; size: number },
 ): Promise<number[]> {
+  const of = sql`from contacts where workspace_id = ${workspaceId} and group_id = ${groupId} and id > ${after}`
+  const ends = await row(
+    tx,
+    sql<{ first: number; last: number }>`
+      select (select id ${of} order by id limit 1) as first, (select id ${of} order by id desc limit 1) as last`,
+  )
+  // Nearly always nobody else added contacts meanwhile, and none of so many need be looked at.
+  if (ends && ends.last - ends.first === count - 1) {
+    const blocks = Math.max(0, Math.ceil((count - skip) / size))
+    return Array.from({ length: blocks }, (_, at) => ends.first + skip + at * size)
+  }
   const found = await rows(
     tx,
     sql<{ id: number }>`
       select id from (
-        select id, row_number() over (order by id) - 1 - ${skip} as place from contacts
-        where workspace_id = ${workspaceId} and group_id = ${groupId} and id > ${after}
+        select id, row_number() over (order by id) - 1 - ${skip} as place ${of}
       ) placed
       where place >= 0 and place % ${size} = 0
       order by place`,
   )
   return found.map(({ id }) => id)
-}
-
-type NewBlock = Block & { first_id: number; first_place: number }
-
-/** Adds blocks to a group, some at a time. */
-export async function insertBlocks(
-  tx: Tx,
-  workspaceId: number,
-  groupId: number,
-  batches: AsyncIterable<readonly NewBlock[]>,
-): Promise<void> {
-  await copyIn(
-    tx,
-    'contact_blocks',
-    ['workspace_id', 'group_id', 'first_id', 'first_place', 'contacts', 'lines', 'signature'],
-    asLines([workspaceId, groupId], batches),
-  )
-}
-
-async function* asLines(
-  scope: readonly number[],
-  batches: AsyncIterable<readonly NewBlock[]>,
-): AsyncGenerator<string> {
-  for await (const batch of batches) {
-    const lines = batch.map(({ first_id, first_place, contacts, lines: text, signature }) => {
-      const bytes = copyValue(`\\x${signature.toString('hex')}`)
-      return [...scope, first_id, first_place, contacts, copyValue(text), bytes].join('\t')
-    })
-    yield `${lines.join('\n')}\n`
-  }
 }
 
 /** The first ids of the blocks that these contacts stand in, or stood in. */

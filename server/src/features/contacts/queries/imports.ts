@@ -64,7 +64,7 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
     tx,
     sql`update contact_imports
         set imported = imported + ${by.imported}, duplicates = duplicates + ${by.duplicates},
-          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = now()
+          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = now(), told_at = null
         where id = ${id}`,
   )
 }
@@ -175,6 +175,28 @@ export async function markRedone(tx: Tx, groupId: number): Promise<void> {
     // Both were written by one transaction, so they name the very same moment.
     sql`update contact_imports i set undone_at = null from contact_groups g
         where i.group_id = ${groupId} and g.id = i.group_id and i.made_group and i.undone_at = g.deleted_at`,
+  )
+}
+
+export interface EndedImport {
+  workspace_id: number
+  group_id: number
+  group_name: string
+  imported: number
+}
+
+/** Some imports that stand and have been quiet for so many minutes, each of them once, unless it goes on after all. */
+export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedImport[]> {
+  return rows(
+    tx,
+    sql<EndedImport>`
+      update contact_imports i set told_at = now() from contact_groups g
+      where g.id = i.group_id and i.id in (
+        select id from contact_imports
+        where told_at is null and undone_at is null and changed_at < now() - make_interval(mins => ${minutes})
+        order by id limit ${most} for update skip locked
+      )
+      returning i.workspace_id, i.group_id, g.name as group_name, i.imported`,
   )
 }
 

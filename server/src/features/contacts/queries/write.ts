@@ -1,6 +1,5 @@
 // SQL that adds, fills and removes contacts, many at a time: one array per column.
-import { setImmediate } from 'node:timers/promises'
-import { changed, copyIn, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, copyIn, row, rows, sql, withTurns, type Db, type Tx } from '../../../platform/db/index.ts'
 import { lineFields, type ContactLines } from '../import/contact-lines.ts'
 import type { NewContact } from '../import/new-contact.ts'
 
@@ -27,36 +26,24 @@ export async function insertContacts(
   await copyIn(tx, 'contacts', ['workspace_id', 'group_id', ...lineFields], withTurns(contacts.pieces(scope)))
 }
 
-/** Whoever else the process serves gets a turn between two pieces. */
-async function* withTurns<Piece>(pieces: Iterable<Piece>): AsyncGenerator<Piece> {
-  for (const piece of pieces) {
-    yield piece
-    await setImmediate()
-  }
-}
-
 export type StoredContact = NewContact & { id: number }
 
-/** Addresses that are looked up at a time: the index is then walked once for all of them. */
-const addressesAtOnce = 100
-
-/** The group's contacts among these addresses, which come lower-cased. */
+/**
+ * The group's contacts among these addresses, which come lower-cased as UTF-8: parted by spaces, and by line breaks into
+ * lists, for each of which the index is walked once.
+ */
 export function listByAddress(
   tx: Tx,
   workspaceId: number,
   groupId: number,
-  addresses: readonly string[],
+  addresses: Buffer,
 ): Promise<StoredContact[]> {
-  const lists: string[] = []
-  for (let at = 0; at < addresses.length; at += addressesAtOnce)
-    // No address has a space in it.
-    lists.push(addresses.slice(at, at + addressesAtOnce).join(' '))
   // A few at a time, and within by what the index of addresses has alone: of a group that has just been filled the
   // planner knows nothing, and might read all of it, by its other index or none.
   return rows(
     tx,
     sql<StoredContact>`
-      select id, ${columnNames} from unnest(${lists}::text[]) as given (addresses)
+      select id, ${columnNames} from unnest(string_to_array(${addresses}::text, E'\n')) as given (addresses)
       cross join lateral (
         select workspace_id, id, ${columnNames} from contacts
         where group_id = ${groupId} and lower(email) = any(string_to_array(given.addresses, ' '))

@@ -6,6 +6,8 @@ import { JsonCursor, place } from './json-cursor.ts'
 /** What a body may have, in bytes and in levels of arrays and objects; a row that goes on beyond its limit is left out. */
 export const bodyLimits = { rest: 1024 * 1024, row: 1024 * 1024, depth: 32 }
 
+const comma = 0x2c
+
 export interface RowSink {
   /**
    * Takes the row that begins at a place of these bytes, where that can be done without parsing it.
@@ -49,14 +51,23 @@ export class BodyReader {
       else this.#takeRow(bytes.subarray(from, at), found === place.end)
       from = found === place.end ? at : at + 1
       if (found === place.end) continue
-      const end = this.#sink.takePlain(bytes, from)
-      if (end < 0) continue
-      this.#isTaken = this.#hadRow = true
-      from = end
-      at = end - 1
+      from = this.#takePlain(bytes, from)
+      at = from - 1
     }
     if (this.#cursor.isInside) this.#begin(bytes.subarray(from))
     else this.#keepRest(bytes.subarray(from))
+  }
+
+  /** Takes rows from a place on, one behind the other, as long as they need no parsing; answers where that ends. */
+  #takePlain(bytes: Buffer, begin: number): number {
+    for (let from = begin; ;) {
+      const end = this.#sink.takePlain(bytes, from)
+      if (end < 0) return from
+      this.#isTaken = this.#hadRow = true
+      if (bytes[end] !== comma) return end
+      this.#isTaken = false
+      from = end + 1
+    }
   }
 
   /**

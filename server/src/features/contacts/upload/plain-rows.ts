@@ -3,6 +3,7 @@
 import { readEmail } from '../../../platform/email/index.ts'
 import { lineFields, type ContactLines } from '../import/contact-lines.ts'
 import { readAmount, readDate, readText } from '../import/fields.ts'
+import { isPlainAmount, isPlainDay, isPlainEmail } from './plain-cells.ts'
 import { RowScanner } from './row-scanner.ts'
 
 const [emailAt, firstNameAt, amountAt, dateAt] = (
@@ -27,38 +28,47 @@ export class PlainRows {
    */
   take(bytes: Buffer, begin: number): number {
     const end = this.#scanner.scan(bytes, begin)
-    if (end < 0 || !this.#scanner.isPlain(emailAt)) return -1
-    const email = this.#scanner.text(emailAt)
-    if (email === null || readEmail(email) !== email) return -1
-    const address = email.toLowerCase()
-    if (this.#lines.has(address)) return -1
+    if (end < 0) return -1
     this.#lines.begin(growth.ofEach * (end - begin) + growth.ofField * lineFields.length)
     for (let field = 0; field < lineFields.length; field += 1) if (!this.#write(bytes, field)) return -1
-    this.#lines.finish(address)
-    return end
+    return this.#lines.finishNew() ? end : -1
   }
 
   /** Writes the value of a field where there is no doubt about it. */
   #write(bytes: Buffer, field: number): boolean {
-    const [scanner, lines] = [this.#scanner, this.#lines]
+    const scanner = this.#scanner
     if (scanner.isEmpty(field)) {
-      lines.writeNothing()
-      return field !== firstNameAt
+      this.#lines.writeNothing()
+      return field !== firstNameAt && field !== emailAt
     }
-    const [from, to, isPlain] = [scanner.from(field), scanner.to(field), scanner.isPlain(field)]
+    const from = scanner.from(field)
+    const to = scanner.to(field)
     if (to - from > surelyShort) return false
-    const isRead = field === amountAt || field === dateAt
-    if (isPlain && !isRead) {
-      lines.writeBytes(bytes, from, to)
-      return true
-    }
-    const text = scanner.text(field)
-    const clean = isPlain || text === null ? text : readText(text)
-    if (clean === null) return false
-    const value = isRead ? (field === amountAt ? readAmount(clean) : readDate(clean)) : clean
-    if (value === null) return false
-    if (isPlain && value === text) lines.writeBytes(bytes, from, to)
-    else lines.writeText(value)
+    if (!scanner.isPlain(field) || !isItself(bytes, field, from, to)) return this.#writeRead(field)
+    this.#lines.writeBytes(bytes, from, to)
     return true
   }
+
+  /** Writes what a cell says, where that is the value of this field. */
+  #writeRead(field: number): boolean {
+    const text = this.#scanner.text(field)
+    const clean = text === null ? null : readText(text)
+    const value = clean === null ? null : readValue(field, clean)
+    if (value === null) return false
+    this.#lines.writeText(value)
+    return true
+  }
+}
+
+/** Whether the bytes of a plain cell are the value of its field as it is kept. */
+function isItself(bytes: Buffer, field: number, from: number, to: number): boolean {
+  if (field === emailAt) return isPlainEmail(bytes, from, to)
+  if (field === amountAt) return isPlainAmount(bytes, from, to)
+  return field !== dateAt || isPlainDay(bytes, from, to)
+}
+
+function readValue(field: number, text: string): string | null {
+  if (field === emailAt) return readEmail(text)
+  if (field === amountAt) return readAmount(text)
+  return field === dateAt ? readDate(text) : text
 }

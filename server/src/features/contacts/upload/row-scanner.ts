@@ -1,6 +1,7 @@
 // Rows as nearly all of them are, objects of texts and numbers, found in their bytes for a tenth of what parsing costs.
 // Whatever is not surely such a row is left to JSON.parse.
 import { lineFields } from '../import/contact-lines.ts'
+import { tableOf } from './plain-cells.ts'
 
 /** A cell: not there, empty or null; text that means itself; other text; text with escapes; a number or a boolean. */
 const kinds = { none: 0, plain: 1, odd: 2, escaped: 3, literal: 4 } as const
@@ -14,10 +15,6 @@ const [quote, backslash, comma, colon, openBrace, closeBrace, space] = [
 const isPlain = tableOf(/[ !#-&(-[\]-~]/)
 const isBlank = tableOf(/[ \t\n\r]/)
 const isOfLiterals = tableOf(/[\w+.-]/)
-
-function tableOf(signs: RegExp): Uint8Array {
-  return Uint8Array.from({ length: 256 }, (_, byte) => Number(signs.test(String.fromCharCode(byte))))
-}
 
 const names = lineFields.map((name) => Buffer.from(`"${name}"`))
 /** In the place of a field: none of a contact's; before a row's first cell, too. */
@@ -74,7 +71,9 @@ export class RowScanner {
 
   /** A cell's text as JSON.parse reads it; null where it refuses it. */
   text(field: number): string | null {
-    const [bytes, from, to] = [this.#bytes, this.from(field), this.to(field)]
+    const bytes = this.#bytes
+    const from = this.from(field)
+    const to = this.to(field)
     if (this.isPlain(field)) return bytes.toString('latin1', from, to)
     if (this.#kinds[field] === kinds.odd) return bytes.toString('utf8', from, to)
     const isText = this.#kinds[field] === kinds.escaped
@@ -92,8 +91,7 @@ export class RowScanner {
     if (end === unread) {
       end = this.#readText(bytes, at)
       if (end === unread || this.#kind === kinds.escaped) return unread
-      this.#field = names.findIndex((_name, field) => endOfName(bytes, at, field) === end)
-      if (this.#field < 0) this.#field = noField
+      this.#field = fieldNamed(bytes, at, end)
       this.#following[before] = this.#field
     }
     return skipBlank(bytes, end)
@@ -120,7 +118,8 @@ export class RowScanner {
   /** Reads a text and answers where it ends, its quotes included. */
   #readText(bytes: Buffer, begin: number): number {
     if (bytes[begin] !== quote) return unread
-    const [from, length] = [begin + 1, bytes.length]
+    const from = begin + 1
+    const length = bytes.length
     let at = from
     while (at < length && isPlain[bytes[at] ?? 0] === 1) at += 1
     this.#kind = at === from ? kinds.none : kinds.plain
@@ -168,6 +167,12 @@ function endOfName(bytes: Buffer, begin: number, field: number): number {
   if (name === undefined) return unread
   for (let at = 0; at < name.length; at += 1) if (bytes[begin + at] !== name[at]) return unread
   return begin + name.length
+}
+
+/** The field whose name stands between two places; none where it is no contact's. */
+function fieldNamed(bytes: Buffer, begin: number, end: number): number {
+  const field = names.findIndex((_name, each) => endOfName(bytes, begin, each) === end)
+  return field < 0 ? noField : field
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 // Lists of deliveries, and what happened to one. Reads by join: first_hits (tracking).
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db } from '../../../platform/db/index.ts'
+import { untriedSeqs } from './places.ts'
 import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {
@@ -17,6 +18,21 @@ function seqsOf(campaignId: number, { state, search }: DeliveryFilter) {
     and lower(first_name || ' ' || coalesce(last_name || ' ', '') || email)
       like ${containsPattern(search)}`
   return state === 'all' ? named : sql`${named} and seq in (${stated})`
+}
+
+/** The numbers of those on a page. */
+function pageOf(
+  campaignId: number,
+  filter: DeliveryFilter,
+  { after, limit, offset, isBackwards }: { after: number } & Cut,
+) {
+  const isSearch = filter.search !== ''
+  if (filter.state === 'untried' && !isSearch) return untriedSeqs(campaignId, { after, limit, offset })
+  // Recipients are numbered without a gap: so many are as many numbers.
+  const [behind, skipped] = filter.state === 'all' && !isSearch ? [after + offset, 0] : [after, offset]
+  return sql`
+    select seq from (${seqsOf(campaignId, filter)}) found where seq > ${behind}
+    order by seq ${isBackwards ? sql`desc` : sql``} limit ${limit} offset ${skipped}`
 }
 
 /** A delivery with what the recipient's report shows beside it. */
@@ -57,10 +73,7 @@ export function listDeliveries(
   return rows(
     db,
     sql<ReportedDelivery>`
-      with page as materialized (
-        select seq from (${seqsOf(campaignId, filter)}) found where seq > ${after}
-        order by seq ${isBackwards ? sql`desc` : sql``} limit ${limit} offset ${offset}
-      )
+      with page as materialized (${pageOf(campaignId, filter, { after, limit, offset, isBackwards })})
       ${deliveriesOfPage(campaignId)} order by r.seq`,
   )
 }

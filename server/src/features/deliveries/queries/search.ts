@@ -1,7 +1,7 @@
 // SQL of the search through a campaign's deliveries: block by block in the order of the audience, or through the few
 // that are in a state. Reads by join: contact_blocks (contacts), whose signatures recipients get when sending begins.
 import type { DeliveryState } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { seqsIn } from './states.ts'
 
 /** What is looked for. */
@@ -98,21 +98,33 @@ export async function lookThrough(
   return found ?? { seqs: [], blocks: 0, last_block: null }
 }
 
-/** The numbers of the recipients in a state who match, ascending, up to `most`; for states that few are in. */
-export async function listNamed(
+export interface LookAtState {
+  /** Numbers of the recipients that were found, ascending. */
+  seqs: number[]
+  /** Recipients that were looked at; fewer than asked for: there are no more. */
+  looked: number
+  last_seq: number | null
+}
+
+/** Looks at the next so many of the recipients in a state, behind `after`; for states that few are in. */
+export async function lookAtState(
   db: Db,
   campaignId: number,
   { term, state }: { term: Term; state: DeliveryState },
-  most: number,
-): Promise<number[]> {
-  const found = await rows(
+  { after, most }: { after: number; most: number },
+): Promise<LookAtState> {
+  const found = await row(
     db,
-    sql<{ seq: number }>`
-      select listed.seq from (${seqsIn(campaignId, state)}) listed cross join lateral (
-        select from campaign_recipients r
-        where r.campaign_id = ${campaignId} and r.seq = listed.seq and ${named(term)} offset 0
-      ) match
-      order by 1 limit ${most}`,
+    // By an array of them: each looked up by itself costs a third more.
+    sql<LookAtState>`
+      with listed as materialized (
+        select seq from (${seqsIn(campaignId, state)}) stated where seq > ${after} order by seq limit ${most}
+      ), found as (
+        select seq from campaign_recipients r
+        where r.campaign_id = ${campaignId} and r.seq = any(array(select seq from listed)) and ${named(term)}
+      )
+      select coalesce((select array_agg(seq order by seq) from found), '{}') as seqs,
+        (select count(*) from listed) as looked, (select max(seq) from listed) as last_seq`,
   )
-  return found.map(({ seq }) => seq)
+  return found ?? { seqs: [], looked: 0, last_seq: null }
 }

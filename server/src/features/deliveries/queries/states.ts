@@ -17,7 +17,7 @@ export const mayHaveArrived = sql`(outcome in ('sent', 'in_doubt') or reply = ${
 export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, ${wasTried} desc, chunk desc`
 
 /** Recipients that were tried and are still open: they wait, or stand in a chunk that tries them again. */
-const openTried = (campaignId: number) => sql`
+export const openTried = (campaignId: number) => sql`
   select seq from deferrals where campaign_id = ${campaignId}
   union all
   select again.seq from campaign_chunks c cross join lateral unnest(c.seqs) as again (seq)

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/db/index.ts'
 import type { MachineSignal } from '../machines.ts'
 import { hitKinds, recording, type Hit, type HitKind, type Reader } from './hits.ts'
+import { turnTaken, type Turn } from './writers.ts'
 
 /** Their numbers stand in the database: add behind the last one. */
 const machineSignals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const satisfies MachineSignal[]
@@ -47,13 +48,14 @@ const hitsOfBatch = sql`hit as (
     join ledgers using (campaign_id)
   )`
 
-/** Keeps hits to be counted: once this has resolved they are not lost any more. */
-export async function keepBatch(db: Db, hits: readonly Hit[]): Promise<void> {
+/** Keeps hits to be counted: once this has resolved they are not lost any more. A turn that was kept is not again. */
+export async function keepBatch(db: Db, hits: readonly Hit[], { writer, number }: Turn): Promise<void> {
   await hotRun(
     db,
-    `insert into hit_batches (size, campaign_ids, seqs, kinds, links, machines, waited)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [hits.length, ...columnsOf(hits)],
+    `with ${turnTaken} insert into hit_batches (size, campaign_ids, seqs, kinds, links, machines, waited)
+      select $3::integer, $4::bigint[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::integer[]
+      from turn`,
+    [writer, number, hits.length, ...columnsOf(hits)],
   )
 }
 
@@ -63,7 +65,7 @@ export async function recordHits(tx: Tx, hits: readonly Hit[]): Promise<void> {
   await hotRows(
     tx,
     sql`with batch as (
-        select now() as taken_at, ${campaignIds}::bigint[] as campaign_ids, ${seqs}::integer[] as seqs,
+        select clock_timestamp() as taken_at, ${campaignIds}::bigint[] as campaign_ids, ${seqs}::integer[] as seqs,
           ${kinds}::integer[] as kinds, ${links}::integer[] as links, ${machines}::integer[] as machines,
           ${waited}::integer[] as waited
       ), ${hitsOfBatch}, ${recording} select`,

@@ -3,7 +3,7 @@
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { workspaceKinds } from '../figures.ts'
 import { countedKinds } from './hits.ts'
-import { campaignGrains, quarterOf, workspaceGrains } from './roll-ups.ts'
+import { byKind, campaignGrains, quarterOf, raisingWorkspaces, workspaceGrains } from './roll-ups.ts'
 
 /** A roll-up that did not agree with the facts. */
 export interface Difference {
@@ -88,7 +88,7 @@ export function mendEver(tx: Tx, workspaceId: number): Promise<Difference[]> {
     tx,
     workspaceId,
     sql`select kind, 'ever' as grain, timestamptz 'epoch' as slot, sum(count)::bigint as count
-      from workspace_roll_ups where workspace_id = ${workspaceId} and grain = 'month' group by 1`,
+      from (${byKind(sql`r.workspace_id = ${workspaceId} and r.grain = 'month'`)}) as months group by 1`,
     sql`r.grain = 'ever'`,
   )
 }
@@ -104,14 +104,12 @@ function mendSums(
     sql`with recount as (${recount}), differing as (
         select kind, grain, slot, coalesce(r.count, 0) as rolled_up, coalesce(f.count, 0) as recounted
         from recount f
-        full join (select kind, grain, slot, count from workspace_roll_ups r
-          where workspace_id = ${workspaceId} and ${which}) r using (kind, grain, slot)
+        full join (${byKind(sql`r.workspace_id = ${workspaceId} and ${which}`)}) r using (kind, grain, slot)
         where coalesce(r.count, 0) <> coalesce(f.count, 0)
       ), mended as (
-        insert into workspace_roll_ups as r (workspace_id, kind, grain, slot, count)
-        select ${workspaceId}::bigint, kind, grain, slot, recounted - rolled_up
-        from differing order by grain, slot, kind
-        on conflict (workspace_id, grain, kind, slot) do update set count = r.count + excluded.count
+        ${raisingWorkspaces(sql`
+          select ${workspaceId}::bigint as workspace_id, grain, slot, kind, recounted - rolled_up as count
+          from differing`)}
       )
       select ${workspaceId}::bigint as workspace_id, null::bigint as campaign_id, kind, grain, slot, rolled_up, recounted
       from differing order by grain, kind, slot`,

@@ -21,6 +21,26 @@ export const workspaceGrains = (quarter: Fragment) => sql`(
   values ('quarter', ${quarter}), ('day', date_bin('1 day', ${quarter}, 'epoch')),
     ('month', date_trunc('month', ${quarter}, 'UTC')), ('ever', timestamptz 'epoch'))`
 
+// The kinds of a workspace stand side by side in a row.
+const kinds = sql.raw(workspaceKinds.join(', '))
+const raised = sql.raw(workspaceKinds.map((kind) => `${kind} = r.${kind} + excluded.${kind}`).join(', '))
+const sumsByKind = sql.raw(
+  workspaceKinds.map((kind) => `coalesce(sum(count) filter (where kind = '${kind}'), 0)::bigint`).join(', '),
+)
+
+/** Raises workspaces' rows by what a select of workspace_id, grain, slot, kind and count says. */
+export const raisingWorkspaces = (entries: Fragment) => sql`
+  insert into workspace_roll_ups as r (workspace_id, grain, slot, ${kinds})
+  select workspace_id, grain, slot, ${sumsByKind} from (${entries}) as each
+  group by 1, 2, 3 order by 1, 2, 3
+  on conflict (workspace_id, grain, slot) do update set ${raised}`
+
+/** A workspace's rows as a select of kind, grain, slot and count. */
+export const byKind = (which: Fragment) => sql`
+  select each.kind, r.grain, r.slot, each.count from workspace_roll_ups r
+  cross join lateral (values ${sql.raw(workspaceKinds.map((kind) => `('${kind}', r.${kind})`).join(', '))}) as each (kind, count)
+  where ${which}`
+
 /**
  * The part of a statement that raises roll-ups: two CTEs, after one called `entry` with workspace_id, campaign_id, kind,
  * slot (the quarter) and count. Standing in the statement that appends the facts, no reader ever sees one without the
@@ -35,13 +55,11 @@ export const raising = sql`
     on conflict (campaign_id, grain, kind, slot) do update set count = r.count + excluded.count
     returning 1
   ), raised_of_workspaces as (
-    insert into workspace_roll_ups as r (workspace_id, kind, grain, slot, count)
-    select workspace_id, kind, g.grain, g.slot, sum(count)::bigint
-    from entry cross join lateral ${workspaceGrains(sql`entry.slot`)} as g (grain, slot)
-    -- Asking for the count makes the campaigns' rows come first.
-    where kind = any(${workspaceKinds}::text[]) and (select count(*) from raised) >= 0
-    group by 1, 2, 3, 4 having sum(count) <> 0 order by workspace_id, g.grain, g.slot, kind
-    on conflict (workspace_id, grain, kind, slot) do update set count = r.count + excluded.count
+    ${raisingWorkspaces(sql`
+      select workspace_id, g.grain, g.slot, kind, count
+      from entry cross join lateral ${workspaceGrains(sql`entry.slot`)} as g (grain, slot)
+      -- Asking for the count makes the campaigns' rows come first.
+      where kind = any(${workspaceKinds}::text[]) and (select count(*) from raised) >= 0`)}
   )`
 
 /** Raises roll-ups, in the transaction that appends the facts they count. */

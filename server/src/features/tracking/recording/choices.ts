@@ -3,12 +3,13 @@ import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { release, suppress } from '../../suppressions/index.ts'
 import { recordHits } from '../queries/batches.ts'
 import { listEmails, type Hit } from '../queries/hits.ts'
+import { takeTurn, type Turn } from '../queries/writers.ts'
 
 /**
- * Records unsubscribes and those who come back.
+ * Records unsubscribes and those who come back; a turn that is on record already changes nothing more.
  * @returns for each hit whether its recipient exists; nothing is recorded of one that does not
  */
-export function recordChoices(db: Db, hits: readonly Hit[]): Promise<boolean[]> {
+export function recordChoices(db: Db, hits: readonly Hit[], turn: Turn): Promise<boolean[]> {
   return transaction(db, async (tx) => {
     const found = await listEmails(tx, hits)
     const readers = new Map(found.map((reader) => [keyOf(reader.campaign_id, reader.seq), reader]))
@@ -17,7 +18,7 @@ export function recordChoices(db: Db, hits: readonly Hit[]): Promise<boolean[]> 
       const reader = readerOf(hit)
       return reader ? [{ hit, email: reader.email, workspaceId: reader.workspace_id }] : []
     })
-    if (choices.length > 0) {
+    if (choices.length > 0 && (await takeTurn(tx, turn))) {
       await recordHits(
         tx,
         choices.map(({ hit }) => hit),

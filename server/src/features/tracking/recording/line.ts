@@ -1,8 +1,10 @@
 // Those who wait for the database, and how they get there: many at a time, and again where it did not answer.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { Hit } from '../queries/hits.ts'
+import type { Turn } from '../queries/writers.ts'
 
 export interface Waiting {
   hit: Hit
@@ -16,10 +18,16 @@ export interface Waiting {
 
 export interface LineOptions {
   log: Log
-  record(hits: readonly Hit[]): Promise<boolean[]>
+  /** Records hits, once for each turn however often it is called; for each whether there is such a recipient. */
+  record(hits: readonly Hit[], turn: Turn): Promise<boolean[]>
 }
 
 const batchSize = 5000
+/**
+ * Then the row that keeps them is another one: while a long export reads, PostgreSQL keeps every version of a row, and
+ * each change of it walks past all of them.
+ */
+const turnsOfWriter = 500
 /** Before a database that did not answer is asked again. */
 const pause = 250
 /** While those of the second queue, for whom nobody waits, gather: many small batches cost more than a large one. */
@@ -27,6 +35,8 @@ const gather = 20
 
 export class Line {
   readonly #options: LineOptions
+  /** Of the last batch that was begun. */
+  #turn: Turn = { writer: randomUUID(), number: 0 }
   /** The first goes before the second. */
   readonly #queues: [Waiting[], Waiting[]] = [[], []]
   /** One batch at a time: while it is on its way the next one gathers, and no order is lost. */
@@ -95,13 +105,7 @@ export class Line {
 
   async #carry(batch: readonly Waiting[]): Promise<void> {
     this.#underWay = batch
-    try {
-      await this.#write(batch)
-    } catch (error) {
-      this.#options.log.warn({ err: error, hits: batch.length }, 'Hits were not recorded yet; trying again')
-      this.#putBack(batch)
-      await sleep(pause)
-    }
+    await this.#write(batch)
     this.#underWay = []
     this.#goOn()
   }
@@ -113,13 +117,12 @@ export class Line {
     else if (this.isEmpty) for (const tell of this.#idle.splice(0)) tell()
   }
 
-  /** Fails only where the database may answer later. What it refuses is told so, and takes nothing else with it. */
+  /** Ends when the database has taken them. What it refuses is told so, and takes nothing else with it. */
   async #write(batch: readonly Waiting[]): Promise<void> {
     try {
-      const known = await this.#options.record(batch.map(({ hit }) => hit))
+      const known = await this.#record(batch)
       batch.forEach((waiting, index) => waiting.settle(known[index] ?? false))
     } catch (error) {
-      if (isTransient(error)) throw error
       if (batch.length > 1) return this.#writeHalves(batch)
       this.#options.log.error({ err: error }, 'A hit could not be recorded')
       batch[0]?.fail(error)
@@ -128,17 +131,28 @@ export class Line {
 
   async #writeHalves(batch: readonly Waiting[]): Promise<void> {
     const middle = batch.length >> 1
-    const halves = [batch.slice(0, middle), batch.slice(middle)]
-    // Both are tried, whatever became of the first; what is put back then is recorded twice at worst, as one figure.
-    const ended = await Promise.allSettled(halves.map((half) => this.#write(half)))
-    const failed = ended.find((each) => each.status === 'rejected')
-    if (failed) throw failed.reason
+    await this.#write(batch.slice(0, middle))
+    await this.#write(batch.slice(middle))
   }
 
-  #putBack(batch: readonly Waiting[]): void {
-    const [first, second] = this.#queues
-    const isOpen = ({ hit }: Waiting) => hit.kind === 'open'
-    first.unshift(...batch.filter((each) => !isOpen(each)))
-    second.unshift(...batch.filter(isOpen))
+  #takeTurn(): Turn {
+    const { writer, number } = this.#turn
+    this.#turn = number < turnsOfWriter ? { writer, number: number + 1 } : { writer: randomUUID(), number: 1 }
+    return this.#turn
+  }
+
+  /** Tries until the database answers: the very same batch each time, since one of which no answer came may be there. */
+  async #record(batch: readonly Waiting[]): Promise<boolean[]> {
+    const hits = batch.map(({ hit }) => hit)
+    const turn = this.#takeTurn()
+    for (;;) {
+      try {
+        return await this.#options.record(hits, turn)
+      } catch (error) {
+        if (!isTransient(error)) throw error
+        this.#options.log.warn({ err: error, hits: hits.length }, 'Hits were not recorded yet; trying again')
+        await sleep(pause)
+      }
+    }
   }
 }

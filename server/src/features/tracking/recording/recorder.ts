@@ -5,6 +5,7 @@ import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { keepBatch, sumWaiting } from '../queries/batches.ts'
 import type { Hit } from '../queries/hits.ts'
+import type { Turn } from '../queries/writers.ts'
 import { recordChoices } from './choices.ts'
 import { Counting } from './counting.ts'
 import { Line } from './line.ts'
@@ -29,10 +30,11 @@ const warnEvery = 10_000
  * Promised: a click or a choice is committed when its promise resolves, unless the database takes nothing at the time:
  * then clicks are let go after `patience`, counted as late, and kept when it answers again. What does not fit into
  * `capacity` is shed, opens first, and counted as shed. A choice is never let go: it fails with a problem, so that
- * nobody believes to have left who has not. What is kept gets into the figures, soon, whichever processes die.
+ * nobody believes to have left who has not. What is kept gets into the figures, soon and once, whichever processes die
+ * and whatever answers of the database are lost.
  *
- * Not promised: opens are answered before they are kept, so those that wait are lost with the process, and so are
- * late clicks. A batch whose answer was lost is kept again; figures count recipients and do not change by that.
+ * Not promised: opens are answered before they are kept, so those that wait (some 20 ms of them) are lost with the
+ * process, and so are late clicks.
  */
 export class HitRecorder {
   readonly #db: Db
@@ -59,8 +61,8 @@ export class HitRecorder {
     this.#capacity = capacity
     this.#patience = patience
     this.#counting = new Counting({ db, log })
-    this.#hits = new Line({ log, record: (hits) => this.#keep(hits) })
-    this.#choices = new Line({ log, record: (hits) => recordChoices(db, hits) })
+    this.#hits = new Line({ log, record: (hits, turn) => this.#keep(hits, turn) })
+    this.#choices = new Line({ log, record: (hits, turn) => recordChoices(db, hits, turn) })
   }
 
   /** Hits that were committed since the start; of choices those of recipients that there are. */
@@ -121,8 +123,8 @@ export class HitRecorder {
     await Promise.all([this.#hits.untilEmpty(), this.#choices.untilEmpty()])
   }
 
-  async #keep(hits: readonly Hit[]): Promise<boolean[]> {
-    await keepBatch(this.#db, hits)
+  async #keep(hits: readonly Hit[], turn: Turn): Promise<boolean[]> {
+    await keepBatch(this.#db, hits, turn)
     this.#counting.wake()
     return hits.map(() => true)
   }

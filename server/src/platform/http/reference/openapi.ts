@@ -76,12 +76,22 @@ function fileBody(field: string) {
 /** Each status with a sentence and its media type, also where the answer is no JSON. */
 function responses(endpoint: Endpoint, shapes: unknown) {
   const byStatus = shapes as Record<string, unknown>
-  const success = 'media' in endpoint.reply ? endpoint.reply.media : 'application/json'
   return {
-    200: { description: 'It was done.', content: { [success]: { schema: byStatus['200'] ?? {} } } },
+    ...success(endpoint, byStatus['200'] ?? {}),
     '4xx': refusal('It was refused: the message says why, the code is of a closed list.', byStatus['4xx']),
     '5xx': refusal('It failed on our side.', byStatus['5xx']),
   }
+}
+
+function success({ reply }: Endpoint, schema: unknown) {
+  if ('redirect' in reply) {
+    const headers = { Location: { type: 'string', description: 'Where it leads.' } }
+    // Most programs follow at once, and hold what they find there for the answer.
+    const there = { description: 'What stands there.', content: { '*/*': { schema } } }
+    return { 302: { type: 'null', description: 'It leads elsewhere.', headers }, '2xx': there }
+  }
+  const media = 'media' in reply ? reply.media : 'application/json'
+  return { 200: { description: 'It was done.', content: { [media]: { schema } } } }
 }
 
 function refusal(description: string, schema: unknown) {

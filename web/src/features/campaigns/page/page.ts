@@ -15,6 +15,7 @@ import {
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/api/index.ts'
+import { leftPagesKept } from '../../../lib/leftPages.ts'
 import { useSettings, useZone } from '../../../lib/settings.ts'
 import { pollDelay } from '../polling.ts'
 import { isUnderWay } from '../status.ts'
@@ -91,11 +92,13 @@ export function useDeliveries(campaign: Campaign, { state, search, page }: Deliv
   const { key, options } = partOf(campaign, 'deliveries')
   return useQuery({
     queryKey: [...key, state, search, page],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       callPage(listDeliveries, {
+        signal,
         params: { id: campaign.id },
         query: { state, search: search || undefined, limit: pageSize, offset: (page - 1) * pageSize },
       }),
+    gcTime: leftPagesKept,
     ...options,
   })
 }
@@ -112,11 +115,13 @@ export function useDeliveryStory(campaign: Campaign, seq: number) {
 export function useMachineHits(campaign: Campaign, page: number) {
   return useQuery({
     queryKey: [...campaignPageKey(campaign.id), 'machines', page],
-    queryFn: () =>
+    queryFn: ({ signal }) =>
       callPage(listMachineHits, {
+        signal,
         params: { id: campaign.id },
         query: { limit: pageSize, offset: (page - 1) * pageSize },
       }),
+    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }
@@ -125,6 +130,7 @@ export function useMachineHits(campaign: Campaign, page: number) {
 export function useCampaignMessage({ id, status }: Campaign, position: number) {
   return useQuery({
     queryKey: [...campaignPageKey(id), 'message', status, position],
+    gcTime: leftPagesKept,
     queryFn: ({ signal }) => call(getCampaignMessage, { params: { id }, query: { position }, signal }),
     placeholderData: keepPreviousData,
   })

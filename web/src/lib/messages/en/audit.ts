@@ -62,6 +62,7 @@ export const audit = {
     settings_changed: 'Changed the settings',
     page_changed: 'Changed the page "{{name}}"',
     contacts_imported: 'Began an import into the group "{{name}}"',
+    import_ended: 'Ended an import into the group "{{name}}"',
     import_undone: 'Took back the import of "{{name}}"',
     group_deleted: 'Deleted the group "{{name}}"',
     group_restored: 'Restored the group "{{name}}"',

@@ -5,6 +5,7 @@ export const templates = {
   edit: 'Edit Template',
   loading: 'Loading templates...',
   loadFailed: 'Failed to load templates.',
+  openFailed: 'Failed to open template.',
   saveFailed: 'Failed to save template.',
   deleteFailed: 'Failed to delete template.',
   restoreFailed: 'Failed to restore template.',

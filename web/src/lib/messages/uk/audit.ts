@@ -67,6 +67,7 @@ export const audit: Translation<typeof english> = {
     settings_changed: 'Змінено налаштування',
     page_changed: 'Змінено сторінку «{{name}}»',
     contacts_imported: 'Розпочато імпорт до групи «{{name}}»',
+    import_ended: 'Завершено імпорт до групи «{{name}}»',
     import_undone: 'Скасовано імпорт «{{name}}»',
     group_deleted: 'Видалено групу «{{name}}»',
     group_restored: 'Відновлено групу «{{name}}»',

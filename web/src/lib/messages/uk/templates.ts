@@ -8,6 +8,7 @@ export const templates: Translation<typeof english> = {
   edit: 'Редагувати шаблон',
   loading: 'Завантаження шаблонів...',
   loadFailed: 'Не вдалося завантажити шаблони.',
+  openFailed: 'Не вдалося відкрити шаблон.',
   saveFailed: 'Не вдалося зберегти шаблон.',
   deleteFailed: 'Не вдалося видалити шаблон.',
   restoreFailed: 'Не вдалося повернути шаблон.',

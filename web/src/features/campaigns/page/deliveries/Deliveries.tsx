@@ -61,7 +61,7 @@ function useSlice() {
 export function Deliveries({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const { slice, setSearch, setState, setPage } = useSlice()
-  const { data, error, refetch } = useDeliveries(campaign, slice)
+  const { data, error, isPlaceholderData, refetch } = useDeliveries(campaign, slice)
   const story = useDialog<Delivery>()
   const columns = useColumns(campaign, story.open)
   return (
@@ -80,6 +80,7 @@ export function Deliveries({ campaign, progress }: LiveCampaign) {
             rows={data?.rows}
             placeholders={pageSize}
             rowKey={({ seq }) => seq}
+            old={isPlaceholderData}
             empty={
               <EmptyState picture="people" title={t('deliveries.none')} text={t('deliveries.noneText')} />
             }

@@ -1,6 +1,7 @@
 // The line chart, with the charting library that only this file of the feature loads.
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import { axisWidth } from '../../../../lib/chartAxis.ts'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { PeriodFigures, SeriesName } from './series.ts'
@@ -13,6 +14,7 @@ interface FiguresChartProps {
 /** A line for each shown series. Not to be read by ear: the table below it is. */
 export function FiguresChart({ periods, shown }: FiguresChartProps) {
   const t = useTexts('campaignPage')
+  const most = Math.max(0, ...periods.flatMap((period) => shown.map((name) => period[name])))
   return (
     <div role="img" aria-label={t('figures.chart')}>
       <LineChart
@@ -29,7 +31,7 @@ export function FiguresChart({ periods, shown }: FiguresChartProps) {
         lineProps={{ isAnimationActive: false }}
         lineChartProps={{ accessibilityLayer: false }}
         valueFormatter={formatNumber}
-        yAxisProps={{ allowDecimals: false, width: 56 }}
+        yAxisProps={{ allowDecimals: false, width: axisWidth(most) }}
         xAxisProps={{ minTickGap: 24 }}
         tooltipAnimationDuration={0}
         tickLine="none"

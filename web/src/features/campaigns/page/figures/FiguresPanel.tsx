@@ -1,14 +1,17 @@
-// The figures over time, as lines and as a table. The charting library is loaded only when there is something to draw.
+// The figures over time, as lines and as a table. The charting library is loaded only when there is something to draw,
+// and somebody near enough to see it: it is most of what the page costs a phone.
 import { Suspense, useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Campaign, CampaignFigures } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
-import { EmptyState, ErrorCard, Panel } from '../../../../ui/index.ts'
+import { EmptyState, ErrorCard, Panel, WhenSeen } from '../../../../ui/index.ts'
 import { useCampaignFigures } from '../page.ts'
 import { FiguresTable } from './FiguresTable.tsx'
 import { periodsOf, seriesNames, shownAtFirst, type SeriesName } from './series.ts'
 import styles from './figures.module.css'
+
+const chartHeight = 300
 
 const FiguresChart = screen(() => import('./FiguresChart.tsx'), 'FiguresChart')
 
@@ -47,9 +50,11 @@ function OverTime({ figures }: { figures: CampaignFigures }) {
   return (
     <div className={styles['hues']}>
       <SeriesChoice shown={shown} onChange={setChosen} />
-      <Suspense fallback={<Skeleton height={300} />}>
-        <FiguresChart periods={periods} shown={shown} />
-      </Suspense>
+      <WhenSeen height={chartHeight}>
+        <Suspense fallback={<Skeleton height={chartHeight} />}>
+          <FiguresChart periods={periods} shown={shown} />
+        </Suspense>
+      </WhenSeen>
       <FiguresTable periods={periods} unit={figures.unit} />
     </div>
   )

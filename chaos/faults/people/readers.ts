@@ -1,0 +1,75 @@
+// Readers who open, click and leave without a rest, and keep count of what they asked and what was answered.
+import type { Arrival } from '../../rig/sink/arrivals.ts'
+
+export type HitKind = 'open' | 'click' | 'unsubscribe'
+
+/** How often a reader asked for one thing, and how often that was answered. */
+export interface Tally {
+  asked: number
+  answered: number
+}
+
+const atOnce = 40
+
+/** What is answered before it is kept may be lost with the process when it was answered just before. */
+const keptWithin = 1000
+
+export class Readers {
+  readonly #mails: readonly Arrival[]
+  readonly #tallies = new Map<string, Tally>()
+  /** Opens that were answered a moment ago. */
+  #fresh: { tally: Tally; at: number }[] = []
+
+  constructor(mails: readonly Arrival[]) {
+    this.#mails = mails
+  }
+
+  /** How often `email` asked for it, and was answered. */
+  tallyOf(kind: HitKind, email: string): Tally {
+    const key = `${kind} ${email}`
+    const tally = this.#tallies.get(key) ?? { asked: 0, answered: 0 }
+    this.#tallies.set(key, tally)
+    return tally
+  }
+
+  /** All who were answered at least once. */
+  answered(kind: HitKind): string[] {
+    const emails = this.#mails.map(({ to }) => to)
+    return emails.filter((email) => this.tallyOf(kind, email).answered > 0)
+  }
+
+  /** They ask, one after the other and over again, until `strike` is over; whoever is not answered by then is gone. */
+  async readWhile(strike: () => Promise<void>): Promise<void> {
+    const during = { over: false }
+    const reading = Promise.all(Array.from({ length: atOnce }, (_, n) => this.#read(n, during)))
+    await strike().finally(() => (during.over = true))
+    await reading
+  }
+
+  /** The process died: opens of the last moment were answered and may be lost. */
+  forgiveFresh(): void {
+    for (const { tally, at } of this.#fresh) if (at > Date.now() - keptWithin) tally.answered -= 1
+    this.#fresh = []
+  }
+
+  async #read(first: number, during: { over: boolean }): Promise<void> {
+    for (let n = first; !during.over; n += atOnce) {
+      const mail = this.#mails[n % this.#mails.length]
+      if (!mail) return
+      await this.#ask('open', mail, 'GET', 200)
+      await this.#ask('click', mail, 'GET', 302)
+      // Every third leaves.
+      if (n % 3 === 0) await this.#ask('unsubscribe', mail, 'POST', 200)
+    }
+  }
+
+  async #ask(kind: HitKind, mail: Arrival, method: string, status: number): Promise<void> {
+    const tally = this.tallyOf(kind, mail.to)
+    tally.asked += 1
+    const answer = await fetch(mail[kind], { method, redirect: 'manual' }).catch(() => null)
+    await answer?.arrayBuffer().catch(() => null)
+    if (answer?.status !== status) return
+    tally.answered += 1
+    if (kind === 'open') this.#fresh.push({ tally, at: Date.now() })
+  }
+}

@@ -1,0 +1,49 @@
+// What a workspace of millions looks like: numbers of seven figures have the room that they need.
+import { expect, type Page } from '@playwright/test'
+import { test } from './demo.ts'
+import { visitors } from './visitors.ts'
+
+let page: Page
+let close: () => Promise<unknown>
+
+test.beforeAll(async ({ browser, signIns }) => {
+  const people = await visitors(browser, signIns, 'light', 1440)
+  page = people.pages.demo
+  close = people.close
+})
+test.afterAll(async () => close())
+
+test('the way through a million pages stands on one line, on a phone too', async () => {
+  await page.route(/\/api\/contacts\?/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '2692010' } })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contacts')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pager.getByText('Page 1 of 269,201')).toBeVisible()
+  const tops = await Promise.all(
+    ['Previous', 'Next'].map(async (name) => (await pager.getByRole('button', { name }).boundingBox())?.y),
+  )
+  expect(tops[0]).toBe(tops[1])
+  await page.unroute(/\/api\/contacts\?/)
+})
+
+test('a chart of millions writes the numbers beside it whole', async () => {
+  const record = { period: '2026-11-22', total_opens: 1, total_clicks: 1, total_unsubscribes: 1 }
+  await page.route(/\/api\/performance/, (route) =>
+    route.fulfill({ json: [{ ...record, total_sent: 120_000_000 }] }),
+  )
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/analytics')
+    const highest = page.locator('svg text').filter({ hasText: /^1[2-9]0,000,000$/ })
+    await expect(highest).toBeVisible()
+    const [chart, text] = [
+      await page.locator('svg.recharts-surface').first().boundingBox(),
+      await highest.boundingBox(),
+    ]
+    expect(text?.x ?? 0).toBeGreaterThanOrEqual(chart?.x ?? Infinity)
+  }
+  await page.unroute(/\/api\/performance/)
+})

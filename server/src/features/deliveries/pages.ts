@@ -1,0 +1,28 @@
+// Pages of a campaign's deliveries: one far out costs what the first one does, or nearly.
+import { fromNearerEnd, type Db } from '../../platform/db/index.ts'
+import { listDeliveries, type DeliveryFilter, type ReportedDelivery } from './queries/deliveries.ts'
+import { findSentPlace } from './queries/places.ts'
+import type { StateCounts } from './queries/states.ts'
+
+/**
+ * A slice of the deliveries in a state, or of all of them, in the order of the audience.
+ * @param counts how the campaign stands
+ */
+export async function sliceDeliveries(
+  db: Db,
+  campaignId: number,
+  state: DeliveryFilter['state'],
+  counts: StateCounts,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReportedDelivery[]> {
+  const filter = { state, search: '' }
+  const total = counts[state === 'all' ? 'total' : state]
+  if (total <= offset) return []
+  // Both know their places by themselves.
+  if (state === 'all' || state === 'untried') return listDeliveries(db, campaignId, filter, { limit, offset })
+  const cut = fromNearerEnd(total, { limit, offset })
+  const tried = counts.failed + counts.skipped + counts.deferred + counts.in_doubt
+  if (state !== 'sent' || cut.offset <= tried) return listDeliveries(db, campaignId, filter, cut)
+  const after = await findSentPlace(db, campaignId, { offset, others: counts.total - counts.sent })
+  return listDeliveries(db, campaignId, filter, { after, limit })
+}
