@@ -36,14 +36,15 @@ function purgeSome(db: Db, { workspace_id, id }: PurgeableGroup): Promise<number
   })
 }
 
-/** After so many minutes without a request an import has ended, as far as the audit log is told. */
+/** After so many minutes without a request an import has ended, as far as the audit log is told; so many at a time. */
 const quietMinutes = 10
+const toldAtOnce = 100
 
 /** Puts on record how much each import brought in all: while its requests came, nobody knew. */
 export async function tellImports(db: Db): Promise<void> {
   const tellSome = () =>
     transaction(db, async (tx) => {
-      const ended = await takeEnded(tx, quietMinutes, batchSize / 50)
+      const ended = await takeEnded(tx, quietMinutes, toldAtOnce)
       for (const { workspace_id, group_id, group_name, imported } of ended) {
         const object = { kind: 'group', id: group_id, name: group_name } as const
         const actor = { ...product, workspaceId: workspace_id }

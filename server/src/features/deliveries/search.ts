@@ -1,10 +1,10 @@
 // Searching a campaign's deliveries by name or address, in the order of the audience and no further than needed.
-import { mostCounted, type DeliveryState } from '@lettermill/contracts'
+import { mostCounted } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { bitsOf } from '../contacts/index.ts'
 import { listBySeqs, type DeliveryFilter, type ReportedDelivery } from './queries/deliveries.ts'
 import type { StateCounts } from './queries/states.ts'
-import { lookAtState, lookThrough, type CommonState, type Term } from './queries/search.ts'
+import { lookAtState, lookThrough, type Look, type Step } from './queries/search.ts'
 
 /** Deliveries found, the first of them shown. */
 export interface Found {
@@ -16,13 +16,14 @@ export interface Found {
 
 /** So many in a state are gone through, unless they are a good part of all: among those, matches come by themselves. */
 const areFew = (inState: number, total: number) => inState <= Math.min(20_000, total / 4)
-const lookedAtOnce = 2000
-/** Among so many of them, and up to so many, matches are counted; beyond both, only until the page is full. */
-const lookedAt = 6000
+/**
+ * Recipients: more and more at a time, since each time those in the state are listed anew. Among `looked` of them, and up
+ * to so many, matches are counted; beyond both, only until the page is full.
+ */
+const inState = { atOnce: 2000, growth: 2, looked: 6000 }
 const many = 1000
-const blocksAtOnce = 200
-/** In so many blocks matches are counted; beyond them they are looked for only as long as the page is not full. */
-const blocksCounted = 800
+/** Blocks: in `looked` of them matches are counted; beyond, only until the page is full. */
+const inBlocks = { atOnce: 200, growth: 1, looked: 800 }
 
 /**
  * A slice of the deliveries whose recipient's names or address contain `search`, which is not empty.
@@ -36,10 +37,17 @@ export async function searchDeliveries(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Found> {
   const term = { text: search, bits: bitsOf(search) }
+  const wanted = offset + limit
   const found =
     state === 'deferred' || state === 'in_doubt' || (state !== 'all' && areFew(counts[state], counts.total))
-      ? await goThrough(db, campaignId, { term, state }, offset + limit)
-      : await lookFor(db, campaignId, { term, state }, offset + limit)
+      ? await gather((step) => lookAtState(db, campaignId, { term, state }, step), {
+          ...inState,
+          found: Math.max(many, wanted),
+        })
+      : await gather((step) => lookThrough(db, campaignId, { term, state }, step), {
+          ...inBlocks,
+          found: wanted,
+        })
   const seqs = found.seqs.slice(offset, Math.min(offset + limit, mostCounted))
   const deliveries = seqs.length > 0 ? await listBySeqs(db, campaignId, seqs) : []
   return { total: Math.min(found.seqs.length, mostCounted), isAtLeast: found.isAtLeast, deliveries }
@@ -50,39 +58,28 @@ interface Seqs {
   isAtLeast: boolean
 }
 
-async function goThrough(
-  db: Db,
-  campaignId: number,
-  what: { term: Term; state: DeliveryState },
-  wanted: number,
-): Promise<Seqs> {
-  const seqs: number[] = []
-  // More and more at a time: each time, those in the state are listed anew.
-  for (let after = 0, looked = 0, most = lookedAtOnce; ; most *= 2) {
-    const look = await lookAtState(db, campaignId, what, { after, most })
-    seqs.push(...look.seqs)
-    looked += look.looked
-    if (seqs.length > mostCounted) return { seqs, isAtLeast: true }
-    if (look.last_seq === null || look.looked < most) return { seqs, isAtLeast: false }
-    if (looked >= lookedAt && seqs.length >= Math.max(many, wanted)) return { seqs, isAtLeast: true }
-    after = look.last_seq
-  }
+interface Reach {
+  /** Looked at by the first step, and how many times as many by each step after another. */
+  atOnce: number
+  growth: number
+  /** Once so many were looked at, the search ends as soon as so many are found. */
+  looked: number
+  found: number
 }
 
-async function lookFor(
-  db: Db,
-  campaignId: number,
-  what: { term: Term; state: CommonState },
-  wanted: number,
+/** Looks on, step by step, no further than that. */
+async function gather(
+  look: (step: Step) => Promise<Look>,
+  { atOnce, growth, looked: enough, found }: Reach,
 ): Promise<Seqs> {
-  const seqs: number[] = []
-  for (let after = 0, looked = 0; ;) {
-    const look = await lookThrough(db, campaignId, what, { after, most: blocksAtOnce })
-    seqs.push(...look.seqs)
-    looked += look.blocks
-    if (seqs.length > mostCounted) return { seqs, isAtLeast: true }
-    if (look.last_block === null || look.blocks < blocksAtOnce) return { seqs, isAtLeast: false }
-    if (looked >= blocksCounted && seqs.length >= wanted) return { seqs, isAtLeast: true }
-    after = look.last_block
+  const all: number[] = []
+  for (let after = 0, sum = 0, most = atOnce; ; most *= growth) {
+    const { seqs, looked, last } = await look({ after, most })
+    all.push(...seqs)
+    sum += looked
+    if (all.length > mostCounted) return { seqs: all, isAtLeast: true }
+    if (last === null || looked < most) return { seqs: all, isAtLeast: false }
+    if (sum >= enough && all.length >= found) return { seqs: all, isAtLeast: true }
+    after = last
   }
 }

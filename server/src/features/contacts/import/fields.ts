@@ -51,15 +51,11 @@ const time = '(?:[T ,]+\\d{1,2}:\\d{2}.*)?'
 const isoDate = new RegExp(`^(\\d{4})-(\\d{1,2})-(\\d{1,2})${time}$`)
 const usDate = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${time}$`)
 
-// As most days are kept, and as nearly all are that every month has.
-const plainDay = /^[12]\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/
-
 /**
  * A calendar day as YYYY-MM-DD, from ISO, MM/dd/yyyy or M/d/yy; a time behind it is left out, and no zone
  * shifts it. Two digits of a year are those from 1969 to 2068 (POSIX). Null where it is no such day.
  */
 export function readDate(text: string): string | null {
-  if (plainDay.test(text)) return text
   const iso = isoDate.exec(text)
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const us = usDate.exec(text)

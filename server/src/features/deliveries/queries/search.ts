@@ -55,21 +55,29 @@ function stated(state: CommonState) {
   return sql`(${delivered} and d.outcome = ${state} limit 1) is not null`
 }
 
+/** From where on is looked, and at how many at most. */
+export interface Step {
+  after: number
+  most: number
+}
+
 export interface Look {
   /** Numbers of the recipients that were found, ascending. */
   seqs: number[]
-  /** Blocks that were looked into; fewer than asked for: there are no more. */
-  blocks: number
-  /** Where the last of them begins. */
-  last_block: number | null
+  /** Blocks, or recipients, that were looked at; fewer than asked for: there are no more. */
+  looked: number
+  /** Where the last of them begins; to go on behind. */
+  last: number | null
 }
+
+const nothing: Look = { seqs: [], looked: 0, last: null }
 
 /** Looks into the next so many of the blocks behind `after` that may hold the term. */
 export async function lookThrough(
   db: Db,
   campaignId: number,
   { term, state }: { term: Term; state: CommonState },
-  { after, most }: { after: number; most: number },
+  { after, most }: Step,
 ): Promise<Look> {
   const has = sql.join(
     term.bits.map((bit) => sql`get_bit(signature, ${bit}) = 1`),
@@ -93,17 +101,9 @@ export async function lookThrough(
         ) match
       )
       select coalesce((select array_agg(seq order by seq) from found), '{}') as seqs,
-        (select count(*) from block) as blocks, (select max(from_seq) from block) as last_block`,
+        (select count(*) from block) as looked, (select max(from_seq) from block) as last`,
   )
-  return found ?? { seqs: [], blocks: 0, last_block: null }
-}
-
-export interface LookAtState {
-  /** Numbers of the recipients that were found, ascending. */
-  seqs: number[]
-  /** Recipients that were looked at; fewer than asked for: there are no more. */
-  looked: number
-  last_seq: number | null
+  return found ?? nothing
 }
 
 /** Looks at the next so many of the recipients in a state, behind `after`; for states that few are in. */
@@ -111,12 +111,12 @@ export async function lookAtState(
   db: Db,
   campaignId: number,
   { term, state }: { term: Term; state: DeliveryState },
-  { after, most }: { after: number; most: number },
-): Promise<LookAtState> {
+  { after, most }: Step,
+): Promise<Look> {
   const found = await row(
     db,
     // By an array of them: each looked up by itself costs a third more.
-    sql<LookAtState>`
+    sql<Look>`
       with listed as materialized (
         select seq from (${seqsIn(campaignId, state)}) stated where seq > ${after} order by seq limit ${most}
       ), found as (
@@ -124,7 +124,7 @@ export async function lookAtState(
         where r.campaign_id = ${campaignId} and r.seq = any(array(select seq from listed)) and ${named(term)}
       )
       select coalesce((select array_agg(seq order by seq) from found), '{}') as seqs,
-        (select count(*) from listed) as looked, (select max(seq) from listed) as last_seq`,
+        (select count(*) from listed) as looked, (select max(seq) from listed) as last`,
   )
-  return found ?? { seqs: [], looked: 0, last_seq: null }
+  return found ?? nothing
 }
