@@ -1,10 +1,16 @@
 // The demo as a fixture: started once for all specs that only look at it.
 import { rmSync } from 'node:fs'
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { administrator, aFolder, startDemo } from './product.ts'
-import type { SignIns } from './visitors.ts'
+import { visitors, type SignIns } from './visitors.ts'
 
-export const test = base.extend<object, { signIns: SignIns }>({
+export const test = base.extend<{ demoPage: Page }, { signIns: SignIns }>({
+  /** A page of the demo's account, on a wide screen. */
+  demoPage: async ({ browser, signIns }, use) => {
+    const { pages, close } = await visitors(browser, signIns, 'light', 1440)
+    await use(pages.demo)
+    await close()
+  },
   signIns: [
     // Playwright wants the first parameter taken apart, also where nothing is taken.
     // eslint-disable-next-line no-empty-pattern

@@ -1,19 +1,8 @@
 // What a workspace of millions looks like: numbers of seven figures have the room that they need.
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { test } from './demo.ts'
-import { visitors } from './visitors.ts'
 
-let page: Page
-let close: () => Promise<unknown>
-
-test.beforeAll(async ({ browser, signIns }) => {
-  const people = await visitors(browser, signIns, 'light', 1440)
-  page = people.pages.demo
-  close = people.close
-})
-test.afterAll(async () => close())
-
-test('the way through a million pages stands on one line, on a phone too', async () => {
+test('the way through a million pages stands on one line, on a phone too', async ({ demoPage: page }) => {
   await page.route(/\/api\/contacts\?/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '2692010' } })
@@ -26,10 +15,9 @@ test('the way through a million pages stands on one line, on a phone too', async
     ['Previous', 'Next'].map(async (name) => (await pager.getByRole('button', { name }).boundingBox())?.y),
   )
   expect(tops[0]).toBe(tops[1])
-  await page.unroute(/\/api\/contacts\?/)
 })
 
-test('a chart of millions writes the numbers beside it whole', async () => {
+test('a chart of millions writes the numbers beside it whole', async ({ demoPage: page }) => {
   const record = { period: '2026-11-22', total_opens: 1, total_clicks: 1, total_unsubscribes: 1 }
   await page.route(/\/api\/performance/, (route) =>
     route.fulfill({ json: [{ ...record, total_sent: 120_000_000 }] }),
@@ -45,5 +33,4 @@ test('a chart of millions writes the numbers beside it whole', async () => {
     ]
     expect(text?.x ?? 0).toBeGreaterThanOrEqual(chart?.x ?? Infinity)
   }
-  await page.unroute(/\/api\/performance/)
 })
