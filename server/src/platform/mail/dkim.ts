@@ -7,20 +7,26 @@ import { relaxedBody, relaxedHeader } from './dkim-relaxed.ts'
 const makeKeyPair = promisify(generateKeyPair)
 const signInThread = promisify(sign)
 
-/** What is signed where a message has it. From stands twice: a second From added on the way breaks the signature. */
-const signedHeaders = [
-  'From',
+/**
+ * Oversigned (RFC 6376 §8.15): h= names each once more than the message has it, also where it has none. One that
+ * somebody adds on the way then breaks the signature.
+ */
+const oversigned = [
   'From',
   'To',
   'Subject',
   'Date',
   'Message-ID',
+  'Reply-To',
+  'Cc',
   'MIME-Version',
   'Content-Type',
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
-  'Feedback-ID',
 ]
+
+/** Signed where the message has them. Relays and lists may add some of their own. */
+const signedOnce = ['List-Id', 'Feedback-ID']
 
 /** The private key as PKCS #8 PEM, the public one as the p= of the DNS record. */
 export interface DkimKeyPair {
@@ -72,18 +78,55 @@ export interface SignableMessage {
  */
 export function dkimSigner(keys: readonly DkimKey[]): (message: SignableMessage) => Promise<string> {
   const signers = keys.map(signerOf)
+  const namesOf = signedNames()
   return async ({ headers, body, bodyIsRelaxed = false }) => {
     const values = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]))
-    const names = signedHeaders.filter((name) => values.has(name.toLowerCase()))
+    const { signed, list } = namesOf(values)
     const content: SignedContent = {
-      names: names.join(':').replace(':Message-ID', ':\r\n  Message-ID').replace(':List-', ':\r\n  List-'),
-      headers: [...new Set(names)]
-        .map((name) => relaxedHeader(name, values.get(name.toLowerCase()) ?? ''))
-        .join(''),
+      names: list,
+      headers: signed.map((name) => relaxedHeader(name, values.get(name) ?? '')).join(''),
       bodyHash: hash('sha256', bodyIsRelaxed ? body : relaxedBody(body), 'base64'),
     }
     return (await Promise.all(signers.map((signer) => signer(content)))).join('')
   }
+}
+
+interface SignedNames {
+  /** The headers that the message has, in the order of h=, in lower case. */
+  signed: readonly string[]
+  /** For h=, folded. */
+  list: string
+}
+
+/** Messages of one campaign have the same headers, so the last answer is kept. */
+function signedNames(): (values: ReadonlyMap<string, string>) => SignedNames {
+  let lastKey = ''
+  let last: SignedNames = { signed: [], list: '' }
+  return (values) => {
+    const key = [...values.keys()].join()
+    if (key === lastKey) return last
+    const has = (name: string) => values.has(name.toLowerCase())
+    const once = [...oversigned, ...signedOnce].filter(has)
+    const named = [
+      ...oversigned.flatMap((name) => (has(name) ? [name, name] : [name])),
+      ...signedOnce.filter(has),
+    ]
+    last = { signed: once.map((name) => name.toLowerCase()), list: foldNames(named) }
+    lastKey = key
+    return last
+  }
+}
+
+/** Names with colons between them, in lines of at most 72 characters behind the first. */
+function foldNames(names: readonly string[]): string {
+  const lines = ['']
+  for (const [index, name] of names.entries()) {
+    const word = index < names.length - 1 ? `${name}:` : name
+    const line = lines.pop() ?? ''
+    if (line.length + word.length > 72) lines.push(line, word)
+    else lines.push(line + word)
+  }
+  return lines.join('\r\n  ')
 }
 
 /** What all signatures of one message have in common. */

@@ -163,9 +163,19 @@ describe('6. the DKIM signature', () => {
     const value = head.slice(0, head.indexOf('\r\nFrom:')).replace(/\r\n\s+/g, '')
     expect(value).not.toMatch(/[; ]l=/)
     expect(/h=([^;]+)/.exec(value)?.[1]?.split(':')).toEqual([
-      ...['From', 'From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type'],
-      ...['List-Unsubscribe', 'List-Unsubscribe-Post', 'Feedback-ID'],
+      ...['From', 'From', 'To', 'To', 'Subject', 'Subject', 'Date', 'Date', 'Message-ID', 'Message-ID'],
+      ...['Reply-To', 'Cc', 'MIME-Version', 'MIME-Version', 'Content-Type', 'Content-Type'],
+      ...['List-Unsubscribe', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'List-Unsubscribe-Post'],
+      ...['List-Id', 'Feedback-ID'],
     ])
+    for (const added of ['Subject', 'Reply-To', 'Cc', 'List-Unsubscribe'])
+      expect(
+        (
+          await verifyDkim(
+            Buffer.from(`${added}: <eve@example.com>\r\n${bytes.toString('latin1')}`, 'latin1'),
+          )
+        )[0]?.status?.result,
+      ).not.toBe('pass')
   })
 
   it('is joined by one of Ed25519 where that is switched on', async () => {
