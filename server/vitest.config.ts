@@ -6,6 +6,8 @@ const alone = [
   'test/access/hostile.test.ts',
   'test/accounts/hashing.test.ts',
   'test/campaigns/export-streams.test.ts',
+  'test/senders/keys.test.ts',
+  'src/platform/email/conversion.test.ts',
 ]
 
 export default defineConfig({

@@ -31,7 +31,7 @@ async function readAll(answer: AsyncGenerator<number>): Promise<number[]> {
 
 test('twenty exports at once all begin at once, and two of them are read at a time', async () => {
   const watch = aWatch()
-  const all = Array.from({ length: 20 }, () => readAll(inTurns(anAnswer(4, watch))))
+  const all = Array.from({ length: 20 }, () => readAll(inTurns(anAnswer(4, watch), 1)))
   await aMoment()
   expect(watch.begun).toBe(20)
   expect(await Promise.all(all)).toEqual(Array(20).fill([0, 1, 2, 3]))
@@ -40,10 +40,10 @@ test('twenty exports at once all begin at once, and two of them are read at a ti
 
 test('readers who have stopped, or gone away, hold no turn', async () => {
   const watch = aWatch()
-  const stopped = Array.from({ length: 5 }, () => inTurns(anAnswer(9, watch)))
+  const stopped = Array.from({ length: 5 }, () => inTurns(anAnswer(9, watch), 1))
   for (const each of stopped) expect(await each.next()).toEqual({ done: false, value: 0 })
   for (const each of stopped) expect(await each.next()).toEqual({ done: false, value: 1 })
-  expect(await readAll(inTurns(anAnswer(3, watch)))).toEqual([0, 1, 2])
+  expect(await readAll(inTurns(anAnswer(3, watch), 1))).toEqual([0, 1, 2])
   for (const each of stopped) await each.return(undefined)
   expect(watch.ended).toBe(6)
 })
@@ -54,6 +54,23 @@ test('an export that breaks off gives its turn back', async () => {
     await sleep(1)
     throw new Error('The database is gone')
   }
-  for (let time = 0; time < 5; time += 1) await expect(readAll(inTurns(broken()))).rejects.toThrow('is gone')
-  expect(await readAll(inTurns(anAnswer(3, aWatch())))).toEqual([0, 1, 2])
+  for (let time = 0; time < 5; time += 1)
+    await expect(readAll(inTurns(broken(), 1))).rejects.toThrow('is gone')
+  expect(await readAll(inTurns(anAnswer(3, aWatch()), 1))).toEqual([0, 1, 2])
+})
+
+test('A workspace that exports twenty tables makes another one’s table wait for all of them', async () => {
+  const order: string[] = []
+  async function* answerOf(name: string): AsyncGenerator<number> {
+    for (let batch = 0; batch < 3; batch += 1) {
+      if (batch > 0) order.push(name)
+      await sleep(1)
+      yield batch
+    }
+  }
+  const big = Array.from({ length: 20 }, () => readAll(inTurns(answerOf('big'), 1)))
+  const small = readAll(inTurns(answerOf('small'), 2))
+  await Promise.all([...big, small])
+  expect(order).toHaveLength(42)
+  expect(order.lastIndexOf('small')).toBeLessThan(8)
 })

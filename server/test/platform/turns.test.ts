@@ -89,3 +89,35 @@ describe('Turns for three at a time, two of one workspace, with little patience'
     expect(await isKept(Promise.all([turns.take(1), turns.take(1)]))).toBe(true)
   })
 })
+
+describe('One at a time, for everybody', () => {
+  async function takeAll(turns: Turns, keys: readonly string[]): Promise<string[]> {
+    const order: string[] = []
+    const running = keys.map((key) =>
+      turns.run(() => {
+        order.push(key)
+        return Promise.resolve()
+      }, key),
+    )
+    await Promise.all(running)
+    return order
+  }
+
+  it('A workspace that hands in 25 things at once keeps another waiting for all of them', async () => {
+    const turns = new Turns({ atOnce: 1, waiting: 50 })
+    const order = await takeAll(turns, [...Array<string>(25).fill('big'), 'small', 'small'])
+    expect(order.slice(0, 5)).toEqual(['big', 'small', 'big', 'small', 'big'])
+    expect(order).toHaveLength(27)
+  })
+
+  it('A workspace that fills the queue has another one refused', async () => {
+    const turns = new Turns({ atOnce: 1, waiting: 10, waitingEach: 3 })
+    const leave = await turns.take('big')
+    const waiting = [1, 2, 3].map(() => turns.take('big'))
+    await expect(turns.take('big')).rejects.toMatchObject({ code: 'too_many_requests' })
+    const small = turns.take('small')
+    leave()
+    ;(await small)()
+    for (const each of waiting) (await each)()
+  })
+})

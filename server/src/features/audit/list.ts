@@ -74,8 +74,8 @@ const columns = {
 } as const satisfies Record<string, keyof AuditRecord>
 
 /** The log as a CSV, streamed; not one snapshot, and no statement is longer than a batch. */
-export function auditCsv(db: Db, question: Question, zone: string): Readable {
-  return csvStream(Object.keys(columns), batches(db, wantedOf(question, zone)))
+export function auditCsv(db: Db, question: Question, zone: string, workspaceId: number): Readable {
+  return csvStream(Object.keys(columns), batches(db, wantedOf(question, zone)), workspaceId)
 }
 
 async function* batches(db: Db, wanted: Wanted): AsyncGenerator<CsvCell[][]> {

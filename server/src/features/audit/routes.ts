@@ -21,7 +21,7 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   route(app, exportAudit, async ({ query: { timezone, ...question }, caller, request, reply }) => {
     const zone = zoneOf(timezone, caller.timezone)
     await acted(db, request, () => Promise.resolve())
-    return reply.headers(csvHeaders('audit_log.csv')).send(auditCsv(db, question, zone))
+    return reply.headers(csvHeaders('audit_log.csv')).send(auditCsv(db, question, zone, caller.workspaceId))
   })
 }
 

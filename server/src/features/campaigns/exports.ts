@@ -38,8 +38,8 @@ export async function startReport(
 }
 
 /** The report of one campaign. */
-export function recipientReport(db: Db, campaignId: number): Readable {
-  return csvStream(recipientColumns, recipientBatches(db, campaignId))
+export function recipientReport(db: Db, workspaceId: number, campaignId: number): Readable {
+  return csvStream(recipientColumns, recipientBatches(db, campaignId), workspaceId)
 }
 
 async function* recipientBatches(db: Db, campaignId: number): AsyncGenerator<CsvCell[][]> {
@@ -91,7 +91,7 @@ const campaignColumns = [
 
 /** The full report: the workspace’s campaigns that a filter lets through. */
 export function fullReport(db: Db, workspaceId: number, filter: CampaignFilter): Readable {
-  return csvStream(campaignColumns, campaignBatches(db, workspaceId, filter))
+  return csvStream(campaignColumns, campaignBatches(db, workspaceId, filter), workspaceId)
 }
 
 async function* campaignBatches(

@@ -66,7 +66,7 @@ function listRoute(app: FastifyInstance, { db }: CampaignDeps): void {
     // The whole list goes out as it is read (decision 14), already in the contract's shape.
     return reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(everyCampaign(db, caller.workspaceId, filter)))
+      .send(jsonArray(everyCampaign(db, caller.workspaceId, filter), caller.workspaceId))
   })
 }
 
@@ -89,7 +89,7 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
       ({ rows }) => ({ rows }),
     )
     const headers = { ...csvHeaders(reportName(campaign)), 'x-total-count': rows }
-    return reply.headers(headers).send(recipientReport(db, campaign.id))
+    return reply.headers(headers).send(recipientReport(db, caller.workspaceId, campaign.id))
   })
   route(app, contract.exportAllCampaigns, async ({ caller, request, reply }) => {
     const all: CampaignFilter = { statuses: null, search: '', sort: 'newest' }

@@ -107,7 +107,7 @@ async function answerContacts(
 ): Promise<api.Contact[] | FastifyReply> {
   if (limit === undefined) {
     const batches = walk(db, workspaceId, groups, { offset, search })
-    return reply.type('application/json; charset=utf-8').send(jsonArray(batches))
+    return reply.type('application/json; charset=utf-8').send(jsonArray(batches, workspaceId))
   }
   const window = { limit, offset: offset ?? 0, search }
   const slice = await getSlice(db, workspaceId, groups, window)
@@ -116,5 +116,5 @@ async function answerContacts(
   if (isAtLeast) void reply.header('x-total-count-bound', 'at-least')
   if (!isCut(slice, window)) return contacts
   const pieces = readOn(db, workspaceId, groups, slice, window)
-  return reply.type('application/json; charset=utf-8').send(jsonArray(pieces))
+  return reply.type('application/json; charset=utf-8').send(jsonArray(pieces, workspaceId))
 }

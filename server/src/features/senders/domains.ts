@@ -6,6 +6,7 @@ import type { FindTxt } from '../../platform/dns/index.ts'
 import { readDomain } from '../../platform/email/index.ts'
 import { makeDkimKey, makeEd25519Key, type DkimKey } from '../../platform/mail/dkim.ts'
 import { Problem } from '../../platform/problem.ts'
+import { Turns } from '../../platform/turns.ts'
 import {
   countDomains,
   createDomain,
@@ -18,28 +19,46 @@ import {
 } from './queries.ts'
 import { compare, recordsOf } from './records.ts'
 
+// A key takes up to a second of one of the process's four threads, so one is made at a time, by turns of workspaces.
+const keyTurns = new Turns({ atOnce: 1, waiting: 64, waitingEach: 8 })
+
+/** A domain that can be added: its name as it is stored, and a key pair of its own. */
+export type NewDomain = Parameters<typeof createDomain>[2]
+
 /**
- * Adds a domain, pending, with a DKIM key pair of its own.
- * @throws Problem domain_invalid (specification section 5), domain_taken, domains_full
+ * Makes a domain's DKIM key. Call it before the transaction: it takes up to a second, and longer where others wait.
+ * @throws Problem domain_invalid (specification section 5), domain_taken, domains_full; too_many_requests where too many
+ *   keys are being made
  */
-export async function addDomain(db: Db, workspaceId: number, typed: string): Promise<Domain> {
-  const name = readDomain(typed)
-  if (name === null) throw new Problem('domain_invalid')
-  // Before the costly key, and again by the database, should two come at once.
-  const taken = new Problem('domain_taken', { domain: name })
-  if (await findDomainByName(db, workspaceId, name)) throw taken
-  if ((await countDomains(db, workspaceId)) >= mostDomains) {
-    throw new Problem('domains_full', { limit: mostDomains })
-  }
-  const key = await makeDkimKey()
-  const created = await createDomain(db, workspaceId, {
-    domain_name: name,
+export async function prepareDomain(db: Db, workspaceId: number, typed: string): Promise<NewDomain> {
+  const domain_name = readDomain(typed)
+  if (domain_name === null) throw new Problem('domain_invalid')
+  // Before the costly key, and again with the row.
+  await assertRoomForDomain(db, workspaceId, domain_name)
+  const key = await keyTurns.run(makeDkimKey, workspaceId)
+  return {
+    domain_name,
     dkim_selector: makeSelector(),
     dkim_private_key: key.privateKeyPem,
     dkim_public_key: key.publicKeyBase64,
-  })
-  if (!created) throw taken
+  }
+}
+
+/**
+ * Adds a prepared domain, pending.
+ * @throws Problem domain_taken, domains_full
+ */
+export async function addDomain(db: Db, workspaceId: number, made: NewDomain): Promise<Domain> {
+  await assertRoomForDomain(db, workspaceId, made.domain_name)
+  const created = await createDomain(db, workspaceId, made)
+  if (!created) throw new Problem('domain_taken', { domain: made.domain_name })
   return created
+}
+
+async function assertRoomForDomain(db: Db, workspaceId: number, name: string): Promise<void> {
+  if (await findDomainByName(db, workspaceId, name)) throw new Problem('domain_taken', { domain: name })
+  if ((await countDomains(db, workspaceId)) >= mostDomains)
+    throw new Problem('domains_full', { limit: mostDomains })
 }
 
 // Two workspaces may manage the same domain, each with its own key: both records must have room in the DNS.

@@ -5,7 +5,15 @@ import type { Db } from '../../platform/db/index.ts'
 import { createFindTxt, type FindTxt } from '../../platform/dns/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
-import { addDomain, checkRecords, getDomain, markDomain, removeDomain, switchEd25519 } from './domains.ts'
+import {
+  addDomain,
+  checkRecords,
+  getDomain,
+  markDomain,
+  prepareDomain,
+  removeDomain,
+  switchEd25519,
+} from './domains.ts'
 import { listDomains, listSenders } from './queries.ts'
 import { recordsOf } from './records.ts'
 import { addSender, removeSender } from './senders.ts'
@@ -34,9 +42,10 @@ export function senderRoutes(app: FastifyInstance, deps: SenderDeps): void {
 
 function domainRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.listDomains, ({ caller }) => listDomains(db, caller.workspaceId))
-  route(app, api.createDomain, ({ caller, body, request }) =>
-    acted(db, request, (tx) => addDomain(tx, caller.workspaceId, body.domain_name)),
-  )
+  route(app, api.createDomain, async ({ caller, body, request }) => {
+    const made = await prepareDomain(db, caller.workspaceId, body.domain_name)
+    return acted(db, request, (tx) => addDomain(tx, caller.workspaceId, made))
+  })
   route(app, api.verifyDomain, ({ caller, params, request }) =>
     acted(db, request, (tx) => markDomain(tx, caller.workspaceId, getId(params.id), true)),
   )

@@ -28,7 +28,7 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
     }
     return reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(everyUnsubscriber(db, caller.workspaceId, since, offset)))
+      .send(jsonArray(everyUnsubscriber(db, caller.workspaceId, since, offset), caller.workspaceId))
   })
 }
 

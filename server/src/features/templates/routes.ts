@@ -35,7 +35,7 @@ function readTemplates(app: FastifyInstance, { db }: TemplateDeps): void {
   route(app, listTemplates, ({ query, caller, reply }) =>
     reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(queries.everyTemplate(db, caller.workspaceId, query.characters))),
+      .send(jsonArray(queries.everyTemplate(db, caller.workspaceId, query.characters), caller.workspaceId)),
   )
   route(app, getTemplate, async ({ params, caller }) =>
     found(await queries.findTemplate(db, caller.workspaceId, getId(params.id))),

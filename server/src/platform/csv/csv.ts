@@ -18,21 +18,24 @@ const form = {
  * A stream of the table, one piece a batch, in flat memory.
  * @param columns the header line
  * @param batches rows in the columns' order; null is an empty cell
+ * @param workspaceId whose turn each batch takes
  */
 export function csvStream(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  workspaceId: number,
 ): Readable {
   // In bytes, not in pieces: sixteen batches would wait in memory for each reader that is slow.
-  return Readable.from(pieces(columns, batches), { objectMode: false })
+  return Readable.from(pieces(columns, batches, workspaceId), { objectMode: false })
 }
 
 async function* pieces(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+  workspaceId: number,
 ): AsyncGenerator<string> {
   yield stringify([defused(columns)], { ...form, bom: true })
-  for await (const batch of inTurns(batches)) {
+  for await (const batch of inTurns(batches, workspaceId)) {
     if (batch.length > 0) yield stringify(batch.map(defused), form)
   }
 }

@@ -5,6 +5,9 @@ import { isMailAddress } from '../mail/address.ts'
 // Section 5: a dot, then at least two letters; an internationalised last label is an A-label.
 const domainPattern = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 
+/** Longest domain that is normalised: 253 octets, each typed as a letter and three marks. */
+const mostTyped = 4 * 253
+
 /**
  * The address as it is stored, trimmed, its domain in A-labels; null where it is not valid: the HTML
  * standard's pattern, a dot in the domain, at most 64 octets before the @ and 254 in all, no leading,
@@ -15,8 +18,9 @@ export function readEmail(text: string): string | null {
   // As nearly all of a million are: none of their bytes is beyond ASCII.
   if (isMailAddress(trimmed)) return trimmed
   const at = trimmed.lastIndexOf('@')
-  if (at < 1) return null
-  const email = `${trimmed.slice(0, at)}@${toAscii(trimmed.slice(at + 1))}`
+  const domain = at < 1 ? null : toAscii(trimmed.slice(at + 1))
+  if (domain === null) return null
+  const email = `${trimmed.slice(0, at)}@${domain}`
   return isMailAddress(email) ? email : null
 }
 
@@ -25,11 +29,22 @@ export function readEmail(text: string): string | null {
  * it is not valid: labels of letters, digits and hyphens, then a dot, then at least two letters.
  */
 export function readDomain(text: string): string | null {
-  const domain = toAscii(text.trim().toLowerCase()).replace(/\.$/, '')
-  return domain.length <= 253 && domainPattern.test(domain) ? domain : null
+  const domain = toAscii(text.trim().toLowerCase())?.replace(/\.$/, '')
+  return domain !== undefined && domain.length <= 253 && domainPattern.test(domain) ? domain : null
 }
 
-// An ASCII domain stays as typed: domainToASCII would lower its case and read '0x7f' as an IP address.
-function toAscii(domain: string): string {
-  return /^[\x00-\x7f]*$/.test(domain) ? domain : domainToASCII(domain)
+/**
+ * A domain in A-labels; null where it is too long for a name in the DNS. Converting takes time that grows with the
+ * square of a label's length, so lengths come first: an A-label is `xn--` and at least one octet for each character
+ * (RFC 3492, RFC 5890 section 2.3.2.1), of at most 63.
+ */
+function toAscii(typed: string): string | null {
+  // An ASCII domain stays as typed: domainToASCII would lower its case and read '0x7f' as an IP address.
+  if (/^[\x00-\x7f]*$/.test(typed)) return typed
+  if (typed.length > mostTyped) return null
+  // A letter with marks, typed as several characters, is converted as one.
+  const domain = typed.normalize('NFC')
+  const isLong =
+    domain.length > 253 || domain.split(/[.\u3002\uff0e\uff61]/).some((label) => label.length > 63)
+  return isLong ? null : domainToASCII(domain)
 }

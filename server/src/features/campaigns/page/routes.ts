@@ -74,7 +74,7 @@ function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
     }
     return reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(inShape(everyDelivery(db, id, filter, offset))))
+      .send(jsonArray(inShape(everyDelivery(db, id, filter, offset)), caller.workspaceId))
   })
   route(app, contract.getDeliveryStory, async ({ caller, params }) => {
     const { id } = await getMade(db, caller.workspaceId, getId(params.id))
@@ -96,6 +96,6 @@ function machineRoute(app: FastifyInstance, { db }: PageDeps): void {
     if (limit !== undefined) return sliceMachineHits(db, campaign, { limit, offset })
     return reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(everyMachineHit(db, campaign, offset)))
+      .send(jsonArray(everyMachineHit(db, campaign, offset), caller.workspaceId))
   })
 }

@@ -13,9 +13,13 @@ export function targetOf(link: string, fields: MergeFields): string | null {
   return webAddress(link.includes('{') ? compileMerge(link, 'url')(fields) : link)
 }
 
+/** Most characters of a link's host: a name has 253, and parsing takes time by the square of a label's length. */
+const mostOfHost = 300
+
 function webAddress(text: string): string | null {
   const address = text.trim()
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null
+  const [, host] = /^https?:\/\/([^/\\?#]*)/i.exec(address) ?? []
+  return host !== undefined && host.length <= mostOfHost && URL.canParse(address) ? address : null
 }
 
 /** A template's HTML in which every counted link is a mark, and the parts that belong at each mark. */

@@ -2,7 +2,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawAnew } from './draw.ts'
+import { drawAnew as drawFor } from './draw.ts'
+
+const drawAnew = (bytes: Buffer) => drawFor(bytes, 1)
 
 const red = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } })

@@ -16,9 +16,9 @@ const sideLimit = 16_384
 /** Seconds for one picture. */
 const patience = 20
 
-// One at a time: each may unpack to hundreds of megabytes, and is drawn by the threads that sign messages, too. With
-// how many bytes uploads may wait, the HTTP frame bounds.
-const turns = new Turns({ atOnce: 1, waiting: 200 })
+// One at a time, by turns of workspaces: each may unpack to hundreds of megabytes, and is drawn by the threads that sign
+// messages, too. With how many bytes uploads may wait, the HTTP frame bounds.
+const turns = new Turns({ atOnce: 1, waiting: 200, waitingEach: 50 })
 
 /** Many mail clients show neither WebP nor AVIF, so hosted pictures are PNG, JPEG or GIF. */
 export type HostedFormat = 'png' | 'jpeg' | 'gif'
@@ -33,9 +33,9 @@ export interface HostedImage {
  * an animation stays one.
  * @throws Problem image_unreadable, image_too_large; too_many_requests where too many wait to be drawn
  */
-export async function drawAnew(bytes: Buffer): Promise<HostedImage> {
+export async function drawAnew(bytes: Buffer, workspaceId: number): Promise<HostedImage> {
   if (bytes.length > imageBytes) throw tooLarge(`${String(imageBytes / 1024 ** 2)} MB`)
-  return turns.run(() => draw(bytes))
+  return turns.run(() => draw(bytes), workspaceId)
 }
 
 async function draw(bytes: Buffer): Promise<HostedImage> {

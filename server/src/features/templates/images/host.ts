@@ -23,11 +23,11 @@ export interface ImageHost {
 /**
  * Hosts a picture under a name that nobody can guess. Hosted pictures stay: mails that were sent show them.
  * @returns its absolute address
- * @throws Problem image_unreadable, image_too_large, images_full
+ * @throws Problem image_unreadable, image_too_large, images_full; too_many_requests where too many wait to be drawn
  */
 export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<string> {
   await assertRoomForImage(host.db, workspaceId)
-  const { bytes: drawn, format } = await drawAnew(bytes)
+  const { bytes: drawn, format } = await drawAnew(bytes, workspaceId)
   const extension = format === 'jpeg' ? 'jpg' : format
   const name = `${randomBytes(16).toString('base64url')}.${extension}`
   const media = `image/${format}`

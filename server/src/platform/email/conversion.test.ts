@@ -1,0 +1,28 @@
+// Domains beyond ASCII: what is too long for the DNS is refused before it is converted.
+import * as url from 'node:url'
+import { describe, expect, it, vi } from 'vitest'
+import { readDomain, readEmail } from './index.ts'
+
+vi.mock('node:url', { spy: true })
+
+describe('Converting a domain beyond ASCII, which takes time by the square of its length', () => {
+  const hanzi = (count: number) =>
+    Array.from({ length: count }, (_, each) => String.fromCodePoint(0x4e00 + each)).join('')
+
+  it('A contact whose domain has 9,900 letters beyond ASCII holds up an import for 0.2 seconds', () => {
+    for (const domain of [
+      `${hanzi(9_900)}.example`,
+      `${hanzi(64)}.example`,
+      `${'\u00fc.'.repeat(200)}example`,
+      `\u00fc${'\u0301'.repeat(9_000)}.example`,
+    ]) {
+      expect([readEmail(`ann@${domain}`), readDomain(domain)]).toEqual([null, null])
+    }
+    expect(url.domainToASCII).not.toHaveBeenCalled()
+  })
+
+  it('keeps what fits into the DNS, also typed as letters with marks of their own', () => {
+    expect(readDomain(`${'\u00fc'.repeat(50)}.example`)).toMatch(/^xn--.{10,59}\.example$/)
+    expect(readDomain('bu\u0308cher.example')).toBe('xn--bcher-kva.example')
+  })
+})
