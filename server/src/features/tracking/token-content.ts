@@ -1,0 +1,11 @@
+// What a token in a reader's link is for, and what it says.
+
+/** Their numbers are signed, so they never change. */
+export const purposeCodes = { open: 1, click: 2, unsubscribe: 3, view: 4, bounce: 5 } as const
+
+export type TokenPurpose = keyof typeof purposeCodes
+
+export type TokenContent =
+  | { dummy: false; campaignId: number; seq: number; link: number }
+  /** Of a test message or a preview: answered like any other, counted nowhere. */
+  | { dummy: true }
