@@ -61,6 +61,7 @@ export async function startWorker({
   const transport = relayTransport(config.SMTP_URL ?? (mailbox ? [mailbox.url] : []), {
     connections: config.SMTP_CONNECTIONS,
     limits: { command: config.SMTP_COMMAND_TIMEOUT, answer: config.SMTP_ANSWER_TIMEOUT },
+    ehloName: config.EHLO_NAME,
   })
   const watch = watchWorker(metrics, { db, transport })
   const sending = new Sending({

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as api from '@lettermill/contracts'
@@ -44,6 +44,23 @@ const service = createServer((request, response) => {
 await once(service, 'listening')
 const portOf = (address: unknown) => String((address as AddressInfo).port)
 
+// A relay that refuses to let us in, and quotes what it was told: as it came, and decoded.
+const relay = net
+  .createServer((socket) => {
+    socket.write('220 relay.example ESMTP\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (piece: Buffer) => {
+      const line = piece.toString().trim()
+      const plain = Buffer.from(line.split(' ').at(-1) ?? '', 'base64')
+        .toString()
+        .replaceAll('\0', ' ')
+      if (line.startsWith('EHLO')) socket.write('250-relay.example\r\n250 AUTH PLAIN\r\n')
+      else if (line.startsWith('AUTH')) socket.write(`535 5.7.8 Not understood: ${line} (${plain})\r\n`)
+    })
+  })
+  .listen(0, '127.0.0.1')
+await once(relay, 'listening')
+
 const free = createServer().listen(0, '127.0.0.1')
 await once(free, 'listening')
 const port = portOf(free.address())
@@ -57,7 +74,7 @@ const product = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'b
     ...{ DATA_DIR: folder, DATABASE_URL: database.url, PORT: port, LOG_LEVEL: 'trace' },
     ...{ ADMIN_EMAIL: 'ann@office.example', ADMIN_PASSWORD: secrets.administrator, CAPTCHA: 'altcha' },
     ...{ SECRET_KEY: secrets.secretKey, METRICS_TOKEN: secrets.metrics },
-    ...{ SMTP_URL: `smtp://user:${secrets.relay}@127.0.0.1:9`, RETRY_DELAYS: '1s' },
+    ...{ SMTP_URL: `smtp://user:${secrets.relay}@127.0.0.1:${portOf(relay.address())}`, RETRY_DELAYS: '1s' },
     SENTRY_DSN: `http://publickey@127.0.0.1:${portOf(service.address())}/42`,
   },
 })
@@ -71,8 +88,12 @@ afterAll(async () => {
   await gone
   service.closeAllConnections()
   service.close()
+  relay.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** What an account was told of its test message. */
+let testAnswer = ''
 
 interface Said {
   token?: string
@@ -93,6 +114,7 @@ async function call(
     redirect: 'manual',
   })
   const text = await response.text()
+  if (endpoint === api.testCampaign) testAnswer = text
   return text.startsWith('{') ? (JSON.parse(text) as Said) : {}
 }
 
@@ -190,13 +212,17 @@ it('no password, token, key or letter is in the audit log, the logs, the error r
     logs: said.join(''),
     'error reports': reports.join('\n'),
     metrics: await metrics.text(),
+    'answer to a test message': testAnswer,
   }
   expect(places['audit log']).toContain('signed_in')
   expect(places.logs).toContain('A call failed')
   expect(places['error reports']).toContain('A call failed')
+  expect(places['answer to a test message']).toContain('The relay refused the sign-in (535 5.7.8).')
+  expect(places.logs).toContain('The relay refused the sign-in (535 5.7.8).')
   expect(places.metrics).toContain('lettermill_')
   const all = [
     ...Object.values(secrets),
+    Buffer.from(`\0user\0${secrets.relay}`).toString('base64'),
     ...tokens,
     ...keys.flatMap(({ key }) => key.split('\n').filter((line) => line.length > 40)),
     ...hashes.map(({ hash }) => hash),

@@ -1,5 +1,6 @@
 // What is said to a relay, word by word: with and without PIPELINING, with what it offers, and however it cuts its replies.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { relayTransport } from '../../src/features/deliveries/smtp/index.ts'
 import { aLetter, aTransport, letters, sendAll, sendOne } from './messages.ts'
 import { aScriptedRelay } from './scripted-relay.ts'
 
@@ -147,6 +148,18 @@ test('a relay that knows no EHLO is greeted with HELO', async () => {
   ])
 })
 
+test('EHLO_NAME is the name that we give', async () => {
+  const relay = await aScriptedRelay()
+  const named = relayTransport([`smtp://${relay.address}`], {
+    connections: 1,
+    limits: { command: 5000, answer: 5000 },
+    ehloName: 'mta7.near.example',
+  })
+  onTestFinished(() => void named.close())
+  expect(await sendOne(named)).toMatchObject({ code: 250 })
+  expect(relay.logs[0]).toContain('> EHLO mta7.near.example')
+})
+
 test('lines that begin with dots arrive as they were', async () => {
   const relay = await aScriptedRelay()
   const bytes = Buffer.from('Subject: Dots\r\n\r\n.\r\n..\r\n.a\r\nb.\r\n\r\n.\r\n')
@@ -174,6 +187,7 @@ describe('what the relay offers', () => {
         text: '552 5.3.4 The message has 101 bytes, the relay takes 100 at most',
         lastByteLeft: false,
         relay: relay.address,
+        limit: 100,
       },
       expect.objectContaining({ code: 250 }),
     ])

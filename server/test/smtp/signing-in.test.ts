@@ -64,28 +64,29 @@ describe('signing in fails', () => {
     return { text: transport.relays()[0]?.text, said: dialogue(relay) }
   }
   const wrong = '535 5.7.8 Wrong password'
+  const told = 'The relay refused the sign-in (535 5.7.8). Check the user name and password in SMTP_URL.'
 
-  test('with the relay’s words, where it refuses PLAIN', async () => {
+  test('with the relay’s code, where it refuses PLAIN', async () => {
     const { text } = await refusedWith(['AUTH PLAIN'], ({ step }) => (step === 'AUTH' ? wrong : undefined))
-    expect(text).toBe(wrong)
+    expect(text).toBe(told)
   })
 
-  test('with the relay’s words, where it refuses the name', async () => {
+  test('with the relay’s code, where it refuses the name', async () => {
     const { text, said } = await refusedWith(['AUTH LOGIN'], ({ step, line }) =>
       step === 'AUTH' ? (line === 'AUTH LOGIN' ? '334 VXNlcm5hbWU6' : wrong) : undefined,
     )
-    expect(text).toBe(wrong)
+    expect(text).toBe(told)
     expect(said).toHaveLength(2)
   })
 
-  test('with the relay’s words, where it explains before it refuses a token', async () => {
+  test('with the relay’s code, where it explains before it refuses a token', async () => {
     const { text, said } = await refusedWith(
       ['AUTH XOAUTH2'],
       ({ step, line }) =>
         step === 'AUTH' ? (line === '' ? wrong : `334 ${base64('{"status":"401"}')}`) : undefined,
       '?auth=xoauth2',
     )
-    expect(text).toBe(wrong)
+    expect(text).toBe(told)
     expect(said.at(-1)).toBe('> ')
   })
 
@@ -116,8 +117,18 @@ test.each(['closed', 'silent'])('a connection that is %s while we sign in is tri
   expect(await sendOne(aTransport([signIn(relay)], { command: 300 }))).toMatchObject({ code: 250 })
 })
 
-test.each(['?auth=cram-md5', '?tls=no'])('SMTP_URL with %s does not start', (option) => {
-  const start = () =>
-    relayTransport([`smtp://relay.example${option}`], { connections: 1, limits: { command: 1, answer: 1 } })
+test.each([
+  ['smtp://relay.example?auth=cram-md5', 'SMTP_URL: auth= is not one of: plain, login, xoauth2.'],
+  ['smtp://relay.example?tls=no', 'SMTP_URL: tls= is not one of: off, opportunistic, verify, require.'],
+  ['smtps://relay.example?tls=off', 'smtps:// is TLS'],
+  ['smtp://user:12/MARKsecret@relay.example', 'write / ? #'],
+  ['smtp://user:12?MARKsecret@relay.example', 'write / ? #'],
+  ['smtp://user:12#MARKsecret@relay.example', 'write / ? #'],
+  ['smtp://user:12?tls=MARKsecret@relay.example', 'SMTP_URL: tls= is not one of'],
+  ['smtp://user:%MARKsecret@relay.example', 'write % as %25'],
+])('%s does not start, and the reason quotes no password', (address, reason) => {
+  const start = () => relayTransport([address], { connections: 1, limits: { command: 1, answer: 1 } })
   expect(start).toThrow(StartError)
+  expect(start).toThrow(reason)
+  expect(start).not.toThrow(/MARK|12/)
 })

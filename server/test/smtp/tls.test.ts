@@ -107,6 +107,77 @@ describe('STARTTLS', () => {
   })
 })
 
+describe('without a password', () => {
+  const bare = { offers: ['PIPELINING'] }
+  const anywhere = bad.map(([, certificate]) => certificate)
+
+  test('?tls=require accepts mail for a relay whose certificate is good', async () => {
+    const relay = await aScriptedRelay({ offers, certificate: good })
+    const answer = await sendOne(aTransport([`smtp://${relay.address}?tls=require`]))
+    expect(answer).toMatchObject({ code: 250 })
+    expect(words(relay.logs[0])).toContain('> STARTTLS')
+  })
+
+  test.each(['require', 'verify'])('?tls=%s took any certificate', async (mode) => {
+    for (const certificate of anywhere) {
+      const relay = await aScriptedRelay({ offers, certificate })
+      const transport = aTransport([`smtp://${relay.address}?tls=${mode}`])
+      void sendOne(transport)
+      await expect.poll(() => transport.relays()[0]?.text).toMatch(/altnames|expired|verify|self-signed/)
+      expect(words(relay.logs[0])).not.toContain('> MAIL')
+    }
+  })
+
+  test('?tls=require went on in clear where the relay offers no TLS', async () => {
+    const relay = await aScriptedRelay(bare)
+    const transport = aTransport([`smtp://${relay.address}?tls=require`])
+    void sendOne(transport)
+    await expect.poll(() => transport.relays()[0]?.text).toMatch(/offers no TLS, and SMTP_URL requires it/)
+    expect(words(relay.logs[0])).not.toContain('> MAIL')
+  })
+
+  test.each(['verify', 'opportunistic', 'off'])(
+    '?tls=%s sends to a relay that offers no TLS',
+    async (mode) => {
+      const relay = await aScriptedRelay(bare)
+      const answer = await sendOne(aTransport([`smtp://${relay.address}?tls=${mode}`]))
+      expect(answer).toMatchObject({ code: 250 })
+    },
+  )
+
+  test.each([
+    ['opportunistic', true],
+    ['off', false],
+  ])('?tls=%s: STARTTLS with any certificate is %s', async (mode, encrypts) => {
+    for (const certificate of anywhere) {
+      const relay = await aScriptedRelay({ offers, certificate })
+      expect(await sendOne(aTransport([`smtp://${relay.address}?tls=${mode}`]))).toMatchObject({ code: 250 })
+      expect(words(relay.logs[0]).includes('> STARTTLS')).toBe(encrypts)
+    }
+  })
+})
+
+describe('with a password', () => {
+  test('?tls=require never signs in without TLS, on this machine neither', async () => {
+    const relay = await aScriptedRelay({ offers: ['AUTH PLAIN'] })
+    const transport = aTransport([`smtp://me:secret@${relay.address}?tls=require`])
+    void sendOne(transport)
+    await expect.poll(() => transport.relays()[0]?.text).toMatch(/requires it/)
+    expect(words(relay.logs[0])).not.toContain('> AUTH')
+  })
+
+  test('?tls=opportunistic says that any certificate will do, and yet none is too little', async () => {
+    const relay = await aScriptedRelay({ offers, certificate: anAuthority('Itself').own })
+    const url = `smtp://me:secret@${relay.address}?tls=opportunistic`
+    expect(await sendOne(aTransport([url]))).toMatchObject({ code: 250 })
+    const clear = await aScriptedRelay({ offers: ['AUTH PLAIN'] })
+    const transport = aTransport([`smtp://me:secret@0.0.0.0:${String(clear.port)}?tls=opportunistic`])
+    void sendOne(transport)
+    await expect.poll(() => transport.relays()[0]?.text).toMatch(/offers no TLS/)
+    expect(words(clear.logs[0])).not.toContain('> AUTH')
+  })
+})
+
 describe('smtps', () => {
   test('is encrypted from the first byte', async () => {
     const relay = await aScriptedRelay({
@@ -123,6 +194,13 @@ describe('smtps', () => {
     void sendOne(transport)
     await expect.poll(() => transport.relays()[0]?.text).toMatch(why)
     expect(relay.arrivals).toEqual([])
+  })
+})
+
+test('smtps takes any certificate where ?tls=opportunistic says so', async () => {
+  const relay = await aScriptedRelay({ offers, certificate: anAuthority('Itself').own, implicitTls: true })
+  expect(await sendOne(aTransport([`smtps://${relay.address}?tls=opportunistic`]))).toMatchObject({
+    code: 250,
   })
 })
 

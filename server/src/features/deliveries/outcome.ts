@@ -16,6 +16,8 @@ export interface Answer {
   lastByteLeft: boolean
   /** Which relay it was: host and port, no credentials. */
   relay: string
+  /** The most bytes that the relay takes (RFC 1870), where the message has more: it was not sent to it. */
+  limit?: number
 }
 
 /** How one try ends in the ledger. `suppress`: a hard bounce, the address takes no more mail. */

@@ -56,6 +56,10 @@ const bounceDomain = z
     error: 'must be a domain like bounces.example.com',
   })
 
+const ehloName = z.string().regex(/^(?=.{1,255}$)(?:[\w-]{1,63}(?:\.[\w-]{1,63})+|\[[\w.:]+\])$/, {
+  error: 'must be a host name like mail.example.com, or an address in brackets like [192.0.2.1]',
+})
+
 // A key is any text: a comma in one is written %2C.
 const oldKeys = z
   .string()
@@ -81,6 +85,7 @@ const environment = z.object({
   SMTP_CONNECTIONS: wholeNumber(1, 10_000).default(20),
   SMTP_COMMAND_TIMEOUT: duration.default(300_000),
   SMTP_ANSWER_TIMEOUT: duration.default(600_000),
+  EHLO_NAME: ehloName.optional(),
   SEND_RATE: wholeNumber(1, 1_000_000).optional(),
   BOUNCE_DOMAIN: bounceDomain.optional(),
   RETRY_DELAYS: durations.default([60_000, 300_000, 900_000, 3_600_000, 14_400_000, 43_200_000, 86_400_000]),

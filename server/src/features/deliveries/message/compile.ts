@@ -31,6 +31,8 @@ export interface CompiledMessage {
   links: readonly string[]
   /** Bytes of the HTML part of a letter without values: above `clippedAbove` Gmail cuts it off. */
   htmlBytes: number
+  /** Bytes of the whole message without any values and without signatures: none has fewer, but for Liquid's choices. */
+  leastBytes: () => number
   /** Fails with words for people where this recipient cannot be written to. */
   render(recipient: MessageRecipient): Promise<RenderedMessage>
   /** The HTML as a page for the browser, without the pixel. */
@@ -62,7 +64,12 @@ export function compileMessage(input: CompileInput): CompiledMessage {
     ? (letter: Letter) => quotedPrintable(previewOf(letter).html)
     : encodeParts(parts)
   const bodyOf = compileBody(encodeParts(text), htmlOf, boundary)
+  const leastBytes = once(() => {
+    const headers = headersOf({ letter: nobody, to: mailAddress(input.fromEmail), messageId: messageIdOf(1) })
+    return linesOf(headers).length + bodyOf(nobody).length
+  })
   return {
+    leastBytes,
     fields: fieldsRead(input),
     links: html.links,
     htmlBytes: Buffer.byteLength(joinParts(parts)(nobody)),
@@ -83,6 +90,11 @@ export function compileMessage(input: CompileInput): CompiledMessage {
       }
     },
   }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null
+  return () => (made ??= { value: make() }).value
 }
 
 /** Quoted-printable never writes `=_`, so the boundary stands in no part. */

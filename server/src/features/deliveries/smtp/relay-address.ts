@@ -1,4 +1,4 @@
-// SMTP_URL read: host, port, TLS and credentials of a relay.
+// SMTP_URL read: host, port, TLS and credentials of a relay. No message quotes the address: it holds a password.
 import { StartError } from '../../../platform/problem.ts'
 
 export const mechanisms = ['PLAIN', 'LOGIN', 'XOAUTH2'] as const
@@ -12,13 +12,20 @@ export interface Credentials {
   mechanism: Mechanism | null
 }
 
+/**
+ * How a connection is encrypted. `off`: not by STARTTLS. `opportunistic`: where the relay offers it, with any
+ * certificate (RFC 7435). `verify`: where the relay offers it, with a certificate that is good for its name.
+ * `require`: always, with such a certificate.
+ */
+export type TlsMode = (typeof tlsModes)[number]
+const tlsModes = ['off', 'opportunistic', 'verify', 'require'] as const
+
 export interface RelayAddress {
   host: string
   port: number
-  /** TLS from the first byte (smtps); otherwise STARTTLS where the relay offers it, unless `clear`. */
+  /** TLS from the first byte (smtps) instead of STARTTLS. */
   implicitTls: boolean
-  /** The operator asked for no TLS at all. */
-  clear: boolean
+  tls: TlsMode
   credentials: Credentials | null
   /** Host and port, for people; no credentials. */
   name: string
@@ -26,28 +33,46 @@ export interface RelayAddress {
 
 /**
  * Reads an address like smtps://user:password@host:465; the port defaults to 465 for smtps, 587 with credentials,
- * else 25. `?auth=xoauth2` (or plain, login) chooses how to sign in, `?tls=off` forgoes TLS.
- * @throws StartError for a choice that there is not
+ * else 25. `?auth=xoauth2` (or plain, login) chooses how to sign in, `?tls=` how to encrypt: by default `verify` where
+ * there is a password or the scheme is smtps, else `opportunistic`.
+ * @throws StartError for an address that cannot be what was meant
  */
 export function parseRelay(address: string): RelayAddress {
   const url = new URL(address)
+  assertWhole(url)
   const implicitTls = url.protocol === 'smtps:'
-  const user = decodeURIComponent(url.username)
+  const user = decoded(url.username)
   const mechanism = optionOf(url, 'auth', mechanisms)
+  const tls = optionOf(url, 'tls', tlsModes) ?? (user || implicitTls ? 'verify' : 'opportunistic')
+  if (implicitTls && tls === 'off')
+    throw new StartError(
+      'SMTP_URL: smtps:// is TLS, and tls=off forbids it. Write smtp:// or leave tls=off out.',
+    )
   const port = Number(url.port) || (implicitTls ? 465 : user ? 587 : 25)
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port,
     implicitTls,
-    clear: optionOf(url, 'tls', ['off']) !== null,
-    credentials: user
-      ? {
-          user,
-          password: decodeURIComponent(url.password),
-          mechanism,
-        }
-      : null,
+    tls,
+    credentials: user ? { user, password: decoded(url.password), mechanism } : null,
     name: `${url.hostname}:${String(port)}`,
+  }
+}
+
+/** A password with one of / ? # in it, not encoded, ends the host early: the rest of it would be taken for a path. */
+function assertWhole(url: URL): void {
+  const known = [...url.searchParams.keys()].every((name) => name === 'auth' || name === 'tls')
+  if (known && /^\/?$/.test(url.pathname) && url.hash === '') return
+  throw new StartError(
+    'SMTP_URL has more than host, port, ?auth= and ?tls=. In a user name or password write / ? # @ : and % as %2F %3F %23 %40 %3A and %25.',
+  )
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new StartError('SMTP_URL: in a user name or password write % as %25.')
   }
 }
 
@@ -57,5 +82,5 @@ function optionOf<T extends string>(url: URL, name: string, choices: readonly T[
   const found = choices.find((each) => each.toLowerCase() === given.toLowerCase())
   if (found) return found
   const listed = choices.map((each) => each.toLowerCase()).join(', ')
-  throw new StartError(`SMTP_URL: ${name}=${given} is not known. There is: ${listed}.`)
+  throw new StartError(`SMTP_URL: ${name}= is not one of: ${listed}.`)
 }

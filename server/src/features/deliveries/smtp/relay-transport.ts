@@ -12,6 +12,8 @@ export interface TransportOptions {
   /** Most connections to each relay. */
   connections: number
   limits: Limits
+  /** EHLO_NAME: what we call ourselves; by default this machine's name. */
+  ehloName?: string | undefined
 }
 
 /**
@@ -21,7 +23,7 @@ export interface TransportOptions {
  */
 export function relayTransport(
   addresses: readonly string[],
-  { connections, limits }: TransportOptions,
+  { connections, ...options }: TransportOptions,
 ): Transport {
   const queue = new Queue()
   const withdrawn = new WeakSet<object>()
@@ -39,7 +41,9 @@ export function relayTransport(
       serve()
     },
   }
-  const relays = addresses.map((address) => new Relay(parseRelay(address), connections, limits, supply))
+  const relays = addresses.map(
+    (address) => new Relay({ relay: parseRelay(address), ...options }, connections, supply),
+  )
   let turn = 0
 
   /** Each in turn is first to serve, so that a trickle does not all go to one. */

@@ -10,8 +10,7 @@ import {
   type ConnectionOwner,
   type Waiting,
 } from './connection/connection.ts'
-import { openConnection, type Limits, type Opened } from './connection/opening.ts'
-import type { RelayAddress } from './relay-address.ts'
+import { openConnection, type Opened, type Opening } from './connection/opening.ts'
 import type { RelayState } from './transport.ts'
 
 /** Where a relay's connections get their messages. */
@@ -29,16 +28,16 @@ const lately = 1000
 const believedFor = 600_000
 
 export class Relay {
-  readonly #address: RelayAddress
+  readonly #opening: Opening
   readonly #most: number
-  readonly #limits: Limits
   readonly #supply: Supply
   readonly #open = new Set<Connection>()
   readonly #idle: Connection[] = []
   readonly #backoff = new Backoff()
   /** Ends what is on its way to a connection. */
   readonly #doors = new Set<AbortController>()
-  #opening = 0
+  /** Connections on their way. */
+  #coming = 0
   #allowed: number
   /** As many messages as it takes on one connection, as far as it has shown. */
   #perConnection = Infinity
@@ -52,11 +51,10 @@ export class Relay {
   #resting: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(address: RelayAddress, most: number, limits: Limits, supply: Supply) {
-    this.#address = address
+  constructor(opening: Opening, most: number, supply: Supply) {
+    this.#opening = opening
     this.#most = most
     this.#allowed = most
-    this.#limits = limits
     this.#supply = supply
   }
 
@@ -70,13 +68,13 @@ export class Relay {
       if (!connection) break
       if (connection.isIdle) connection.go()
     }
-    while (this.#supply.length > this.#opening && this.#open.size + this.#opening < this.#allowed)
+    while (this.#supply.length > this.#coming && this.#open.size + this.#coming < this.#allowed)
       void this.#connect()
   }
 
   get state(): RelayState {
     return {
-      relay: this.#address.name,
+      relay: this.#opening.relay.name,
       connections: this.#open.size,
       busy: [...this.#open].filter(({ isIdle }) => !isIdle).length,
       troubledFor: this.#backoff.troubledFor(),
@@ -89,7 +87,7 @@ export class Relay {
   async openAside(supply: Supply): Promise<Answer | null> {
     const opened = await this.#enter()
     if ('stage' in opened) return opened
-    const connection = new Connection(opened, this.#address.name, this.#limits, {
+    const connection = new Connection(opened, this.#opening, {
       next: () => supply.shift(),
       putBack: ({ message }, answer) => message.end(answer),
       idle: () => connection.leave(),
@@ -111,11 +109,11 @@ export class Relay {
   }
 
   async #connect(): Promise<void> {
-    this.#opening += 1
+    this.#coming += 1
     const opened = await this.#enter()
-    this.#opening -= 1
+    this.#coming -= 1
     if ('stage' in opened) return this.#notLetIn(opened.text)
-    const connection = new Connection(opened, this.#address.name, this.#limits, this.#owner())
+    const connection = new Connection(opened, this.#opening, this.#owner())
     this.#open.add(connection)
     if (this.#open.size > this.#fullAt) this.#full.succeeded()
     if (this.#closed) connection.leave()
@@ -125,7 +123,7 @@ export class Relay {
   async #enter(): Promise<Opened | Answer> {
     const door = new AbortController()
     this.#doors.add(door)
-    const opened = await openConnection(this.#address, this.#limits, door.signal)
+    const opened = await openConnection(this.#opening, door.signal)
     this.#doors.delete(door)
     return opened
   }
@@ -197,7 +195,7 @@ export class Relay {
     if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(text)
     // It is well and has enough of us: what it has let in is what it allows.
     this.#words = text
-    this.#allowed = this.#open.size + this.#opening
+    this.#allowed = this.#open.size + this.#coming
     this.#fullAt = this.#allowed
     this.#full.failed()
   }

@@ -15,6 +15,7 @@ function someAnswers() {
       standing,
       journal: { answer: () => undefined, putBack: () => undefined },
       ledger: { record: () => undefined },
+      leastBytes: () => 0,
       hold: () => undefined,
     },
   )

@@ -8,14 +8,19 @@ import type { Journal } from './journal.ts'
 import type { ChunkLedger } from './ledger.ts'
 import type { Standing } from './standing.ts'
 
-/** Whether the answer ends this try of the message, or is about its sender, who is tried again later. */
-export type Meant = 'ended' | 'sender refused'
+/**
+ * Whether the answer ends this try of the message, is about its sender, who is tried again later, or is about the
+ * campaign, which is held before any of it leaves.
+ */
+export type Meant = 'ended' | 'sender refused' | 'campaign held'
 
 export interface AnswersOptions {
   standing: Standing
   journal: Pick<Journal, 'answer' | 'putBack'>
   ledger: Pick<ChunkLedger, 'record'>
-  /** The relay refuses one after another: the campaign is held, with the reason. */
+  /** Bytes that the message has for everyone, whatever their values. */
+  leastBytes: () => number
+  /** The relay refuses one after another, or takes none so large: the campaign is held, with the reason. */
   hold: (reason: string) => void
 }
 
@@ -36,7 +41,12 @@ export class Answers {
    * @param row of refusals, when the message was handed over
    */
   hear(recipient: Recipient, answer: Answer, row: number): Meant {
-    const { standing } = this.#options
+    const { standing, leastBytes, hold } = this.#options
+    const tooLarge = reasonIfTooLarge(answer, leastBytes)
+    if (tooLarge !== null) {
+      hold(tooLarge)
+      return 'campaign held'
+    }
     const meaning = meaningOf(answer)
     if (meaning.kind === 'about us') {
       // The transport tried it on three connections, and each ended under it.
@@ -97,4 +107,11 @@ export class Answers {
     })
     if (refusals.isPolicy) this.#options.hold(`The relay refuses one message after another: ${outcome.reply}`)
   }
+}
+
+/** Where the campaign's own words are too many for the relay; one recipient's long values are that recipient's matter. */
+function reasonIfTooLarge({ limit, relay }: Answer, leastBytes: () => number): string | null {
+  if (limit === undefined || leastBytes() <= limit) return null
+  const [bytes, most] = [leastBytes(), limit].map((count) => count.toLocaleString('en-US'))
+  return `Each message has ${String(bytes)} bytes, and the relay ${relay} takes ${String(most)} at most. Shorten the template, or have the relay's limit raised.`
 }

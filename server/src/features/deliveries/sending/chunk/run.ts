@@ -58,6 +58,7 @@ export class ChunkRun {
       standing: options.standing,
       journal: this.#journal,
       ledger: this.#ledger,
+      leastBytes: options.message.leastBytes,
       hold: (reason) => this.#hold(reason),
     })
   }

@@ -53,3 +53,7 @@ test('mechanisms written with an equals sign, as before the RFC, and on several 
 test('a size without a number, or none that is one, sets no limit', () => {
   expect([read('SIZE').size, read('SIZE 0').size, read('SIZE big').size]).toEqual([0, 0, 0])
 })
+
+test('SIZE -1 refused every message', () => {
+  expect([read('SIZE -1').size, read('SIZE 0.5').size, read('SIZE 1').size]).toEqual([0, 0, 1])
+})

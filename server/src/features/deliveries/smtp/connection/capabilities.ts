@@ -38,7 +38,13 @@ export function readCapabilities({ lines }: Reply): Capabilities {
     startTls: offered.has('STARTTLS'),
     eightBit: offered.has('8BITMIME'),
     utf8: offered.has('SMTPUTF8'),
-    size: size ? Number(size[0]) || 0 : null,
+    size: size ? limitOf(size[0]) : null,
     auth: new Set(offered.get('AUTH') ?? []),
   }
+}
+
+/** RFC 1870 §3: 0, or no number, names no limit. A number below 1 cannot be one either. */
+function limitOf(size: string | undefined): number {
+  const limit = Number(size)
+  return limit >= 1 ? Math.floor(limit) : 0
 }

@@ -4,7 +4,7 @@ import type { Answer, Stage } from '../../outcome.ts'
 import type { Capabilities } from './capabilities.ts'
 import { stuffDots } from './dots.ts'
 import { mailCommand, refusalOf } from './envelope.ts'
-import type { Limits, Opened } from './opening.ts'
+import type { Limits, Opened, Opening } from './opening.ts'
 import type { Reply } from './replies.ts'
 import type { OutgoingMessage } from '../transport.ts'
 
@@ -65,10 +65,10 @@ export class Connection {
   /** Messages that the relay accepted on this connection. */
   accepted = 0
 
-  constructor(opened: Opened, relay: string, limits: Limits, owner: ConnectionOwner) {
+  constructor(opened: Opened, { relay, limits }: Opening, owner: ConnectionOwner) {
     this.#wire = opened.wire
     this.#offers = opened.capabilities
-    this.#relay = relay
+    this.#relay = relay.name
     this.#limits = limits
     this.#owner = owner
     this.#wire.onReply = (reply) => this.#hear(reply)

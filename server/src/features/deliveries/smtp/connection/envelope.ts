@@ -27,7 +27,7 @@ export function refusalOf(
     return refuse('rcpt', 553, '5.1.3', 'The address is none')
   if (size && bytes.length > size) {
     const sizes = `The message has ${String(bytes.length)} bytes, the relay takes ${String(size)} at most`
-    return refuse('data', 552, '5.3.4', sizes)
+    return { ...refuse('data', 552, '5.3.4', sizes), limit: size }
   }
   if (!eightBit && !isAscii(bytes)) return refuse('data', 554, '5.6.3', 'The relay takes 7-bit text only')
   if (!utf8 && needsUtf8(envelope))

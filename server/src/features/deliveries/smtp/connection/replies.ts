@@ -1,4 +1,5 @@
 // An SMTP server's replies (RFC 5321 §4.2), read from its bytes however they are cut.
+import type { Censor } from './secrecy.ts'
 
 export interface Reply {
   code: number
@@ -21,6 +22,8 @@ const longestText = 1000
 export class ReplyReader {
   #rest = ''
   #lines: string[] = []
+  /** What is shown of the relay's words. */
+  censor: Censor = (words) => words
 
   /** Whether part of a reply has come, the rest not yet. */
   get halfway(): boolean {
@@ -49,18 +52,19 @@ export class ReplyReader {
   #line(line: string): Reply | null {
     const begin = /^([2-5]\d\d)([ -]|$)/.exec(line)
     if (!begin || this.#lines.length === mostLines) {
-      throw new MalformedReply(`The relay does not speak SMTP: ${clean(line).slice(0, 100)}`)
+      const said = this.censor(clean(line)).slice(0, 100)
+      throw new MalformedReply(`The relay does not speak SMTP${said === '' ? '' : `: ${said}`}`)
     }
     this.#lines.push(clean(line.slice(4)))
     if (begin[2] === '-') return null
     const lines = this.#lines
     this.#lines = []
-    return replyOf(Number(begin[1]), lines)
+    return replyOf(Number(begin[1]), lines, this.censor)
   }
 }
 
-function replyOf(code: number, lines: readonly string[]): Reply {
-  const words = lines.length === 1 ? (lines[0] ?? '') : lines.join(' ')
+function replyOf(code: number, lines: readonly string[], censor: Censor): Reply {
+  const words = censor(lines.length === 1 ? (lines[0] ?? '') : lines.join(' '))
   const enhanced = /^([245]\.\d{1,3}\.\d{1,3})(?: |$)/.exec(lines.at(-1) ?? '')?.[1] ?? null
   return { code, enhanced, text: `${String(code)} ${words}`.trim().slice(0, longestText), lines }
 }

@@ -2,6 +2,7 @@
 import net from 'node:net'
 import tls from 'node:tls'
 import { MalformedReply, ReplyReader, type Reply } from './replies.ts'
+import type { Censor } from './secrecy.ts'
 
 /** How often the limit is looked at: a limit is never cut short, and exceeded by this at most. */
 const lookEvery = 1000
@@ -55,6 +56,15 @@ export class Wire {
   get addressLiteral(): string {
     const { localAddress = '127.0.0.1', localFamily } = this.#socket
     return localFamily === 'IPv6' ? `[IPv6:${localAddress}]` : `[${localAddress}]`
+  }
+
+  /** Applied to all that the relay says before anyone sees it. */
+  get censor(): Censor {
+    return this.#reader.censor
+  }
+
+  set censor(censor: Censor) {
+    this.#reader.censor = censor
   }
 
   get encrypted(): boolean {
