@@ -11,6 +11,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 import { serverPath } from '../../src/platform/paths.ts'
 import { Problem } from '../../src/platform/problem.ts'
 import { openReporter, type Reporter } from '../../src/platform/report/index.ts'
+import { growsLinearly } from '../growth.ts'
 import { scrub } from '../../src/platform/report/scrub.ts'
 
 interface Received {
@@ -180,3 +181,10 @@ it.each([
 ])('Scrubbing makes of %j %j', (text, expected) => {
   expect(scrub(text)).toBe(expected)
 })
+
+it.each(['/', 'a', '0:', '"', '?'])(
+  'Scrubbing words of %j alone takes work in proportion to them',
+  (letter) => {
+    expect(growsLinearly((length) => scrub(letter.repeat(length / letter.length)), 2000)).toBe(true)
+  },
+)

@@ -47,13 +47,13 @@ function clean(text: string): string {
 
 /** Whether a reader would see nothing: no words and no picture. */
 function isEmpty(html: string): boolean {
-  return !/<(img|hr)\b/i.test(html) && /^(?:\s|&nbsp;)*$/.test(html.replace(/<[^>]*>/g, ''))
+  return !/<(img|hr)\b/i.test(html) && /^(?:\s|&nbsp;)*$/.test(html.replace(/<[^<>]*>/g, ''))
 }
 
 /** Most pictures that a template brings along: each becomes a file. */
 const mostPictures = 200
 
-const picture = /(<img\b[^>]*?\ssrc=)"(data:image\/[^"]*)"/gi
+const picture = /(<img\b[^<>]*?\ssrc=)"(data:image\/[^"]*)"/gi
 
 /** Gives data: images an address of their own (message.md 9); one that stands there twice is hosted once. */
 async function hostPictures(

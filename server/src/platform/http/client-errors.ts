@@ -17,7 +17,7 @@ export function clientErrorRoutes(app: FastifyInstance): void {
     if (now !== minute) [minute, told] = [now, 0]
     told += 1
     if (told <= mostPerMinute) {
-      const page = oneLine(body.page).replace(/[?#].*$/, '')
+      const page = oneLine(body.page).replace(/[?#].*$/s, '')
       request.log.error({ err: toError(body), page }, 'The web app met an error')
     }
     return { message: 'Thank you.' }

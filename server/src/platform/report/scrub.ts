@@ -1,13 +1,14 @@
 // Takes personal data out of an error's words before they leave the machine. Deliberately greedy: a value that is
 // cut out unnecessarily costs a look into the log; one that stays in is somebody's.
 
+// What may repeat before a sign that may be missing is bounded: else each letter would be read once for all before it.
 const substitutions: readonly [RegExp, string][] = [
   // user:password@ of an address, also where the password has odd signs in it.
-  [/\/\/[^\s"']*@/g, '//[credentials]@'],
-  [/[^\s@<>()"',;:/[\]]+@[^\s@<>()"',;:/[\]]+/g, '[address]'],
+  [/\/\/[^\s"']{0,300}@/g, '//[credentials]@'],
+  [/[^\s@<>()"',;:/[\]]{1,320}@[^\s@<>()"',;:/[\]]+/g, '[address]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/\b(?:[\da-f]{1,4}:){7}[\da-f]{1,4}\b/gi, '[address]'],
-  [/(?:\b[\da-f]{1,4}(?::[\da-f]{1,4})*)?::(?:[\da-f]{1,4}(?::[\da-f]{1,4})*\b)?/gi, '[address]'],
+  [/(?:\b[\da-f]{1,4}(?::[\da-f]{1,4}){0,7})?::(?:[\da-f]{1,4}(?::[\da-f]{1,4}){0,7}\b)?/gi, '[address]'],
   // What follows the ? of an address is a reader's or a caller's.
   [/\?[^\s"')]+/g, '?[query]'],
   [/([/\\](?:home|Users)[/\\])[^/\\\s'"]+/g, '$1[user]'],

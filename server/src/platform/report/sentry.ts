@@ -84,7 +84,7 @@ function scrubbed(event: ErrorEvent): ErrorEvent {
 /** Files from the program's folder on: what lies above it names the machine and its people. */
 function withoutPlace({ filename, abs_path: _absolute, ...frame }: StackFrame): StackFrame {
   const file = filename?.replace(/^file:\/\//, '').replace(serverPath('..'), '')
-  return { ...frame, ...(file && { filename: file.replace(/^https?:\/\/[^/]+/, '').replace(/\?.*$/, '') }) }
+  return { ...frame, ...(file && { filename: file.replace(/^https?:\/\/[^/]+/, '').replace(/\?.*$/s, '') }) }
 }
 
 /** Firefox and Safari write `name@file:line:column`; asked after Node's, whose paths may hold an @ too. */

@@ -51,7 +51,7 @@ export function addMark(marks: Part[][], parts: Part[]): string {
 export function markLinks(html: string, publicUrl: string): MarkedHtml {
   const marked: MarkedHtml = { html: '', marks: [], links: new Map(), guarded: false }
   const makes = namesMade(html)
-  marked.html = html.replace(/<(a|img)\b[^>]*>/g, (tag, name: string) =>
+  marked.html = html.replace(/<(a|img)\b[^<>]*>/g, (tag, name: string) =>
     tag.replace(/ (?:href|src)="([^"]*)"/, (attribute, written: string) => {
       const address = unescapeHtml(written)
       if (isOwnAddress(address, makes)) return attribute
