@@ -3,6 +3,13 @@ import js from '@eslint/js'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
+// A Debian of `--variant=minbase` with git and Node.js has none of these, and a newcomer's machine may be one.
+const programs = {
+  selector:
+    'CallExpression[callee.name=/^(spawn|exec)/] > Literal:first-child[value=/^(ps|pgrep|pkill|lsof|ss|netstat|ip|which|free|curl|wget|python3?)$/]',
+  message: 'This program is not on every machine. Read /proc or use Node.js instead.',
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -26,6 +33,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: false }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-control-regex': 'off',
+      'no-restricted-syntax': ['error', programs],
     },
   },
   {
@@ -45,6 +53,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        programs,
         {
           selector: "TaggedTemplateExpression[tag.name='sql']",
           message: 'SQL lives in queries.ts (house rule).',

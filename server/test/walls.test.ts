@@ -150,3 +150,15 @@ test.each([
   const [result] = await eslint.lintText(text, { filePath: path.join(root, filePath) })
   expect(result?.messages.filter(({ message }) => message.includes('queries'))).toHaveLength(refusals)
 })
+
+test.each([
+  ['server/test/a.ts', "spawnSync('ps', ['-A'])", 1],
+  ['chaos/a.ts', "execFileSync('lsof', [])", 1],
+  ['scripts/a.mjs', "spawn('python3', [])", 1],
+  ['server/src/platform/a.ts', "execFileSync('ss', [])", 1],
+  ['server/test/a.ts', 'spawn(process.execPath, [])', 0],
+])('a program that a small Debian lacks is started in %s by %s', async (filePath, call, refusals) => {
+  const eslint = new ESLint({ cwd: root })
+  const [result] = await eslint.lintText(`${call}\n`, { filePath: path.join(root, filePath) })
+  expect(result?.messages.filter(({ message }) => message.includes('every machine'))).toHaveLength(refusals)
+})

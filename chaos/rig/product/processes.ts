@@ -1,7 +1,7 @@
 // Processes of the product as the system shows them: starting, finding, ending.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -49,13 +49,25 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The processes that another one started, with what they were called with. */
+/** The processes that another one started, with what they were called with. Linux, like the faults themselves. */
 export function childrenOf(pid: number): { pid: number; command: string }[] {
-  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
-  return listed.split('\n').flatMap((line) => {
-    const [, own, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
-    return Number(parent) === pid ? [{ pid: Number(own), command }] : []
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.flatMap((each) => {
+    const command = commandOfChild(each, pid)
+    return command === null ? [] : [{ pid: Number(each), command }]
   })
+}
+
+/** Null for a process of another parent, and for one that has ended meanwhile. */
+function commandOfChild(pid: string, parent: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name in parentheses may hold anything, so fields are counted from its end.
+    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return null
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return null
+  }
 }
 
 export async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 // For the tests of the embedded database: folders that vanish, a cluster that a whole file shares, a product
 // in a process of its own that can be killed.
-import { fork, spawnSync, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,6 +15,7 @@ import {
 } from '../../src/platform/postgres/index.ts'
 import { dataFolderOf } from '../../src/platform/postgres/place/place.ts'
 import { readPostmasterFile } from '../../src/platform/postgres/server/postmaster-file.ts'
+import { listProcesses } from '../../src/platform/postgres/server/processes.ts'
 
 /** Takes what the launcher logs, to be looked at. */
 export function recordingLog() {
@@ -116,10 +117,9 @@ export function serverOn(place: string): number {
 
 /** The processes that run PostgreSQL on that place. */
 export function serversOn(folder: string): number[] {
-  const { stdout } = spawnSync('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
-  const lines = stdout.split('\n').filter((line) => line.includes(`postgres -D ${dataFolderOf(folder)}`))
-  const found = lines.map((line) => line.trim().split(/\s+/, 2).map(Number) as [pid: number, parent: number])
-  const pids = new Set(found.map(([pid]) => pid))
+  const command = `postgres -D ${dataFolderOf(folder)}`
+  const found = listProcesses().filter((each) => each.command.includes(command))
+  const pids = new Set(found.map(({ pid }) => pid))
   // A backend that was forked a moment ago still carries its server's command line.
-  return found.filter(([, parent]) => !pids.has(parent)).map(([pid]) => pid)
+  return found.filter(({ parent }) => !pids.has(parent)).map(({ pid }) => pid)
 }

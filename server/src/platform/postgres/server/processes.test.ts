@@ -1,8 +1,8 @@
 // A server is told by its command line, because its number may belong to another process by now.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, onTestFinished, test } from 'vitest'
-import { isServer } from './processes.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isServer, listProcesses } from './processes.ts'
 
 /** The number of a process with a server's command line. */
 async function processOn(data: string): Promise<number> {
@@ -25,3 +25,14 @@ test('a process that is none, or has gone, is no server', () => {
   expect(isServer(process.pid, '/srv/data')).toBe(false)
   expect(isServer(2 ** 30, '/srv/data')).toBe(false)
 })
+
+test.runIf(process.platform === 'linux')(
+  'on a machine without ps no server is found, and a killed product’s PostgreSQL runs on',
+  async () => {
+    const pid = await processOn('/srv/data')
+    vi.stubEnv('PATH', '/nonexistent')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(isServer(pid, '/srv/data')).toBe(true)
+    expect(listProcesses()).toContainEqual(expect.objectContaining({ pid, parent: process.pid }))
+  },
+)

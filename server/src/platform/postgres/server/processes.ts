@@ -4,12 +4,16 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { shortNameOf } from '../place/socket-folder.ts'
 
-interface Process {
+/** A process as the system lists it. */
+export interface Process {
   pid: number
+  /** The process that started it, or that took it over when that one ended. */
+  parent: number
   command: string
 }
 
-const POWERSHELL = 'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.CommandLine)" }'
+const POWERSHELL =
+  'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }'
 
 /** True where the process lives and is a server that `startPostmaster` started on exactly this data folder. */
 export function isServer(pid: number, data: string): boolean {
@@ -28,28 +32,34 @@ export function listBackends(folder: string): number[] {
     .map(({ pid }) => pid)
 }
 
-function listProcesses(): Process[] {
+/** All processes of this machine. Reads `/proc` on Linux, where a small system has no `ps`; asks `ps` elsewhere. */
+export function listProcesses(): Process[] {
   if (process.platform === 'linux') return listFromProc()
   const text =
     process.platform === 'win32'
       ? execFileSync('powershell', ['-NoProfile', '-Command', POWERSHELL], { encoding: 'utf8' })
-      : execFileSync('ps', ['-ww', '-A', '-o', 'pid=,command='], { encoding: 'utf8' })
+      : // eslint-disable-next-line no-restricted-syntax -- macOS and the BSDs have no /proc, and always ps.
+        execFileSync('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
   return text.split('\n').map((line) => {
-    const [, pid, command = ''] = /^\s*(\d+) (.*)$/.exec(line) ?? []
-    return { pid: Number(pid), command }
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+) (.*)$/.exec(line) ?? []
+    return { pid: Number(pid), parent: Number(parent), command }
   })
 }
 
-// ps is not everywhere, and ten times slower. A zombie's command line is empty.
 function listFromProc(): Process[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return pids.map((pid) => ({ pid: Number(pid), command: commandOf(pid) }))
+  return pids.map((pid) => ({ pid: Number(pid), ...readProc(pid) }))
 }
 
-function commandOf(pid: string): string {
+// A zombie's command line is empty. A process that ended since the folder was listed has neither file.
+function readProc(pid: string): Omit<Process, 'pid'> {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name in parentheses may hold anything, so fields are counted from its end.
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { parent: Number(parent), command }
   } catch {
-    return ''
+    return { parent: 0, command: '' }
   }
 }
