@@ -2,7 +2,7 @@
 // data, and within bounds of time, memory and output.
 import { mergeFieldNames } from '@lettermill/contracts'
 import { LiquidError, type Liquid } from 'liquidjs'
-import { BoundedContext, boundsOf, growthLimit } from './bounds.ts'
+import { BoundedContext, BoundPassed, boundsOf, growthLimit } from './bounds.ts'
 import { inAddressFilter, newEngine } from './engine.ts'
 import type { TemplateToken } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
@@ -23,7 +23,7 @@ export function compileLiquid(
     try {
       return step()
     } catch (error) {
-      throw unparsable(error, source, mode, LiquidError.is(error) ? error.token.begin : 0)
+      throw unparsable(error, source, mode, placeOf(error))
     }
   }
   const bounds = within(() => boundsOf(encoded))
@@ -36,6 +36,11 @@ export function compileLiquid(
       }
       return output
     })
+}
+
+function placeOf(error: unknown): number {
+  if (error instanceof BoundPassed) return error.begin
+  return LiquidError.is(error) ? error.token.begin : 0
 }
 
 /** An address that is longer is none that anybody wrote, and reading it takes the square of its length. */

@@ -1,0 +1,136 @@
+// Whatever a template does with filters, they are charged for what they take in and for what they make.
+import { Liquid } from 'liquidjs'
+import { describe, expect, it } from 'vitest'
+import { BoundedContext, boundsOf } from './bounds.ts'
+import { newEngine } from './engine.ts'
+import { filterNames, lengthOf } from './filters.ts'
+import { compileMerge } from './merge.ts'
+import { readTokens } from './tokens.ts'
+import { escapeHtml } from './values.ts'
+
+let characters = 0
+const liquid = countingEngine()
+
+/** An engine whose filters count the characters that go through them, beside the engine's own count. */
+function countingEngine(): Liquid {
+  const liquid = newEngine(escapeHtml)
+  for (const [name, filter] of Object.entries(liquid.filters)) {
+    const handler = typeof filter === 'function' ? filter : filter.handler
+    liquid.registerFilter(name, function (value: unknown, ...args: unknown[]) {
+      const made: unknown = handler.call(this, value, ...args)
+      characters += [value, ...args, made].reduce<number>((sum, each) => sum + lengthOf(each), 0)
+      return made
+    })
+  }
+  return liquid
+}
+
+/** Fills a template: the characters that went through its filters, and the work that it might take. */
+function fill(source: string): { characters: number; work: number } {
+  characters = 0
+  const bounds = boundsOf(readTokens(source, 'html'))
+  try {
+    liquid.renderSync(liquid.parse(source), new BoundedContext(liquid, { first_name: 'Änn' }, bounds))
+  } catch (error) {
+    // What a filter says of its arguments is an end, too.
+    expect(error).toBeInstanceOf(Error)
+  }
+  return { characters, work: bounds.work }
+}
+
+/** Up to 10 kB that makes a long text `x` and a long list `l`, and calls a filter on them as often as it may. */
+function attacks(name: string): string[] {
+  const doubled = (piece: string) =>
+    `{% assign x = "${piece}" %}{% for i in (1..9) %}{% assign x = x | append: x %}{% endfor %}{% assign l = x | split: "" %}`
+  const calls = ['x', 'l', `"${'é% &<a'.repeat(100)}"`].flatMap((value) =>
+    ['', ': x', ': "", x', ': 3', ': "size", l'].map((args) => `${value} | ${name}${args}`),
+  )
+  const starts = ["é% &<b>'", '1'].map(doubled)
+  return starts.flatMap((start) =>
+    calls.flatMap((call) => [
+      `${start}{% for i in (1..900) %}{% assign x = ${call} %}{% endfor %}`,
+      `${start}{% for i in (1..900) %}{% assign y = ${call} ${`| ${name}`.repeat(19)} %}{% endfor %}`,
+    ]),
+  )
+}
+
+describe('a filter is charged for every character: however a template of 10 kB calls it, it ends within the work that it may take', () => {
+  it.each([...filterNames, 'escape'])('%s', (name) => {
+    for (const source of attacks(name)) {
+      expect(source.length).toBeLessThan(10_000)
+      const { characters, work } = fill(source)
+      expect(characters, source).toBeLessThanOrEqual(work)
+    }
+  })
+})
+
+it('no filter of the engine is left out of the list', () => {
+  const known = Object.keys(newEngine(escapeHtml).filters).sort()
+  expect(known).toEqual([...filterNames, 'escape', 'lettermill_in_address'].sort())
+  expect(Object.keys(new Liquid().filters)).toEqual(expect.arrayContaining([...filterNames]))
+})
+
+function reasonOf(source: string): unknown {
+  try {
+    compileMerge(source, 'html')({ first_name: 'Ann' })
+    return null
+  } catch (error) {
+    return (error as { params: { reason: unknown } }).params.reason
+  }
+}
+
+describe('work outside of filters is charged as well', () => {
+  const start =
+    '{% assign x = "aaaaaaaaaa" %}{% for i in (1..11) %}{% assign x = x | append: x %}{% endfor %}{% assign y = x | append: "b" %}'
+  const list =
+    '{% assign x = "a," %}{% for i in (1..11) %}{% assign x = x | append: x %}{% endfor %}{% assign x = x | split: "," %}{% assign y = x | concat: x %}{% assign z = y | reverse %}'
+  it.each([
+    ['a long text shown again and again', `${start}{% for i in (1..900) %}{{ x }}{% endfor %}`],
+    [
+      'a long text looked for in another',
+      `${start}{% for i in (1..900) %}{% if x contains y %}{% endif %}{% endfor %}`,
+    ],
+    [
+      'two long texts that are compared',
+      `${start}{% for i in (1..2000) %}{% if x == y %}{% endif %}{% endfor %}`,
+    ],
+    [
+      'two long lists that are compared',
+      `${list}{% for i in (1..2000) %}{% if y == z %}{% endif %}{% endfor %}`,
+    ],
+    [
+      'branches by a long list',
+      `${list}{% for i in (1..2000) %}{% case y %}{% when z %}{% endcase %}{% endfor %}`,
+    ],
+    [
+      'a loop that takes one of a long list',
+      `${list}{% for i in (1..2000) %}{% for a in y limit: 1 %}{% endfor %}{% endfor %}`,
+    ],
+    ['names of days without end', `{{ "2026-01-31" | date: "${'%a'.repeat(3000)}" }}`],
+    [
+      'time zones without end',
+      '{% for i in (1..300) %}{{ "2026-01-31" | date: "%d", "Asia/Tokyo" }}{% endfor %}',
+    ],
+    ['fixed text in a loop', `{% for i in (1..2000) %}${'<p>words</p>'.repeat(5000)}{% endfor %}`],
+  ])('%s', (_name, source) => {
+    expect(reasonOf(source)).toBe('it takes too long or grows too large')
+  })
+})
+
+describe('a chain of filters is short', () => {
+  it.each([
+    '{{ first_name CHAIN }}',
+    '{% assign x = first_name CHAIN %}',
+    '{% if a %}{% echo first_name CHAIN %}{% endif %}',
+  ])('%s', (source) => {
+    const chain = (length: number) => source.replace('CHAIN', '| upcase '.repeat(length))
+    expect(reasonOf(chain(20))).toBeNull()
+    expect(reasonOf(chain(21))).toBe('one tag has more than 20 filters')
+  })
+
+  it('is refused at its own line, and bars in quotes are none', () => {
+    const long = `one\ntwo {{ first_name ${'| upcase '.repeat(21)} }}`
+    expect(() => compileMerge(long, 'html')).toThrow('line 2: one tag has more than 20 filters')
+    expect(reasonOf(`{{ "${'|'.repeat(40)}" | upcase }}`)).toBeNull()
+  })
+})
