@@ -72,6 +72,7 @@ create table campaign_chunks (
   halted boolean not null default false,
   done_at timestamp with time zone,
   lapses integer not null default 0,
+  told integer[] not null default '{}'::integer[],
   constraint campaign_chunks_pkey PRIMARY KEY (campaign_id, chunk)
 );
 CREATE INDEX campaign_chunks_open_idx ON public.campaign_chunks USING btree (campaign_id, chunk) WHERE (done_at IS NULL);
@@ -301,6 +302,21 @@ create table instance_facts (
   constraint instance_facts_pkey PRIMARY KEY (name)
 );
 
+create table late_deliveries (
+  campaign_id bigint not null,
+  seq integer not null,
+  chunk integer not null,
+  epoch integer not null,
+  outcome text not null,
+  code smallint,
+  enhanced text,
+  reply text,
+  relay text,
+  at timestamp with time zone not null default now(),
+  constraint late_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'in_doubt'::text, 'failed'::text]))),
+  constraint late_deliveries_pkey PRIMARY KEY (campaign_id, seq, chunk, epoch)
+);
+
 create table ledgers (
   campaign_id bigint not null,
   workspace_id bigint not null,
@@ -309,6 +325,7 @@ create table ledgers (
   content jsonb not null,
   opened_at timestamp with time zone not null default now(),
   served_at timestamp with time zone not null default now(),
+  random_id uuid not null default gen_random_uuid(),
   constraint ledgers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
   constraint ledgers_pkey PRIMARY KEY (campaign_id)
 );

@@ -60,6 +60,7 @@ export const auditActions = [
   'workspace_purged',
   'audit_dropped',
   'events_dropped',
+  'journal_set_aside',
 ] as const
 export const auditAction = z.enum(auditActions)
 export type AuditAction = z.output<typeof auditAction>

@@ -42,6 +42,10 @@ function watchEngine(metrics: Metrics): EngineWatch {
     'lettermill_flush_failures_total',
     'Flushes that failed and were tried again',
   )
+  const setAside = metrics.counter(
+    'lettermill_journals_set_aside_total',
+    'Files in the journal folder that were not believed',
+  )
   let [held, lastRound] = [0, Date.now() / 1000]
   metrics.gauge('lettermill_chunks_held', 'Chunks that this worker is sending', [], () => [{ value: held }])
   metrics.gauge(
@@ -56,6 +60,7 @@ function watchEngine(metrics: Metrics): EngineWatch {
       for (const [outcome, count] of Object.entries(outcomes)) messages(count, { outcome })
     },
     flushFailed: () => failures(1),
+    journalSetAside: () => setAside(1),
     wentRound(chunks) {
       held = chunks
       lastRound = Date.now() / 1000

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
+import { product, record } from '../features/audit/index.ts'
 import { holdCampaign, settleCampaign, startDueCampaigns, startPending } from '../features/campaigns/index.ts'
 import {
   Lanes,
@@ -17,7 +18,7 @@ import {
 import { startMailbox } from '../features/mailbox/index.ts'
 import { linkTokens } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
-import { getInstanceId, isPresent, keepPresence, type Database } from '../platform/db/index.ts'
+import { getInstanceId, isPresent, keepPresence, transaction, type Database } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import { openStorage } from '../platform/storage/index.ts'
@@ -82,7 +83,10 @@ export async function startWorker({
       settle: (campaignId) => settleCampaign(db, campaignId),
       hold: (campaignId, reason) => holdCampaign(db, campaignId, reason),
     },
+    instanceId: instance.instanceId,
     isAlive: (worker) => isPresent(db, worker),
+    tellSetAside: (detail) =>
+      transaction(db, (tx) => record(tx, product, { action: 'journal_set_aside', detail })),
   })
   const presence = keepPresence(databaseUrl, name, log, (payload) => {
     const signal = readSignal(payload)

@@ -23,7 +23,7 @@ async function aLeasedChunk(contacts: number): Promise<{ campaign: ReadyCampaign
   const chunk = await row(
     db,
     sql<Chunk>`update campaign_chunks set epoch = 1, worker = 'test' where campaign_id = ${campaign.campaignId}
-      returning campaign_id, ${campaign.workspaceId}::bigint as workspace_id, chunk, epoch, from_seq, to_seq, seqs`,
+      returning campaign_id, ${campaign.workspaceId}::bigint as workspace_id, '' as mailing, chunk, epoch, from_seq, to_seq, seqs`,
   )
   if (!chunk) throw new Error('The campaign has no chunk')
   return { campaign, chunk }

@@ -52,7 +52,9 @@ test('a worker that is told to stop while it takes a chunk gives it back and sto
       settle: () => Promise.resolve(),
       hold: () => Promise.resolve(),
     },
+    instanceId: 'test',
     isAlive: () => Promise.resolve(true),
+    tellSetAside: () => Promise.resolve(),
   })
   const campaign = await aCampaign(db, { contacts: 50 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)

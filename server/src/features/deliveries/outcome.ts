@@ -124,3 +124,8 @@ export function settleTry(
 function giveUp(outcome: Outcome, reply: string): Outcome {
   return { ...outcome, reply, kind: 'failed', suppress: false }
 }
+
+/** Whether the relay may have taken the message at that try. */
+export function mayHaveLeft({ outcome: { kind, reply } }: { outcome: Outcome }): boolean {
+  return kind === 'sent' || kind === 'in_doubt' || reply === twiceInDoubt
+}

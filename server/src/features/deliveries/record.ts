@@ -29,6 +29,16 @@ export async function recordOutcomes(
   }
 }
 
+/** The same where some of the outcomes may be on record already: those count once. */
+export function recordRepeated(
+  db: Db,
+  chunk: Chunk,
+  outcomes: readonly Recorded[],
+  flush: Flush,
+): Promise<FlushReply> {
+  return record(db, chunk, outcomes, flush, true)
+}
+
 /** One statement holds what nearly every flush is; a transaction only where addresses are suppressed with it. */
 function record(
   db: Db,

@@ -6,6 +6,8 @@ import { chunkSize } from './ledger.ts'
 export interface Chunk {
   campaign_id: number
   workspace_id: number
+  /** The mailing's own random id: numbers of campaigns, chunks and epochs are alike in every instance. */
+  mailing: string
   chunk: number
   epoch: number
   from_seq: number
@@ -29,8 +31,8 @@ export function claimChunk(
     // Ledger by ledger to its first free chunk: sorting all free chunks of all ledgers would cost four times as much.
     sql<Chunk>`
       with free as (
-        select c.campaign_id, c.chunk, l.workspace_id
-        from (select campaign_id, workspace_id, served_at from ledgers
+        select c.campaign_id, c.chunk, l.workspace_id, l.random_id
+        from (select campaign_id, workspace_id, random_id, served_at from ledgers
           where state = 'open' and campaign_id <> all(${busy}::bigint[]) order by served_at) l
         cross join lateral (select campaign_id, chunk from campaign_chunks c
           where c.campaign_id = l.campaign_id and c.done_at is null and c.lease_until is null
@@ -43,7 +45,8 @@ export function claimChunk(
       set epoch = c.epoch + 1, worker = ${worker}, halted = false,
         lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
       from free where c.campaign_id = free.campaign_id and c.chunk = free.chunk
-      returning c.campaign_id, free.workspace_id, c.chunk, c.epoch, c.from_seq, c.to_seq, c.seqs`,
+      returning c.campaign_id, free.workspace_id, free.random_id as mailing, c.chunk, c.epoch, c.from_seq, c.to_seq,
+        c.seqs`,
   )
 }
 

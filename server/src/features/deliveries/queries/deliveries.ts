@@ -41,17 +41,19 @@ export type ReportedDelivery = Delivery & { business_name: string | null }
 /** The deliveries of the recipients in a CTE `page`, which are few. */
 const deliveriesOfPage = (campaignId: number) => sql`
   select r.seq, r.email, r.first_name, r.last_name, r.business_name,
-    coalesce(last.outcome, 'untried') as state, last.reply as reason, coalesce(last.tries, 0) as attempts,
-    last.at, coalesce(last.second_copy, false) as second_copy, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
+    coalesce(last.outcome, 'untried') as state, last.reply as reason, coalesce(last.tries, 0) + late.tries as attempts,
+    last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as second_copy, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
   from page join campaign_recipients r on r.campaign_id = ${campaignId} and r.seq = page.seq
   left join deferrals waiting on waiting.campaign_id = r.campaign_id and waiting.seq = r.seq
   left join lateral (
     select outcome, reply, case when outcome = 'skipped' or ${wasTried} then at end as at,
       count(*) filter (where ${wasTried}) over () as tries,
-      count(*) filter (where ${mayHaveArrived}) over () > 1 as second_copy
+      count(*) filter (where ${mayHaveArrived}) over () as arrived
     from deliveries d
     where d.campaign_id = r.campaign_id and d.seq = r.seq
     order by ${statingFirst} limit 1) last on true
+  cross join lateral (
+    select count(*) as tries from late_deliveries l where l.campaign_id = r.campaign_id and l.seq = r.seq) late
   left join lateral (
     select min(at) filter (where kind = 'open') as first_open_at,
       min(at) filter (where kind = 'click') as first_click_at,
@@ -93,7 +95,11 @@ export function listAttempts(db: Db, campaignId: number, seq: number): Promise<D
   return rows(
     db,
     sql`select at, outcome, ${wasTried} as tried, code, enhanced, reply, relay from deliveries
-      where campaign_id = ${campaignId} and seq = ${seq} order by at, chunk`,
+      where campaign_id = ${campaignId} and seq = ${seq}
+      union all
+      select at, outcome, true, code, enhanced, reply, relay from late_deliveries
+      where campaign_id = ${campaignId} and seq = ${seq}
+      order by at`,
   )
 }
 

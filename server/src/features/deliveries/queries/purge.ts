@@ -11,6 +11,7 @@ export async function purgeLedger(db: Db, campaignId: number): Promise<void> {
     'deferrals',
     'campaign_chunks',
     'deliveries',
+    'late_deliveries',
     'recipient_blocks',
     'campaign_recipients',
   ]) {

@@ -1,6 +1,6 @@
 // Writing outcomes: one statement appends them, raises the figures, renews the lease and says whether the campaign is
 // halted.
-import { hotRow, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
 import { rollUpOf } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Chunk } from './claim.ts'
@@ -117,17 +117,6 @@ function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolea
       unnest(${deferred.map(({ retryIn }) => retryIn)}::double precision[]) as delay) as later
     where exists (select from held) ${repeated ? sql`and seq in (select seq from added)` : sql``}
     on conflict (campaign_id, seq) do update set due_at = excluded.due_at`
-}
-
-/** Takes a dead worker's chunk over, so that its journal can be recorded; false where another has it already. */
-export async function takeOver(db: Db, chunk: Chunk): Promise<boolean> {
-  const taken = await rows(
-    db,
-    sql`update campaign_chunks set epoch = epoch + 1, worker = null, lease_until = null
-      where campaign_id = ${chunk.campaign_id} and chunk = ${chunk.chunk} and epoch = ${chunk.epoch}
-        and done_at is null returning 1`,
-  )
-  return taken.length > 0
 }
 
 /** Reserves `messages` sends of SEND_RATE; answers in how many milliseconds they may leave. */

@@ -10,7 +10,7 @@ import { twiceInDoubt } from '../outcome.ts'
  */
 export const wasTried = sql`(relay is not null or outcome = 'in_doubt')`
 
-/** Whether the relay may have taken the message at that try. */
+/** Whether the relay may have taken the message at that try of `deliveries`; those of `late_deliveries` all may. */
 export const mayHaveArrived = sql`(outcome in ('sent', 'in_doubt') or reply = ${twiceInDoubt})`
 
 /** Orders a recipient's deliveries so that the one that says its state comes first. */
@@ -33,12 +33,17 @@ const inDoubt = (campaignId: number) => sql`
     select from deliveries later where later.campaign_id = d.campaign_id and later.seq = d.seq
       and (later.chunk > d.chunk and ${wasTried} or later.outcome in ('sent', 'failed', 'skipped')))`
 
-/** How many recipients may have got it twice; as dear as there are tries in doubt. */
+/** How many recipients may have got it twice; as dear as there are tries in doubt and tries that came late. */
 const secondCopies = (campaignId: number) => sql`
-  select count(distinct seq) from deliveries d
-  where d.campaign_id = ${campaignId} and d.outcome = 'in_doubt' and exists (
-    select from deliveries other where other.campaign_id = d.campaign_id and other.seq = d.seq
-      and other.chunk <> d.chunk and ${mayHaveArrived})`
+  select count(*) from (
+    select seq from deliveries d
+    where d.campaign_id = ${campaignId} and d.outcome = 'in_doubt' and exists (
+      select from deliveries other where other.campaign_id = d.campaign_id and other.seq = d.seq
+        and other.chunk <> d.chunk and ${mayHaveArrived})
+    union
+    select late.seq from late_deliveries late
+    where late.campaign_id = ${campaignId} and exists (
+      select from deliveries d where d.campaign_id = late.campaign_id and d.seq = late.seq and ${mayHaveArrived})) twice`
 
 /**
  * The numbers (`seq`) of the recipients in a state. What ends a delivery stands on record once per recipient;

@@ -32,6 +32,10 @@ export interface SendingContext {
   suppressed: SuppressedWatch
   messages: MessageSource
   campaigns: CampaignHooks
-  /** Whether the worker of that name lives, on whatever machine. */
+  /** By which journals are known to be this instance's. */
+  instanceId: string
+  /** Whether the worker of that name holds its lock, on whatever machine: it lives, as long as it does. */
   isAlive(worker: string): Promise<boolean>
+  /** Tells the administrator of a journal that is not believed. */
+  tellSetAside(what: string): Promise<void>
 }

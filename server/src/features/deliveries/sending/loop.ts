@@ -15,6 +15,7 @@ import {
 } from '../queries/claim.ts'
 import { listDrained } from '../queries/ledger.ts'
 import { recoverJournals } from './chunk/recover.ts'
+import { JournalFolder } from './chunk/remains.ts'
 import { Standing } from './chunk/standing.ts'
 import { TestRuns } from './test-runs.ts'
 
@@ -39,6 +40,7 @@ export class Sending {
   readonly #context: SendingContext
   readonly #tests: TestRuns
   readonly #leases: Leases
+  readonly #journals: JournalFolder
   readonly #turns = new Set<Turn>()
   readonly #stopped = new AbortController()
   #woken = new AbortController()
@@ -52,6 +54,7 @@ export class Sending {
     this.#context = context
     this.#tests = new TestRuns(context)
     this.#leases = new Leases(context.db)
+    this.#journals = new JournalFolder(context.journalFolder, context.worker)
   }
 
   start(): void {
@@ -117,7 +120,7 @@ export class Sending {
     const { db } = this.#context
     this.#lookAt = performance.now() + idleWait
     await this.#tests.take()
-    await recoverJournals(this.#context)
+    await recoverJournals(this.#context, this.#journals)
     await this.#leases.free()
     this.#startPending()
     await gatherRetries(db)

@@ -6,6 +6,8 @@ export interface EngineWatch {
   flushed(outcomes: Readonly<Partial<Record<Outcome['kind'], number>>>, seconds: number): void
   /** A flush failed; its outcomes wait for the next one. */
   flushFailed(): void
+  /** A journal is not believed and was moved aside. */
+  journalSetAside(): void
   /** The sending loop went round, holding so many chunks: at least every second while it lives. */
   wentRound(chunks: number): void
 }
@@ -14,5 +16,6 @@ export interface EngineWatch {
 export const unwatched: EngineWatch = {
   flushed: () => undefined,
   flushFailed: () => undefined,
+  journalSetAside: () => undefined,
   wentRound: () => undefined,
 }

@@ -98,5 +98,6 @@ export const audit = {
     workspace_purged: 'Removed the deleted workspace {{name}} for good',
     audit_dropped: 'Dropped old records of this log',
     events_dropped: 'Dropped old opens and clicks',
+    journal_set_aside: 'Set aside a sending journal that is not believed',
   },
 }

@@ -103,5 +103,6 @@ export const audit: Translation<typeof english> = {
     workspace_purged: 'Остаточно видалено робочий простір {{name}}',
     audit_dropped: 'Видалено старі записи цього журналу',
     events_dropped: 'Видалено старі відкриття та переходи',
+    journal_set_aside: 'Відкладено журнал розсилки, якому не можна довіряти',
   },
 }

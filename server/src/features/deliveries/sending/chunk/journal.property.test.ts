@@ -6,12 +6,25 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Outcome } from '../../outcome.ts'
-import { Journal, listJournals, readJournal } from './journal.ts'
+import { ownMark } from '../../../../platform/life.ts'
+import { Journal } from './journal.ts'
+import { JournalFolder, readJournal } from './remains.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const chunk = { campaign_id: 7, workspace_id: 1, chunk: 2, epoch: 1, from_seq: 1, to_seq: 9, seqs: null }
+const chunk = {
+  campaign_id: 7,
+  workspace_id: 1,
+  mailing: 'm',
+  chunk: 2,
+  epoch: 1,
+  from_seq: 1,
+  to_seq: 9,
+  seqs: null,
+}
+
+const origin = { instance: 'here', process: ownMark() }
 
 interface Step {
   what: 'begin' | 'answer' | 'putBack'
@@ -49,9 +62,9 @@ function after(all: readonly Step[]) {
 }
 
 function read(file: string) {
-  const remains = readJournal(file, 'dead')
-  if (!remains) return null
-  expect(remains.chunk).toEqual(chunk)
+  const remains = readJournal(file)
+  if (typeof remains === 'string') return null
+  expect(remains).toMatchObject({ chunk: { campaign_id: 7, mailing: 'm', chunk: 2, epoch: 1 }, origin })
   return {
     answered: Object.fromEntries(remains.answered.map(({ seq, outcome }) => [seq, outcome.reply])),
     begun: remains.begun.sort(),
@@ -63,14 +76,14 @@ async function write(
   all: readonly Step[],
   pauses: readonly boolean[],
 ): Promise<{ journal: Journal; file: string }> {
-  const journal = new Journal(folder, 'dead', chunk)
+  const journal = new Journal(folder, 'dead', chunk, origin)
   for (const [index, { what, seq, reply }] of all.entries()) {
     if (what === 'answer') journal.answer(seq, outcomeOf(reply), null)
     else journal[what](seq)
     if (pauses[index]) await Promise.resolve()
   }
   await Promise.resolve()
-  return { journal, file: listJournals(folder, 'living')[0]?.file ?? '' }
+  return { journal, file: new JournalFolder(folder, 'living').list()[0]?.file ?? '' }
 }
 
 test('a successor reads what was written, whatever the relay said and however steps come together', async () => {
@@ -106,11 +119,11 @@ test('cut off after any byte, it tells the steps whose lines are whole; nothing 
 })
 
 test('begun is on the disk before `begin` returns, with every answer before it', () => {
-  const journal = new Journal(folder, 'dead', chunk)
+  const journal = new Journal(folder, 'dead', chunk, origin)
   journal.begin(1)
   journal.answer(1, outcomeOf('250 ok'), null)
   journal.begin(2)
-  const [left] = listJournals(folder, 'living')
+  const [left] = new JournalFolder(folder, 'living').list()
   expect(left && read(left.file)).toEqual({ answered: { 1: '250 ok' }, begun: [2] })
   journal.remove()
 })

@@ -4,16 +4,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Outcome } from '../../outcome.ts'
-import { Journal, listJournals, readJournal } from './journal.ts'
+import { ownMark } from '../../../../platform/life.ts'
+import { Journal } from './journal.ts'
+import { JournalFolder, readJournal } from './remains.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const chunk = { campaign_id: 7, workspace_id: 1, chunk: 2, epoch: 1, from_seq: 1, to_seq: 9, seqs: null }
+const chunk = {
+  campaign_id: 7,
+  workspace_id: 1,
+  mailing: 'm',
+  chunk: 2,
+  epoch: 1,
+  from_seq: 1,
+  to_seq: 9,
+  seqs: null,
+}
+const origin = { instance: 'here', process: ownMark() }
 const sent: Outcome = { kind: 'sent', code: 250, enhanced: '2.0.0', reply: '250 ok', relay: 'relay:25' }
 
 test('a dead worker’s journal tells what was answered and what was begun only', async () => {
-  const journal = new Journal(folder, 'dead', chunk)
+  const journal = new Journal(folder, 'dead', chunk, origin)
   journal.begin(1)
   journal.answer(1, sent, null)
   journal.begin(2)
@@ -21,34 +33,37 @@ test('a dead worker’s journal tells what was answered and what was begun only'
   journal.putBack(3)
   // Answers are written at the end of the turn.
   await Promise.resolve()
-  const [left] = listJournals(folder, 'living')
-  expect(left && readJournal(left.file, left.worker)).toMatchObject({
-    worker: 'dead',
-    chunk,
+  const [left] = new JournalFolder(folder, 'living').list()
+  expect(left && readJournal(left.file)).toMatchObject({
+    chunk: { campaign_id: 7, mailing: 'm', chunk: 2, epoch: 1 },
+    origin,
     answered: [{ seq: 1, outcome: sent, retryIn: null }],
     begun: [2],
   })
   if (left) appendFileSync(left.file, '["begin",')
-  expect(left && readJournal(left.file, left.worker)).toMatchObject({ begun: [2] })
+  expect(left && readJournal(left.file)).toMatchObject({ begun: [2] })
   journal.remove()
   expect(readdirSync(folder)).toEqual([])
 })
 
 test('a worker does not take its own journals for a dead one’s', () => {
-  const journal = new Journal(folder, 'living', chunk)
-  expect(listJournals(folder, 'living')).toEqual([])
-  expect(listJournals(folder, 'other')).toHaveLength(1)
+  const journal = new Journal(folder, 'living', chunk, origin)
+  expect(new JournalFolder(folder, 'living').list()).toEqual([])
+  expect(new JournalFolder(folder, 'other').list()).toHaveLength(1)
   journal.remove()
 })
 
 test('an answer stands before the next message begins, also where that one is of another chunk', () => {
-  const own = new Journal(folder, 'dead', chunk)
-  const other = new Journal(folder, 'dead', { ...chunk, chunk: 3 })
+  const own = new Journal(folder, 'dead', chunk, origin)
+  const other = new Journal(folder, 'dead', { ...chunk, chunk: 3 }, origin)
   own.begin(1)
   own.answer(1, sent, null)
   other.begin(1001)
-  const remains = listJournals(folder, 'living').map(({ file, worker }) => readJournal(file, worker))
-  expect(remains.find((each) => each?.chunk.chunk === 2)).toMatchObject({ begun: [], answered: [{ seq: 1 }] })
+  const remains = new JournalFolder(folder, 'living').list().map(({ file }) => readJournal(file))
+  expect(remains.find((each) => typeof each === 'object' && each.chunk.chunk === 2)).toMatchObject({
+    begun: [],
+    answered: [{ seq: 1 }],
+  })
   own.remove()
   other.remove()
 })

@@ -1,22 +1,23 @@
 // The worker's memory that outlives it: per chunk one append-only file, a line before a message's data, a
 // line at its answer. After kill -9 it tells what had been answered, and what is truly in doubt.
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import type { ProcessMark } from '../../../../platform/life.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Chunk } from '../../queries/claim.ts'
 
-/** What a dead worker left of one chunk. */
-export interface JournalRemains {
-  file: string
-  worker: string
-  chunk: Chunk
-  answered: { seq: number; outcome: Outcome; retryIn: number | null }[]
-  /** Begun, without an answer. */
-  begun: number[]
+/** Who writes a journal: which process, of which instance. */
+export interface JournalOrigin {
+  instance: string
+  process: ProcessMark
 }
 
 type Line =
-  ['chunk', Chunk] | ['begin', number] | ['answer', number, Outcome, number | null] | ['back', number]
+  | ['chunk', Chunk, JournalOrigin]
+  | ['begin', number]
+  | ['answer', number, Outcome, number | null]
+  | ['back', number]
+  | ['recorded', readonly number[]]
 
 /** Journals with answers that are not written yet. */
 const unwritten = new Set<Journal>()
@@ -37,13 +38,13 @@ export class Journal {
    * Opens it for a chunk that was just claimed.
    * @throws Error where the disk takes nothing more, like all of them
    */
-  constructor(folder: string, worker: string, chunk: Chunk) {
+  constructor(folder: string, worker: string, chunk: Chunk, origin: JournalOrigin) {
     mkdirSync(folder, { recursive: true })
     const name = `${worker}.${String(chunk.campaign_id)}-${String(chunk.chunk)}-${String(chunk.epoch)}.journal`
     this.#file = path.join(folder, name)
     this.#descriptor = openSync(this.#file, 'a', 0o600)
     try {
-      this.#write(lineOf(['chunk', chunk]))
+      this.#write(lineOf(['chunk', chunk, origin]))
     } catch (error) {
       this.remove()
       throw error
@@ -67,12 +68,17 @@ export class Journal {
     this.#soon(lineOf(['back', seq]))
   }
 
+  /** These outcomes stand on the ledger: should another worker take the chunk, they are no possible duplicates. */
+  recorded(seqs: readonly number[]): void {
+    this.#soon(lineOf(['recorded', seqs]))
+  }
+
   /** Everything in it stands in the database. */
   remove(): void {
     this.#waiting = ''
     unwritten.delete(this)
     closeSync(this.#descriptor)
-    unlinkSync(this.#file)
+    rmSync(this.#file, { force: true })
   }
 
   // An answer mostly comes with the next message's turn: one write for both.
@@ -112,39 +118,4 @@ export class Journal {
 
 function lineOf(line: Line): string {
   return `${JSON.stringify(line)}\n`
-}
-
-/** The journals in the folder that other workers wrote; whether those are dead is the caller's to find out. */
-export function listJournals(folder: string, ownWorker: string): { file: string; worker: string }[] {
-  mkdirSync(folder, { recursive: true })
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.journal') && !name.startsWith(`${ownWorker}.`))
-    .map((name) => ({ file: path.join(folder, name), worker: name.split('.')[0] ?? '' }))
-}
-
-/** Reads a dead worker's journal; a line that was cut short is as good as unwritten. */
-export function readJournal(file: string, worker: string): JournalRemains | null {
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1).map(readLine)
-  const first = lines[0]
-  if (first?.[0] !== 'chunk') return null
-  const answered = new Map<number, JournalRemains['answered'][number]>()
-  const begun = new Set<number>()
-  for (const line of lines) {
-    if (line?.[0] === 'begin') begun.add(line[1])
-    if (line?.[0] === 'back') begun.delete(line[1])
-    if (line?.[0] === 'answer') {
-      begun.delete(line[1])
-      answered.set(line[1], { seq: line[1], outcome: line[2], retryIn: line[3] })
-    }
-  }
-  return { file, worker, chunk: first[1], answered: [...answered.values()], begun: [...begun] }
-}
-
-/** Null for a line that a full disk cut off in the middle. */
-function readLine(text: string): Line | null {
-  try {
-    return JSON.parse(text) as Line
-  } catch {
-    return null
-  }
 }

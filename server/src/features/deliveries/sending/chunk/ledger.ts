@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../../outcome.ts'
 import { releaseChunk, type Chunk } from '../../queries/claim.ts'
 import type { FlushReply, Recorded } from '../../queries/record.ts'
+import { tellLate } from '../../late.ts'
 import { recordOutcomes } from '../../record.ts'
 import type { SendingContext } from '../context.ts'
 
@@ -19,6 +20,8 @@ export interface ChunkLedgerOptions {
   leasedAt: number
   /** Whether nothing new is begun any more. */
   halted: () => boolean
+  /** Outcomes stand on the ledger. */
+  recorded: (seqs: readonly number[]) => void
   /** The ledger says that nothing new may be begun: halted, closed, or the chunk is another's. */
   halt: () => void
 }
@@ -34,6 +37,8 @@ export class ChunkLedger {
   #next: Promise<void> | null = null
   /** The ledger takes nothing more from this run: its last outcome stands there, or another worker has the chunk. */
   #closed = false
+  /** The chunk went to another worker, or to nobody. */
+  #lost = false
 
   constructor(context: SendingContext, options: ChunkLedgerOptions) {
     this.#context = context
@@ -46,6 +51,11 @@ export class ChunkLedger {
   /** Whether the chunk is surely still ours. After a stop (SIGSTOP, a suspended machine) it is not until a flush says so. */
   get isOurs(): boolean {
     return !this.#closed && performance.now() - this.#renewed < this.#context.leaseSeconds * 1000 * sureFor
+  }
+
+  /** Whether the chunk is not ours any more: what is still on the wire is all that is left to do. */
+  get isLost(): boolean {
+    return this.#lost
   }
 
   record(seq: number, outcome: Outcome, retryIn: number | null): void {
@@ -98,6 +108,7 @@ export class ChunkLedger {
   }
 
   async #flushOnce(): Promise<void> {
+    if (this.#lost) return this.#tellLate()
     if (this.#closed) return
     const outcomes = this.#unrecorded
     this.#unrecorded = []
@@ -106,14 +117,9 @@ export class ChunkLedger {
     try {
       const reply = await this.#write(outcomes, done)
       this.#renewed = begun
-      this.#obey(reply, done)
+      this.#obey(reply, done, outcomes)
     } catch (error) {
-      this.#unrecorded = [...outcomes, ...this.#unrecorded]
-      this.#context.watch.flushFailed()
-      this.#context.log.error(
-        { err: error, campaign: this.#options.chunk.campaign_id },
-        'Outcomes could not be recorded; trying again',
-      )
+      this.#keep(outcomes, error)
     }
   }
 
@@ -126,16 +132,50 @@ export class ChunkLedger {
     return reply
   }
 
-  #obey(reply: FlushReply, done: boolean): void {
+  #obey(reply: FlushReply, done: boolean, outcomes: readonly Recorded[]): void {
     this.#closed = done || !reply.held
-    if (!reply.held) this.#forget()
+    if (reply.held) this.#noteRecorded(outcomes)
+    else this.#lose(outcomes)
     if (!reply.held || reply.state !== 'open') this.#options.halt()
   }
 
-  #forget(): void {
+  #noteRecorded(outcomes: readonly Recorded[]): void {
+    if (outcomes.length > 0) this.#options.recorded(outcomes.map(({ seq }) => seq))
+  }
+
+  /** What was sent since the last flush is told all the same: somebody else may send it too. */
+  #lose(outcomes: readonly Recorded[]): void {
     const { campaign_id, chunk } = this.#options.chunk
-    this.#unrecorded = []
+    this.#lost = true
+    this.#unrecorded = [...outcomes, ...this.#unrecorded]
     this.#context.log.warn({ campaign: campaign_id, chunk }, 'Another worker has taken the chunk over')
+  }
+
+  async #tellLate(): Promise<void> {
+    const outcomes = this.#unrecorded
+    const { chunk } = this.#options
+    if (outcomes.length === 0) return
+    this.#unrecorded = []
+    try {
+      const told = await tellLate(this.#context.db, chunk, outcomes)
+      this.#noteRecorded(outcomes)
+      this.#context.log.warn(
+        { campaign: chunk.campaign_id, chunk: chunk.chunk, ...told },
+        'Outcomes came late',
+      )
+    } catch (error) {
+      this.#keep(outcomes, error)
+    }
+  }
+
+  /** For the next flush. */
+  #keep(outcomes: readonly Recorded[], error: unknown): void {
+    this.#unrecorded = [...outcomes, ...this.#unrecorded]
+    this.#context.watch.flushFailed()
+    this.#context.log.error(
+      { err: error, campaign: this.#options.chunk.campaign_id },
+      'Outcomes could not be recorded; trying again',
+    )
   }
 }
 

@@ -1,6 +1,7 @@
 // One worker's work on one chunk: every recipient walks the steps, outcomes go to the journal at once and
 // to the ledger by flushes. What it may not do: begin a message once the campaign is halted, or the chunk another's.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ownMark } from '../../../../platform/life.ts'
 import { domainOf } from '../../../../platform/mail/address.ts'
 import type { CompiledMessage, RenderedMessage } from '../../message/index.ts'
 import { Answers, type Meant } from './answers.ts'
@@ -46,12 +47,16 @@ export class ChunkRun {
   constructor(context: SendingContext, options: ChunkRunOptions) {
     this.#context = context
     this.#options = options
-    this.#journal = new Journal(context.journalFolder, context.worker, options.chunk)
+    this.#journal = new Journal(context.journalFolder, context.worker, options.chunk, {
+      instance: context.instanceId,
+      process: ownMark(),
+    })
     this.#ledger = new ChunkLedger(context, {
       chunk: options.chunk,
       open: options.recipients.length,
       leasedAt: options.leasedAt,
       halted: () => this.#isStopped,
+      recorded: (seqs) => this.#journal.recorded(seqs),
       halt: () => this.halt(),
     })
     this.#answers = new Answers(context, {

@@ -1,0 +1,67 @@
+// What a worker did in a chunk that it holds no more, as itself or its journal tells: recorded as if it held the chunk
+// where nobody else does, and otherwise noted as possible duplicates.
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { insertLate, listTried, lockChunk, noteTold, takeBack, type Standing } from './queries/late.ts'
+import { releaseChunk, type Chunk } from './queries/claim.ts'
+import type { Recorded } from './queries/record.ts'
+import { mayHaveLeft } from './outcome.ts'
+import { recordRepeated } from './record.ts'
+
+/** So long the lease of a chunk that is given back in the same transaction; any will do. */
+const leaseSeconds = 30
+
+/** What became of late tries: how many stand on the ledger now, and how many are noted as possible duplicates. */
+export interface Told {
+  recorded: number
+  late: number
+}
+
+/** A worker that lost the chunk tells what it had sent since its last flush. Telling twice changes nothing. */
+export function tellLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Promise<Told> {
+  return transaction(db, async (tx) => {
+    const standing = await lockChunk(tx, chunk.campaign_id, chunk.chunk)
+    if (standing?.mailing !== chunk.mailing || standing.told.includes(chunk.epoch)) return nothing
+    // Its last flush had arrived, and only the answer was lost.
+    if (standing.is_done && standing.epoch === chunk.epoch) return nothing
+    return tell(tx, standing, chunk.epoch, tries)
+  })
+}
+
+/**
+ * Records what a dead worker's journal holds, once.
+ * @param judge looks at the chunk as it stands: whether the journal is to be believed now
+ * @returns what `judge` said, and null after 'yes' where the journal had been read before
+ */
+export function tellOfDead<T extends string>(
+  db: Db,
+  { campaign_id, chunk, epoch }: Pick<Chunk, 'campaign_id' | 'chunk' | 'epoch'>,
+  tries: readonly Recorded[],
+  judge: (standing: Standing | undefined) => T | 'yes',
+): Promise<{ judged: T | 'yes'; told: Told }> {
+  return transaction(db, async (tx) => {
+    const standing = await lockChunk(tx, campaign_id, chunk)
+    const judged = judge(standing)
+    if (judged !== 'yes' || !standing || standing.told.includes(epoch)) return { judged, told: nothing }
+    await noteTold(tx, standing, epoch)
+    // All of it was recorded: the worker died between its last flush and the journal's end.
+    if (standing.is_done && standing.epoch === epoch) return { judged, told: nothing }
+    return { judged, told: await tell(tx, standing, epoch, tries) }
+  })
+}
+
+const nothing: Told = { recorded: 0, late: 0 }
+
+async function tell(tx: Tx, standing: Standing, epoch: number, tries: readonly Recorded[]): Promise<Told> {
+  const isOthers = standing.is_done || (standing.worker !== null && standing.epoch !== epoch)
+  if (isOthers) return { recorded: 0, late: await insertLate(tx, standing, epoch, tries.filter(mayHaveLeft)) }
+  const seqs = tries.map(({ seq }) => seq)
+  // What the holder itself had recorded under this epoch is no duplicate.
+  const tried = standing.epoch === epoch ? new Set<number>() : await listTried(tx, standing, seqs)
+  await takeBack(tx, standing)
+  const own = { ...standing, epoch: standing.epoch + 1 }
+  const fresh = tries.filter(({ seq }) => !tried.has(seq))
+  await recordRepeated(tx, own, fresh, { done: false, halted: true, leaseSeconds })
+  await releaseChunk(tx, own)
+  const twice = tries.filter((each) => tried.has(each.seq) && mayHaveLeft(each))
+  return { recorded: fresh.length, late: await insertLate(tx, standing, epoch, twice) }
+}

@@ -1,0 +1,80 @@
+// What a worker tells of a chunk that it holds no more: taking the chunk back where it is free, and noting what may have
+// left twice where it is not.
+import { changed, row, rows, sql, type Tx } from '../../../platform/db/index.ts'
+import type { Recorded } from './record.ts'
+
+/** A chunk as it stands now, locked. */
+export interface Standing {
+  campaign_id: number
+  workspace_id: number
+  chunk: number
+  mailing: string
+  epoch: number
+  from_seq: number
+  to_seq: number
+  seqs: number[] | null
+  worker: string | null
+  is_done: boolean
+  /** No lease of it runs. */
+  is_lapsed: boolean
+  /** The epochs whose journals were read. */
+  told: number[]
+}
+
+/** Nothing where there is no such chunk, or no ledger of its campaign. */
+export function lockChunk(tx: Tx, campaignId: number, chunk: number): Promise<Standing | undefined> {
+  return row(
+    tx,
+    sql<Standing>`select c.campaign_id, l.workspace_id, c.chunk, l.random_id as mailing, c.epoch, c.from_seq, c.to_seq,
+        c.seqs, c.worker, c.done_at is not null as is_done, coalesce(c.lease_until < now(), true) as is_lapsed, c.told
+      from campaign_chunks c join ledgers l on l.campaign_id = c.campaign_id
+      where c.campaign_id = ${campaignId} and c.chunk = ${chunk} for update of c`,
+  )
+}
+
+/** From now on nobody holds the chunk; what its holder says after that is late. */
+export async function takeBack(tx: Tx, { campaign_id, chunk }: Standing): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaign_chunks set epoch = epoch + 1, worker = null, lease_until = null
+      where campaign_id = ${campaign_id} and chunk = ${chunk}`,
+  )
+}
+
+/** The journal of that epoch is read, and is not read again. */
+export async function noteTold(tx: Tx, { campaign_id, chunk }: Standing, epoch: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaign_chunks set told = told || ${epoch}::integer
+      where campaign_id = ${campaign_id} and chunk = ${chunk} and ${epoch}::integer <> all(told)`,
+  )
+}
+
+/** Those of the recipients that have an outcome in the chunk. */
+export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]): Promise<Set<number>> {
+  const tried = await rows(
+    tx,
+    sql<{ seq: number }>`select seq from deliveries
+      where campaign_id = ${chunk.campaign_id} and chunk = ${chunk.chunk} and seq = any(${seqs}::integer[])`,
+  )
+  return new Set(tried.map(({ seq }) => seq))
+}
+
+/** Notes tries that came too late for the ledger; answers how many were new. */
+export function insertLate(
+  tx: Tx,
+  { campaign_id, chunk }: Pick<Standing, 'campaign_id' | 'chunk'>,
+  epoch: number,
+  tries: readonly Recorded[],
+): Promise<number> {
+  return changed(
+    tx,
+    sql`insert into late_deliveries (campaign_id, seq, chunk, epoch, outcome, code, enhanced, reply, relay)
+      select ${campaign_id}::bigint, seq, ${chunk}::integer, ${epoch}::integer, outcome, code, enhanced, reply, relay
+      from unnest(${tries.map(({ seq }) => seq)}::integer[], ${tries.map(({ outcome }) => outcome.kind)}::text[],
+        ${tries.map(({ outcome }) => outcome.code)}::smallint[], ${tries.map(({ outcome }) => outcome.enhanced)}::text[],
+        ${tries.map(({ outcome }) => outcome.reply)}::text[], ${tries.map(({ outcome }) => outcome.relay)}::text[])
+        as each (seq, outcome, code, enhanced, reply, relay)
+      on conflict do nothing`,
+  )
+}

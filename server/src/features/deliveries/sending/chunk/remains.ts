@@ -1,0 +1,136 @@
+// What a worker left in its journal folder: journals to read, and files that are none.
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import { processMark } from '../../../../platform/life.ts'
+import type { Recorded } from '../../queries/record.ts'
+
+const seq = z.number().int().positive()
+const words = {
+  code: z.number().int().nullable(),
+  enhanced: z.string().nullable(),
+  reply: z.string(),
+  relay: z.string().nullable(),
+}
+const outcome = z.discriminatedUnion('kind', [
+  z.object({ ...words, kind: z.enum(['sent', 'deferred', 'in_doubt', 'skipped']) }),
+  z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean() }),
+])
+const chunk = z.object({
+  campaign_id: seq,
+  chunk: seq,
+  epoch: seq,
+  /** Not in journals of versions before November 2026, like the origin. */
+  mailing: z.string().optional(),
+})
+const origin = z.object({ instance: z.string(), process: processMark })
+const header = z.union([
+  z.tuple([z.literal('chunk'), chunk]),
+  z.tuple([z.literal('chunk'), chunk.required(), origin]),
+])
+const line = z.union([
+  z.tuple([z.literal('begin'), seq]),
+  z.tuple([z.literal('answer'), seq, outcome, z.number().nullable()]),
+  z.tuple([z.literal('back'), seq]),
+  z.tuple([z.literal('recorded'), z.array(seq)]),
+])
+type Line = z.output<typeof line>
+
+/** What a worker left of one chunk. */
+export interface JournalRemains {
+  chunk: z.output<typeof chunk>
+  /** Null in a journal of a version before November 2026. */
+  origin: z.output<typeof origin> | null
+  /** Answered, and not known to stand on the ledger. */
+  answered: Recorded[]
+  /** Begun, without an answer. */
+  begun: number[]
+}
+
+/** A thousand recipients with the longest answers stay far below it. */
+const largest = 64 * 1024 * 1024
+
+/**
+ * Reads a journal; a line that was cut short is as good as unwritten.
+ * @returns a sentence that says why it is none, where it is none
+ * @throws Error where the file cannot be read
+ */
+export function readJournal(file: string): JournalRemains | string {
+  const { size } = lstatSync(file)
+  if (!lstatSync(file).isFile()) return 'It is not a file.'
+  if (size > largest) return 'It is larger than any journal.'
+  const [first, ...texts] = readFileSync(file, 'utf8').split('\n').slice(0, -1)
+  if (first === undefined) return 'It is empty.'
+  const head = header.safeParse(parsed(first))
+  if (!head.success) return 'It does not begin as a journal does.'
+  const lines = texts.map(parsed).filter((each) => each !== undefined)
+  const body = z.array(line).safeParse(lines)
+  if (!body.success) return 'It holds lines that no journal has.'
+  const [, read, origin = null] = head.data
+  return { chunk: read, origin, ...sumUp(body.data) }
+}
+
+function sumUp(lines: readonly Line[]): Pick<JournalRemains, 'answered' | 'begun'> {
+  const answered = new Map<number, Recorded>()
+  const begun = new Set<number>()
+  for (const each of lines) {
+    if (each[0] === 'begin') begun.add(each[1])
+    if (each[0] === 'back') begun.delete(each[1])
+    if (each[0] === 'recorded') for (const seq of each[1]) answered.delete(seq)
+    if (each[0] === 'answer') {
+      begun.delete(each[1])
+      answered.set(each[1], { seq: each[1], outcome: each[2], retryIn: each[3] })
+    }
+  }
+  return { answered: [...answered.values()], begun: [...begun] }
+}
+
+/** Undefined for a line that a full disk cut off in the middle. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** A journal of another worker; whether that one is dead is the caller's to find out. */
+export interface LeftJournal {
+  name: string
+  file: string
+  worker: string
+}
+
+/** The folder in which the workers of this machine keep their journals. */
+export class JournalFolder {
+  readonly #folder: string
+  readonly #ownWorker: string
+  /** Names of what cannot be moved: looked at once, and not again. */
+  readonly #left = new Set<string>()
+
+  constructor(folder: string, ownWorker: string) {
+    this.#folder = folder
+    this.#ownWorker = ownWorker
+  }
+
+  list(): LeftJournal[] {
+    mkdirSync(this.#folder, { recursive: true })
+    return readdirSync(this.#folder)
+      .filter((name) => name.endsWith('.journal') && !name.startsWith(`${this.#ownWorker}.`))
+      .filter((name) => !this.#left.has(name))
+      .map((name) => ({ name, file: path.join(this.#folder, name), worker: name.split('.')[0] ?? '' }))
+  }
+
+  /** Moves it into the folder `set-aside`, so that nobody reads it again; false where that may not be. */
+  setAside({ name, file }: LeftJournal): boolean {
+    const aside = path.join(this.#folder, 'set-aside')
+    try {
+      mkdirSync(aside, { recursive: true })
+      renameSync(file, path.join(aside, `${new Date().toISOString().replaceAll(/[:.]/g, '-')} ${name}`))
+      return true
+    } catch {
+      this.#left.add(name)
+      return false
+    }
+  }
+}
