@@ -55,6 +55,8 @@ export const auditActions = [
   'campaign_exported',
   'campaigns_exported',
   'audit_exported',
+  'mailbox_listed',
+  'mailbox_message_read',
   'instance_exported',
   'instance_imported',
   'workspace_purged',

@@ -20,7 +20,8 @@ export const listMailbox = endpoint({
   method: 'GET',
   path: '/api/mailbox',
   access: 'account',
-  summary: 'What the built-in mailbox took, newest first: an account its own, an administrator all',
+  summary:
+    'What the built-in mailbox took, newest first: an account and an API token their own, an administrator all',
   query: slice,
   reply: z.object({ active: z.boolean(), messages: z.array(mailboxMessage) }),
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAdministrator } from '../../src/features/accounts/index.ts'
 import { row, rows, sql, type Db } from '../../src/platform/db/index.ts'
 import { anOwnCampaign } from '../campaigns/under-way.ts'
-import { aDomain, aGroup, aSender, aSignedInAccount } from '../factories.ts'
+import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../factories.ts'
 import { callsOf, type Answer, type MakeCall } from '../harness-calls.ts'
 
 /** Makes what a call needs, and answers the call. */
@@ -83,7 +83,26 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
     updatePage: async () => () =>
       call(api.updatePage, { params: { name: 'terms' }, body: { text: 'Be nice.' } }),
     exportAudit: async () => () => call(api.exportAudit),
+    listMailbox: async () => {
+      await aMessageOfSomeone(db)
+      return () => call(api.listMailbox)
+    },
+    getMailboxMessage: async () => {
+      const params = { id: await aMessageOfSomeone(db) }
+      return () => call(api.getMailboxMessage, { params })
+    },
   }
+}
+
+async function aMessageOfSomeone(db: Db): Promise<number> {
+  const { workspaceId } = await anAccount(db, { email: someone().email })
+  const made = await row(
+    db,
+    sql<{ id: number }>`insert into mailbox_messages
+        (workspace_id, envelope_from, envelope_to, header_from, subject, source)
+      values (${workspaceId}, '', 'reader@firm.example', '', 'Marker', 'Subject: Marker') returning id`,
+  )
+  return made?.id ?? 0
 }
 
 async function contactSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {

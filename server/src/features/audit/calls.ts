@@ -55,6 +55,10 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
   exportAllCampaigns: { action: 'campaigns_exported' },
   exportAudit: { action: 'audit_exported' },
+
+  // Reads by an administrator of what belongs to others.
+  listMailbox: { action: 'mailbox_listed' },
+  getMailboxMessage: { action: 'mailbox_message_read', object: 'workspace', isAnswered: true },
 }
 
 /** Calls by another method than GET that leave nothing on record, and why. */

@@ -1,5 +1,5 @@
 // All SQL of the audit log. Records are appended and, when they are old, deleted; nothing updates them.
-// Reads by join: accounts, api_tokens, contact_groups, contact_imports, senders, sending_domains, templates, campaigns
+// Reads by join: accounts, workspaces, api_tokens, contact_groups, contact_imports, senders, sending_domains, templates, campaigns
 // (the name of what is acted upon).
 import type { AuditAction, AuditObject, AuditRecord } from '@lettermill/contracts'
 import { changed, containsPattern, row, rows, sql, type Db } from '../../platform/db/index.ts'
@@ -32,6 +32,7 @@ const named = {
 
 /** What a thing is called at this moment; null where it is not there, or has no name. */
 export async function findName(db: Db, kind: AuditObject, id: number): Promise<string | null> {
+  if (kind === 'workspace') return findOwner(db, id)
   if (!(kind in named)) return null
   const [table, column] = named[kind as keyof typeof named]
   const found = await row(
@@ -39,6 +40,16 @@ export async function findName(db: Db, kind: AuditObject, id: number): Promise<s
     sql<{ name: string | null }>`select ${sql.id(column)} as name from ${sql.table(table)} where id = ${id}`,
   )
   return found?.name ?? null
+}
+
+/** A workspace is called by the account that it belongs to. */
+async function findOwner(db: Db, workspaceId: number): Promise<string | null> {
+  const found = await row(
+    db,
+    sql<{ email: string }>`select a.email from workspaces w join accounts a on a.id = w.account_id
+      where w.id = ${workspaceId}`,
+  )
+  return found?.email ?? null
 }
 
 export interface Wanted {

@@ -47,6 +47,8 @@ export async function addMessages(db: Db, messages: readonly NewMessage[]): Prom
 
 export interface MessageRow {
   id: number
+  /** Null where the message names none. */
+  workspace_id: number | null
   received_at: string
   envelope_from: string
   envelope_to: string
@@ -61,7 +63,7 @@ export interface Slice {
   offset: number
 }
 
-const columns = sql`id, received_at, envelope_from, envelope_to, header_from as "from", subject,
+const columns = sql`id, workspace_id, received_at, envelope_from, envelope_to, header_from as "from", subject,
   octet_length(source) as bytes`
 
 /** Messages of a workspace (null: of all), as far as recipient or subject contain the words. */

@@ -1,11 +1,13 @@
-// Looking into the built-in mailbox: an account sees its own workspace's messages, an administrator all.
+// Looking into the built-in mailbox: an account sees its own workspace's messages, an administrator who signed in all.
+// What an administrator sees of others is put on record.
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, route, type Caller } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { countMessages, findMessage, listMessages } from './queries.ts'
+import { acted } from '../audit/index.ts'
+import { countMessages, findMessage, listMessages, type MessageRow } from './queries.ts'
 
 export interface MailboxDeps {
   db: Db
@@ -15,15 +17,27 @@ export interface MailboxDeps {
 
 /** Adds the calls of the mailbox. */
 export function mailboxRoutes(app: FastifyInstance, { db, active }: MailboxDeps): void {
-  route(app, listMailbox, async ({ query, caller, reply }) => {
+  route(app, listMailbox, async ({ query, caller, request, reply }) => {
     const { search = '', limit = null, offset = 0 } = query
-    const words = search.trim().replaceAll('\0', '')
-    void reply.header('x-total-count', await countMessages(db, scopeOf(caller), words))
-    return { active, messages: await listMessages(db, scopeOf(caller), { search: words, limit, offset }) }
+    const slice = { search: search.trim().replaceAll('\0', ''), limit, offset }
+    const scope = scopeOf(caller)
+    void reply.header('x-total-count', await countMessages(db, scope, slice.search))
+    if (scope !== null) return { active, messages: await listMessages(db, scope, slice) }
+    const messages = await acted(
+      db,
+      request,
+      (tx) => listMessages(tx, scope, slice),
+      (found) => (found.some((message) => isOfOthers(caller, message)) ? {} : null),
+    )
+    return { active, messages }
   })
-  route(app, getMailboxMessage, async ({ params, caller }) => {
-    const message = await findMessage(db, scopeOf(caller), getId(params.id))
-    if (!message) throw new Problem('not_found')
+  route(app, getMailboxMessage, async ({ params, caller, request }) => {
+    const message = await acted(
+      db,
+      request,
+      (tx) => getMessage(tx, scopeOf(caller), getId(params.id)),
+      (found) => (isOfOthers(caller, found) ? { objectId: found.workspace_id } : null),
+    )
     const parsed = await PostalMime.parse(message.source)
     return {
       ...message,
@@ -35,7 +49,20 @@ export function mailboxRoutes(app: FastifyInstance, { db, active }: MailboxDeps)
   })
 }
 
-/** The workspace whose messages a caller sees; null: all, also those that name none. */
+/**
+ * The workspace whose messages a caller sees; null: all, also those that name none. An API token lies in scripts: it
+ * reads its own workspace's alone, whoever made it.
+ */
 function scopeOf(caller: Caller): number | null {
-  return caller.isAdmin ? null : caller.workspaceId
+  return caller.isAdmin && caller.by === 'session' ? null : caller.workspaceId
+}
+
+function isOfOthers(caller: Caller, message: MessageRow): message is MessageRow & { workspace_id: number } {
+  return message.workspace_id !== null && message.workspace_id !== caller.workspaceId
+}
+
+async function getMessage(db: Db, scope: number | null, id: number) {
+  const message = await findMessage(db, scope, id)
+  if (!message) throw new Problem('not_found')
+  return message
 }

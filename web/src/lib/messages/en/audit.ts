@@ -93,6 +93,8 @@ export const audit = {
     campaign_exported: 'Downloaded the report of the campaign "{{name}}"',
     campaigns_exported: 'Downloaded the full report',
     audit_exported: 'Downloaded the audit log',
+    mailbox_listed: 'Listed messages of other accounts in the built-in mailbox',
+    mailbox_message_read: 'Read a message of the account {{name}} in the built-in mailbox',
     instance_exported: 'Exported the whole instance',
     instance_imported: 'Imported an instance',
     workspace_purged: 'Removed the deleted workspace {{name}} for good',

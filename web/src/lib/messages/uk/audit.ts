@@ -98,6 +98,8 @@ export const audit: Translation<typeof english> = {
     campaign_exported: 'Завантажено звіт кампанії «{{name}}»',
     campaigns_exported: 'Завантажено повний звіт',
     audit_exported: 'Завантажено журнал дій',
+    mailbox_listed: 'Переглянуто перелік листів інших облікових записів у вбудованій скриньці',
+    mailbox_message_read: 'Прочитано лист облікового запису {{name}} у вбудованій скриньці',
     instance_exported: 'Експортовано всю систему',
     instance_imported: 'Імпортовано систему',
     workspace_purged: 'Остаточно видалено робочий простір {{name}}',
