@@ -329,7 +329,7 @@ create table ledgers (
   constraint ledgers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
   constraint ledgers_pkey PRIMARY KEY (campaign_id)
 );
-CREATE INDEX ledgers_open_idx ON public.ledgers USING btree (served_at) WHERE (state = 'open'::text);
+CREATE INDEX ledgers_turns_idx ON public.ledgers USING btree (workspace_id, served_at) WHERE (state = 'open'::text);
 
 create table mailbox_messages (
   id bigint not null generated always as identity,

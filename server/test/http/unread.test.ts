@@ -93,13 +93,13 @@ describe('Large answers that nobody reads', () => {
 })
 
 describe('Calls of one account', () => {
-  it('are answered thirty-two at a time, while those of others are', async () => {
+  it('are answered ten at a time, while those of others are', async () => {
     const mine = await aSignedInAccount(app, database.db)
     const other = await aSignedInAccount(app, database.db)
     const calls = Array.from({ length: 40 }, () => mine.call(slow))
-    await vi.waitFor(() => expect(held).toHaveLength(32))
+    await vi.waitFor(() => expect(held).toHaveLength(10))
     await after(50)
-    expect(held).toHaveLength(32)
+    expect(held).toHaveLength(10)
     expect((await other.call(listApiTokens)).status).toBe(200)
     while (held.length > 0) {
       held.shift()?.()
@@ -110,8 +110,8 @@ describe('Calls of one account', () => {
 
   it('are not worked on when their caller has gone away meanwhile', async () => {
     const { call, token } = await aSignedInAccount(app, database.db)
-    const calls = Array.from({ length: 32 }, () => call(slow))
-    await vi.waitFor(() => expect(held).toHaveLength(32))
+    const calls = Array.from({ length: 10 }, () => call(slow))
+    await vi.waitFor(() => expect(held).toHaveLength(10))
     const gone = connect(port, '127.0.0.1')
     gone.write(`GET ${slow.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`)
     await after(100)

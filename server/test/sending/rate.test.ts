@@ -14,7 +14,7 @@ test('three processes together send no more than the rate, and as much', async (
     rates.flatMap((rate) =>
       Array.from({ length: 10 }, async () => {
         for (let each = 0; each < 20; each += 1) {
-          await rate.take()
+          await rate.take(1)
           left.push(performance.now() - begun)
         }
       }),
@@ -25,4 +25,20 @@ test('three processes together send no more than the rate, and as much', async (
   for (const [index, at] of left.sort((a, b) => a - b).entries())
     expect(index).toBeLessThanOrEqual((at / 1000) * perSecond + 3 * (perSecond / 10))
   expect(left.at(-1)).toBeGreaterThan(2600)
+})
+
+test('Twenty-five campaigns of one workspace take 25 of 26 messages of the rate from another', async () => {
+  const rate = limitedRate(db, 100)
+  const left: string[] = []
+  const strand = async (name: string, workspaceId: number, messages: number) => {
+    for (let each = 0; each < messages; each += 1) {
+      await rate.take(workspaceId)
+      left.push(name)
+    }
+  }
+  const big = Array.from({ length: 25 }, () => strand('big', 1, 4))
+  const small = Array.from({ length: 4 }, () => strand('small', 2, 1))
+  await Promise.all([...big, ...small])
+  expect(left).toHaveLength(104)
+  expect(left.lastIndexOf('small')).toBeLessThan(10)
 })

@@ -36,6 +36,7 @@ export function aLetter(to: string, { from, bytes, begin, owner }: LetterWishes 
       settle(answer)
     },
     owner: owner ?? {},
+    workspaceId: 1,
   }
   return { message, ends, ended }
 }

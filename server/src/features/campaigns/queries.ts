@@ -159,14 +159,19 @@ export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign 
   )
 }
 
-/** One campaign that is to be sent and is not on the ledger yet. */
+/**
+ * One campaign that is to be sent and is not on the ledger yet: of the workspace whose campaigns being sent had their
+ * last turn longest ago, one without such before all others.
+ */
 export async function lockPending(tx: Tx): Promise<LockedCampaign | undefined> {
   return row(
     tx,
     sql<LockedCampaign>`select ${made}
       from campaigns c where status = 'processing' and deleted_at is null
         and not exists (select from ledgers l where l.campaign_id = c.id)
-      order by started_at limit 1 for update of c skip locked`,
+      order by (select max(served_at) from ledgers l where state = 'open' and l.workspace_id = c.workspace_id)
+        nulls first, started_at
+      limit 1 for update of c skip locked`,
   )
 }
 

@@ -59,9 +59,10 @@ const bodyLimits = { anyone: 64 * 1024, signedIn: 1024 * 1024 }
 // Three of the largest at once, two of them one account's: read and taken apart, a body takes several times its size.
 const roomLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
 
-// Answers that lie about unread, and calls of one account: what is meant is far below both.
+// Answers that lie about unread, and calls of one account: what is meant is far below both. Half of the connections to
+// the database are left to everybody else.
 const unreadLimits = { bytes: 128 * 1024 ** 2, patience: 5000 }
-const seatLimits = { atOnce: Infinity, share: 32, waiting: Infinity }
+const seatLimits = { atOnce: Infinity, share: 10, waiting: Infinity }
 
 // Time that a stranger may take, in milliseconds; docs/security.md says what follows from each.
 const patience = { head: 20_000, request: 120_000, silence: 120_000, checkedEvery: 5_000 }

@@ -17,8 +17,8 @@ export interface Chunk {
 }
 
 /**
- * Leases one free chunk of the campaign that waits longest for its turn, `busy` ones left out; nothing
- * where none is free. The worker holds it for `leaseSeconds`, and longer with every flush.
+ * Leases one free chunk: of the workspace whose last turn is longest ago, of the campaign of it that waits longest,
+ * `busy` ones left out; nothing where none is free. The worker holds it for `leaseSeconds`, and longer with every flush.
  */
 export function claimChunk(
   db: Db,
@@ -28,16 +28,20 @@ export function claimChunk(
 ): Promise<Chunk | undefined> {
   return hotRow(
     db,
-    // Ledger by ledger to its first free chunk: sorting all free chunks of all ledgers would cost four times as much.
+    // Workspace by workspace and ledger by ledger to its first free chunk: sorting all free chunks of all ledgers would
+    // cost four times as much. Each `limit` stands where its order comes from an index, so only one chunk is locked.
     sql<Chunk>`
       with free as (
-        select c.campaign_id, c.chunk, l.workspace_id, l.random_id
-        from (select campaign_id, workspace_id, random_id, served_at from ledgers
-          where state = 'open' and campaign_id <> all(${busy}::bigint[]) order by served_at) l
-        cross join lateral (select campaign_id, chunk from campaign_chunks c
-          where c.campaign_id = l.campaign_id and c.done_at is null and c.lease_until is null
-          order by chunk limit 1 for update skip locked) c
-        order by l.served_at limit 1
+        select l.campaign_id, l.chunk, t.workspace_id, l.random_id
+        from (${turns} order by last_turn) t
+        cross join lateral (
+          select c.campaign_id, c.chunk, l.random_id
+          from (${openLedgersOf(sql`t.workspace_id`, busy)}) l
+          cross join lateral (select campaign_id, chunk from campaign_chunks c
+            where c.campaign_id = l.campaign_id and c.done_at is null and c.lease_until is null
+            order by chunk limit 1 for update skip locked) c
+          order by l.served_at limit 1) l
+        order by t.last_turn limit 1
       ), served as (
         update ledgers l set served_at = clock_timestamp() from free where l.campaign_id = free.campaign_id
       )
@@ -50,15 +54,30 @@ export function claimChunk(
   )
 }
 
-/** Whether a chunk of another campaign than these is free. */
-export async function isAnyoneWaiting(db: Db, busy: readonly number[]): Promise<boolean> {
-  const waiting = await row(
+/** Workspaces with an open ledger, and when each had its last turn. */
+const turns = sql`
+  select workspace_id, max(served_at) as last_turn from ledgers where state = 'open' group by workspace_id`
+
+/** A workspace's open ledgers but those of busy campaigns, in the order of their turns. */
+function openLedgersOf(workspaceId: ReturnType<typeof sql>, busy: readonly number[]) {
+  return sql`
+    select campaign_id, random_id, served_at from ledgers
+    where state = 'open' and workspace_id = ${workspaceId} and campaign_id <> all(${busy}::bigint[])
+    order by served_at`
+}
+
+/** The workspace that would get the next turn, other campaigns than these only; null where none waits. */
+export async function findNextWorkspace(db: Db, busy: readonly number[]): Promise<number | null> {
+  const next = await row(
     db,
-    sql`select 1 from ledgers l join campaign_chunks c on c.campaign_id = l.campaign_id
-      where l.state = 'open' and l.campaign_id <> all(${busy}::bigint[]) and c.done_at is null and c.lease_until is null
-      limit 1`,
+    sql<{ workspace_id: number }>`
+      select t.workspace_id from (${turns}) t
+      where exists (
+        select from (${openLedgersOf(sql`t.workspace_id`, busy)}) l
+        join campaign_chunks c on c.campaign_id = l.campaign_id and c.done_at is null and c.lease_until is null)
+      order by t.last_turn limit 1`,
   )
-  return waiting !== undefined
+  return next?.workspace_id ?? null
 }
 
 /** A lease that has run out, as it stood when it was seen. */

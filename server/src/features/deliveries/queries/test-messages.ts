@@ -44,12 +44,16 @@ export async function findTestState(db: Db, id: number): Promise<TestState | und
 
 export interface ClaimedTest {
   id: number
+  workspace_id: number
   envelope_from: string
   email_to: string
   source: Buffer
 }
 
-/** Takes some that wait, oldest first; those of accounts that are gone or rejected stay where they are. */
+/**
+ * Takes some that wait, by turns of workspaces and oldest first within one; those of accounts that are gone or rejected
+ * stay where they are.
+ */
 export function claimTests(db: Db, most: number): Promise<ClaimedTest[]> {
   return rows(
     db,
@@ -59,9 +63,13 @@ export function claimTests(db: Db, most: number): Promise<ClaimedTest[]> {
         select t.id from test_messages t
         join workspaces w on w.id = t.workspace_id and w.deleted_at is null
         join accounts a on a.id = w.account_id and a.status = 'approved'
-        where t.state = 'waiting' order by t.id limit ${most} for update of t skip locked
+        where t.state = 'waiting'
+        order by (select count(*) from test_messages before where before.workspace_id = t.workspace_id
+          and (before.state = 'sending' and before.created_at > now() - interval '1 minute'
+            or before.state = 'waiting' and before.id < t.id)), t.id
+        limit ${most} for update of t skip locked
       ) free
-      where t.id = free.id returning t.id, t.envelope_from, t.email_to, t.source`,
+      where t.id = free.id returning t.id, t.workspace_id, t.envelope_from, t.email_to, t.source`,
   )
 }
 

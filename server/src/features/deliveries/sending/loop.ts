@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ChunkRun, type ChunkRunOptions } from './chunk/run.ts'
 import type { SendingContext } from './context.ts'
 import { Leases } from './leases.ts'
+import { whoMakesRoom } from './room.ts'
 import {
   claimChunk,
+  findNextWorkspace,
   gatherRetries,
-  isAnyoneWaiting,
   isTriedThrough,
   listOpenRecipients,
   nextRetryIn,
@@ -152,11 +153,17 @@ export class Sending {
     void starting.finally(() => this.#starting.delete(starting))
   }
 
-  /** Where a campaign waits that has no chunk here, the chunk that had its turn longest goes back. */
+  /** Where a campaign waits that has no chunk here, one that had its turn goes back. */
   async #makeRoom(): Promise<void> {
-    const [longest] = [...this.#turns].sort((a, b) => a.began - b.began)
-    if (!longest || performance.now() - longest.began < turnLasts) return
-    if (await isAnyoneWaiting(this.#context.db, this.#campaigns(1))) longest.run.rest()
+    const turns = [...this.#turns].map(({ run, began }) => ({
+      run,
+      began,
+      workspaceId: run.chunk.workspace_id,
+    }))
+    const ended = turns.filter(({ began }) => performance.now() - began >= turnLasts)
+    if (ended.length === 0) return
+    const waiting = await findNextWorkspace(this.#context.db, this.#campaigns(1))
+    if (waiting !== null) whoMakesRoom(turns, ended, waiting)?.run.rest()
   }
 
   async #settleDrained(): Promise<void> {

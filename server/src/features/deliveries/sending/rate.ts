@@ -2,13 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import { reserveSends } from '../queries/record.ts'
+import { Rounds } from '../rounds.ts'
 
 /** Milliseconds until a database that does not answer is asked again. */
 const whileDown = 500
 
 export interface Rate {
-  /** Null where one more message may leave at once; otherwise resolves when it may. */
-  take(): Promise<void> | null
+  /** Null where one more message may leave at once; otherwise resolves when it may. Workspaces take turns. */
+  take(workspaceId: number): Promise<void> | null
 }
 
 export const unlimited: Rate = { take: () => null }
@@ -16,29 +17,35 @@ export const unlimited: Rate = { take: () => null }
 /** At most `perSecond` messages a second, all processes together. */
 export function limitedRate(db: Db, perSecond: number): Rate {
   const portion = Math.max(1, Math.floor(perSecond / 10))
+  const waiting = new Rounds<() => void>()
   let left = 0
-  let refill: Promise<void> | null = null
+  let refilling = false
 
-  async function reserve(): Promise<void> {
+  async function refill(): Promise<void> {
+    refilling = true
     const wait = await reserveSends(db, portion, perSecond).catch(() => null)
     await sleep(wait ?? whileDown)
+    refilling = false
     // Without the database nothing more leaves: nobody can tell what the others send.
     if (wait !== null) left = portion
+    serve()
   }
 
-  async function wait(): Promise<void> {
-    while (left === 0) {
-      refill ??= reserve().finally(() => (refill = null))
-      await refill
-    }
-    left -= 1
+  function serve(): void {
+    for (; left > 0 && waiting.length > 0; left -= 1) waiting.shift()?.()
+    if (waiting.length > 0 && !refilling) void refill()
   }
 
   return {
-    take() {
-      if (left === 0) return wait()
-      left -= 1
-      return null
+    take(workspaceId) {
+      if (left > 0) {
+        left -= 1
+        return null
+      }
+      return new Promise((resolve) => {
+        waiting.push(workspaceId, resolve)
+        serve()
+      })
     },
   }
 }

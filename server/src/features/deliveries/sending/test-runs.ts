@@ -35,7 +35,7 @@ export class TestRuns {
   async #carry(test: ClaimedTest): Promise<void> {
     const { db, log, rate } = this.#context
     try {
-      await rate.take()
+      await rate.take(test.workspace_id)
       const answer = await this.#send(test)
       if (!answer) return await releaseTest(db, test.id)
       const meaning = meaningOf(answer)
@@ -47,12 +47,12 @@ export class TestRuns {
     }
   }
 
-  #send({ envelope_from, email_to, source }: ClaimedTest): Promise<Answer | null> {
+  #send({ workspace_id: workspaceId, envelope_from, email_to, source }: ClaimedTest): Promise<Answer | null> {
     return new Promise((resolve, reject) => {
       const envelope = { from: envelope_from, to: email_to }
       const begin = () => !this.#stopped
       this.#context.transport
-        .sendNow({ envelope, bytes: source, begin, end: resolve, owner: this })
+        .sendNow({ envelope, bytes: source, begin, end: resolve, owner: this, workspaceId })
         .catch(reject)
     })
   }

@@ -1,4 +1,4 @@
-// The queue against a plain list: any order of coming, going, coming back and being withdrawn.
+// The queue against a plain list: any order of coming, going, coming back and being withdrawn; and its turns.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Waiting } from './connection/connection.ts'
@@ -6,13 +6,14 @@ import { Queue } from './queue.ts'
 
 const owners = [{}, {}] as const
 
-function waitingOf(owner: object, breaks: number): Waiting {
+function waitingOf(owner: object, breaks: number, workspaceId = 1): Waiting {
   const message = {
     envelope: { from: 'a@example.com', to: 'b@example.org' },
     bytes: Buffer.alloc(0),
     begin: () => true,
     end: () => undefined,
     owner,
+    workspaceId,
   }
   return { message, breaks }
 }
@@ -33,7 +34,7 @@ const steps = fc.array(
   { maxLength: 60 },
 )
 
-test('first come, first served; what had its turn goes first, and last once it broke a connection', () => {
+test('within a workspace: first come, first served; what had its turn goes first, and last once it broke a connection', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const queue = new Queue()
@@ -88,4 +89,31 @@ test('everyone is taken out, in order, where no owner is named', () => {
   for (const waiting of all) queue.push(waiting)
   expect(queue.withdraw()).toEqual(all)
   expect(queue.length).toBe(0)
+})
+
+test('A workspace with 5,000 messages in the queue keeps another one’s ten waiting for all of them', () => {
+  const queue = new Queue()
+  for (let each = 0; each < 5000; each += 1) queue.push(waitingOf(owners[0], 0, 1))
+  for (let each = 0; each < 10; each += 1) queue.push(waitingOf(owners[1], 0, 2))
+  const first = Array.from({ length: 20 }, () => queue.shift()?.message.workspaceId)
+  expect(first).toEqual(Array.from({ length: 10 }, () => [1, 2]).flat())
+})
+
+test('each workspace’s messages keep their order, and its next one waits for one of every other', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(4), { maxLength: 200 }), (pushed) => {
+      const queue = new Queue()
+      const all = pushed.map((workspaceId) => waitingOf(owners[0], 0, workspaceId))
+      for (const each of all) queue.push(each)
+      const passed = all.map(() => queue.shift())
+      for (let workspaceId = 0; workspaceId <= 4; workspaceId += 1) {
+        const theirs = (each?: Waiting) => each?.message.workspaceId === workspaceId
+        expect(passed.filter(theirs)).toEqual(all.filter(theirs))
+        const places = passed.flatMap((each, place) => (theirs(each) ? [place] : []))
+        for (const [nth, place] of places.entries())
+          expect(place - (places[nth - 1] ?? -1)).toBeLessThanOrEqual(5)
+      }
+      expect(queue.length).toBe(0)
+    }),
+  )
 })

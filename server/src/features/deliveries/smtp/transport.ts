@@ -19,6 +19,8 @@ export interface OutgoingMessage {
   end(answer: Answer | null): void
   /** Whose message it is, for `withdraw`. */
   owner: object
+  /** Workspaces take turns. */
+  workspaceId: number
 }
 
 /** How a relay is doing. */

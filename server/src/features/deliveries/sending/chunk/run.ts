@@ -156,7 +156,7 @@ export class ChunkRun {
 
   /** Whether the message may leave under the rate; false where the run is halted while it waits for that. */
   async #hasTurn(): Promise<boolean> {
-    const turn = this.#context.rate.take()
+    const turn = this.#context.rate.take(this.chunk.workspace_id)
     if (turn) await Promise.race([turn, this.#halted])
     return !this.#isStopped
   }
@@ -202,6 +202,7 @@ export class ChunkRun {
         envelope,
         bytes,
         owner: this,
+        workspaceId: this.chunk.workspace_id,
         begin: () => this.#begin(recipient),
         end: (answer) => resolve(answer ? this.#answers.hear(recipient, answer, row) : 'taken back'),
       })
