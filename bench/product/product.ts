@@ -41,7 +41,7 @@ export async function startProduct(): Promise<Product> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lettermill-bench-'))
   const log = { info: () => undefined, warn: (message: string) => console.error(message) }
   const cluster = await startEmbeddedPostgres({ dataDir: folder, log })
-  const database = openDatabase(cluster.url, { connections: 4, name: 'lettermill bench' })
+  const database = openDatabase(cluster.url, { connections: 4, name: 'lettermill bench', deadline: 0 })
   await migrate(database.db)
   let started = 0
   let running = 0

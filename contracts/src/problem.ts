@@ -22,6 +22,28 @@ export const problems = {
   method_not_allowed: { status: 405, message: 'This call is not made by {method}, but by {allowed}.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again in {minutes} min.' },
   not_ready: { status: 503, message: 'Lettermill is not ready: {reason}' },
+  database_away: {
+    status: 503,
+    message: 'The database does not answer in time at the moment. Please try again in a few seconds.',
+  },
+  database_read_only: {
+    status: 503,
+    message:
+      'Nothing can be saved at the moment: the database takes no changes. Please try again in a minute.',
+  },
+  database_full: {
+    status: 503,
+    message: 'Nothing can be saved: the disk of the database is full. Please tell the administrator.',
+  },
+  storage_full: {
+    status: 507,
+    message: 'The file cannot be kept: the disk of the server is full. Please tell the administrator.',
+  },
+  storage_away: {
+    status: 503,
+    message:
+      'The file cannot be kept: the place where the server keeps files does not take it. Please try again in a minute, then tell the administrator.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
 
   captcha_missing: { status: 400, message: 'Please complete the hCaptcha verification.' },

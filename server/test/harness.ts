@@ -5,7 +5,15 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { accountRoutes, findCaller, type AccountDeps } from '../src/features/accounts/index.ts'
 import { readConfig, type Config } from '../src/platform/config/index.ts'
-import { migrate, openDatabase, rows, sql, type Database, type Db } from '../src/platform/db/index.ts'
+import {
+  deadlines,
+  migrate,
+  openDatabase,
+  rows,
+  sql,
+  type Database,
+  type Db,
+} from '../src/platform/db/index.ts'
 import { answerUnknown, createHttp } from '../src/platform/http/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
 import { serverPath } from '../src/platform/paths.ts'
@@ -55,7 +63,7 @@ async function dropDatabase(db: Db, name: string): Promise<void> {
 
 async function inShared(url: string, run: (database: Database) => Promise<unknown>): Promise<void> {
   // One connection, so that the session's advisory lock holds for all its statements.
-  const database = openDatabase(url, { connections: 1 })
+  const database = openDatabase(url, { connections: 1, deadline: deadlines.none })
   try {
     await run(database)
   } finally {
@@ -84,6 +92,11 @@ function migrationsDigest(): string {
   const digest = createHash('sha256')
   for (const file of readdirSync(folder).sort()) digest.update(file).update(readFileSync(`${folder}/${file}`))
   return digest.digest('hex').slice(0, 16)
+}
+
+/** The name of the database that an address leads to. */
+export function nameOf(url: string): string {
+  return /^\w+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
 }
 
 /** The same server, another database. By hand, since an address with a socket's folder is no valid URL. */

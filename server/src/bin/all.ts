@@ -1,7 +1,7 @@
 // The role `all`, which npm start runs: database, web and API here, the worker in a process beside.
 import { exposeMetrics } from '../platform/metrics/index.ts'
 import { startChildWorker } from './child-worker.ts'
-import { openInstance, type Instance, type RoleContext } from './instance.ts'
+import { openInstance, webPool, type Instance, type RoleContext } from './instance.ts'
 import { announce, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
 
@@ -12,7 +12,7 @@ export async function all(context: RoleContext): Promise<void> {
 
 /** Everything up and listening; ends on a signal. */
 export async function startAll(context: RoleContext): Promise<Instance> {
-  const instance = await openInstance(context, 20)
+  const instance = await openInstance(context, webPool)
   try {
     const metrics = await exposeMetrics(context.config, 'all', context.log)
     const app = await listen(context, instance, metrics)

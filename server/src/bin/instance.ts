@@ -2,11 +2,14 @@
 import { mkdirSync } from 'node:fs'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
 import {
+  deadlines,
   getServerVersion,
   migrate,
   openDatabase,
   sharesSecretKey,
+  withDeadline,
   type Database,
+  type DatabaseOptions,
 } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import { findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
@@ -29,25 +32,30 @@ export interface Instance {
   close(): Promise<void>
 }
 
+/** What web and API take of the database's connections; who waits longer for one is asked to come again. */
+export const webPool: DatabaseOptions = { connections: 20, patience: 10_000 }
+/** What a worker takes, beside the one that shows it alive. */
+export const workerPool: DatabaseOptions = { connections: 12 }
+
 /** Oldest PostgreSQL that is served, as server_version_num. */
 const oldestPostgres = 150_000
 
 /**
  * Opens the instance and brings its schema up to date.
- * @param connections the pool's size
+ * @param pool its size, and how long its statements may take
  * @throws StartError for everything an operator can mend
  */
-export async function openInstance({ config, log }: RoleContext, connections: number): Promise<Instance> {
+export async function openInstance({ config, log }: RoleContext, pool: DatabaseOptions): Promise<Instance> {
   const secretKey = readSecretKey(config)
   const { url, stop } = await databaseOf(config, log)
-  const database = openDatabase(url, { connections })
+  const database = openDatabase(url, pool)
   const close = async () => {
     await database.close()
     await stop()
   }
   try {
     await assertUsable(database, config)
-    const applied = await migrate(database.db)
+    const applied = await migrate(withDeadline(database.db, deadlines.none))
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     await warnOfKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
   } catch (error) {
@@ -69,7 +77,10 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
 export async function openBeside(context: RoleContext): Promise<Instance> {
   const { config } = context
   const running = config.DATABASE_URL ? null : await findRunningPostgres(config.DATA_DIR)
-  return openInstance(running ? { ...context, config: { ...config, DATABASE_URL: running } } : context, 2)
+  return openInstance(running ? { ...context, config: { ...config, DATABASE_URL: running } } : context, {
+    connections: 2,
+    deadline: deadlines.none,
+  })
 }
 
 async function assertUsable({ db }: Database, config: Config): Promise<void> {

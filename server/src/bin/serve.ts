@@ -1,11 +1,11 @@
 // The role `serve`: web and API.
 import { exposeMetrics } from '../platform/metrics/index.ts'
-import { openInstance, type RoleContext } from './instance.ts'
+import { openInstance, webPool, type RoleContext } from './instance.ts'
 import { announce, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
 
 export async function serve(context: RoleContext): Promise<void> {
-  const instance = await openInstance(context, 20)
+  const instance = await openInstance(context, webPool)
   try {
     const metrics = await exposeMetrics(context.config, 'serve', context.log)
     const app = await listen(context, instance, metrics)

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/index.ts'
 import { startWorker } from '../worker/worker.ts'
 import type { ParentsWord } from './child-worker.ts'
-import { openInstance, type RoleContext } from './instance.ts'
+import { openInstance, workerPool, type RoleContext } from './instance.ts'
 import { stopOnSignal } from './stopping.ts'
 
 export async function work(context: RoleContext): Promise<void> {
@@ -13,7 +13,7 @@ export async function work(context: RoleContext): Promise<void> {
   setFlagsFromString('--heap-growing-percent=100')
   // Beside a parent it is the parent that is asked for both.
   const metrics = await (process.send ? openMetrics : exposeMetrics)(config, 'worker', log)
-  const { database, databaseUrl, secretKey, close } = await openInstance(context, 12)
+  const { database, databaseUrl, secretKey, close } = await openInstance(context, workerPool)
   const worker = await startWorker({ config, database, databaseUrl, log, secretKey, metrics })
   const end = stopOnSignal(log, () => worker.stop(), close)
   if (process.send) followParent(end, metrics)

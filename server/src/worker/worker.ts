@@ -18,7 +18,15 @@ import {
 import { startMailbox } from '../features/mailbox/index.ts'
 import { linkTokens } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
-import { getInstanceId, isPresent, keepPresence, transaction, type Database } from '../platform/db/index.ts'
+import {
+  deadlines,
+  getInstanceId,
+  isPresent,
+  keepPresence,
+  transaction,
+  withDeadline,
+  type Database,
+} from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import { openStorage } from '../platform/storage/index.ts'
@@ -50,6 +58,7 @@ export async function startWorker({
   metrics = null,
 }: WorkerDeps): Promise<Worker> {
   const { db, pool } = database
+  const patient = withDeadline(db, deadlines.job)
   const name = `${os.hostname().replace(/[^\w-]/g, '_')}-${String(process.pid)}-${randomBytes(4).toString('hex')}`
   const instance: Instance = {
     instanceId: await getInstanceId(db),
@@ -79,7 +88,7 @@ export async function startWorker({
     suppressed,
     messages: new MessageSource(db, instance),
     campaigns: {
-      startPending: () => startPending({ db, log, instance }),
+      startPending: () => startPending({ db: patient, log, instance }),
       settle: (campaignId) => settleCampaign(db, campaignId),
       hold: (campaignId, reason) => holdCampaign(db, campaignId, reason),
     },
@@ -95,7 +104,7 @@ export async function startWorker({
   })
   const runner = await runDuties(
     pool,
-    db,
+    patient,
     { config, storage: openStorage(config) },
     { log, watch: watch.duty },
   )

@@ -1,5 +1,5 @@
 // "Try again" on a campaign that is over: who failed gets another message; one that could not start starts.
-import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findProgress, retryFailed, signalWork } from '../deliveries/index.ts'
 import { lockExisting } from './lifecycle.ts'
@@ -13,7 +13,7 @@ import { assertCan } from './rules/status.ts'
  *   and still cannot
  */
 export function retryCampaign(db: Db, workspaceId: number, id: number): Promise<string> {
-  return transaction(db, async (tx) => {
+  return transaction(withDeadline(db, deadlines.job), async (tx) => {
     const campaign = await lockExisting(tx, workspaceId, id)
     assertCan('retry', campaign.status)
     const hasStarted = (await findProgress(tx, id)) !== undefined

@@ -1,6 +1,7 @@
 // The one schema of the environment: every variable, its default, its check. docs/configuration.md explains them.
 import path from 'node:path'
 import { z } from 'zod'
+import { readDatabaseAddress } from '../db/index.ts'
 import { readDomain } from '../email/index.ts'
 import { StartError } from '../problem.ts'
 import { parseDuration } from './duration.ts'
@@ -48,6 +49,11 @@ const proxies = z
     ),
   )
 
+const database = z.string().refine((text) => readDatabaseAddress(text) !== null, {
+  error:
+    'must be an address like postgresql://user:password@host:5432/lettermill, or one of several servers like postgresql://user:password@a:5432,b:5432/lettermill?target_session_attrs=read-write (or primary, or any)',
+})
+
 const bounceDomain = z
   .string()
   .transform(readDomain)
@@ -77,10 +83,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'https://mail.example.com').optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: urlOf(
-    ['postgres:', 'postgresql:'],
-    'postgresql://user:password@host:5432/lettermill',
-  ).optional(),
+  DATABASE_URL: database.optional(),
   SMTP_URL: relays.optional(),
   SMTP_CONNECTIONS: wholeNumber(1, 10_000).default(20),
   SMTP_COMMAND_TIMEOUT: duration.default(300_000),

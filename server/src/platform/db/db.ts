@@ -8,7 +8,9 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { Connection, connectionOptions, deadlines } from './connections/connection.ts'
 import { CopySource, isCopy, runCopy, type CopyPieces } from './copy.ts'
+import { isReadOnly } from './failures.ts'
 
 // The tag is used for whole statements; row types stand beside them, so no table types are declared.
 type Tables = Record<never, never>
@@ -37,21 +39,66 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Opens a pool; nothing connects before the first query. Sessions run in UTC. */
-export function openDatabase(url: string, options: { connections?: number; name?: string } = {}): Database {
+export interface DatabaseOptions {
+  connections?: number
+  /** Under which the server lists the connections. */
+  name?: string
+  /** Milliseconds that a statement may take where `withDeadline` does not say otherwise; 30 s unless given. */
+  deadline?: number
+  /** Milliseconds to wait for a connection while all are in use. */
+  patience?: number
+}
+
+/** Opens a pool; nothing connects before the first query. What every session relies on stands in connections/. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { connections = 10, name = 'lettermill', deadline = deadlines.usual, patience = 30_000 } = options
+  const each = connectionOptions(url, { deadline, application_name: name, types })
   const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 10,
-    application_name: options.name ?? 'lettermill',
-    types,
-    options: '-c timezone=UTC',
+    max: connections,
+    connectionTimeoutMillis: patience,
+    Client: class extends Connection {
+      constructor() {
+        super(each)
+      }
+    },
   })
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const naming = { connect: async () => namingHot(await pool.connect()), end: () => pool.end() }
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: naming }) })
+  const db = handleOf(pool, deadline)
+  pools.set(db, { pool, handles: new Map([[deadline, db]]) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** The pool of each handle, and its handles by their deadlines. */
+const pools = new WeakMap<Db, { pool: pg.Pool; handles: Map<number, Db> }>()
+
+/**
+ * The same database, whose statements may take longer: for jobs that read or write everything.
+ * Within a transaction nothing changes.
+ * @param milliseconds of `deadlines`
+ */
+export function withDeadline(db: Db, milliseconds: number): Db {
+  const known = pools.get(db)
+  if (!known) return db
+  const handle = known.handles.get(milliseconds) ?? handleOf(known.pool, milliseconds)
+  known.handles.set(milliseconds, handle)
+  pools.set(handle, known)
+  return handle
+}
+
+function handleOf(pool: pg.Pool, deadline: number): Db {
+  const connect = async () => {
+    const client = (await pool.connect()) as pg.PoolClient & Connection
+    try {
+      await client.setDeadline(deadline)
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    return namingHot(client)
+  }
+  return new Kysely({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
 }
 
 /** The names of hot statements, by their text. */
@@ -59,13 +106,20 @@ const hotNames = new Map<string, string>()
 
 /** A connection that hands hot statements over by their name. */
 function namingHot(client: pg.PoolClient): PostgresPoolClient {
-  const query = (text: string, values: unknown[]) => {
-    if (isCopy(values)) return runCopy(client, text, values)
-    const name = hotNames.get(text)
-    return client.query(name === undefined ? { text, values } : { name, text, values })
+  let isSpent = false
+  const query = async (text: string, values: unknown[]) => {
+    try {
+      if (isCopy(values)) return await runCopy(client, text, values)
+      const name = hotNames.get(text)
+      return await client.query(name === undefined ? { text, values } : { name, text, values })
+    } catch (error) {
+      // Another connection may lead to a server that takes writes.
+      isSpent ||= isReadOnly(error)
+      throw error
+    }
   }
   // Without a cursor's class in its options, kysely asks in this one way.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isSpent) }
 }
 
 /**
@@ -126,20 +180,4 @@ export async function copyIn(
 ): Promise<void> {
   const into = `copy ${table} (${columns.join(', ')}) from stdin`
   await tx.executeQuery(CompiledQuery.raw(into, [new CopySource(pieces)]))
-}
-
-/** Whether a statement failed because it would have broken the constraint or unique index of that name. */
-export function violates(error: unknown, constraint: string): boolean {
-  return error instanceof pg.DatabaseError && error.constraint === constraint
-}
-
-/** SQLSTATE classes of what passes by itself: connections, conflicts, no room, an operator's hand. */
-const passing = /^(08|40|53|55|57)/
-
-/** Whether the same statement may well succeed later: the server is gone, stopping, starting, full, or in conflict. */
-export function isTransient(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return passing.test(error.code ?? '')
-  // The driver has no codes of its own; the system's begin with an E.
-  const { code, message } = error as { code?: unknown; message?: unknown }
-  return /^E[A-Z]+$/.test(String(code)) || /connection|timeout exceeded/i.test(String(message))
 }

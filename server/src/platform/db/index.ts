@@ -8,16 +8,19 @@ export {
   hotRow,
   hotRows,
   hotRun,
-  isTransient,
   openDatabase,
   row,
   rows,
   transaction,
-  violates,
+  withDeadline,
   type Database,
+  type DatabaseOptions,
   type Db,
   type Tx,
 } from './db.ts'
+export { readDatabaseAddress } from './connections/address.ts'
+export { deadlines } from './connections/connection.ts'
+export { isReadOnly, isTransient, problemOf, violates } from './failures.ts'
 export { getInstanceId, sharesSecretKey } from './instance.ts'
 export { migrate, pendingMigrations } from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'

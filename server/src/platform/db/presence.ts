@@ -1,13 +1,15 @@
 // A process's sign of life that every machine on the database can see: a session-level advisory lock that
 // PostgreSQL frees the moment the process dies. The same connection hears notifications.
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import type { Log } from '../log/index.ts'
+import { Connection, connectionOptions } from './connections/connection.ts'
 import { row, type Db } from './db.ts'
 import { sql } from 'kysely'
 
 const channel = 'lettermill'
 const applicationName = 'lettermill presence'
+/** How often the server is asked whether it is still there, and how long it may take to say so, in milliseconds. */
+const rhythm = { every: 10_000, deadline: 10_000 }
 
 export interface Presence {
   /** Resolves once the lock is held for the first time: before that, others take the process for dead. */
@@ -19,25 +21,41 @@ export interface Presence {
  * Holds the lock of `name` and hands every notification's payload to `hear`, until closed. A broken
  * connection is made anew; what was notified meanwhile is lost, so listeners must also look by themselves.
  */
-export function keepPresence(url: string, name: string, log: Log, hear: (payload: string) => void): Presence {
+export function keepPresence(
+  url: string,
+  name: string,
+  log: Log,
+  hear: (payload: string) => void,
+  { every, deadline } = rhythm,
+): Presence {
+  const options = connectionOptions(url, { deadline, application_name: `${applicationName} ${name}` })
   let closed = false
-  let client: pg.Client | null = null
+  let client: Connection | null = null
   let hold: () => void = () => undefined
   const held = new Promise<void>((resolve) => (hold = resolve))
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: `${applicationName} ${name}` })
+    const next = new Connection(options)
     const ended = new Promise<void>((resolve) =>
       next.once('end', () => resolve()).on('error', () => resolve()),
     )
-    await next.connect()
-    client = next
-    next.on('notification', ({ payload }) => hear(payload ?? ''))
-    await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
-    hold()
-    await next.query(`listen ${channel}`)
-    hear('')
-    await ended
+    client = await next.connect()
+    try {
+      next.on('notification', ({ payload }) => hear(payload ?? ''))
+      await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
+      hold()
+      await next.query(`listen ${channel}`)
+      hear('')
+      await untilBroken(next, ended)
+    } finally {
+      void next.end().catch(() => undefined)
+    }
+  }
+
+  /** A server that vanishes says nothing; without being asked, this connection would wait for it for ever. */
+  async function untilBroken(connection: Connection, ended: Promise<void>): Promise<void> {
+    const rest = () => sleep(every, 'rested' as const, { ref: false })
+    while ((await Promise.race([ended, rest()])) === 'rested') await connection.query('select')
   }
 
   async function keep(): Promise<void> {

@@ -1,6 +1,8 @@
 // Every failure of a call ends here and leaves as `{message}` (decision 35): no stack, no SQL.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ProblemCode } from '@lettermill/contracts/problem'
+import { problemOf as databaseProblem } from '../db/index.ts'
 import { Problem } from '../problem.ts'
 
 /** Answers problems, broken input and bugs alike in one form. */
@@ -9,15 +11,15 @@ export function handleErrors(app: FastifyInstance): void {
     // What there is no call for is not looked at any closer.
     if (request.is404) return answerUnknown(request, reply)
     const problem = toProblem(error)
-    if (problem.status >= 500) logFailure(request, error)
+    if (problem.status >= 500) logFailure(request, error, problem)
     return sendProblem(reply, problem)
   })
 }
 
 /** A refusal that was expected (a service does not answer, say) is no bug, and nobody has to be told of it. */
-function logFailure(request: FastifyRequest, error: Error): void {
+function logFailure(request: FastifyRequest, error: Error, problem: Problem): void {
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
-  request.log[error instanceof Problem ? 'warn' : 'error']({ err: error, route }, 'A call failed')
+  request.log[problem.code === 'internal' ? 'error' : 'warn']({ err: error, route }, 'A call failed')
 }
 
 /** What the router refuses before any route: an address that cannot be read, or a part of one that is too long. */
@@ -38,10 +40,19 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   return sendProblem(reply, new Problem('unknown_call', { method: request.method, path }))
 }
 
+/** Seconds after which a caller may try again, where the problem does not say it itself. */
+const retryAfter: Partial<Record<ProblemCode, number>> = {
+  too_many_requests: 60,
+  not_ready: 10,
+  database_away: 5,
+  database_read_only: 30,
+  database_full: 60,
+  storage_away: 60,
+}
+
 function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
-  const seconds = problem.params['seconds'] ?? (problem.code === 'too_many_requests' ? 60 : null)
-  if (seconds !== null) void reply.header('retry-after', seconds)
-  if (problem.code === 'not_ready') void reply.header('retry-after', 10)
+  const seconds = problem.params['seconds'] ?? retryAfter[problem.code]
+  if (seconds !== undefined) void reply.header('retry-after', seconds)
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   void reply.header('cache-control', 'no-store')
   // The endpoint's own reply schema does not apply to a problem.
@@ -54,6 +65,8 @@ function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  const passing = databaseProblem(error)
+  if (passing) return passing
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation)
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

@@ -1,7 +1,7 @@
 // An upload: its rows go into a new group or behind those of an existing one, all of them or none; and only once, also
 // where its answer was lost and it is sent again.
 import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contracts'
-import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { describeGroup, readFileName, type UploadNote } from './describe-upload.ts'
 import { appendBlocks, blocksOf, refreshBlocks } from '../lists/blocks.ts'
@@ -52,7 +52,7 @@ export async function importContacts(
   // Before the group is locked, where others would wait for it.
   const given = reading.contacts.size
   const blocks = await blocksOf(reading.contacts)
-  const answer = await transaction(db, async (tx) => {
+  const answer = await transaction(withDeadline(db, deadlines.job), async (tx) => {
     // A request under the same id, in whatever process, waits here until this one has ended.
     if (!(await claimRequest(tx, workspaceId, requestId))) {
       return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }

@@ -1,6 +1,6 @@
 // Taking a whole import back, for a day: what it added is gone, what it filled is empty again.
 import type { ContactImport } from '@lettermill/contracts'
-import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { closeGaps, refreshBlocks } from '../lists/blocks.ts'
 import { deleteGroup, findGroup, lockGroup, raiseContactCount } from '../queries/groups.ts'
@@ -28,7 +28,7 @@ export async function undoImport(
   workspaceId: number,
   importId: number,
 ): Promise<ContactImport & { isRepeated: boolean }> {
-  return transaction(db, async (tx) => {
+  return transaction(withDeadline(db, deadlines.job), async (tx) => {
     const found = await findImport(tx, workspaceId, importId)
     if (!found) throw new Problem('not_found')
     const isLive = await lockGroup(tx, workspaceId, found.group_id)

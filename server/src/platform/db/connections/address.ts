@@ -1,0 +1,66 @@
+// The address of the database in libpq's form, which may name several servers: postgresql://a:5432,b:5432/name
+// ?target_session_attrs=read-write (PostgreSQL's manual, 34.1.1.3). The driver reads one server only.
+
+/** What a server has to be to be used; libpq's words. */
+export type Wanted = 'any' | 'primary' | 'read-write'
+
+export interface DatabaseAddress {
+  /** One address for each server, in their order, as the driver reads them. */
+  urls: readonly string[]
+  /** What is asked of a server before it is used; null: whichever answers, without asking. */
+  wanted: Wanted | null
+}
+
+const form = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/
+const place = /^(\[[\da-f:.%]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i
+
+/**
+ * Reads an address of one server or several. Several without `target_session_attrs` are asked for one that takes
+ * writes: libpq would take any, and nothing works on a standby.
+ * @returns null where the text is no such address, or asks for a server that nothing can be written to
+ */
+export function readDatabaseAddress(text: string): DatabaseAddress | null {
+  const [, scheme = '', user = '', authority = '', path = '', query = ''] = form.exec(text) ?? []
+  if (!scheme) return null
+  const params = new URLSearchParams(query)
+  const given = params.get('target_session_attrs')
+  if (given !== null && !isWanted(given)) return null
+  const places = readPlaces(authority, params)
+  if (places === null) return null
+  for (const name of ['target_session_attrs', 'host', 'port']) params.delete(name)
+  const urls = places.map((each) => {
+    const { authority, socket } = each
+    const own = socket === null ? params : new URLSearchParams([...params, ['host', socket]])
+    return `${scheme}${user}${authority}${path}${own.size > 0 ? `?${own.toString()}` : ''}`
+  })
+  if (!urls.every((url) => URL.canParse(url) || url.includes('@/') || url.includes('///'))) return null
+  return { urls, wanted: given ?? (urls.length > 1 ? 'read-write' : null) }
+}
+
+function isWanted(text: string): text is Wanted {
+  return text === 'any' || text === 'primary' || text === 'read-write'
+}
+
+interface Place {
+  authority: string
+  /** The folder of a unix socket, which has no place in a URL's authority. */
+  socket: string | null
+}
+
+/** The servers of the authority, or of the parameters `host` and `port`, which win over it. */
+function readPlaces(authority: string, params: URLSearchParams): Place[] | null {
+  const written = authority.split(',').map((each) => place.exec(each))
+  const hosts = params.get('host')?.split(',') ?? written.map((each) => each?.[1])
+  const ports = params.get('port')?.split(',') ?? written.map((each) => each?.[2])
+  if (written.includes(null) || (ports.length !== 1 && ports.length !== hosts.length)) return null
+  const places: Place[] = []
+  for (const [index, host] of hosts.entries()) {
+    const port = (ports.length === 1 ? ports[0] : ports[index]) ?? ''
+    if (host === undefined || (port !== '' && !(Number(port) > 0 && Number(port) < 65_536))) return null
+    const socket = decodeURIComponent(host)
+    const isSocket = socket.startsWith('/')
+    const name = isSocket ? 'localhost' : host
+    places.push({ authority: port === '' ? name : `${name}:${port}`, socket: isSocket ? socket : null })
+  }
+  return places
+}

@@ -1,0 +1,144 @@
+// A connection to PostgreSQL, made here and nowhere else: to a server that can be used, with a session that is as we
+// rely on it, and with a deadline. A server that vanishes without a word is known by its silence alone.
+import { Socket } from 'node:net'
+import pg from 'pg'
+import { noteLost } from '../failures.ts'
+import { readDatabaseAddress } from './address.ts'
+import { hostsOf, type Hosts } from './hosts.ts'
+import { sessionStatement } from './session.ts'
+
+/** Milliseconds that a statement may take where nobody asked for more, and where a background job did. */
+export const deadlines = { usual: 30_000, job: 600_000, none: 0 } as const
+
+/** Of its deadline: by then the server would have cancelled the statement itself, and said so. */
+const grace = 7 / 6
+/** Milliseconds to connect, and before a silent peer is asked by the system whether it is still there. */
+const [connecting, keepAlive] = [10_000, 10_000]
+/** Milliseconds that a server may take to hear that we go. */
+const farewell = 1000
+
+export interface ConnectionOptions extends pg.ClientConfig {
+  /** Milliseconds that a statement may take; 0: as long as it likes. */
+  deadline: number
+  hosts: Hosts | null
+}
+
+/** The options of connections to an address, from all of which one finds the server that the last has found. */
+export function connectionOptions(
+  url: string,
+  { deadline, ...others }: pg.ClientConfig & { deadline: number },
+): ConnectionOptions {
+  const address = readDatabaseAddress(url)
+  if (!address) throw new Error('The address of the database cannot be read')
+  return { ...others, connectionString: address.urls[0], hosts: hostsOf(address), deadline }
+}
+
+export class Connection extends pg.Client {
+  readonly #hosts: Hosts | null
+  readonly #socket: Socket
+  #deadline: number
+  #timer: NodeJS.Timeout | null = null
+  #moved = 0
+
+  constructor({ hosts, deadline, ...config }: ConnectionOptions) {
+    const socket = new Socket()
+    super({
+      ...config,
+      connectionTimeoutMillis: connecting,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: keepAlive,
+      stream: () => socket,
+    })
+    this.#hosts = hosts
+    this.#socket = socket
+    this.#deadline = deadline
+    // One that breaks is replaced by its owner; without a listener it would end the process.
+    this.on('error', noteLost)
+    this.on('drain', () => this.#rest())
+    this.on('end', () => this.#rest())
+    this.query = this.#watched(this.query.bind(this)) as pg.Client['query']
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error | null) => void): void
+  override connect(callback?: (error: Error | null) => void): Promise<this> | undefined {
+    const opened = this.#open()
+    if (!callback) return opened
+    opened.then(
+      () => callback(null),
+      (error: Error) => callback(error),
+    )
+    return undefined
+  }
+
+  /** From now on each statement may take so long. */
+  async setDeadline(milliseconds: number): Promise<void> {
+    if (milliseconds === this.#deadline) return
+    this.#deadline = milliseconds
+    await this.query(`select set_config('statement_timeout', '${String(milliseconds)}', false)`)
+  }
+
+  override end(): Promise<void>
+  override end(callback: (error: Error) => void): void
+  override end(callback?: (error: Error) => void): Promise<void> | undefined {
+    const giveUp = setTimeout(() => this.#socket.destroy(), farewell)
+    this.once('end', () => clearTimeout(giveUp))
+    if (callback) return void super.end(callback)
+    return super.end()
+  }
+
+  async #open(): Promise<this> {
+    try {
+      if (this.#hosts) Object.assign(this, await this.#hosts.find())
+      await super.connect()
+      await this.query(sessionStatement(this.#deadline))
+    } catch (error) {
+      noteLost(error as Error)
+      void this.end().catch(() => undefined)
+      throw error
+    }
+    return this
+  }
+
+  /** Every statement on its way is watched until the connection has nothing more to do. */
+  #watched(query: (...statement: unknown[]) => unknown): (...statement: unknown[]) => unknown {
+    return (...statement) => {
+      const answer = query(...statement)
+      // Behind it: its own bytes are no sign of the server.
+      if (this.#timer === null) this.#watch()
+      return answer
+    }
+  }
+
+  #watch(): void {
+    if (this.#deadline === 0) return
+    this.#moved = this.#bytes
+    this.#timer = setTimeout(() => this.#look(), this.#deadline * grace)
+  }
+
+  /** What moves rows is not silent, however long it takes. */
+  #look(): void {
+    // What arrived while this process was busy is read first.
+    this.#timer = setTimeout(() => {
+      if (this.#bytes > this.#moved) this.#watch()
+      else this.#giveUp()
+    })
+  }
+
+  #giveUp(): void {
+    const seconds = Math.round((this.#deadline * grace) / 1000)
+    const error = new Error(
+      `The database has not answered for ${String(seconds)} s; its connection was closed`,
+    )
+    this.#socket.destroy(Object.assign(error, { code: 'ETIMEDOUT' }))
+  }
+
+  #rest(): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+  }
+
+  get #bytes(): number {
+    return this.#socket.bytesRead + this.#socket.bytesWritten
+  }
+}
