@@ -460,6 +460,14 @@ create table templates (
 CREATE INDEX templates_deleted_at_idx ON public.templates USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX templates_workspace_id_idx ON public.templates USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
 
+create table test_allowances (
+  workspace_id bigint not null,
+  day date not null,
+  sent integer not null,
+  constraint test_allowances_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint test_allowances_pkey PRIMARY KEY (workspace_id)
+);
+
 create table test_messages (
   id bigint not null generated always as identity,
   workspace_id bigint not null,

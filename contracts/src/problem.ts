@@ -142,6 +142,10 @@ export const problems = {
     message: 'Nothing is left to be tried again: the addresses that failed take no mail.',
   },
   test_refused: { status: 502, message: 'The relay did not take the test message: {reply}' },
+  test_limit: {
+    status: 429,
+    message: 'A workspace sends {most} test messages a day. The next ones can be sent after midnight (UTC).',
+  },
   test_unanswered: {
     status: 503,
     message: 'No worker has sent the test message yet. It leaves as soon as one runs.',

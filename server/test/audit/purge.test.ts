@@ -87,6 +87,10 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into test_allowances (workspace_id, day, sent) values (${workspaceId}, current_date, 1)`,
+  )
+  await rows(
+    db,
     sql`insert into mailbox_messages (workspace_id, envelope_from, envelope_to, header_from, subject, source)
       values (${workspaceId}, 'a@b.example', 'c@d.example', 'a@b.example', 'News', 'x')`,
   )

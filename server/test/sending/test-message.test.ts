@@ -294,6 +294,38 @@ describe('a test message is refused', () => {
     expect(sink.arrivals).toHaveLength(21)
   })
 
+  test('A hundred parallel test messages pass the day’s allowance of fifty', async () => {
+    await withoutWorker()
+    const { workspaceId, campaignId } = await anOwnCampaign()
+    const envelope = { from: 'ann@office.example', to: 'own@office.example' }
+    const send = () => sendTest(db, { workspaceId, campaignId, envelope, bytes: Buffer.from('x') }, 0)
+    const ends = await Promise.allSettled(Array.from({ length: 100 }, send))
+    const codes = ends.map((end) => (end.status === 'rejected' ? (end.reason as { code: string }).code : ''))
+    const waiting = () =>
+      rows(db, sql`select 1 from test_messages where workspace_id = ${workspaceId} and state = 'waiting'`)
+    expect(codes.filter((code) => code === 'test_limit')).toHaveLength(50)
+    expect(await waiting()).toHaveLength(50)
+
+    // Yesterday's do not count.
+    await rows(db, sql`update test_allowances set day = day - 1 where workspace_id = ${workspaceId}`)
+    await expect(send()).rejects.toMatchObject({ code: 'test_unanswered' })
+    expect(await waiting()).toHaveLength(51)
+    await rows(db, sql`delete from test_messages where workspace_id = ${workspaceId}`)
+  })
+
+  test('with when it can be sent, where the day’s allowance is used up', async () => {
+    const campaign = await anOwnCampaign()
+    await rows(
+      db,
+      sql`insert into test_allowances (workspace_id, day, sent)
+        values (${campaign.workspaceId}, (now() at time zone 'UTC')::date, 50)`,
+    )
+    const answer = await tryOut(campaign)
+    expect([answer.status, answer.problem.code]).toEqual([429, 'test_limit'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(sink.arrivals).toEqual([])
+  })
+
   test('when a part of a draft is missing, or its template cannot be read', async () => {
     const campaign = await anOwnCampaign()
     await rows(db, sql`update templates set body_html = '{{ oops' where id = ${campaign.templateId}`)

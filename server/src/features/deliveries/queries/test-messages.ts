@@ -21,16 +21,30 @@ export async function getTestWait(db: Db, workspaceId: number, most: number): Pr
   return last?.wait ?? 0
 }
 
-export async function insertTest(db: Db, test: NewTest): Promise<number> {
+/**
+ * Queues a message where the workspace has queued fewer than `mostADay` today (UTC). Counting and queueing are one
+ * statement, and calls at the same moment wait for each other on the count's row.
+ * @returns its id; nothing where the day's allowance is used up
+ */
+export async function insertTest(db: Db, test: NewTest, mostADay: number): Promise<number | undefined> {
+  const { workspaceId, campaignId, envelope, bytes } = test
   const inserted = await row(
     db,
     sql<{ id: number }>`
+      with allowed as (
+        insert into test_allowances as a (workspace_id, day, sent)
+        values (${workspaceId}, (now() at time zone 'UTC')::date, 1)
+        on conflict (workspace_id) do update
+          set day = excluded.day, sent = case when a.day = excluded.day then a.sent + 1 else 1 end
+          where a.day <> excluded.day or a.sent < ${mostADay}
+        returning 1
+      )
       insert into test_messages (workspace_id, campaign_id, envelope_from, email_to, source)
-      values (${test.workspaceId}, ${test.campaignId}, ${test.envelope.from}, ${test.envelope.to}, ${test.bytes})
-      returning id`,
+      select ${workspaceId}::bigint, ${campaignId}::bigint, ${envelope.from}::text, ${envelope.to}::text,
+        ${bytes}::bytea
+      from allowed returning id`,
   )
-  if (!inserted) throw new Error('An insert always answers its row')
-  return inserted.id
+  return inserted?.id
 }
 
 export interface TestState {
