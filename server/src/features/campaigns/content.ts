@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { compileMessage, type CompiledMessage, type Content, type Instance } from '../deliveries/index.ts'
 import { signingKeys } from '../senders/index.ts'
-import { prepareHtml, textOf } from '../templates/index.ts'
+import { assertFillsSafely, prepareHtml, textOf } from '../templates/index.ts'
 import { getParts } from './parts.ts'
 import type { LockedCampaign } from './queries.ts'
 
@@ -24,6 +24,7 @@ export async function compose(
 ): Promise<{ content: Content; message: CompiledMessage }> {
   const { domain, sender, template, group } = await getParts(db, campaign.workspace_id, campaign)
   const workspace = await getWorkspace(db, campaign.workspace_id)
+  assertFillsSafely(template.body_html)
   const snapshot = {
     groupId: group.id,
     fromName: sender.name,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { assertParses } from '../templates/index.ts'
+import { assertFillsSafely, assertParses } from '../templates/index.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
@@ -23,6 +23,7 @@ export async function createCampaign(
   const parts = await getParts(db, workspaceId, ids)
   assertParses(subject, 'header')
   assertParses(parts.template.body_html)
+  assertFillsSafely(parts.template.body_html)
   const id = await insertCampaign(db, workspaceId, {
     ...ids,
     name,

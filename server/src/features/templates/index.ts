@@ -9,11 +9,14 @@ export {
   namesMade,
   splitMerge,
   standsAlone,
+  unescapeHtml,
   type MergeFields,
   type MergeMode,
   type MergePart,
 } from './merge/merge.ts'
+export { assertFillsSafely } from './html/filled.ts'
 export { footPlace, prepareHtml } from './html/prepare.ts'
+export { assertPlainLinks } from './merge/links.ts'
 export { sanitizeTemplate } from './html/sanitize.ts'
 export { findTemplate, purgeTemplates, type TemplateRow } from './queries.ts'
 export { purgeTemplatesOf } from './purge.ts'

@@ -4,6 +4,8 @@ import { imageBytes } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 import { hostImage, type ImageHost } from './images/host.ts'
 import { liftPictures, putBack } from './images/lift.ts'
+import { assertFillsSafely } from './html/filled.ts'
+import { assertPlainLinks } from './merge/links.ts'
 import { assertParses } from './merge/merge.ts'
 import type { TemplateContent } from './queries.ts'
 import { sanitizeTemplate } from './html/sanitize.ts'
@@ -32,6 +34,8 @@ export async function contentOf(
   // Each step of a long template takes up to a tenth of a second: between them everybody else is answered.
   await othersFirst()
   assertParses(html)
+  assertPlainLinks(html)
+  assertFillsSafely(html)
   const text = clean(input.body_text ?? '')
   assertMailSized(text)
   if (text.trim() !== '') assertParses(text, 'text')

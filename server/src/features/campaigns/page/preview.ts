@@ -6,7 +6,15 @@ import { getWorkspace } from '../../accounts/index.ts'
 import { findGroup } from '../../contacts/index.ts'
 import { compileMessage, type Instance } from '../../deliveries/index.ts'
 import { findSender } from '../../senders/index.ts'
-import { assertParses, findTemplate, prepareHtml, sanitizeTemplate, textOf } from '../../templates/index.ts'
+import {
+  assertFillsSafely,
+  assertParses,
+  assertPlainLinks,
+  findTemplate,
+  prepareHtml,
+  sanitizeTemplate,
+  textOf,
+} from '../../templates/index.ts'
 import { missing } from '../parts.ts'
 import { placeInGroup, viewOf } from './message.ts'
 
@@ -32,6 +40,8 @@ export async function previewForm(
   // Read as they were written, so that a refusal names the author's own line.
   assertParses(subject, 'header')
   assertParses(html)
+  assertFillsSafely(html)
+  if (form.body_html != null) assertPlainLinks(html)
   const message = compileMessage({
     ...instance,
     campaignId: 0,

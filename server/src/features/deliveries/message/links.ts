@@ -1,16 +1,32 @@
 // The links and images of a prepared template: which are counted, and what stands in their place.
-import { compileMerge, escapeHtml, namesMade, standsAlone, type MergeFields } from '../../templates/index.ts'
+import {
+  compileMerge,
+  escapeHtml,
+  namesMade,
+  standsAlone,
+  unescapeHtml,
+  type MergeFields,
+} from '../../templates/index.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { readersAddresses, type Letter, type Part } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
 
+/** Links with more than merge tags are refused when a template is saved; those of older ones get this much work. */
+const clickWork = 2000
+
 /**
  * The very address that a click leads to: what the sender wrote, with the recipient's own values in it. Null
- * where that is no web address.
+ * where that is no web address, and for a link of an older template that takes more work than a click is worth.
  * @param link as `compileMessage` numbered it
- * @throws Problem for a link whose merge tags cannot be read
  */
 export function targetOf(link: string, fields: MergeFields): string | null {
-  return webAddress(link.includes('{') ? compileMerge(link, 'url')(fields) : link)
+  if (!link.includes('{')) return webAddress(link)
+  try {
+    return webAddress(compileMerge(link, 'url', clickWork)(fields))
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
 }
 
 /** Most characters of a link's host: a name has 253, and parsing takes time by the square of a label's length. */
@@ -115,14 +131,4 @@ export function settleGuarded(filled: string): string {
   return filled.replace(/ (href|src)="\x04([^"\x05]*)\x05"/g, (_attribute, name: string, escaped: string) =>
     webAddress(unescapeHtml(escaped)) === null ? '' : ` ${name}="${escaped.trim()}"`,
   )
-}
-
-function unescapeHtml(text: string): string {
-  return text
-    .replace(/&nbsp;/g, '\u00a0')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
 }

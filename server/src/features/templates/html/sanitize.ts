@@ -46,6 +46,8 @@ const hostableImage = /^\s*data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[\
 
 /** How a caller of `cleanHtml` may change what is kept; text comes escaped and goes out as it is given. */
 export interface Rewrite {
+  /** Each element as it stands in the HTML, before anything is taken from it. */
+  seen?(tag: string, attributes: Attributes): void
   attributes?(tag: string, attributes: Attributes): Attributes
   text?(escaped: string): string
   opened?(tag: string): void
@@ -71,6 +73,7 @@ export function cleanHtml(html: string, rewrite: Rewrite): string {
     ...allowList,
     transformTags: {
       '*': (tagName, found) => {
+        rewrite.seen?.(tagName, found)
         const attribs = keepSafeAttributes(tagName, found)
         return { tagName, attribs: rewrite.attributes?.(tagName, attribs) ?? attribs }
       },

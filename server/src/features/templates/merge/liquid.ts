@@ -9,12 +9,14 @@ import { unparsable } from './unparsable.ts'
 import { cleanText, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
 
 /**
+ * @param free the work that filling may take beyond showing each part twice
  * @returns a function that throws Problem where a bound is passed
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function compileLiquid(
   tokens: readonly TemplateToken[],
   mode: MergeMode,
+  free?: number,
 ): (fields: MergeFields) => string {
   const encoded = tokens.map(withEncoding)
   const source = encoded.map((token) => token.source).join('')
@@ -26,7 +28,7 @@ export function compileLiquid(
       throw unparsable(error, source, mode, placeOf(error))
     }
   }
-  const bounds = within(() => boundsOf(encoded))
+  const bounds = within(() => boundsOf(encoded, free))
   const template = within(() => liquid.parse(source))
   return (fields) =>
     within(() => {

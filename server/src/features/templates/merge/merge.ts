@@ -5,7 +5,7 @@ import { compileLiquid, namesRead } from './liquid.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
 import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
 
-export { cleanText, escapeHtml, type MergeFields, type MergeMode } from './values.ts'
+export { cleanText, escapeHtml, unescapeHtml, type MergeFields, type MergeMode } from './values.ts'
 
 /** Fixed text, or the place of a value. */
 export type MergePart = string | MergePlace
@@ -38,17 +38,26 @@ export function mergeValue(place: MergePlace, fields: MergeFields): string {
  * Compiles a template once, to be filled for many recipients. Values are escaped in HTML, URL-encoded inside
  * addresses, plain elsewhere, and never evaluated; a missing one is '' or its default. In mode `header` the
  * outcome is a single line. In mode `url` what the source begins with is taken as it is: the address itself.
+ * @param free the work that it may take beyond showing each of its parts twice
  * @returns a function that throws Problem where a template passes the bounds of time, memory or output
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
-export function compileMerge(source: string, mode: MergeMode): (fields: MergeFields) => string {
-  const fill = compileTokens(readTokens(source, mode), mode)
+export function compileMerge(
+  source: string,
+  mode: MergeMode,
+  free?: number,
+): (fields: MergeFields) => string {
+  const fill = compileTokens(readTokens(source, mode), mode, free)
   return mode === 'header' ? (fields) => headerText(fill(fields)) : fill
 }
 
-function compileTokens(tokens: readonly TemplateToken[], mode: MergeMode): (fields: MergeFields) => string {
+function compileTokens(
+  tokens: readonly TemplateToken[],
+  mode: MergeMode,
+  free?: number,
+): (fields: MergeFields) => string {
   const parts = plainParts(tokens, mode)
-  if (!parts) return compileLiquid(tokens, mode)
+  if (!parts) return compileLiquid(tokens, mode, free)
   return (fields) =>
     parts.map((part) => (typeof part === 'string' ? part : mergeValue(part, fields))).join('')
 }

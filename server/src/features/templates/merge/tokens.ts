@@ -6,9 +6,9 @@ import type { MergeMode } from './values.ts'
 
 export type TemplateToken =
   | { kind: 'text'; source: string }
-  /** `inAddress`: it stands inside an address, so its value is URL-encoded. */
-  | { kind: 'output'; source: string; content: string; inAddress: boolean }
-  | { kind: 'tag'; source: string; name: string }
+  /** `written` as it stands in the template; `inAddress`: inside an address, so its value is URL-encoded. */
+  | { kind: 'output'; source: string; written: string; content: string; inAddress: boolean }
+  | { kind: 'tag'; source: string; written: string; name: string }
 
 const { options } = new Liquid()
 
@@ -59,9 +59,9 @@ function readDelimited(
     const [again, ...more] = clean === written ? [token] : new Tokenizer(clean).readTopLevelTokens(options)
     // What was one tag must still be one: else text that was harmless as &lt; would come out as a bracket.
     if (more.length > 0) throw new Error('quotes or brackets do not match')
-    if (TypeGuards.isTagToken(again)) return { kind: 'tag', source: clean, name: again.name }
+    if (TypeGuards.isTagToken(again)) return { kind: 'tag', source: clean, written, name: again.name }
     if (!TypeGuards.isOutputToken(again)) throw new Error('quotes or brackets do not match')
-    return { kind: 'output', source: clean, content: again.content, inAddress }
+    return { kind: 'output', source: clean, written, content: again.content, inAddress }
   } catch (error) {
     throw unparsable(error, source, mode, begin)
   }

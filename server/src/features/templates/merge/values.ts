@@ -33,6 +33,16 @@ export function escapeHtml(text: string): string {
   return /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => entities[character] ?? '') : text
 }
 
+export function unescapeHtml(text: string): string {
+  return text
+    .replace(/&nbsp;/g, '\u00a0')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+}
+
 /** For a part of an address (RFC 3986): also the brackets, which end an address written in a text. */
 export function encodeAddressPart(text: string): string {
   return encodeURIComponent(cleanText(text)).replace(

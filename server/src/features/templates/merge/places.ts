@@ -1,0 +1,94 @@
+// Where in the HTML a template's tags stand. A block that begins in an attribute and ends in a text could leave out a
+// quotation mark: what follows would become attributes that nobody has looked at.
+import { readTokens, type TemplateToken } from './tokens.ts'
+import { unparsable } from './unparsable.ts'
+
+/** A text, the inside of an HTML tag, or one attribute's value by its number. */
+type Place = 'text' | 'tag' | number
+
+interface Block {
+  name: string
+  place: Place
+}
+
+const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw'])
+const loops = new Set(['for', 'tablerow'])
+
+/**
+ * Refuses a template in which a block does not end in the place where it began, or a tag reaches over the end of its
+ * place.
+ * @param html as `sanitizeTemplate` writes it: attributes in double quotes, no comments
+ * @throws Problem template_unparsable with line and reason
+ */
+export function assertPlaces(html: string): void {
+  const position = new Position()
+  const open: Block[] = []
+  let begin = 0
+  for (const token of readTokens(html, 'html')) {
+    if (token.kind === 'text') position.pass(token.source)
+    else {
+      const reason = faultOf(token, position.place, open)
+      if (reason) throw unparsable(new Error(reason), html, 'html', begin)
+    }
+    begin += token.kind === 'text' ? token.source.length : token.written.length
+  }
+}
+
+type Delimited = Exclude<TemplateToken, { kind: 'text' }>
+
+function faultOf(token: Delimited, place: Place, open: Block[]): string | null {
+  if (place === 'tag' || token.written.includes(place === 'text' ? '<' : '"')) {
+    return 'a tag of the template may not hold, or stand within, a tag of HTML: remove the formatting inside of it'
+  }
+  return token.kind === 'tag' ? blockFault(token.name, place, open) : null
+}
+
+function blockFault(name: string, place: Place, open: Block[]): string | null {
+  if (name === 'break' || name === 'continue') {
+    const loop = open.findLast((block) => loops.has(block.name))
+    if (!loop) return `{% ${name} %} stands in no loop`
+    return loop.place === place ? null : crossing(loop.name)
+  }
+  if (blocks.has(name)) open.push({ name, place })
+  else if (name.startsWith('end') || ['else', 'elsif', 'when'].includes(name)) {
+    const block = name.startsWith('end') ? open.pop() : open.at(-1)
+    if (block && block.place !== place) return crossing(block.name)
+  }
+  return null
+}
+
+function crossing(name: string): string {
+  return `{% ${name} %} begins in one place and goes on in another: keep it within one text or one attribute`
+}
+
+/** Walks through the HTML, each letter once. */
+class Position {
+  #place: Place = 'text'
+  #values = 0
+
+  get place(): Place {
+    return this.#place
+  }
+
+  pass(text: string): void {
+    for (let at = 0; at < text.length;) {
+      const [delimiter, end] = this.#next(text, at)
+      if (end === -1) break
+      this.#enter(delimiter)
+      at = end + 1
+    }
+  }
+
+  /** What ends the place, and where. */
+  #next(text: string, from: number): [string, number] {
+    if (this.#place === 'text') return ['<', text.indexOf('<', from)]
+    if (this.#place !== 'tag') return ['"', text.indexOf('"', from)]
+    const [quote, bracket] = [text.indexOf('"', from), text.indexOf('>', from)]
+    return quote !== -1 && (bracket === -1 || quote < bracket) ? ['"', quote] : ['>', bracket]
+  }
+
+  #enter(delimiter: string): void {
+    if (this.#place !== 'tag') this.#place = 'tag'
+    else this.#place = delimiter === '>' ? 'text' : (this.#values += 1)
+  }
+}
