@@ -1,5 +1,4 @@
 // What every role stands on: the database, embedded or a server's, brought up to date, and the keys.
-import { mkdirSync } from 'node:fs'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
 import {
   deadlines,
@@ -11,8 +10,9 @@ import {
   type Database,
   type DatabaseOptions,
 } from '../platform/db/index.ts'
+import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import type { Log } from '../platform/log/index.ts'
-import { findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
+import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { StartError } from '../platform/problem.ts'
 
 export interface RoleContext {
@@ -66,8 +66,11 @@ export async function openInstance({ config, log }: RoleContext, pool: DatabaseO
 }
 
 async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
-  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: () => Promise.resolve() }
-  mkdirSync(config.DATA_DIR, { recursive: true })
+  if (config.DATABASE_URL) {
+    // An embedded database that lies there, and may run beside, says itself what its folder needs.
+    if (findPlace(config.DATA_DIR) === null) makeDataDir(config.DATA_DIR, PRIVATE)
+    return { url: config.DATABASE_URL, stop: () => Promise.resolve() }
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
   for (const note of postgres.notes) console.log(`  ${note}`)
   return postgres

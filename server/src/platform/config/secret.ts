@@ -13,7 +13,7 @@ export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): 
   if (config.SECRET_KEY) return config.SECRET_KEY
   const file = keyFile(config)
   try {
-    mkdirSync(config.DATA_DIR, { recursive: true })
+    mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
     // 'wx' lets exactly one of several starting processes make the key; the others read it.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {

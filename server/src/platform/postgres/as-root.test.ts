@@ -1,5 +1,7 @@
 // Root starts the product, as in many a container and on many a newcomer's server; PostgreSQL refuses to
 // run as root. These run as root only, because only root has the wall in front of it.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, chownSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -45,6 +47,39 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches DATA_DIR', () => {
     const { url } = await start(dataDir)
     expect(statSync(dataDir).mode & 0o777).toBe(0o711)
     expect(await keptRow(url)).toEqual([{ what: 'a row' }])
+  })
+
+  test('a cluster of nobody, as whom other programs run too, moves to the product’s own user and keeps its rows', async () => {
+    giveAway(join(place, 'data'), NOBODY)
+    const { url, notes } = await start(dataDir)
+    expect(ownerOf(serverOn(place))).toBe(userForNewCluster()?.uid)
+    expect(await keptRow(url)).toEqual([{ what: 'a row' }])
+    expect(notes.join()).toContain('belong to the system user lettermill from now on')
+  })
+
+  test.each([
+    ['another program’s user', NOBODY, /cannot enter|EACCES/],
+    ['PostgreSQL’s own user', undefined, /^Peer authentication failed/],
+  ])('the database lets %s in over its socket', async (_who, uid, words) => {
+    const { url } = await start(dataDir)
+    expect(await knock(url, uid ?? userForNewCluster()?.uid ?? 0)).toMatch(words)
+    expect(await knock(url, 0)).toBe('let in')
+  })
+
+  test('whoever gets as far as the socket is let in by the database', async () => {
+    const { url } = await start(dataDir)
+    setMode(join(place, 'run'), 0o755)
+    setMode(join(place, 'run', '.s.PGSQL.5432'), 0o777)
+    expect(await knock(url, NOBODY)).toMatch(/^Peer authentication failed/)
+  })
+
+  test('DATA_DIR can be listed and the database’s password read by other users', async () => {
+    await start(dataDir)
+    const modeOf = (...names: string[]) => (statSync(join(dataDir, ...names)).mode & 0o777).toString(8)
+    expect([modeOf(), modeOf('postgres'), modeOf('postgres', 'data')]).toEqual(['711', '711', '700'])
+    expect([modeOf('postgres', 'run'), modeOf('postgres', 'password')]).toEqual(['700', '600'])
+    expect(modeOf('postgres', 'running.json')).toBe('600')
+    expect(statSync(join(place, 'password')).uid).toBe(0)
   })
 
   test('a cluster keeps its owner, so that a user added later changes nothing', async () => {
@@ -108,6 +143,16 @@ describe.runIf(isRoot())('where a folder above DATA_DIR shuts PostgreSQL’s use
     await expect(start(dataDir)).rejects.toThrow(new RegExp(`kept in ${folder}, and that folder is gone`))
   })
 })
+
+const NOBODY = 65_534
+
+/** What the database says to a process of that user that asks for the product's rows: "let in", or why not. */
+async function knock(url: string, uid: number): Promise<string> {
+  const socket = `${new URL(url).searchParams.get('host') ?? ''}/.s.PGSQL.5432`
+  const child = fork(join(import.meta.dirname, '../../../test/postgres/knock.mjs'), [socket, String(uid)])
+  const [words] = (await once(child, 'message')) as [string]
+  return words
+}
 
 function giveAway(folder: string, uid: number): void {
   chownSync(folder, uid, uid)

@@ -43,7 +43,9 @@ describe('a start', () => {
     mkdirSync(join(cutShort, 'postgres', 'data.draft'), { recursive: true })
     writeFileSync(join(cutShort, 'postgres', 'data.draft', 'PG_VERSION'), '1')
     const first = await start(cutShort)
-    const asSuperuser = first.url.replace('lettermill@', 'postgres@').replace('/lettermill?', '/postgres?')
+    const asSuperuser = first.url
+      .replace('//lettermill:', '//postgres:')
+      .replace('/lettermill?', '/postgres?')
     await query(asSuperuser, 'drop database lettermill')
     await query(asSuperuser, 'drop role lettermill')
     await first.stop()

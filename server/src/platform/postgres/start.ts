@@ -9,6 +9,7 @@ import { prepareBinaries } from './server/binaries.ts'
 import { ensureCluster, readPassword } from './server/cluster.ts'
 import { ensureDatabase } from './server/database.ts'
 import { stopLeftover } from './server/leftover.ts'
+import { writeAccess } from './server/access.ts'
 import { writeSettings } from './server/settings.ts'
 import { urlOf, type Endpoint, type Log, type Site } from './server/site.ts'
 import { supervise } from './server/supervisor.ts'
@@ -70,6 +71,7 @@ async function startLocked(
   const endpoint: Endpoint = sockets === null ? { port: await freePort() } : { socketFolder: sockets }
   const site: Site = { ...place, binaries, endpoint, password, throwAway, log }
   writeSettings(site)
+  writeAccess(place.folder)
   const server = await supervise(site)
   await ensureDatabase(site).catch(async (error: unknown) => {
     await server.stop()

@@ -10,7 +10,7 @@ export function folderStorage(dataDir: string): Storage {
   return {
     async put(name, bytes) {
       if (!isFileName(name)) throw new Error(`Not a file name: ${name}`)
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       await writeWhole(path.join(folder, name), bytes)
     },
     async find(name) {

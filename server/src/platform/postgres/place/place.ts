@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { makeDataDir, PASSABLE, PRIVATE } from '../../data-dir.ts'
 import { StartError } from '../../problem.ts'
 import { codeOf, reasonOf } from '../reason.ts'
 import { folderThatShutsOut, userForCluster, userForNewCluster, type SystemUser } from './system-user.ts'
@@ -29,7 +30,6 @@ export interface Place {
 }
 
 const POINTER = 'postgres.location'
-const PASSABLE = 0o711
 const STATE_FOLDERS = [...new Set(['/var/lib/lettermill', join(tmpdir(), 'lettermill'), '/tmp/lettermill'])]
 
 /** The folder of the cluster itself (PostgreSQL's data directory) within a place. */
@@ -48,7 +48,7 @@ export function findPlace(dataDir: string): string | null {
  * @throws StartError where DATA_DIR cannot be written, or its cluster is gone or out of reach.
  */
 export function claimPlace(dataDir: string): Place {
-  const home = makeDataDir(dataDir)
+  const home = writableFolder(dataDir)
   const elsewhere = readPointer(home)
   if (elsewhere !== null) return placeElsewhere(home, elsewhere)
   const folder = join(home, 'postgres')
@@ -58,9 +58,9 @@ export function claimPlace(dataDir: string): Place {
   return user && shut ? newPlaceElsewhere(home, user, shut) : newPlaceAtHome(home, folder, user)
 }
 
-function makeDataDir(dataDir: string): string {
+function writableFolder(dataDir: string): string {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    mkdirSync(dataDir, { recursive: true, mode: PRIVATE })
     const home = realpathSync(dataDir)
     rmdirSync(mkdtempSync(join(home, '.writable-')))
     return home
@@ -74,15 +74,15 @@ function makeDataDir(dataDir: string): string {
 
 function placeAtHome(home: string, folder: string): Place {
   const user = userForCluster(dataFolderOf(folder))
-  if (user) makePassable(home)
+  setRights(home, user)
   assertReachable(folder, user)
-  return { folder, user, notes: [] }
+  return { folder, user, notes: noteOfNewOwner(dataFolderOf(folder), user) }
 }
 
 function newPlaceAtHome(home: string, folder: string, user: SystemUser | null): Place {
-  if (user) makePassable(home)
+  setRights(home, user)
   mkdirSync(folder, { recursive: true })
-  chmodSync(folder, user ? PASSABLE : 0o700)
+  chmodSync(folder, user ? PASSABLE : PRIVATE)
   return { folder, user, notes: [] }
 }
 
@@ -95,19 +95,31 @@ function placeElsewhere(home: string, folder: string): Place {
   }
   const data = dataFolderOf(folder)
   const user = existsSync(data) ? userForCluster(data) : userForNewCluster()
+  makeDataDir(home, PRIVATE)
   assertReachable(folder, user)
-  return { folder, user, notes: [`The database is kept in ${folder}: ${join(home, POINTER)} says so.`] }
+  const where = `The database is kept in ${folder}: ${join(home, POINTER)} says so.`
+  return { folder, user, notes: [where, ...noteOfNewOwner(data, user)] }
 }
 
 function newPlaceElsewhere(home: string, user: SystemUser, shut: string): Place {
   const own = makeStateFolder(user)
   const folder = writePointer(home, own)
+  makeDataDir(home, PRIVATE)
   if (folder !== own) rmdirSync(own)
   const lasting = folder.startsWith('/var/lib/') ? '' : ' Mind that a temporary folder may be emptied.'
   const note =
     `The database is kept in ${folder}, not in ${home}: PostgreSQL runs as ${user.name} here, and ` +
     `${shut} shuts that user out.${lasting}`
   return { folder, user, notes: [note] }
+}
+
+// Files of root are a backup that was put back; of another user, an earlier version's.
+function noteOfNewOwner(data: string, user: SystemUser | null): string[] {
+  const owner = statSync(data, { throwIfNoEntry: false })?.uid ?? 0
+  if (!user || owner === 0 || owner === user.uid) return []
+  return [
+    `The database's files belong to the system user ${user.name} from now on; other programs run as their old owner.`,
+  ]
 }
 
 // A folder of a random name: one named after DATA_DIR would hand a deleted instance's rows to the next one.
@@ -140,7 +152,9 @@ function isOurs(folder: string): boolean {
   return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
 }
 
-function makePassable(folder: string): void {
+// PostgreSQL passes through DATA_DIR where it runs as another user; nobody else has business in it.
+function setRights(folder: string, user: SystemUser | null): void {
+  if (makeDataDir(folder, user ? PASSABLE : PRIVATE) || !user) return
   const { mode } = statSync(folder)
   if ((mode & 0o111) !== 0o111) chmodSync(folder, (mode & 0o7777) | 0o111)
 }

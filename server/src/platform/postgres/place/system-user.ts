@@ -1,5 +1,6 @@
-// PostgreSQL refuses to run as root. Started by root, the product runs it as another system user;
+// PostgreSQL refuses to run as root. Started by root, the product runs it as a system user of its own;
 // here is who that is, and which folders shut that user out.
+import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartError } from '../../problem.ts'
@@ -11,8 +12,14 @@ export interface SystemUser {
   gid: number
 }
 
-// initdb fails for a uid that is not in /etc/passwd, so only names from there will do.
-const CANDIDATES = ['lettermill', 'postgres', 'nobody']
+const OWN = 'lettermill'
+// Other programs run as nobody too, and would own the rows with us: a cluster of an earlier version moves out.
+const SHARED = 'nobody'
+// initdb fails for a uid that is not in /etc/passwd, so the user is made there, as Debian's and Fedora's packages do.
+const MAKE_OWN = [
+  ...['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'],
+  ...['--shell', '/usr/sbin/nologin', OWN],
+]
 
 const READ_AND_ENTER = 0o5
 const ENTER = 0o1
@@ -23,21 +30,20 @@ export function isRoot(): boolean {
 }
 
 /** The user for a new cluster: null means ourselves, which is right for everyone but root. */
-export function userForNewCluster(passwd = readPasswd()): SystemUser | null {
+export function userForNewCluster(): SystemUser | null {
   if (!isRoot()) return null
-  for (const name of CANDIDATES) {
-    const user = passwd.find((entry) => entry.name === name)
-    if (user) return user
-  }
+  const user = ownUser()
+  if (user) return user
   throw new StartError(
-    'PostgreSQL does not run as root, and /etc/passwd has none of the users lettermill, postgres and nobody. ' +
-      'Create one (useradd --system lettermill), start as another user, or set DATABASE_URL.',
+    `PostgreSQL does not run as root, and the system user ${OWN} could not be made for it. Create it ` +
+      `(useradd --system ${OWN}), start as another user, or set DATABASE_URL.`,
   )
 }
 
 /**
  * The user for a cluster that exists: its owner, whoever that is, so that a user added to the system
- * later changes nothing. Null means ourselves. Files that root put back from a backup count as new.
+ * later changes nothing. Null means ourselves. Files that root put back from a backup count as new, and
+ * so do those of `nobody`, where a user of our own is to be had.
  */
 export function userForCluster(dataFolder: string): SystemUser | null {
   const { uid, gid } = statSync(dataFolder)
@@ -45,11 +51,26 @@ export function userForCluster(dataFolder: string): SystemUser | null {
   if (self === undefined || (uid === self && self !== 0)) return null
   if (uid === 0 && self === 0) return userForNewCluster()
   const name = readPasswd().find((entry) => entry.uid === uid)?.name ?? `uid ${uid}`
-  if (isRoot()) return { name, uid, gid }
+  if (isRoot()) return (name === SHARED ? ownUser() : null) ?? { name, uid, gid }
   throw new StartError(
     `The database in ${dataFolder} belongs to ${name}, as whom it was started before. Start as that user ` +
       `(or as root, where root started it), or make it yours: sudo chown -R $(id -u) ${dirname(dataFolder)}`,
   )
+}
+
+// A machine that lets nobody make users (a container with a read-only /etc) may have PostgreSQL's own.
+function ownUser(): SystemUser | null {
+  return findUser(OWN) ?? makeOwnUser() ?? findUser('postgres')
+}
+
+function makeOwnUser(): SystemUser | null {
+  try {
+    const env = { PATH: `${process.env['PATH'] ?? ''}:/usr/sbin:/sbin` }
+    execFileSync('useradd', MAKE_OWN, { env, stdio: 'ignore' })
+  } catch {
+    // There is no such program, or another start was faster.
+  }
+  return findUser(OWN)
 }
 
 /** The outermost folder on the way to `folder`, itself included, that the user cannot enter; null: none. */
@@ -69,6 +90,10 @@ function mayUse(user: SystemUser, path: string, wanted: number): boolean {
   const { mode, uid, gid } = statSync(path)
   const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0
   return ((mode >> shift) & wanted) === wanted
+}
+
+function findUser(name: string): SystemUser | null {
+  return readPasswd().find((entry) => entry.name === name) ?? null
 }
 
 function readPasswd(): SystemUser[] {

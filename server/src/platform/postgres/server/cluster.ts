@@ -27,15 +27,17 @@ const MAJOR = '17'
 // The first of these that the system has; C is always there.
 const LETTERS = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
-/**
- * The password of both roles, made once and kept beside the cluster. It is PostgreSQL's user's to read,
- * because initdb does.
- */
+/** The password of both roles, made once and kept beside the cluster, for the product alone to read. */
 export function readPassword({ folder, user }: Place): string {
-  const file = join(folder, 'password')
+  const file = passwordFileOf(folder)
   if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  if (user) chownSync(file, user.uid, user.gid)
+  // Earlier versions left it to PostgreSQL's user.
+  if (user) chownSync(file, 0, 0)
   return readFileSync(file, 'utf8')
+}
+
+function passwordFileOf(folder: string): string {
+  return join(folder, 'password')
 }
 
 /**
@@ -60,8 +62,16 @@ async function makeCluster(place: Place, binaries: Binaries, throwAway: boolean)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   if (place.user) chownSync(draft, place.user.uid, place.user.gid)
-  await initdb(place, binaries, draft, throwAway)
+  await lendPassword(place, () => initdb(place, binaries, draft, throwAway))
   renameSync(draft, dataFolderOf(place.folder))
+}
+
+// initdb reads it as PostgreSQL's user.
+async function lendPassword({ folder, user }: Place, use: () => Promise<void>): Promise<void> {
+  const file = passwordFileOf(folder)
+  if (user) chownSync(file, user.uid, user.gid)
+  await use()
+  if (user) chownSync(file, 0, 0)
 }
 
 // PostgreSQL's own C.UTF-8 compares and folds: letters of every script are letters, it is the fastest there
@@ -70,9 +80,10 @@ async function makeCluster(place: Place, binaries: Binaries, throwAway: boolean)
 async function initdb(place: Place, binaries: Binaries, data: string, throwAway: boolean): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [
-    '--auth-local=trust',
+    // What holds is written at each start (access.ts); this is for a server that somebody starts without it.
+    '--auth-local=scram-sha-256',
     '--auth-host=scram-sha-256',
-    `--pwfile=${join(place.folder, 'password')}`,
+    `--pwfile=${passwordFileOf(place.folder)}`,
   ]
   const rest = [`--username=${SUPERUSER}`, '--no-instructions', ...(throwAway ? ['--no-sync'] : [])]
   for (const letters of LETTERS) {
@@ -104,13 +115,14 @@ function lastWordsOf(error: unknown): string {
   return stderr === '' ? reasonOf(error) : stderr
 }
 
-// A backup that root put back belongs to root, who may not run PostgreSQL.
+// A backup that root put back belongs to root, who may not run PostgreSQL; a cluster of an earlier version to nobody.
+// The folder itself comes last: a start that was cut short finds it as it was, and begins anew.
 function giveTo(user: { uid: number; gid: number }, folder: string): void {
   chmodSync(folder, 0o700)
-  lchownSync(folder, user.uid, user.gid)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) giveTo(user, path)
     else lchownSync(path, user.uid, user.gid)
   }
+  lchownSync(folder, user.uid, user.gid)
 }

@@ -4,6 +4,7 @@ import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { shortNameOf } from '../place/socket-folder.ts'
+import { accessSettings } from './access.ts'
 import { SOCKET_PORT, type Endpoint, type Site } from './site.ts'
 
 type Listening = Pick<Site, 'folder' | 'endpoint' | 'throwAway'>
@@ -32,6 +33,7 @@ export function settingsText({ folder, endpoint, throwAway }: Listening, memory:
   const settings = {
     ...name,
     ...listening(endpoint),
+    ...accessSettings(folder),
     ...sizes(memory),
     ...COMMON,
     ...(throwAway && THROW_AWAY),

@@ -15,7 +15,7 @@ export type Endpoint = { socketFolder: string } | { port: number }
 export interface Site extends Place {
   binaries: Binaries
   endpoint: Endpoint
-  /** The password of both roles; sockets do without it. */
+  /** The password of both roles; asked for over TCP. */
   password: string
   /** For tests: rows may be lost with the machine's power, and everything is faster. */
   throwAway: boolean
@@ -39,7 +39,7 @@ export function urlOf({ endpoint, password }: Access, role = ROLE, database = DA
     return `postgresql://${role}:${password}@127.0.0.1:${endpoint.port}/${database}?sslmode=disable`
   }
   const socket = encodeURIComponent(endpoint.socketFolder)
-  return `postgresql://${role}@localhost:${SOCKET_PORT}/${database}?host=${socket}&sslmode=disable`
+  return `postgresql://${role}:${password}@localhost:${SOCKET_PORT}/${database}?host=${socket}&sslmode=disable`
 }
 
 /** The number in the socket's file name; nothing listens on that port. */

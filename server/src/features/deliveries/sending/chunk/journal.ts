@@ -39,7 +39,7 @@ export class Journal {
    * @throws Error where the disk takes nothing more, like all of them
    */
   constructor(folder: string, worker: string, chunk: Chunk, origin: JournalOrigin) {
-    mkdirSync(folder, { recursive: true })
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     const name = `${worker}.${String(chunk.campaign_id)}-${String(chunk.chunk)}-${String(chunk.epoch)}.journal`
     this.#file = path.join(folder, name)
     this.#descriptor = openSync(this.#file, 'a', 0o600)
