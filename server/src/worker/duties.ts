@@ -3,7 +3,7 @@ import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldRecords } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
 import { forgetImports, purgeGroups, signOldBlocks, tellImports } from '../features/contacts/index.ts'
-import { clearTestMessages } from '../features/deliveries/index.ts'
+import { clearTestMessages, freeStalledMailings } from '../features/deliveries/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { keepEvents, repairRollUps } from '../features/tracking/index.ts'
@@ -26,6 +26,7 @@ export interface Duty {
 
 export const duties = {
   start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
+  free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },

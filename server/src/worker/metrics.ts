@@ -46,6 +46,10 @@ function watchEngine(metrics: Metrics): EngineWatch {
     'lettermill_journals_set_aside_total',
     'Files in the journal folder that were not believed',
   )
+  const freed = metrics.counter(
+    'lettermill_mailings_freed_total',
+    'Campaigns that stood still because this worker took for its own what was not',
+  )
   let [held, lastRound] = [0, Date.now() / 1000]
   metrics.gauge('lettermill_chunks_held', 'Chunks that this worker is sending', [], () => [{ value: held }])
   metrics.gauge(
@@ -61,6 +65,7 @@ function watchEngine(metrics: Metrics): EngineWatch {
     },
     flushFailed: () => failures(1),
     journalSetAside: () => setAside(1),
+    mailingFreed: () => freed(1),
     wentRound(chunks) {
       held = chunks
       lastRound = Date.now() / 1000

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
 import { product, record } from '../features/audit/index.ts'
-import { holdCampaign, settleCampaign, startDueCampaigns, startPending } from '../features/campaigns/index.ts'
+import {
+  holdCampaign,
+  settleCampaign,
+  startDueCampaigns,
+  startPending,
+  type StartDeps,
+} from '../features/campaigns/index.ts'
 import {
   Lanes,
   limitedRate,
@@ -74,6 +80,7 @@ export async function startWorker({
     ehloName: config.EHLO_NAME,
   })
   const watch = watchWorker(metrics, { db, transport })
+  const later: StartDeps['later'] = new Map()
   const sending = new Sending({
     db,
     log,
@@ -88,7 +95,7 @@ export async function startWorker({
     suppressed,
     messages: new MessageSource(db, instance),
     campaigns: {
-      startPending: () => startPending({ db: patient, log, instance }),
+      startPending: () => startPending({ db: patient, log, instance, later }),
       settle: (campaignId) => settleCampaign(db, campaignId),
       hold: (campaignId, reason) => holdCampaign(db, campaignId, reason),
     },
@@ -100,6 +107,7 @@ export async function startWorker({
   const presence = keepPresence(databaseUrl, name, log, (payload) => {
     const signal = readSignal(payload)
     if (signal.kind === 'halt') sending.halt(signal.campaignId)
+    else if (signal.kind === 'free') sending.free(signal.campaignId)
     else sending.wake()
   })
   const runner = await runDuties(

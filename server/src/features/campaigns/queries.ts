@@ -160,15 +160,16 @@ export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign 
 }
 
 /**
- * One campaign that is to be sent and is not on the ledger yet: of the workspace whose campaigns being sent had their
+ * One campaign that is to be sent and is not on the ledger yet, as far as the statement's
+ * snapshot tells: of the workspace whose campaigns being sent had their
  * last turn longest ago, one without such before all others.
  */
-export async function lockPending(tx: Tx): Promise<LockedCampaign | undefined> {
+export async function lockPending(tx: Tx, notYet: readonly number[]): Promise<LockedCampaign | undefined> {
   return row(
     tx,
     sql<LockedCampaign>`select ${made}
       from campaigns c where status = 'processing' and deleted_at is null
-        and not exists (select from ledgers l where l.campaign_id = c.id)
+        and not exists (select from ledgers l where l.campaign_id = c.id) and id <> all(${notYet}::bigint[])
       order by (select max(served_at) from ledgers l where state = 'open' and l.workspace_id = c.workspace_id)
         nulls first, started_at
       limit 1 for update of c skip locked`,

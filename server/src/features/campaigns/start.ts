@@ -1,9 +1,9 @@
 // From "to be sent" to the ledger: the audience is frozen, the message prepared once, in one transaction.
-import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import { isTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { product, record } from '../audit/index.ts'
-import { openLedger, signalWork, type Instance } from '../deliveries/index.ts'
+import { findProgress, openLedger, signalWork, type Instance } from '../deliveries/index.ts'
 import { compose } from './content.ts'
 import { lockForEngine, lockPending, setStatus, setTotal, startDue, type LockedCampaign } from './queries.ts'
 
@@ -11,6 +11,14 @@ export interface StartDeps {
   db: Db
   log: Log
   instance: Instance
+  /** Campaigns whose start met an error that passes by itself; kept from call to call. */
+  later?: Map<number, Later>
+}
+
+/** When a campaign's start is tried again, on the monotonic clock, and after how many milliseconds. */
+export interface Later {
+  at: number
+  wait: number
 }
 
 /** Starts every scheduled campaign whose time has come, also long after it. Running it twice changes nothing. */
@@ -26,25 +34,52 @@ export async function startDueCampaigns(db: Db): Promise<number> {
   })
 }
 
-/** Puts all pending campaigns on the ledger, and answers how many. One that cannot start has failed, with the reason. */
+/**
+ * Puts all pending campaigns on the ledger, and answers how many. One that cannot start has failed, with the reason; one
+ * that met an error which passes by itself is tried again, by the next call whose `later` says that it is due.
+ */
 export async function startPending(deps: StartDeps): Promise<number> {
+  const later = deps.later ?? new Map<number, Later>()
   let started = 0
-  while (await startNext(deps)) started += 1
-  return started
+  for (;;) {
+    const result = await startNext(deps, later)
+    if (result === 'none') return started
+    if (result === 'started') started += 1
+  }
 }
 
-async function startNext(deps: StartDeps): Promise<boolean> {
+async function startNext(
+  deps: StartDeps,
+  later: Map<number, Later>,
+): Promise<'none' | 'started' | 'not started'> {
+  const now = performance.now()
+  const notYet = [...later].filter(([, { at }]) => at > now).map(([id]) => id)
   let pending: LockedCampaign | undefined
   try {
-    await transaction(deps.db, async (tx) => {
-      pending = await lockPending(tx)
-      if (pending) await start(tx, pending, deps.instance)
+    const isNew = await transaction(deps.db, async (tx) => {
+      pending = await lockPending(tx, notYet)
+      // Asked anew: another worker may have committed between the snapshot of the statement before and its lock.
+      if (!pending || (await findProgress(tx, pending.id))) return false
+      await start(tx, pending, deps.instance)
+      return true
     })
+    if (!pending) return 'none'
+    later.delete(pending.id)
+    return isNew ? 'started' : 'not started'
   } catch (error) {
     if (!pending) throw error
-    await fail(deps, pending.id, error)
+    if (isTransient(error)) putOff(deps, later, pending.id, error)
+    else await fail(deps, pending.id, error)
+    return 'not started'
   }
-  return pending !== undefined
+}
+
+const longestWait = 30_000
+
+function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error: unknown): void {
+  const wait = Math.min((later.get(id)?.wait ?? 500) * 2, longestWait)
+  later.set(id, { at: performance.now() + wait, wait })
+  log.warn({ err: error, campaign: id, wait }, 'A campaign could not start for now; trying again')
 }
 
 async function start(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<void> {
@@ -59,6 +94,8 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
     error instanceof Problem ? error.message : 'The campaign could not start because of an error on our side.'
   await transaction(db, async (tx) => {
     const campaign = await lockForEngine(tx, id)
-    if (campaign?.status === 'processing') await setStatus(tx, id, { status: 'failed', reason, tried: true })
+    // Never one that has begun.
+    if (campaign?.status !== 'processing' || (await findProgress(tx, id))) return
+    await setStatus(tx, id, { status: 'failed', reason, tried: true })
   })
 }

@@ -12,12 +12,13 @@ import {
 import { completeBlocks } from './queries/search.ts'
 
 /** What processes tell each other through the database. */
-export type Signal = { kind: 'work' } | { kind: 'halt'; campaignId: number }
+export type Signal = { kind: 'work' } | { kind: 'halt' | 'free'; campaignId: number }
 
 /** Reads a notification; anything else means that there may be work. */
 export function readSignal(payload: string): Signal {
-  const campaignId = /^halt (\d+)$/.exec(payload)?.[1]
-  return campaignId ? { kind: 'halt', campaignId: Number(campaignId) } : { kind: 'work' }
+  const [, kind, campaignId] = /^(halt|free) (\d+)$/.exec(payload) ?? []
+  if (kind !== 'halt' && kind !== 'free') return { kind: 'work' }
+  return { kind, campaignId: Number(campaignId) }
 }
 
 /** Freezes the group's contacts and opens the ledger, in the caller's transaction; answers how many recipients. */

@@ -1,6 +1,6 @@
 // Taking chunks: leases on the database's clock, by turns among campaigns. Reads by join: suppressions.
 import { contactFieldNames, type ContactFieldName } from '@lettermill/contracts'
-import { changed, hotRow, hotRows, row, rows, sql, transaction, type Db } from '../../../platform/db/index.ts'
+import { hotRow, hotRows, row, rows, sql, transaction, type Db } from '../../../platform/db/index.ts'
 import { chunkSize } from './ledger.ts'
 
 export interface Chunk {
@@ -78,36 +78,6 @@ export async function findNextWorkspace(db: Db, busy: readonly number[]): Promis
       order by t.last_turn limit 1`,
   )
   return next?.workspace_id ?? null
-}
-
-/** A lease that has run out, as it stood when it was seen. */
-export interface LapsedLease {
-  campaign_id: number
-  chunk: number
-  epoch: number
-  lease_until: string
-}
-
-/** Leases that have run out by the database's clock. */
-export function listLapsed(db: Db): Promise<LapsedLease[]> {
-  return rows(
-    db,
-    sql<LapsedLease>`select campaign_id, chunk, epoch, lease_until::text from campaign_chunks
-      where done_at is null and lease_until < now()`,
-  )
-}
-
-/** Frees chunks whose lease has run out and was not renewed since it was seen; answers how many. */
-export async function freeLapsed(db: Db, seen: readonly LapsedLease[]): Promise<number> {
-  return changed(
-    db,
-    sql`update campaign_chunks c set epoch = c.epoch + 1, worker = null, lease_until = null, lapses = lapses + 1
-      from unnest(${seen.map((each) => each.campaign_id)}::bigint[], ${seen.map((each) => each.chunk)}::integer[],
-        ${seen.map((each) => each.epoch)}::integer[], ${seen.map((each) => each.lease_until)}::timestamptz[])
-        as seen (campaign_id, chunk, epoch, lease_until)
-      where c.campaign_id = seen.campaign_id and c.chunk = seen.chunk and c.epoch = seen.epoch
-        and c.lease_until = seen.lease_until and c.done_at is null`,
-  )
 }
 
 /** What a contact brought along when it was frozen; null where the contact has none. */

@@ -15,6 +15,7 @@ import {
   type Chunk,
 } from '../queries/claim.ts'
 import { listDrained } from '../queries/ledger.ts'
+import { listLeases } from '../queries/leases.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
 import { Standing } from './chunk/standing.ts'
@@ -73,6 +74,33 @@ export class Sending {
     for (const { run } of this.#turns) if (run.chunk.campaign_id === campaignId) run.halt()
   }
 
+  /**
+   * The campaign stands still, though there is something to do: what we take for ours of it and the ledger does not is
+   * let go of, and work is looked for.
+   */
+  free(campaignId: number): void {
+    this.wake()
+    void this.#letGo(campaignId).catch((error: unknown) =>
+      this.#context.log.error(
+        { err: error, campaign: campaignId },
+        'A campaign that stands still was not looked at',
+      ),
+    )
+  }
+
+  async #letGo(campaignId: number): Promise<void> {
+    const taken = this.#held.filter(({ run }) => run.chunk.campaign_id === campaignId)
+    const leases = taken.length > 0 ? await listLeases(this.#context.db, campaignId) : []
+    for (const { run } of taken) {
+      const { chunk, epoch } = run.chunk
+      if (leases.some((lease) => lease.chunk === chunk && lease.epoch === epoch)) continue
+      run.lose()
+      this.#context.watch.mailingFreed()
+      this.#context.log.error({ campaign: campaignId, chunk }, 'A campaign stood still, and is free again')
+    }
+    this.wake()
+  }
+
   /** Begins nothing new, lets what is on the wire end, records it and gives the chunks back. */
   async stop(): Promise<void> {
     this.#stopped.abort()
@@ -85,11 +113,16 @@ export class Sending {
     await Promise.all([...turns, this.#tests.stop(), this.#context.transport.close()])
   }
 
+  /** The turns whose chunk is ours: one that lost it waits for answers, and keeps nobody from the campaign. */
+  get #held(): Turn[] {
+    return [...this.#turns].filter(({ run }) => !run.isLost)
+  }
+
   async #work(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       try {
         const busy = await this.#takeWork()
-        this.#context.watch.wentRound(this.#turns.size)
+        this.#context.watch.wentRound(this.#held.length)
         if (!busy) await this.#wait()
       } catch (error) {
         this.#context.log.error({ err: error }, 'The sending loop met an error and goes on')
@@ -102,7 +135,7 @@ export class Sending {
   async #takeWork(): Promise<boolean> {
     this.#woken = new AbortController()
     if (performance.now() >= this.#lookAt) await this.#look()
-    if (this.#turns.size >= chunksAtOnce) {
+    if (this.#held.length >= chunksAtOnce) {
       await this.#makeRoom()
       return false
     }
@@ -136,7 +169,7 @@ export class Sending {
 
   /** Campaigns with so many chunks under way here, or more. */
   #campaigns(chunks: number): number[] {
-    const all = [...this.#turns].map(({ run }) => run.chunk.campaign_id)
+    const all = this.#held.map(({ run }) => run.chunk.campaign_id)
     return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
   }
 
@@ -155,7 +188,7 @@ export class Sending {
 
   /** Where a campaign waits that has no chunk here, one that had its turn goes back. */
   async #makeRoom(): Promise<void> {
-    const turns = [...this.#turns].map(({ run, began }) => ({
+    const turns = this.#held.map(({ run, began }) => ({
       run,
       began,
       workspaceId: run.chunk.workspace_id,
@@ -201,7 +234,7 @@ export class Sending {
   }
 
   #standingOf(campaignId: number): Standing {
-    const other = [...this.#turns].find(({ run }) => run.chunk.campaign_id === campaignId)
+    const other = this.#held.find(({ run }) => run.chunk.campaign_id === campaignId)
     return other?.run.standing ?? new Standing()
   }
 

@@ -8,6 +8,8 @@ export interface EngineWatch {
   flushFailed(): void
   /** A journal is not believed and was moved aside. */
   journalSetAside(): void
+  /** A campaign stood still, since this worker took for its own what was not. */
+  mailingFreed(): void
   /** The sending loop went round, holding so many chunks: at least every second while it lives. */
   wentRound(chunks: number): void
 }
@@ -17,5 +19,6 @@ export const unwatched: EngineWatch = {
   flushed: () => undefined,
   flushFailed: () => undefined,
   journalSetAside: () => undefined,
+  mailingFreed: () => undefined,
   wentRound: () => undefined,
 }

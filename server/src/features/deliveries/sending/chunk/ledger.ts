@@ -7,7 +7,9 @@ import { tellLate } from '../../late.ts'
 import { recordOutcomes } from '../../record.ts'
 import type { SendingContext } from '../context.ts'
 
-const flushSize = 250
+/** As many outcomes make a flush, and at most so many are without a record: while one flush is under way, fifty more. */
+const flushSize = 200
+const mostUnrecorded = 250
 const flushEvery = 200
 /** Of the lease: after so much of it without a word from the database another worker may have the chunk. */
 const sureFor = 0.8
@@ -31,6 +33,8 @@ export class ChunkLedger {
   readonly #options: ChunkLedgerOptions
   readonly #beat: NodeJS.Timeout
   #unrecorded: Recorded[] = []
+  /** Outcomes in a flush that has not been answered. */
+  #underWay = 0
   #open: number
   #renewed: number
   #flushing: Promise<void> | null = null
@@ -72,11 +76,16 @@ export class ChunkLedger {
     return this.#flushing
   }
 
-  /** Resolves once there is room: while the database does not answer, two flushes' worth may pile up. */
+  /** Whether as many messages are without a record as may come twice; nothing leaves until the ledger takes some. */
+  get isFull(): boolean {
+    return this.#unrecorded.length + this.#underWay >= mostUnrecorded
+  }
+
+  /** Resolves once there is room, or nothing new may be begun. */
   async room(): Promise<void> {
-    while (this.#unrecorded.length >= 2 * flushSize && !this.#closed && !this.#options.halted()) {
+    while (this.isFull && !this.#closed && !this.#options.halted()) {
       await this.flush()
-      if (this.#unrecorded.length >= 2 * flushSize) await sleep(flushEvery)
+      if (this.isFull) await sleep(flushEvery)
     }
   }
 
@@ -114,12 +123,15 @@ export class ChunkLedger {
     this.#unrecorded = []
     const done = this.#open === 0
     const begun = performance.now()
+    this.#underWay = outcomes.length
     try {
       const reply = await this.#write(outcomes, done)
       this.#renewed = begun
       this.#obey(reply, done, outcomes)
     } catch (error) {
       this.#keep(outcomes, error)
+    } finally {
+      this.#underWay = 0
     }
   }
 
@@ -135,7 +147,7 @@ export class ChunkLedger {
   #obey(reply: FlushReply, done: boolean, outcomes: readonly Recorded[]): void {
     this.#closed = done || !reply.held
     if (reply.held) this.#noteRecorded(outcomes)
-    else this.#lose(outcomes)
+    else this.lose(outcomes)
     if (!reply.held || reply.state !== 'open') this.#options.halt()
   }
 
@@ -144,8 +156,9 @@ export class ChunkLedger {
   }
 
   /** What was sent since the last flush is told all the same: somebody else may send it too. */
-  #lose(outcomes: readonly Recorded[]): void {
+  lose(outcomes: readonly Recorded[] = []): void {
     const { campaign_id, chunk } = this.#options.chunk
+    this.#closed = true
     this.#lost = true
     this.#unrecorded = [...outcomes, ...this.#unrecorded]
     this.#context.log.warn({ campaign: campaign_id, chunk }, 'Another worker has taken the chunk over')

@@ -72,6 +72,11 @@ export class ChunkRun {
     return this.#options.chunk
   }
 
+  /** Whether the chunk is another's by now: what is on the wire is all that is left to do. */
+  get isLost(): boolean {
+    return this.#ledger.isLost
+  }
+
   get standing(): Standing {
     return this.#options.standing
   }
@@ -82,6 +87,12 @@ export class ChunkRun {
     this.#stopped.abort()
     this.#context.transport.withdraw(this)
     void this.#ledger.flush()
+  }
+
+  /** The ledger says that the chunk is not ours. */
+  lose(): void {
+    this.#ledger.lose()
+    this.halt()
   }
 
   /** Takes no further recipient, so that another campaign has its turn; what was taken ends. */
@@ -191,6 +202,7 @@ export class ChunkRun {
       if (this.#isStopped) return false
       const wait = this.standing.sender.wait()
       if (wait > 0) await Promise.race([sleep(wait, undefined, { ref: false }), this.#halted])
+      else if (this.#ledger.isFull) await this.#ledger.room()
       else if (await this.#ledger.sure()) return true
     }
   }
@@ -211,7 +223,8 @@ export class ChunkRun {
 
   /** The last look before the data leaves. */
   #begin({ seq, email }: Recipient): boolean {
-    if (this.#isStopped || this.standing.refusals.isPolicy || !this.#ledger.isOurs) return false
+    if (this.#isStopped || this.standing.refusals.isPolicy) return false
+    if (!this.#ledger.isOurs || this.#ledger.isFull) return false
     if (this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)) return false
     try {
       this.#journal.begin(seq)

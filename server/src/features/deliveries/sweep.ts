@@ -1,0 +1,24 @@
+// The job that looks for mailings that stand still: what nobody alive can hold is freed, and every worker looks whether
+// it takes for its own what is not.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../platform/db/index.ts'
+import { freeLapsed, listLapsed, listStalled, signalStalled } from './queries/leases.ts'
+
+/** Between two looks at a lease a living worker renews it (decision 33). */
+const apart = 1000
+
+/**
+ * Frees leases that have run out, of which the sending loops free what they can every second, and tells the workers of
+ * campaigns that stand still. Running it twice changes nothing.
+ * @returns the campaigns that stood still
+ */
+export async function freeStalledMailings(db: Db): Promise<number[]> {
+  const seen = await listLapsed(db)
+  if (seen.length > 0) {
+    await sleep(apart)
+    await freeLapsed(db, seen)
+  }
+  const stalled = await listStalled(db)
+  for (const campaignId of stalled) await signalStalled(db, campaignId)
+  return stalled
+}
