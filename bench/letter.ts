@@ -6,6 +6,7 @@ import {
 } from '../server/src/features/deliveries/index.ts'
 import { prepareHtml, textOf } from '../server/src/features/templates/index.ts'
 import { linkTokens } from '../server/src/features/tracking/index.ts'
+import type { DkimReference } from '../server/src/features/senders/index.ts'
 import type { DkimKey } from '../server/src/platform/mail/dkim.ts'
 
 export const publicUrl = 'https://mail.office.example'
@@ -31,7 +32,7 @@ ${topics.map(paragraph).join('\n')}
 </body></html>`
 
 /** The content as a campaign's start freezes it. */
-export function contentOf(groupId: number, dkim: readonly DkimKey[]): Content {
+export function contentOf(groupId: number, dkim: DkimReference[]): Content {
   const content = {
     groupId,
     fromName,
@@ -40,16 +41,18 @@ export function contentOf(groupId: number, dkim: readonly DkimKey[]): Content {
     html: prepareHtml(templateHtml, publicUrl),
     text: textOf(templateHtml),
     postalAddress: 'The Office\n12 Long Street\nAustin, TX 78701',
-    dkim,
   }
-  return { ...content, links: [...compile(content).links] }
+  return { ...content, links: [...compile(content).links], dkim }
 }
 
 /** The message as the engine compiles it. */
-export function compile(content: Omit<Content, 'links'>): CompiledMessage {
+export function compile(
+  content: Omit<Content, 'links' | 'dkim'>,
+  dkim: readonly DkimKey[] = [],
+): CompiledMessage {
   const tokens = linkTokens(secretKey)
   const instance = { instanceId: 'bench', publicUrl, tokens }
-  return compileMessage({ ...content, ...instance, campaignId: 1, workspaceId: 1 })
+  return compileMessage({ ...content, ...instance, dkim, campaignId: 1, workspaceId: 1 })
 }
 
 /** Recipient number `seq`, with the values that the database's contacts have. */

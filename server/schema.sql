@@ -411,6 +411,7 @@ create table sending_domains (
   ed25519_private_key text,
   ed25519_public_key text,
   signs_ed25519 boolean not null default false,
+  signed_by_relay boolean not null default false,
   constraint sending_domains_check CHECK (((NOT signs_ed25519) OR ((ed25519_selector IS NOT NULL) AND (ed25519_private_key IS NOT NULL) AND (ed25519_public_key IS NOT NULL)))),
   constraint sending_domains_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint sending_domains_pkey PRIMARY KEY (id),

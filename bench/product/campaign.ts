@@ -2,12 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openLedger } from '../../server/src/features/deliveries/index.ts'
 import { transaction, type Db } from '../../server/src/platform/db/index.ts'
-import type { DkimKey } from '../../server/src/platform/mail/dkim.ts'
+import type { DkimReference } from '../../server/src/features/senders/index.ts'
 import { contentOf } from '../letter.ts'
 import { findLedgerState, insertCampaign, type Parts } from './queries.ts'
 
 /** Puts a campaign on the ledger; the workers begin at once. Answers its id. */
-export function open(db: Db, parts: Parts, groupId: number, keys: readonly DkimKey[]): Promise<number> {
+export function open(db: Db, parts: Parts, groupId: number, keys: DkimReference[]): Promise<number> {
   return transaction(db, async (tx) => {
     const campaignId = await insertCampaign(tx, parts, groupId, 'processing')
     await openLedger(tx, parts.workspaceId, campaignId, groupId, contentOf(groupId, keys))

@@ -114,10 +114,10 @@ async function campaign(
   workers: readonly Worker[],
   count: number,
 ): Promise<Run> {
-  const { product, parts, groups, privateKeyPem } = bench
+  const { product, parts, groups } = bench
   const groupId = groups.get(count) ?? (await insertGroup(product.db, parts.workspaceId, count))
   groups.set(count, groupId)
-  const keys = setting.isSigned ? [{ domain: 'office.example', selector: 'lm', privateKeyPem }] : []
+  const keys = setting.isSigned ? [{ domain: 'office.example', selector: 'lm' }] : []
   const pids = workers.map(({ pid }) => pid)
   return measure(sink, product, pids, count, async (arrived) => {
     const campaignId = await open(product.db, parts, groupId, keys)

@@ -100,6 +100,21 @@ export const problems = {
     status: 409,
     message: 'A workspace may have {limit} domains. Please delete some that are not used any more.',
   },
+  domain_in_use: {
+    status: 409,
+    message:
+      'The campaign “{campaign}” has begun and still needs the DKIM key of {domain}. Wait for its end, or delete the campaign first.',
+  },
+  signing_key_missing: {
+    status: 409,
+    message:
+      'The domain {domain} was deleted, and its DKIM key with it, so this campaign cannot be signed. Add the domain again, publish its DKIM record, then press Resume.',
+  },
+  signing_key_unreadable: {
+    status: 409,
+    message:
+      'The DKIM key of {domain} cannot be read, because SECRET_KEY of this instance has changed. Ask the administrator to name the earlier key in SECRET_KEYS_OLD. If it is lost, delete the domain, add it again and publish its new DKIM record.',
+  },
   domain_taken: { status: 409, message: 'The domain {domain} has already been added.' },
 
   template_empty: { status: 400, message: 'A template needs a name and a body.' },

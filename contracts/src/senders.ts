@@ -4,7 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { done, id, idParams } from './shapes.ts'
 
 export const domain = z
-  .object({ id, domain_name: z.string(), is_verified: z.boolean() })
+  .object({
+    id,
+    domain_name: z.string(),
+    is_verified: z.boolean(),
+    /** The relay signs this domain's mail with DKIM, so we do not. */
+    signed_by_relay: z.boolean(),
+  })
   .meta({ id: 'Domain' })
 export type Domain = z.output<typeof domain>
 
@@ -92,6 +98,17 @@ export const updateDomainSigning = endpoint({
   params: idParams,
   body: z.object({ ed25519: z.boolean() }),
   reply: z.array(dnsRecord),
+})
+
+export const updateDomainSigner = endpoint({
+  method: 'PUT',
+  path: '/api/domains/:id/signer',
+  access: 'account',
+  summary:
+    'Say who signs the mail of a domain with DKIM: the relay, or Lettermill; campaigns that have begun go on as before',
+  params: idParams,
+  body: z.object({ signed_by_relay: z.boolean() }),
+  reply: domain,
 })
 
 /** What the DNS says about one record: published as it should be, otherwise, not at all, or no answer came. */

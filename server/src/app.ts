@@ -6,7 +6,7 @@ import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
-import { ledgerReaders, MessageSource } from './features/deliveries/index.ts'
+import { ledgerReaders, MessageSource, unsigned } from './features/deliveries/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { searchRoutes } from './features/search/index.ts'
@@ -30,6 +30,7 @@ import {
 import type { Log } from './platform/log/index.ts'
 import { metricsRoute, watchRequests, type Metrics } from './platform/metrics/index.ts'
 import { serverPath } from './platform/paths.ts'
+import { sealerOf } from './platform/sealing/index.ts'
 import { openStorage } from './platform/storage/index.ts'
 
 export interface AppDeps {
@@ -58,6 +59,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   if (metrics) watchRequests(app, metrics)
   const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
+  const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
   const recorder = new HitRecorder({ db, log })
   app.addHook('onReady', async () => recorder.start())
   app.addHook('onClose', () => recorder.close())
@@ -67,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     tokens,
     bounceDomain: config.BOUNCE_DOMAIN,
   }
-  const messages = new MessageSource(db, instance)
+  const messages = new MessageSource(db, instance, unsigned)
 
   if (metrics) watchHits(metrics, recorder)
   await describeApi(app)
@@ -78,11 +80,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   clientErrorRoutes(app)
   accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
   contactRoutes(app, { db })
-  senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [] })
+  senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [], sealer })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, messages) })
-  campaignRoutes(app, { db, clock, instance, messages })
+  campaignRoutes(app, { db, clock, instance, messages, sealer })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })

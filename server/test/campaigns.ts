@@ -106,6 +106,7 @@ export async function aWorker(
   database: TestDatabase,
   relay: string,
   environment: Record<string, string> = {},
+  secretKey = testSecretKey,
 ): Promise<Worker> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-worker-'))
   const config = testConfig({ DATA_DIR: dataDir, SMTP_URL: relay, SMTP_CONNECTIONS: '5', ...environment })
@@ -115,7 +116,7 @@ export async function aWorker(
     database,
     databaseUrl: database.url,
     log,
-    secretKey: testSecretKey,
+    secretKey,
   })
   return {
     async stop() {

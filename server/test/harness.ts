@@ -17,12 +17,15 @@ import {
 import { answerUnknown, createHttp } from '../src/platform/http/index.ts'
 import { createLog } from '../src/platform/log/index.ts'
 import { serverPath } from '../src/platform/paths.ts'
+import { sealerOf } from '../src/platform/sealing/index.ts'
 
 export interface TestDatabase extends Database {
   url: string
 }
 
 export const testSecretKey = 'the tests sign links and challenges with this'
+/** Seals what tests keep, as the product does under that key. */
+export const testSealer = sealerOf([testSecretKey])
 
 /** The configuration of tests: no captcha, no log, no file; with overrides as the environment writes them. */
 export function testConfig(environment: Record<string, string> = {}): Config {

@@ -11,7 +11,7 @@ const transport = relayTransport([`smtp://127.0.0.1:${String(port)}`], {
   limits: { command: 5 * minutes, answer: 10 * minutes },
 })
 const keys = privateKeyPem === null ? [] : [{ domain: 'office.example', selector: 'lm', privateKeyPem }]
-const message = compile(contentOf(1, keys))
+const message = compile(contentOf(1, []), keys)
 const owner = {}
 
 async function carry(count: number): Promise<void> {

@@ -1,4 +1,5 @@
 // What every role stands on: the database, embedded or a server's, brought up to date, and the keys.
+import { sealStoredKeys } from '../features/senders/index.ts'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
 import {
   deadlines,
@@ -14,6 +15,7 @@ import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import type { Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { StartError } from '../platform/problem.ts'
+import { sealerOf } from '../platform/sealing/index.ts'
 
 export interface RoleContext {
   config: Config
@@ -58,6 +60,7 @@ export async function openInstance({ config, log }: RoleContext, pool: DatabaseO
     const applied = await migrate(withDeadline(database.db, deadlines.none))
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     await warnOfKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
+    await sealKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
   } catch (error) {
     await close()
     throw error
@@ -102,6 +105,16 @@ async function assertUsable({ db }: Database, config: Config): Promise<void> {
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((each: unknown) => reasonOf(each)).join('; ')
   return error instanceof Error ? error.message : String(error)
+}
+
+async function sealKeys({ db }: Database, keys: readonly [string, ...string[]], log: Log): Promise<void> {
+  const { sealed, unreadable } = await sealStoredKeys(db, sealerOf(keys))
+  if (sealed > 0) log.info({ sealed }, 'Private DKIM keys were sealed under SECRET_KEY')
+  if (unreadable > 0)
+    log.error(
+      { unreadable },
+      'Private DKIM keys cannot be read with this SECRET_KEY: their campaigns will be held. Name the key that sealed them in SECRET_KEYS_OLD.',
+    )
 }
 
 async function warnOfKeys(

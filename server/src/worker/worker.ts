@@ -22,6 +22,7 @@ import {
   type Instance,
 } from '../features/deliveries/index.ts'
 import { startMailbox } from '../features/mailbox/index.ts'
+import { findSigningKeys } from '../features/senders/index.ts'
 import { linkTokens } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import {
@@ -35,6 +36,7 @@ import {
 } from '../platform/db/index.ts'
 import type { Log } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
+import { sealerOf } from '../platform/sealing/index.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { runDuties } from './duty-runner.ts'
 import { watchWorker } from './metrics.ts'
@@ -72,6 +74,7 @@ export async function startWorker({
     tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
     bounceDomain: config.BOUNCE_DOMAIN,
   }
+  const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
   const mailbox = config.SMTP_URL ? null : await startMailbox({ db, log })
   const suppressed = new SuppressedWatch(db, log)
   const transport = relayTransport(config.SMTP_URL ?? (mailbox ? [mailbox.url] : []), {
@@ -93,7 +96,9 @@ export async function startWorker({
     lanes: new Lanes(),
     watch: watch.engine,
     suppressed,
-    messages: new MessageSource(db, instance),
+    messages: new MessageSource(db, instance, (workspaceId, references) =>
+      findSigningKeys(db, sealer, workspaceId, references),
+    ),
     campaigns: {
       startPending: () => startPending({ db: patient, log, instance, later }),
       settle: (campaignId) => settleCampaign(db, campaignId),

@@ -4,14 +4,14 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { senderRoutes } from '../../src/features/senders/index.ts'
 import * as dkim from '../../src/platform/mail/dkim.ts'
 import { aSignedInAccount } from '../factories.ts'
-import { freshDatabase, startFrame } from '../harness.ts'
+import { freshDatabase, startFrame, testSealer } from '../harness.ts'
 
 vi.mock('../../src/platform/mail/dkim.ts', { spy: true })
 
 const database = await freshDatabase()
 const { db, pool } = database
 const app = await startFrame(database, {
-  routes: (frame) => senderRoutes(frame, { db, relayUrls: [] }),
+  routes: (frame) => senderRoutes(frame, { db, relayUrls: [], sealer: testSealer }),
 })
 const add = ({ call }: Awaited<ReturnType<typeof aSignedInAccount>>, domain_name: string) =>
   call(createDomain, { body: { domain_name } })

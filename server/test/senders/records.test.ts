@@ -8,6 +8,7 @@ const domain = {
   dkim_public_key: 'MIIBIjANB',
   ed25519: { selector: 'lm2', public_key: '11qYAYK=' },
   signs_ed25519: false,
+  signed_by_relay: false,
 }
 const twice = { ...domain, signs_ed25519: true }
 const relay = ['smtps://user:secret@smtp.relay.example:465']

@@ -10,6 +10,7 @@ import {
   listDomains,
   listSenders,
   unverifyDomain,
+  updateDomainSigner,
   updateDomainSigning,
   verifyDomain,
 } from '@lettermill/contracts'
@@ -18,13 +19,14 @@ import {
   findDomain,
   findDomainByName,
   findSender,
+  findSigningKeys,
   purgeSenders,
   senderRoutes,
-  signingKeys,
+  signingReferences,
 } from '../../src/features/senders/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { aDomain, aSignedInAccount } from '../factories.ts'
-import { freshDatabase, startFrame } from '../harness.ts'
+import { freshDatabase, startFrame, testSealer } from '../harness.ts'
 import { callsOf } from '../harness-calls.ts'
 
 const database = await freshDatabase()
@@ -35,6 +37,7 @@ const app = await startFrame(database, {
     senderRoutes(frame, {
       db,
       relayUrls: ['smtp://relay.example:25'],
+      sealer: testSealer,
       findTxt: (name) => Promise.resolve(dns.has(name) ? (dns.get(name) ?? null) : []),
     }),
 })
@@ -48,6 +51,7 @@ describe('A domain', () => {
       id: expect.any(Number) as number,
       domain_name: 'mail.firm.example',
       is_verified: false,
+      signed_by_relay: false,
     })
     expect((await call(listDomains)).body).toEqual([answer.body])
   })
@@ -56,7 +60,10 @@ describe('A domain', () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body } = await call(createDomain, { body: { domain_name: 'bücher.example' } })
     const domain = await findDomain(db, caller.workspaceId, body.id)
-    const publicKey = createPublicKey(createPrivateKey(domain?.dkim_private_key ?? ''))
+    const [key] = domain
+      ? await findSigningKeys(db, testSealer, caller.workspaceId, signingReferences(domain))
+      : []
+    const publicKey = createPublicKey(createPrivateKey(key?.privateKeyPem ?? ''))
     expect(publicKey.asymmetricKeyDetails?.modulusLength).toBe(2048)
     const published = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     const records = await call(listDomainRecords, { params: { id: body.id } })
@@ -131,13 +138,35 @@ describe('A domain', () => {
     expect((await call(listDomains)).body[0]?.is_verified).toBe(false)
   })
 
+  it('is signed twice although the relay signs its mail', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    const { body: domain } = await call(createDomain, { body: { domain_name: 'relayed.example' } })
+    const params = { id: domain.id }
+    await call(updateDomainSigning, { params, body: { ed25519: true } })
+    const references = async () => {
+      const stored = await findDomain(db, caller.workspaceId, domain.id)
+      return stored && signingReferences(stored).length
+    }
+    const marked = await call(updateDomainSigner, { params, body: { signed_by_relay: true } })
+    expect(marked.body).toEqual({ ...domain, signed_by_relay: true })
+    expect(await references()).toBe(0)
+    const records = await call(listDomainRecords, { params })
+    expect(records.body.map(({ purpose }) => purpose)).toEqual(['spf', 'dkim', 'dmarc'])
+    await call(updateDomainSigner, { params, body: { signed_by_relay: false } })
+    expect(await references()).toBe(2)
+    const stranger = await aSignedInAccount(app, db)
+    expect(
+      (await stranger.call(updateDomainSigner, { params, body: { signed_by_relay: true } })).status,
+    ).toBe(404)
+  })
+
   it('signs a second time with Ed25519 once that is switched on, with one key for good', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'twice.example' } })
     const params = { id: domain.id }
     const keys = async () => {
       const stored = await findDomain(db, caller.workspaceId, domain.id)
-      return stored ? signingKeys(stored) : []
+      return stored ? findSigningKeys(db, testSealer, caller.workspaceId, signingReferences(stored)) : []
     }
     expect(await keys()).toHaveLength(1)
     const on = await call(updateDomainSigning, { params, body: { ed25519: true } })
@@ -171,7 +200,7 @@ describe('A domain', () => {
         expect((await other.call(endpoint, { params: { id: foreign } })).status).toBe(404)
       }
       expect((await owner.call(listDomains)).body).toEqual([
-        { id, domain_name: 'mine.example', is_verified: true },
+        { id, domain_name: 'mine.example', is_verified: true, signed_by_relay: false },
       ])
     },
   )

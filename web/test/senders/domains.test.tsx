@@ -19,7 +19,7 @@ import {
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Domain Management' }))
 const verified = { ...firm, is_verified: true }
-const other = { id: 6, domain_name: 'other.example', is_verified: false }
+const other = { ...firm, id: 6, domain_name: 'other.example' }
 
 async function openAddDomain() {
   const page = openSenders([ann], [], {
@@ -149,6 +149,24 @@ describe('a domain', () => {
     await page.click(question.getByRole('button', { name: 'Delete' }))
     await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
     expect((await card('Ann')).getByText('Not verified')).toBeDefined()
+  })
+})
+
+describe('a domain whose relay signs', () => {
+  it('is said so by a switch, and then has no second signature of ours', async () => {
+    const page = openSenders([ann], [firm], {
+      'PUT /api/domains/5/signer': () => Response.json({ ...firm, signed_by_relay: true }),
+    })
+    const shown = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
+    const button = await shown.findByRole<HTMLInputElement>('switch', {
+      name: 'The relay signs this domain’s mail',
+    })
+    expect(button.checked).toBe(false)
+    await page.click(button)
+    await shown.findByText(/leave without our signature/)
+    expect(button.checked).toBe(true)
+    expect(shown.queryByRole('switch', { name: 'Sign with Ed25519 as well' })).toBeNull()
+    expect(changes()).toEqual([['PUT', '/api/domains/5/signer', { signed_by_relay: true }]])
   })
 })
 

@@ -21,7 +21,7 @@ export const bob: Sender = {
   email: 'bob@other.example',
   domain: 'other.example',
 }
-export const firm: Domain = { id: 5, domain_name: 'firm.example', is_verified: false }
+export const firm: Domain = { id: 5, domain_name: 'firm.example', is_verified: false, signed_by_relay: false }
 export const spf: Omit<DnsFinding, 'state' | 'found'> = {
   purpose: 'spf',
   type: 'TXT',

@@ -33,6 +33,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   verifyDomain: { action: 'domain_verified', object: 'domain' },
   unverifyDomain: { action: 'domain_unverified', object: 'domain' },
   updateDomainSigning: { action: 'domain_signing_changed', object: 'domain' },
+  updateDomainSigner: { action: 'domain_signing_changed', object: 'domain' },
   deleteDomain: { action: 'domain_deleted', object: 'domain' },
 
   createTemplate: { action: 'template_created', object: 'template' },

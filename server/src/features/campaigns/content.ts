@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { compileMessage, type CompiledMessage, type Content, type Instance } from '../deliveries/index.ts'
-import { signingKeys } from '../senders/index.ts'
+import { signingReferences } from '../senders/index.ts'
 import { assertFillsSafely, prepareHtml, textOf } from '../templates/index.ts'
 import { getParts } from './parts.ts'
 import type { LockedCampaign } from './queries.ts'
@@ -14,7 +14,7 @@ export type MadeCampaign = Pick<
 >
 
 /**
- * The content that would be frozen if the campaign started now, and the message compiled from it.
+ * The content that would be frozen if the campaign started now, and the message compiled from it, without signature.
  * @throws Problem campaign_part_missing, sender_not_of_domain, template_unparsable, subject_unparsable
  */
 export async function compose(
@@ -33,7 +33,6 @@ export async function compose(
     html: prepareHtml(template.body_html, instance.publicUrl),
     text: template.body_text || textOf(template.body_html),
     postalAddress: workspace.postal_address,
-    dkim: signingKeys(domain),
   }
   const message = compileMessage({
     ...snapshot,
@@ -41,5 +40,5 @@ export async function compose(
     campaignId: campaign.id,
     workspaceId: campaign.workspace_id,
   })
-  return { content: { ...snapshot, links: [...message.links] }, message }
+  return { content: { ...snapshot, links: [...message.links], dkim: signingReferences(domain) }, message }
 }

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import { acted } from '../audit/index.ts'
 import { untilHalted, type Instance, type MessageSource } from '../deliveries/index.ts'
 import { createCampaign } from './create.ts'
@@ -29,6 +30,8 @@ export interface CampaignDeps {
   clock: Clock
   instance: Instance
   messages: MessageSource
+  /** Opens the keys that sign test messages. */
+  sealer: Sealer
 }
 
 /** Adds the calls of contracts/src/campaigns.ts and campaign-page.ts. */
@@ -104,7 +107,8 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
   })
 }
 
-function actionRoutes(app: FastifyInstance, { db, instance }: CampaignDeps): void {
+function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
+  const { db } = deps
   const actions = [
     [contract.sendCampaign, sendCampaign, 'The campaign is being sent.'],
     [contract.pauseCampaign, pauseCampaign, 'Campaign paused.'],
@@ -127,7 +131,7 @@ function actionRoutes(app: FastifyInstance, { db, instance }: CampaignDeps): voi
     const id = getId(params.id)
     // It waits for a worker, and cannot be taken back: on record before it leaves.
     await acted(db, request, (tx) => getMade(tx, caller.workspaceId, id))
-    const email = await testCampaign({ db, instance }, caller, id)
+    const email = await testCampaign(deps, caller, id)
     return { message: `The test message was sent to ${email}.` }
   })
 }

@@ -2,6 +2,7 @@
 // nothing: no recipient, no figure, no link of its own.
 import type { Caller } from '../../platform/caller.ts'
 import type { Db } from '../../platform/db/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import {
   assertMayTest,
   compileMessage,
@@ -11,17 +12,19 @@ import {
   sendTest,
   type Instance,
 } from '../deliveries/index.ts'
+import { findSigningKeys } from '../senders/index.ts'
 import { compose } from './content.ts'
 import { getMade } from './lifecycle.ts'
 
 /**
  * Sends it, with the values of the campaign's first contact, and answers the address once the relay has taken it.
  * An address on the suppression list is written to all the same: it is the account's own, and asks for it here.
- * @throws Problem not_found, too_many_requests, test_refused, test_unanswered; before the start also what keeps
+ * @throws Problem not_found, too_many_requests, test_refused, test_unanswered, signing_key_missing,
+ *   signing_key_unreadable; before the start also what keeps
  *   the campaign from being sent: campaign_part_missing, template_unparsable, …
  */
 export async function testCampaign(
-  { db, instance }: { db: Db; instance: Instance },
+  { db, instance, sealer }: { db: Db; instance: Instance; sealer: Sealer },
   { workspaceId, email }: Pick<Caller, 'workspaceId' | 'email'>,
   id: number,
 ): Promise<string> {
@@ -32,7 +35,8 @@ export async function testCampaign(
   const contact = frozen
     ? await findRecipient(db, id, 1)
     : await findContactAt(db, workspaceId, campaign.group_id, 1)
-  const message = compileMessage({ ...content, ...instance, campaignId: id, workspaceId, isTest: true })
+  const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
+  const message = compileMessage({ ...content, ...instance, dkim, campaignId: id, workspaceId, isTest: true })
   const { envelope, bytes } = await message.render({ seq: null, email, fields: contact ?? {} })
   await sendTest(db, { workspaceId, campaignId: id, envelope, bytes })
   return email

@@ -17,7 +17,7 @@ export {
   type CompiledMessage,
   type CompileInput,
 } from './message/index.ts'
-export { MessageSource, type Instance } from './message-source.ts'
+export { MessageSource, unsigned, type Instance, type KeysOf } from './message-source.ts'
 export {
   findLinks,
   listAttempts,

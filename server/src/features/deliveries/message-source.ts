@@ -1,5 +1,7 @@
-// Compiled messages of the campaigns that are being sent, a few at a time.
+// Compiled messages of the campaigns that are being sent or looked at, a few at a time.
 import type { Db } from '../../platform/db/index.ts'
+import type { DkimKey } from '../../platform/mail/dkim.ts'
+import type { DkimReference } from '../senders/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { compileMessage, type CompiledMessage } from './message/index.ts'
 import { findContent } from './queries/ledger.ts'
@@ -12,19 +14,30 @@ export interface Instance {
   bounceDomain?: string | undefined
 }
 
+/** Finds the keys that sign a campaign's messages. @throws Problem signing_key_missing, signing_key_unreadable */
+export type KeysOf = (workspaceId: number, references: readonly DkimReference[]) => Promise<DkimKey[]>
+
+/** For messages that are only looked at: they need no key. */
+export const unsigned: KeysOf = () => Promise.resolve([])
+
 const kept = 8
 
 export class MessageSource {
   readonly #db: Db
   readonly #instance: Instance
+  readonly #keysOf: KeysOf
   readonly #compiled = new Map<number, Promise<CompiledMessage>>()
 
-  constructor(db: Db, instance: Instance) {
+  constructor(db: Db, instance: Instance, keysOf: KeysOf) {
     this.#db = db
     this.#instance = instance
+    this.#keysOf = keysOf
   }
 
-  /** The campaign's message as it stood when sending started. Fails where the campaign has no ledger. */
+  /**
+   * The campaign's message as it stood when sending started. Fails where the campaign has no ledger.
+   * @throws Problem of the keys
+   */
   get(campaignId: number): Promise<CompiledMessage> {
     const known = this.#compiled.get(campaignId) ?? this.#compile(campaignId)
     this.#compiled.delete(campaignId)
@@ -38,9 +51,11 @@ export class MessageSource {
   async #compile(campaignId: number): Promise<CompiledMessage> {
     const found = await findContent(this.#db, campaignId)
     if (!found) throw new Error(`Campaign ${String(campaignId)} has no ledger`)
+    const dkim = await this.#keysOf(found.workspace_id, found.content.dkim ?? [])
     return compileMessage({
       ...found.content,
       ...this.#instance,
+      dkim,
       campaignId,
       workspaceId: found.workspace_id,
     })

@@ -4,18 +4,23 @@ import { mostDomains, type Domain, type DnsFinding } from '@lettermill/contracts
 import type { Db } from '../../platform/db/index.ts'
 import type { FindTxt } from '../../platform/dns/index.ts'
 import { readDomain } from '../../platform/email/index.ts'
-import { makeDkimKey, makeEd25519Key, type DkimKey } from '../../platform/mail/dkim.ts'
+import { makeDkimKey, makeEd25519Key } from '../../platform/mail/dkim.ts'
 import { Problem } from '../../platform/problem.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import { Turns } from '../../platform/turns.ts'
+import { keyIdentity } from './keys.ts'
 import {
   countDomains,
   createDomain,
   deleteDomain,
+  findCampaignUnderWay,
   findDomain,
   findDomainByName,
+  updateSignedByRelay,
   updateSigning,
   updateVerified,
   type DomainWithKeys,
+  type Ed25519Key,
 } from './queries.ts'
 import { compare, recordsOf } from './records.ts'
 
@@ -30,16 +35,22 @@ export type NewDomain = Parameters<typeof createDomain>[2]
  * @throws Problem domain_invalid (specification section 5), domain_taken, domains_full; too_many_requests where too many
  *   keys are being made
  */
-export async function prepareDomain(db: Db, workspaceId: number, typed: string): Promise<NewDomain> {
-  const domain_name = readDomain(typed)
-  if (domain_name === null) throw new Problem('domain_invalid')
+export async function prepareDomain(
+  db: Db,
+  sealer: Sealer,
+  workspaceId: number,
+  typed: string,
+): Promise<NewDomain> {
+  const domain = readDomain(typed)
+  if (domain === null) throw new Problem('domain_invalid')
   // Before the costly key, and again with the row.
-  await assertRoomForDomain(db, workspaceId, domain_name)
+  await assertRoomForDomain(db, workspaceId, domain)
   const key = await keyTurns.run(makeDkimKey, workspaceId)
+  const selector = makeSelector()
   return {
-    domain_name,
-    dkim_selector: makeSelector(),
-    dkim_private_key: key.privateKeyPem,
+    domain_name: domain,
+    dkim_selector: selector,
+    dkim_private_key: sealer.seal(key.privateKeyPem, keyIdentity(workspaceId, { domain, selector })),
     dkim_public_key: key.publicKeyBase64,
   }
 }
@@ -73,27 +84,39 @@ function makeSelector(): string {
  */
 export async function switchEd25519(
   db: Db,
+  sealer: Sealer,
   workspaceId: number,
   id: number,
   signs: boolean,
 ): Promise<DomainWithKeys> {
-  const made = signs ? await makeEd25519Key() : null
-  const key = made && {
-    selector: makeSelector(),
-    private_key: made.privateKeyPem,
-    public_key: made.publicKeyBase64,
-  }
+  const { domain_name } = await getDomain(db, workspaceId, id)
+  const key = signs ? await makeSecondKey(sealer, workspaceId, domain_name) : null
   const domain = await updateSigning(db, workspaceId, id, signs, key)
   if (!domain) throw new Problem('not_found')
   return domain
 }
 
-/** The keys that sign a domain's mail: RSA, which every receiver knows, and Ed25519 where it is switched on. */
-export function signingKeys(domain: DomainWithKeys): DkimKey[] {
-  const { domain_name, dkim_selector, dkim_private_key, ed25519, signs_ed25519 } = domain
-  const rsa = { domain: domain_name, selector: dkim_selector, privateKeyPem: dkim_private_key }
-  if (!ed25519 || !signs_ed25519) return [rsa]
-  return [rsa, { domain: domain_name, selector: ed25519.selector, privateKeyPem: ed25519.private_key }]
+async function makeSecondKey(sealer: Sealer, workspaceId: number, domain: string): Promise<Ed25519Key> {
+  const made = await makeEd25519Key()
+  const selector = makeSelector()
+  const private_key = sealer.seal(made.privateKeyPem, keyIdentity(workspaceId, { domain, selector }))
+  return { selector, private_key, public_key: made.publicKeyBase64 }
+}
+
+/**
+ * Says who signs a domain's mail: we, or the relay in our place (SES, Postmark and others sign themselves). Campaigns
+ * that have begun go on as they began.
+ * @throws Problem not_found
+ */
+export async function switchSigner(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  signedByRelay: boolean,
+): Promise<Domain> {
+  const domain = await updateSignedByRelay(db, workspaceId, id, signedByRelay)
+  if (!domain) throw new Problem('not_found')
+  return domain
 }
 
 /** @throws Problem not_found */
@@ -110,9 +133,12 @@ export async function markDomain(
 
 /**
  * Deletes a domain and its key; its senders stay, and count as unverified.
- * @throws Problem not_found
+ * @throws Problem not_found; domain_in_use while a campaign that has begun still needs the key
  */
 export async function removeDomain(db: Db, workspaceId: number, id: number): Promise<void> {
+  const { domain_name } = await getDomain(db, workspaceId, id)
+  const campaign = await findCampaignUnderWay(db, workspaceId, id)
+  if (campaign !== undefined) throw new Problem('domain_in_use', { domain: domain_name, campaign })
   if (!(await deleteDomain(db, workspaceId, id))) throw new Problem('not_found')
 }
 

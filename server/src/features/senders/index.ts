@@ -1,4 +1,4 @@
 // Front door of senders and the sending domains they claim.
-export { signingKeys } from './domains.ts'
+export { findSigningKeys, sealStoredKeys, signingReferences, type DkimReference } from './keys.ts'
 export { findDomain, findDomainByName, findSender, purgeSenders, type DomainWithKeys } from './queries.ts'
 export { senderRoutes, type SenderDeps } from './routes.ts'

@@ -1,8 +1,8 @@
-// SQL of senders and sending domains. Reads by join: workspaces (which ones were deleted).
+// SQL of senders and sending domains. Reads by join: workspaces (which ones were deleted), campaigns (which are not over).
 import type { Domain, Sender } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db } from '../../platform/db/index.ts'
 
-/** A sending domain with the keys that sign its mail. The private ones never leave the server. */
+/** A sending domain with the keys that sign its mail, the private ones sealed (keys.ts). They never leave the server. */
 export interface DomainWithKeys extends Domain {
   dkim_selector: string
   dkim_private_key: string
@@ -18,9 +18,9 @@ export interface Ed25519Key {
   public_key: string
 }
 
-const domain = sql.raw('id, domain_name, is_verified')
+const domain = sql.raw('id, domain_name, is_verified, signed_by_relay')
 const domainWithKeys = sql.raw(`
-  id, domain_name, is_verified, dkim_selector, dkim_private_key, dkim_public_key, signs_ed25519,
+  id, domain_name, is_verified, signed_by_relay, dkim_selector, dkim_private_key, dkim_public_key, signs_ed25519,
   case when ed25519_selector is not null then json_build_object(
     'selector', ed25519_selector, 'private_key', ed25519_private_key, 'public_key', ed25519_public_key
   ) end as ed25519`)
@@ -103,6 +103,22 @@ export function updateVerified(
   )
 }
 
+/** Whether the relay signs the domain's mail in our place. */
+export function updateSignedByRelay(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  signedByRelay: boolean,
+): Promise<Domain | undefined> {
+  return row(
+    db,
+    sql<Domain>`
+      update sending_domains set signed_by_relay = ${signedByRelay}
+      where workspace_id = ${workspaceId} and id = ${id}
+      returning ${domain}`,
+  )
+}
+
 /** Switches the second signature; the key given is taken where the domain has none yet. */
 export function updateSigning(
   db: Db,
@@ -122,6 +138,59 @@ export function updateSigning(
       where workspace_id = ${workspaceId} and id = ${id}
       returning ${domainWithKeys}`,
   )
+}
+
+/** A campaign of the domain that has begun and is not over: it still needs the domain's key. */
+export async function findCampaignUnderWay(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<string | undefined> {
+  const found = await row(
+    db,
+    sql<{ name: string }>`
+      select c.name from campaigns c
+      where c.workspace_id = ${workspaceId} and c.domain_id = ${id} and c.deleted_at is null
+        and c.started_at is not null and c.status in ('processing', 'partially_sent', 'paused')
+      order by c.id limit 1`,
+  )
+  return found?.name
+}
+
+/** A private key as it is stored, and what names it. */
+export interface StoredKey {
+  /** Of its domain. */
+  id: number
+  kind: 'rsa' | 'ed25519'
+  workspace_id: number
+  domain: string
+  selector: string
+  private_key: string
+}
+
+/** The private keys of all domains of the instance. */
+export function listStoredKeys(db: Db): Promise<StoredKey[]> {
+  return rows(
+    db,
+    sql<StoredKey>`
+      select id, kind, workspace_id, domain_name as domain, selector, private_key from sending_domains
+      cross join lateral (values ('rsa', dkim_selector, dkim_private_key),
+        ('ed25519', ed25519_selector, ed25519_private_key)) as key (kind, selector, private_key)
+      where private_key is not null order by id, kind`,
+  )
+}
+
+/** @returns whether it was still stored as it was read */
+export async function updateStoredKey(
+  db: Db,
+  { id, kind, stored, sealed }: Pick<StoredKey, 'id' | 'kind'> & { stored: string; sealed: string },
+): Promise<boolean> {
+  const column = sql.raw(kind === 'rsa' ? 'dkim_private_key' : 'ed25519_private_key')
+  const updated = await changed(
+    db,
+    sql`update sending_domains set ${column} = ${sealed} where id = ${id} and ${column} = ${stored}`,
+  )
+  return updated > 0
 }
 
 /** @returns whether there was such a domain */

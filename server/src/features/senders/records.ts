@@ -8,7 +8,7 @@ export type DnsRecord = z.output<typeof dnsRecord>
 
 type PublishedDomain = Pick<
   DomainWithKeys,
-  'domain_name' | 'dkim_selector' | 'dkim_public_key' | 'signs_ed25519'
+  'domain_name' | 'dkim_selector' | 'dkim_public_key' | 'signs_ed25519' | 'signed_by_relay'
 > & { ed25519: Pick<Ed25519Key, 'selector' | 'public_key'> | null }
 
 /**
@@ -16,7 +16,8 @@ type PublishedDomain = Pick<
  * @param relayUrls SMTP_URL: the relays that SPF has to allow. A provider may ask for an include: of its own.
  */
 export function recordsOf(domain: PublishedDomain, relayUrls: readonly string[]): DnsRecord[] {
-  const { domain_name: name, dkim_selector, dkim_public_key, ed25519, signs_ed25519 } = domain
+  const { domain_name: name, dkim_selector, dkim_public_key, ed25519 } = domain
+  const signsTwice = domain.signs_ed25519 && !domain.signed_by_relay
   const spf = ['v=spf1', 'mx', ...relayUrls.flatMap(mechanismOf), '~all'].join(' ')
   const dkim = (
     purpose: 'dkim' | 'dkim_ed25519',
@@ -32,9 +33,7 @@ export function recordsOf(domain: PublishedDomain, relayUrls: readonly string[])
   return [
     { purpose: 'spf', type: 'TXT', name, value: spf },
     dkim('dkim', 'rsa', dkim_selector, dkim_public_key),
-    ...(ed25519 && signs_ed25519
-      ? [dkim('dkim_ed25519', 'ed25519', ed25519.selector, ed25519.public_key)]
-      : []),
+    ...(ed25519 && signsTwice ? [dkim('dkim_ed25519', 'ed25519', ed25519.selector, ed25519.public_key)] : []),
     { purpose: 'dmarc', type: 'TXT', name: `_dmarc.${name}`, value: 'v=DMARC1; p=none' },
   ]
 }

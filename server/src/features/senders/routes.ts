@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
 import { createFindTxt, type FindTxt } from '../../platform/dns/index.ts'
 import { getId, route } from '../../platform/http/index.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
 import { acted } from '../audit/index.ts'
 import {
   addDomain,
@@ -13,7 +14,9 @@ import {
   prepareDomain,
   removeDomain,
   switchEd25519,
+  switchSigner,
 } from './domains.ts'
+import { assertReadable } from './keys.ts'
 import { listDomains, listSenders } from './queries.ts'
 import { recordsOf } from './records.ts'
 import { addSender, removeSender } from './senders.ts'
@@ -22,6 +25,8 @@ export interface SenderDeps {
   db: Db
   /** SMTP_URL: what SPF has to allow. */
   relayUrls: readonly string[]
+  /** Seals the domains' private keys. */
+  sealer: Sealer
   /** The DNS; the system's resolvers where absent. */
   findTxt?: FindTxt
 }
@@ -36,14 +41,14 @@ export function senderRoutes(app: FastifyInstance, deps: SenderDeps): void {
     await acted(db, request, (tx) => removeSender(tx, caller.workspaceId, getId(params.id)))
     return { message: 'The sender was deleted.' }
   })
-  domainRoutes(app, db)
+  domainRoutes(app, deps)
   recordRoutes(app, deps)
 }
 
-function domainRoutes(app: FastifyInstance, db: Db): void {
+function domainRoutes(app: FastifyInstance, { db, sealer }: SenderDeps): void {
   route(app, api.listDomains, ({ caller }) => listDomains(db, caller.workspaceId))
   route(app, api.createDomain, async ({ caller, body, request }) => {
-    const made = await prepareDomain(db, caller.workspaceId, body.domain_name)
+    const made = await prepareDomain(db, sealer, caller.workspaceId, body.domain_name)
     return acted(db, request, (tx) => addDomain(tx, caller.workspaceId, made))
   })
   route(app, api.verifyDomain, ({ caller, params, request }) =>
@@ -59,20 +64,34 @@ function domainRoutes(app: FastifyInstance, db: Db): void {
 }
 
 function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
-  const { db, relayUrls, findTxt = createFindTxt() } = deps
+  const { db, relayUrls, sealer, findTxt = createFindTxt() } = deps
+  // A record whose private key is lost is not worth publishing: the panel says so instead.
+  const getUsable = async (workspaceId: number, id: unknown) => {
+    const domain = await getDomain(db, workspaceId, getId(id))
+    assertReadable(sealer, workspaceId, domain)
+    return domain
+  }
   route(app, api.listDomainRecords, async ({ caller, params }) =>
-    recordsOf(await getDomain(db, caller.workspaceId, getId(params.id)), relayUrls),
+    recordsOf(await getUsable(caller.workspaceId, params.id), relayUrls),
   )
   route(app, api.updateDomainSigning, async ({ caller, params, body: { ed25519 }, request }) => {
     const domain = await acted(
       db,
       request,
-      (tx) => switchEd25519(tx, caller.workspaceId, getId(params.id), ed25519),
+      (tx) => switchEd25519(tx, sealer, caller.workspaceId, getId(params.id), ed25519),
       () => ({ detail: ed25519 ? 'rsa, ed25519' : 'rsa' }),
     )
     return recordsOf(domain, relayUrls)
   })
+  route(app, api.updateDomainSigner, ({ caller, params, body: { signed_by_relay }, request }) =>
+    acted(
+      db,
+      request,
+      (tx) => switchSigner(tx, caller.workspaceId, getId(params.id), signed_by_relay),
+      () => ({ detail: signed_by_relay ? 'the relay signs' : 'Lettermill signs' }),
+    ),
+  )
   route(app, api.checkDomainRecords, async ({ caller, params }) =>
-    checkRecords(await getDomain(db, caller.workspaceId, getId(params.id)), relayUrls, findTxt),
+    checkRecords(await getUsable(caller.workspaceId, params.id), relayUrls, findTxt),
   )
 }

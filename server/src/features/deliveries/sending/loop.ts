@@ -1,5 +1,6 @@
 // The sending loop: take a chunk, work it, wait, stop cleanly. Any number of processes run it on one database.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from '../../../platform/problem.ts'
 import { ChunkRun, type ChunkRunOptions } from './chunk/run.ts'
 import type { SendingContext } from './context.ts'
 import { Leases } from './leases.ts'
@@ -208,8 +209,10 @@ export class Sending {
     try {
       this.#enter(await this.#open(chunk, leasedAt))
     } catch (error) {
+      // What people can mend (a signing key that is gone, say) holds the campaign and nobody else.
+      if (error instanceof Problem) await this.#context.campaigns.hold(chunk.campaign_id, error.message)
       await releaseChunk(this.#context.db, chunk)
-      throw error
+      if (!(error instanceof Problem)) throw error
     }
   }
 

@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, StatusBadge, toast, type Tone } from '../../../ui/index.ts'
 import { useDomainCheck, useDomainRecords } from './domains.ts'
 import { SecondSignature } from './SecondSignature.tsx'
+import { SignedByRelay } from './SignedByRelay.tsx'
 import styles from './domains.module.css'
 
 type DnsRecord = Omit<DnsFinding, 'state' | 'found'>
@@ -109,7 +110,8 @@ export function DomainRecords({ domain }: { domain: Domain }) {
       </div>
       <ErrorText error={error ?? check.error} />
       {!records && !error && <Skeleton height={96} />}
-      {records && (
+      {records && <SignedByRelay domain={domain} />}
+      {records && !domain.signed_by_relay && (
         <SecondSignature domain={domain} on={records.some(({ purpose }) => purpose === 'dkim_ed25519')} />
       )}
       <ul aria-live="polite">

@@ -7,6 +7,7 @@ import {
   listDomainRecords,
   listDomains,
   unverifyDomain,
+  updateDomainSigner,
   updateDomainSigning,
   verifyDomain,
   type Domain,
@@ -115,6 +116,21 @@ export function useDomainSigning(id: number) {
   return useMutation({
     mutationFn: (ed25519: boolean) => call(updateDomainSigning, { params: { id }, body: { ed25519 } }),
     onSuccess: (records) => queries.setQueryData(recordsKey(id), records),
+  })
+}
+
+/** Says whether the relay signs a domain's mail; the record of the second signature goes and comes back with ours. */
+export function useDomainSigner(id: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (signed_by_relay: boolean) =>
+      call(updateDomainSigner, { params: { id }, body: { signed_by_relay } }),
+    onSuccess: (changed) => {
+      queries.setQueryData<Domain[]>(domainsKey, (domains) =>
+        domains?.map((domain) => (domain.id === id ? changed : domain)),
+      )
+      return queries.invalidateQueries({ queryKey: recordsKey(id) })
+    },
   })
 }
 

@@ -64,6 +64,11 @@ export const senders = {
       dkim_ed25519: 'DKIM with Ed25519: the key of the second signature',
       dmarc: 'DMARC: what becomes of messages that fail both',
     },
+    relay: {
+      label: 'The relay signs this domain’s mail',
+      off: 'Lettermill signs each message with the DKIM key below. Switch this on if your provider signs itself, as Amazon SES, Postmark and others do.',
+      on: 'Messages of campaigns that start from now on leave without our signature. Publish the DKIM records that your provider names. Our DKIM record below then only proves that the domain is yours.',
+    },
     signing: {
       label: 'Sign with Ed25519 as well',
       text: 'A second signature beside the one with RSA, for receivers that know it. Publish its record first thing: campaigns that start from now on carry both.',

@@ -1,0 +1,73 @@
+// Secrets at rest (private keys, passwords): AES-256-GCM under a key derived from SECRET_KEY, bound to the row that
+// each belongs to. Whoever has the database alone, or a backup of it, cannot read them.
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** A secret that no key of this instance opens, or that was sealed for another row. */
+export class UnreadableSecret extends Error {
+  override readonly name = 'UnreadableSecret'
+}
+
+export interface Sealer {
+  /**
+   * @param identity names the row, e.g. `dkim 7 example.com lm1`; the text opens with the same identity alone
+   * @returns text for a column, about 60 letters longer than base64 of the secret
+   */
+  seal(secret: string, identity: string): string
+  /** @throws UnreadableSecret */
+  open(sealed: string, identity: string): string
+  /** Whether the present SECRET_KEY sealed it: false for a text that is not sealed, or that an old key sealed. */
+  isCurrent(stored: string): boolean
+}
+
+const mark = 'sealed.1'
+const nonceBytes = 12
+const tagBytes = 16
+
+interface Key {
+  /** Tells which key sealed a text, and nothing else about it. */
+  id: string
+  key: Buffer
+}
+
+/** @param secretKeys SECRET_KEY, which seals and opens, and SECRET_KEYS_OLD, which open */
+export function sealerOf([secretKey, ...oldKeys]: readonly [string, ...string[]]): Sealer {
+  const current = deriveKey(secretKey)
+  const keys = [current, ...oldKeys.map(deriveKey)]
+  return {
+    seal: (secret, identity) => `${mark}.${current.id}.${encrypt(current.key, secret, identity)}`,
+    open: (sealed, identity) => {
+      const [name, version, id, text = ''] = sealed.split('.')
+      const key = keys.find((each) => each.id === id)
+      if (`${name ?? ''}.${version ?? ''}` !== mark || !key) throw new UnreadableSecret('No key opens it')
+      return decrypt(key.key, text, identity)
+    },
+    isCurrent: (stored) => stored.startsWith(`${mark}.${current.id}.`),
+  }
+}
+
+function deriveKey(secretKey: string): Key {
+  const derive = (use: string, bytes: number) =>
+    Buffer.from(hkdfSync('sha256', secretKey, '', `lettermill sealed secrets ${use}`, bytes))
+  return { id: derive('id', 6).toString('hex'), key: derive('key', 32) }
+}
+
+function encrypt(key: Buffer, secret: string, identity: string): string {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(identity))
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, text, cipher.getAuthTag()]).toString('base64url')
+}
+
+function decrypt(key: Buffer, text: string, identity: string): string {
+  const bytes = Buffer.from(text, 'base64url')
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
+    })
+    decipher.setAAD(Buffer.from(identity)).setAuthTag(bytes.subarray(-tagBytes))
+    const opened = decipher.update(bytes.subarray(nonceBytes, -tagBytes))
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  } catch {
+    throw new UnreadableSecret('It was altered, or sealed for another row')
+  }
+}
