@@ -84,7 +84,7 @@ export function hrefsOf(html: string): string[] {
   return [...html.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 }
 
-/** The HTML of a message as the page in the browser has it: without the pixel and what it brings along. */
+/** The HTML of a message as the page in the browser has it: without the pixel. */
 export function asPage(html: string): string {
-  return html.replace(/<img src="[^"]*\/o\/[^>]*>\n/, '').replace(/<!--~+-->\s*$/, '')
+  return html.replace(/<img src="[^"]*\/o\/[^>]*>\n/, '')
 }

@@ -24,7 +24,7 @@ test('before the start it is what the first contact of the group would get', asy
     ...{ from: 'Ann <ann@office.example>', to: 'c1@far.example', subject: 'News for Name1' },
     ...{ position: 1, of: 3 },
   })
-  expect(view.html).toContain('<p style="margin:0">Dear Name1</p>')
+  expect(view.html).toContain('<p style="margin:0 0 16px">Dear Name1</p>')
   expect(view.text).toContain('Dear Name1')
   expect(view.html).toMatch(/^<!doctype html>/)
 })

@@ -14,8 +14,10 @@ export {
   type MergeMode,
   type MergePart,
 } from './merge/merge.ts'
+export { emptyTitle, footPlace } from './html/document.ts'
 export { assertFillsSafely } from './html/filled.ts'
-export { footPlace, prepareHtml } from './html/prepare.ts'
+export { languageOf, type LetterLanguage } from './html/language.ts'
+export { prepareHtml } from './html/prepare.ts'
 export { assertPlainLinks } from './merge/links.ts'
 export { sanitizeTemplate } from './html/sanitize.ts'
 export { findTemplate, purgeTemplates, type TemplateRow } from './queries.ts'

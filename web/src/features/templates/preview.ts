@@ -1,20 +1,31 @@
 // A template's HTML as a message shows it: the looks that the server writes into its elements when a campaign
-// starts, here as a style sheet, since the frame is a browser and no mail client.
+// starts (server/src/features/templates/html/looks.ts), here as a style sheet, since the frame is a browser and no
+// mail client. The editor shows the same (editor/editor.css).
 
 const looks = `
-  body { color: #222; font: 14px/1.42 Helvetica, Arial, sans-serif; }
-  p, h1, h2, h3, h4, h5, h6 { margin: 0; }
-  h1 { font-size: 2em; }
-  h2 { font-size: 1.5em; }
-  h3 { font-size: 1.17em; }
-  h4 { font-size: 1em; }
-  h5 { font-size: 0.83em; }
-  h6 { font-size: 0.67em; }
-  ul, ol { margin-top: 0; margin-bottom: 0; }
-  blockquote { margin: 5px 0; padding-left: 16px; border-left: 4px solid #ccc; }
-  pre { margin: 5px 0; padding: 5px 10px; color: #f8f8f2; background: #23241f; white-space: pre-wrap; font-family: Consolas, Menlo, monospace; }
-  code { padding: 2px 4px; background: #f0f0f0; font-family: Consolas, Menlo, monospace; }
+  body { max-width: 608px; margin: 0 auto; padding: 24px 16px; color: #222; background: #fff; font: 16px/1.5 Helvetica, Arial, sans-serif; }
+  p { margin: 0 0 16px; }
+  p:has(> br:only-child) { margin: 0; }
+  h1, h2, h3, h4, h5, h6 { margin: 24px 0 12px; line-height: 1.25; }
+  h1 { margin-top: 32px; font-size: 28px; }
+  h2 { font-size: 22px; }
+  h3 { font-size: 18px; }
+  h4 { font-size: 16px; }
+  h5 { font-size: 14px; }
+  h6 { font-size: 13px; }
+  body > :is(h1, h2, h3, h4, h5, h6):first-child { margin-top: 0; }
+  ul, ol { margin: 0 0 16px; }
+  li { margin: 0 0 6px; }
+  :is(ul, ol) :is(ul, ol) { margin: 6px 0 0; }
+  :is(ul, ol):has(> li[dir='rtl']) { direction: rtl; }
+  blockquote { margin: 0 0 16px; padding: 4px 0 4px 16px; border-left: 4px solid #ccc; }
+  blockquote[dir='rtl'] { padding: 4px 16px 4px 0; border-left: 0; border-right: 4px solid #ccc; }
+  blockquote + blockquote { margin-top: -20px; padding-top: 0; }
+  pre { margin: 0 0 16px; padding: 12px 16px; color: #f8f8f2; background: #23241f; white-space: pre-wrap; font-size: 14px; font-family: Consolas, Menlo, monospace; }
+  code { padding: 2px 4px; color: #222; background: #f0f0f0; font-family: Consolas, Menlo, monospace; }
+  hr { margin: 24px 0; border: 0; border-top: 1px solid #ccc; }
   a { color: #06c; }
+  img { max-width: 100%; height: auto; }
 `
 
 /** The document to show in a frame. The template's own styles win. */

@@ -7,7 +7,6 @@ import { dkimSigner } from '../../../platform/mail/dkim.ts'
 import { quotedPrintable } from '../../../platform/mail/quoted-printable.ts'
 import { latin1Bytes } from './bytes.ts'
 import { fieldsRead } from './fields.ts'
-import { fillingFor } from './filling.ts'
 import { compileHeaders, messageIds, type Header } from './headers.ts'
 import { compileHtml } from './html.ts'
 import type { CompileInput, Letter, MessageRecipient } from './input.ts'
@@ -58,7 +57,7 @@ export function compileMessage(input: CompileInput): CompiledMessage {
   const returnPathOf = returnPaths(input)
   const page = joinParts(html.page)
   const nobody = letterOf({ seq: null, email: '', fields: {} })
-  const parts = [...html.parts, fillingFor(page(nobody))]
+  const { parts } = html
   const previewOf = compilePreview(input, html, text)
   const htmlOf = input.isTest
     ? (letter: Letter) => quotedPrintable(previewOf(letter).html)

@@ -1,12 +1,14 @@
-// The HTML part: links counted, a foot where one is missing, the pixel at the end.
+// The HTML part: a title, links counted, a foot where one is missing, the pixel at the end.
 import {
   alwaysShows,
   cleanText,
   compileMerge,
+  emptyTitle,
   escapeHtml,
   footPlace,
   splitMerge,
 } from '../../templates/index.ts'
+import { footWords } from './foot.ts'
 import { readersAddresses, type CompileInput, type Letter, type Part } from './input.ts'
 import { addMark, markLinks, markPattern, settleGuarded, type MarkedHtml } from './links.ts'
 import { allFields, joinParts, openToken, partsOf, unsubscribeToken } from './parts.ts'
@@ -22,6 +24,10 @@ export interface CompiledHtml {
 /** @throws Problem template_unparsable */
 export function compileHtml(input: CompileInput): CompiledHtml {
   const marked = markLinks(input.html, input.publicUrl)
+  marked.html = marked.html.replace(
+    emptyTitle,
+    () => `<title>${addMark(marked.marks, titleOf(input))}</title>`,
+  )
   const foot = addMark(marked.marks, footOf(input))
   const place = marked.html.lastIndexOf(footPlace)
   const at = place === -1 ? marked.html.length : place
@@ -67,15 +73,32 @@ function pixelOf({ publicUrl }: CompileInput): Part[] {
 }
 
 /** What the law asks for and the template does not bring (message.md 9). */
-function footOf({ html, postalAddress, publicUrl }: CompileInput): Part[] {
-  const lines: Part[][] = []
-  const postal = cleanText(postalAddress ?? '').trim()
-  if (postal !== '') lines.push([escapeHtml(postal).replace(/\r\n|\r|\n/g, '<br>')])
-  if (!alwaysShows(html, 'html', 'unsubscribe_url')) {
-    const begin = `<a href="${escapeHtml(readersAddresses(publicUrl).unsubscribePage)}`
-    lines.push([begin, unsubscribeToken, '" style="color:#666666">Unsubscribe</a>'])
-  }
-  if (lines.length === 0) return []
-  const joined = lines.flatMap((line, index) => (index === 0 ? line : ['<br>', ...line]))
-  return ['<p style="margin:24px 0 0;font-size:12px;color:#666666">', ...joined, '</p>\n']
+function footOf(input: CompileInput): Part[] {
+  const { html, publicUrl } = input
+  const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)
+  const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
+  if (leaves && postalAddress === '') return []
+  // Latin names and addresses keep their own direction in a foot from right to left.
+  const line = (text: string) =>
+    direction === 'rtl' ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text)
+  const address = postalAddress.split(/\r\n|\r|\n/).filter((each) => each !== '')
+  const lines = [`${sentBy} ${line(sender)}`, ...address.map(line)]
+  const begin = `<a href="${escapeHtml(readersAddresses(publicUrl).unsubscribePage)}`
+  return [
+    `<p lang="${language}" dir="${direction}" style="${footLook}">${lines.join('<br>')}`,
+    ...(leaves ? [] : [`<br>${begin}`, unsubscribeToken, `" style="color:#666666">${unsubscribe}</a>`]),
+    '</p>\n',
+  ]
+}
+
+const footLook =
+  'margin:0;padding:16px 0 0;border-top:1px solid #dddddd;color:#666666;font-size:13px;line-height:1.5'
+
+/** The subject, for the tab of a browser and for screen readers; of one that only Liquid can fill, the sender. */
+function titleOf({ subject, fromName, publicUrl }: CompileInput): Part[] {
+  const parts = splitMerge(subject, 'header')
+  if (!parts) return [escapeHtml(cleanText(fromName))]
+  return partsOf(parts, publicUrl).map((part) =>
+    typeof part === 'string' ? escapeHtml(cleanText(part)) : (letter) => escapeHtml(part(letter)),
+  )
 }

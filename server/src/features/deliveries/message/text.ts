@@ -1,5 +1,6 @@
 // The text part: the sender's words, and below them what the law asks for.
 import { alwaysShows, cleanText } from '../../templates/index.ts'
+import { footWords } from './foot.ts'
 import { readersAddresses, type CompileInput, type Part } from './input.ts'
 import { templateParts, unsubscribeToken } from './parts.ts'
 
@@ -12,12 +13,11 @@ function wordsOf({ text, publicUrl }: CompileInput): Part[] {
   return templateParts(cleanText(text).trim(), 'text', publicUrl)
 }
 
-function footOf({ text, postalAddress, publicUrl }: CompileInput): Part[] {
-  const postal = cleanText(postalAddress ?? '').trim()
-  return [
-    ...(postal === '' ? [] : [`\n${postal}\n`]),
-    ...(alwaysShows(text, 'text', 'unsubscribe_url')
-      ? []
-      : [`\nUnsubscribe: ${readersAddresses(publicUrl).unsubscribePage}`, unsubscribeToken, '\n']),
-  ]
+function footOf(input: CompileInput): Part[] {
+  const { sentBy, sender, postalAddress, unsubscribe } = footWords(input)
+  const leaves = alwaysShows(input.text, 'text', 'unsubscribe_url')
+  if (leaves && postalAddress === '') return []
+  const lines = [`${sentBy} ${sender}`, ...(postalAddress === '' ? [] : [postalAddress])].join('\n')
+  const begin = `\n${unsubscribe}: ${readersAddresses(input.publicUrl).unsubscribePage}`
+  return [`\n${lines}`, ...(leaves ? [] : [begin, unsubscribeToken]), '\n']
 }

@@ -125,7 +125,7 @@ describe('4. the body', () => {
   it('has a text part with the unsubscribe address, also where there are no words', async () => {
     const { text } = await letterOf({ text: '' })
     expect(text.trim()).toMatch(
-      /^Unsubscribe: https:\/\/mail\.example\.com\/unsubscribe-confirm\?token=[\w-]{32}$/,
+      /^Sent by Ann at Example \(ann@example\.com\)\nUnsubscribe: https:\/\/mail\.example\.com\/unsubscribe-confirm\?token=[\w-]{32}$/,
     )
   })
 })

@@ -47,9 +47,13 @@ export function keepSpaces(root: Element): void {
       last = undefined
       continue
     }
-    const isCode = piece.parentElement?.closest('pre') !== null
     const plain = piece.data.replaceAll(nbsp, ' ')
-    const kept = alternated(isCode ? plain : plain.replaceAll('\t', tab), afterSpace)
+    // Code keeps its blanks as blanks: hard spaces break what is copied out of a mail.
+    if (piece.parentElement?.closest('pre')) {
+      piece.data = plain
+      continue
+    }
+    const kept = alternated(plain.replaceAll('\t', tab), afterSpace)
     piece.data = kept.text
     afterSpace = kept.afterSpace
     if (kept.text !== '') last = piece

@@ -1,0 +1,56 @@
+// What we add below a letter: who sent it, where they are, and how to leave, in the letter's own language.
+import { cleanText, languageOf, type LetterLanguage } from '../../templates/index.ts'
+import type { CompileInput } from './input.ts'
+
+export interface FootWords {
+  language: LetterLanguage
+  direction: 'ltr' | 'rtl'
+  /** What stands before the sender. */
+  sentBy: string
+  /** A name and an address. */
+  sender: string
+  /** In lines; '' where none is set. */
+  postalAddress: string
+  unsubscribe: string
+}
+
+const words: Readonly<Record<LetterLanguage, readonly [sentBy: string, unsubscribe: string]>> = {
+  en: ['Sent by', 'Unsubscribe'],
+  uk: ['Надіслано від', 'Відписатися'],
+  ru: ['Отправитель:', 'Отписаться'],
+  de: ['Gesendet von', 'Abmelden'],
+  fr: ['Envoyé par', 'Se désabonner'],
+  es: ['Enviado por', 'Cancelar la suscripción'],
+  it: ['Inviato da', 'Annulla l’iscrizione'],
+  pt: ['Enviado por', 'Cancelar a inscrição'],
+  nl: ['Verzonden door', 'Uitschrijven'],
+  pl: ['Nadawca:', 'Wypisz się'],
+  tr: ['Gönderen:', 'Abonelikten çık'],
+  cs: ['Odesílatel:', 'Odhlásit odběr'],
+  sv: ['Skickat av', 'Avsluta prenumerationen'],
+  ro: ['Trimis de', 'Dezabonare'],
+  he: ['נשלח על ידי', 'הסרה מרשימת התפוצה'],
+  ar: ['أُرسلت من', 'إلغاء الاشتراك'],
+  fa: ['فرستنده:', 'لغو اشتراک'],
+  el: ['Αποστολή από', 'Διαγραφή από τη λίστα'],
+  ja: ['送信者:', '配信を停止する'],
+  zh: ['发件人:', '退订'],
+  ko: ['보낸 사람:', '수신 거부'],
+}
+
+const rightToLeft: ReadonlySet<LetterLanguage> = new Set(['he', 'ar', 'fa'])
+
+/** The words of a letter's foot; English where the letter's language is not known. */
+export function footWords({ html, fromName, fromEmail, postalAddress }: CompileInput): FootWords {
+  const language = languageOf(html.slice(html.indexOf('<body'))) ?? 'en'
+  const [sentBy, unsubscribe] = words[language]
+  const name = cleanText(fromName).replace(/\s+/g, ' ').trim()
+  return {
+    language,
+    direction: rightToLeft.has(language) ? 'rtl' : 'ltr',
+    sentBy,
+    sender: name === '' ? fromEmail : `${name} (${fromEmail})`,
+    postalAddress: cleanText(postalAddress ?? '').trim(),
+    unsubscribe,
+  }
+}

@@ -1,0 +1,70 @@
+// How a letter looks (ADR-0062). The editor shows the same: web/src/features/templates/editor/editor.css and
+// preview.ts. The declarations go into the elements, since many mail clients drop style sheets.
+
+export type Look = Readonly<Record<string, string>>
+
+/** Pixels, 16 on either side included: a table of 600 fits in between. */
+export const columnWidth = 640
+
+/** Fixed, since a wide picture would stretch the table before its own width was looked at. */
+export const columnLook = `width:100%;max-width:${String(columnWidth)}px;margin:0 auto;table-layout:fixed`
+
+export const letterLook =
+  'color:#222222;background-color:#ffffff;font-family:Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5'
+
+const code = { 'font-family': 'Consolas,Menlo,monospace' }
+const heading = (size: number, above = 24) => ({
+  margin: `${String(above)}px 0 12px`,
+  'font-size': `${String(size)}px`,
+  'line-height': '1.25',
+})
+
+// Lists keep the side margin that each client gives them: without it Outlook shows no bullets.
+const looks: Readonly<Record<string, Look>> = {
+  p: { margin: '0 0 16px' },
+  h1: heading(28, 32),
+  h2: heading(22),
+  h3: heading(18),
+  h4: heading(16),
+  h5: heading(14),
+  h6: heading(13),
+  ul: { 'margin-top': '0', 'margin-bottom': '16px' },
+  ol: { 'margin-top': '0', 'margin-bottom': '16px' },
+  li: { margin: '0 0 6px' },
+  blockquote: { margin: '0 0 16px', padding: '4px 0 4px 16px', 'border-left': '4px solid #cccccc' },
+  pre: {
+    ...{ margin: '0 0 16px', padding: '12px 16px', color: '#f8f8f2', 'background-color': '#23241f' },
+    ...{ ...code, 'font-size': '14px', 'white-space': 'pre-wrap' },
+  },
+  code: { color: '#222222', 'background-color': '#f0f0f0', padding: '2px 4px', ...code },
+  hr: { margin: '24px 0', border: '0', 'border-top': '1px solid #cccccc' },
+  a: { color: '#0066cc' },
+  img: { 'max-width': '100%', height: 'auto', border: '0' },
+}
+
+/** Where an element stands, as far as its looks depend on it. */
+export interface Place {
+  isFirst: boolean
+  /** How many lists are open, this one included. */
+  listDepth: number
+}
+
+/** The declarations of an element; its own attributes come before them. */
+export function lookOf(tag: string, attributes: Readonly<Record<string, string>>, place: Place): Look {
+  const look = looks[tag] ?? {}
+  if (/^h[1-6]$/.test(tag) && place.isFirst) return { ...look, margin: '0 0 12px' }
+  if ((tag === 'ul' || tag === 'ol') && place.listDepth > 1)
+    return { 'margin-top': '6px', 'margin-bottom': '0' }
+  // A picture of a given height alone keeps it.
+  if (tag === 'img' && attributes['height'] && !attributes['width'])
+    return { 'max-width': '100%', border: '0' }
+  if (tag === 'blockquote' && attributes['dir'] === 'rtl') {
+    return { margin: '0 0 16px', padding: '4px 16px 4px 0', 'border-right': '4px solid #cccccc' }
+  }
+  return look
+}
+
+/** Whether the author chose colours: beside them ours must stay as they are, in the dark too. */
+export function hasOwnColours(html: string): boolean {
+  return /color\s*[:=]|background\s*:/i.test(html)
+}
