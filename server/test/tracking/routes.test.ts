@@ -26,6 +26,7 @@ const targets: Record<number, string> = {
 }
 const readers: Readers = {
   findTarget: (_campaign, _seq, link) => Promise.resolve(targets[link] ?? null),
+  forget: () => undefined,
   findView: (campaign, seq) =>
     Promise.resolve(seq === 1 ? `<p>Message of ${String(campaign)}</p><script>run()</script>` : null),
 }

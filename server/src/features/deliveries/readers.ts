@@ -1,5 +1,6 @@
 // What a reader's link needs of the ledger: the address it leads to, and the message as a page.
 import type { Db } from '../../platform/db/index.ts'
+import { listStopped } from '../tracking/index.ts'
 import type { MessageSource } from './message-source.ts'
 import { targetOf } from './message/index.ts'
 import { findLinks } from './queries/deliveries.ts'
@@ -11,7 +12,9 @@ export interface LedgerReaders {
    * once for a link without values of a campaign whose links were asked for lately.
    */
   findTarget(campaignId: number, seq: number, link: number): string | null | Promise<string | null>
-  /** The message as the recipient got it, as an HTML page; null where there is none. */
+  /** Reads a campaign's links anew at the next click. */
+  forget(campaignId: number): void
+  /** The message as the recipient got it, as an HTML page; null where there is none or its account was rejected. */
   findView(campaignId: number, seq: number): Promise<string | null>
 }
 
@@ -40,7 +43,8 @@ export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
   }
 
   async function readLinks(campaignId: number): Promise<readonly Link[]> {
-    const links = ((await findLinks(db, campaignId)) ?? []).map((written): Link =>
+    const isStopped = (await listStopped(db, [campaignId])).length > 0
+    const links = ((isStopped ? null : await findLinks(db, campaignId)) ?? []).map((written): Link =>
       written.includes('{') ? { template: written } : { target: targetOf(written, {}) },
     )
     known.delete(campaignId)
@@ -66,7 +70,9 @@ export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
       if (kept && performance.now() - kept.readAt < keptFor) return follow(kept.links[link], campaignId, seq)
       return linksOf(campaignId).then((found) => follow(found[link], campaignId, seq))
     },
+    forget: (campaignId) => void known.delete(campaignId),
     async findView(campaignId, seq) {
+      if ((await listStopped(db, [campaignId])).length > 0) return null
       const recipient = await findRecipient(db, campaignId, seq)
       if (!recipient) return null
       const message = await messages.get(campaignId)

@@ -1,4 +1,4 @@
-// All SQL of templates and images. Reads no other feature's table.
+// All SQL of templates and images. Reads by join: workspaces, accounts (whose pictures are shown).
 import { row, rows, sql, type Db } from '../../platform/db/index.ts'
 
 export interface TemplateRow {
@@ -183,4 +183,14 @@ export async function addImage(
     sql`insert into images (name, workspace_id, media, bytes)
       values (${image.name}, ${workspaceId}, ${image.media}, ${image.bytes})`,
   )
+}
+
+/** Whether a picture belongs to an account that was rejected or deleted. */
+export async function isImageStopped(db: Db, name: string): Promise<boolean> {
+  const stopped = await row(
+    db,
+    sql`select 1 from images i join workspaces w on w.id = i.workspace_id left join accounts a on a.id = w.account_id
+      where i.name = ${name} and (w.deleted_at is not null or a.status = 'rejected')`,
+  )
+  return stopped !== undefined
 }

@@ -108,10 +108,12 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
-function showImages(app: FastifyInstance, { storage }: TemplateDeps): void {
+function showImages(app: FastifyInstance, { db, storage }: TemplateDeps): void {
   route(app, hostedImage, async ({ params, reply }) => {
     const media = mediaOf.get(params.name.split('.').at(-1) ?? '')
-    const file = media ? await storage.find(params.name) : null
+    // While the database does not answer, mails go on showing their pictures.
+    const isStopped = media ? await queries.isImageStopped(db, params.name).catch(() => false) : true
+    const file = isStopped ? null : await storage.find(params.name)
     if (!media || !file) throw new Problem('not_found')
     return reply
       .headers({

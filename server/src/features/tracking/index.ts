@@ -10,6 +10,7 @@ export {
   type WorkspaceSums,
 } from './figures.ts'
 export { countMachineHits, listHits, listMachineHits } from './queries/events.ts'
+export { listStopped } from './queries/hits.ts'
 export { purgeHits, purgeSums } from './queries/purge.ts'
 export type { Difference } from './queries/repair.ts'
 export { rollUp, rollUpOf } from './queries/roll-ups.ts'

@@ -21,6 +21,8 @@ import type { LinkTokens } from './tokens.ts'
 export interface Readers {
   /** The very address that the sender wrote, with the recipient's own values in it. */
   findTarget(campaignId: number, seq: number, link: number): string | null | Promise<string | null>
+  /** The campaign's account was rejected or deleted: what is kept of its links is forgotten. */
+  forget(campaignId: number): void
   /** The message as an HTML page. */
   findView(campaignId: number, seq: number): Promise<string | null>
 }
@@ -88,14 +90,18 @@ function countClicks(app: FastifyInstance, { tokens, recorder, readers }: Tracki
     const record = (target: string | null) => {
       if (target === null) return null
       const machine = machineSignal(request)
-      return recorder.record({ kind: 'click', campaignId, seq, link, machine }).then(() => inHeader(target))
+      return recorder.record({ kind: 'click', campaignId, seq, link, machine }).then((stands) => {
+        if (stands) return inHeader(target)
+        readers.forget(campaignId)
+        return null
+      })
     }
     const found = readers.findTarget(campaignId, seq, link)
     return found instanceof Promise ? found.then(record) : record(found)
   }
   route(app, followLink, async ({ params, request, reply }) => {
     const location = await follow(params.token, request)
-    if (location === null) throw new Problem('not_found')
+    if (location === null) return answerDeadLink(request.headers.accept, reply)
     return reply
       .code(302)
       .headers({ ...redirectHeaders, location })
@@ -110,10 +116,10 @@ function countClicks(app: FastifyInstance, { tokens, recorder, readers }: Tracki
 }
 
 function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {
-  route(app, viewInBrowser, async ({ params, reply }) => {
+  route(app, viewInBrowser, async ({ params, request, reply }) => {
     const read = tokens.read('view', params.token)
     const page = read && !read.dummy ? await readers.findView(read.campaignId, read.seq) : null
-    if (page === null) throw new Problem('not_found')
+    if (page === null) return answerDeadLink(request.headers.accept, reply)
     return reply
       .headers({
         'cache-control': 'no-store',
@@ -123,6 +129,26 @@ function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): 
       .type('text/html; charset=utf-8')
       .send(page)
   })
+}
+
+/** In both languages of the product: whose letter it was, and what language they read, is not known here. */
+const deadLinkPage = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title></head>
+<body><p>This link does not lead anywhere any more.</p><p lang="uk">Це посилання більше нікуди не веде.</p></body></html>
+`
+
+/** Altered, of a campaign that is gone, or of an account that was rejected: all alike, so nothing is told of an account. */
+function answerDeadLink(accept: string | undefined, reply: FastifyReply): FastifyReply {
+  if (!accept?.includes('text/html')) throw new Problem('not_found')
+  return reply
+    .code(404)
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+      'x-robots-tag': 'noindex',
+    })
+    .type('text/html; charset=utf-8')
+    .send(deadLinkPage)
 }
 
 /** RFC 8058: whatever body a mail provider posts, and whatever it calls it, the address says it all. */

@@ -29,6 +29,21 @@ export const countedKinds = sql`(
   from unnest(array[kind, kind || ' ' || link]) named (name)
   where name is not null and kind <> 'resubscribe') counted`
 
+/**
+ * Of these campaigns, those whose account was rejected or deleted: their links and pictures lead nowhere. Reads by join:
+ * ledgers (deliveries), workspaces, accounts (accounts).
+ */
+export async function listStopped(db: Db, campaignIds: readonly number[]): Promise<number[]> {
+  const stopped = await rows(
+    db,
+    sql<{ campaign_id: number }>`
+      select campaign_id from ledgers l
+      join workspaces w on w.id = l.workspace_id left join accounts a on a.id = w.account_id
+      where campaign_id = any(${campaignIds}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
+  )
+  return stopped.map(({ campaign_id }) => campaign_id)
+}
+
 export type Reader = Pick<Hit, 'campaignId' | 'seq'>
 
 /** Recipients, each once, as a table to be joined. */

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { keepBatch, sumWaiting } from '../queries/batches.ts'
-import type { Hit } from '../queries/hits.ts'
+import { listStopped, type Hit } from '../queries/hits.ts'
 import type { Turn } from '../queries/writers.ts'
 import { recordChoices } from './choices.ts'
 import { Counting } from './counting.ts'
@@ -98,7 +98,8 @@ export class HitRecorder {
 
   /**
    * Records a hit; resolves once it is committed, or, of a click, as soon as that cannot be waited for any longer.
-   * @returns whether there is such a recipient; of a click that is not asked
+   * @returns of a choice whether there is such a recipient; of a click whether its campaign's account still stands, as
+   *   far as the database answered in time
    * @throws Problem not_ready for a choice that the database does not take in time; it may take it later
    */
   record(hit: NewHit): Promise<boolean> {
@@ -124,9 +125,14 @@ export class HitRecorder {
   }
 
   async #keep(hits: readonly Hit[], turn: Turn): Promise<boolean[]> {
-    await keepBatch(this.#db, hits, turn)
+    const clicked = new Set(hits.flatMap(({ kind, campaignId }) => (kind === 'click' ? [campaignId] : [])))
+    const [stopped] = await Promise.all([
+      clicked.size > 0 ? listStopped(this.#db, [...clicked]) : [],
+      keepBatch(this.#db, hits, turn),
+    ])
     this.#counting.wake()
-    return hits.map(() => true)
+    const gone = new Set(stopped)
+    return hits.map(({ campaignId }) => !gone.has(campaignId))
   }
 
   #recordClick(hit: NewHit): Promise<boolean> {
