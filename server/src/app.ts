@@ -16,7 +16,14 @@ import { templateRoutes } from './features/templates/index.ts'
 import { HitRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/index.ts'
-import { getInstanceId, getServerVersion, pendingMigrations, type Db } from './platform/db/index.ts'
+import {
+  getInstanceId,
+  getServerVersion,
+  isReadOnlyServer,
+  pendingMigrations,
+  wasFull,
+  type Db,
+} from './platform/db/index.ts'
 import {
   clientErrorRoutes,
   createHttp,
@@ -121,6 +128,8 @@ function readiness(db: Db, webFolder: string): Readiness {
   return async () => {
     const version = await getServerVersion(db).catch(() => null)
     if (version === null) return 'The database does not answer.'
+    if (await isReadOnlyServer(db)) return 'The database takes no changes.'
+    if (wasFull(db)) return 'The disk of the database is full.'
     const pending = await pendingMigrations(db)
     if (pending.length > 0) return `Migrations are missing: ${pending.join(', ')}. Run: lettermill migrate`
     return isBuilt(webFolder) ? null : 'The web app is not built.'

@@ -1,4 +1,5 @@
 // The role `all`, which npm start runs: database, web and API here, the worker in a process beside.
+import { drain } from '../platform/http/index.ts'
 import { exposeMetrics } from '../platform/metrics/index.ts'
 import { startChildWorker } from './child-worker.ts'
 import { openInstance, webPool, type Instance, type RoleContext } from './instance.ts'
@@ -20,7 +21,10 @@ export async function startAll(context: RoleContext): Promise<Instance> {
     metrics?.along(() => worker.metrics())
     stopOnSignal(
       context.log,
-      () => Promise.all([app.close(), worker.stop()]).then(() => undefined),
+      async (signal) => {
+        const pause = (signal === 'SIGTERM' && context.config.DRAIN_DELAY) || 0
+        await Promise.all([drain(app, pause).then(() => app.close()), worker.stop()])
+      },
       instance.close,
     )
     return instance

@@ -3,7 +3,6 @@ import { sealStoredKeys } from '../features/senders/index.ts'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
 import {
   deadlines,
-  getServerVersion,
   migrate,
   openDatabase,
   sharesSecretKey,
@@ -14,8 +13,8 @@ import {
 import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import type { Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
-import { StartError } from '../platform/problem.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
+import { assertUsable, explainedStart } from './usable.ts'
 
 export interface RoleContext {
   config: Config
@@ -39,9 +38,6 @@ export const webPool: DatabaseOptions = { connections: 20, patience: 10_000 }
 /** What a worker takes, beside the one that shows it alive. */
 export const workerPool: DatabaseOptions = { connections: 12 }
 
-/** Oldest PostgreSQL that is served, as server_version_num. */
-const oldestPostgres = 150_000
-
 /**
  * Opens the instance and brings its schema up to date.
  * @param pool its size, and how long its statements may take
@@ -56,14 +52,14 @@ export async function openInstance({ config, log }: RoleContext, pool: DatabaseO
     await stop()
   }
   try {
-    await assertUsable(database, config)
+    await assertUsable(database, config.DATABASE_URL !== undefined)
     const applied = await migrate(withDeadline(database.db, deadlines.none))
     if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
     await warnOfKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
     await sealKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
   } catch (error) {
     await close()
-    throw error
+    throw explainedStart(error)
   }
   return { database, databaseUrl: url, secretKey, close }
 }
@@ -87,24 +83,6 @@ export async function openBeside(context: RoleContext): Promise<Instance> {
     connections: 2,
     deadline: deadlines.none,
   })
-}
-
-async function assertUsable({ db }: Database, config: Config): Promise<void> {
-  const version = await getServerVersion(db).catch((error: unknown) => {
-    const name = config.DATABASE_URL ? 'The database of DATABASE_URL' : 'The embedded database'
-    throw new StartError(
-      `${name} cannot be used: ${reasonOf(error)}.\nCheck that PostgreSQL runs there and that host, port, user, password and database name are right.`,
-    )
-  })
-  if (version < oldestPostgres) {
-    throw new StartError('The database of DATABASE_URL is too old: Lettermill needs PostgreSQL 15 or newer.')
-  }
-}
-
-/** Some connection errors have no message of their own, only a list of what was tried. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map((each: unknown) => reasonOf(each)).join('; ')
-  return error instanceof Error ? error.message : String(error)
 }
 
 async function sealKeys({ db }: Database, keys: readonly [string, ...string[]], log: Log): Promise<void> {

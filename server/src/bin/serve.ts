@@ -1,8 +1,12 @@
 // The role `serve`: web and API.
 import { exposeMetrics } from '../platform/metrics/index.ts'
+import { drain } from '../platform/http/index.ts'
 import { openInstance, webPool, type RoleContext } from './instance.ts'
 import { announce, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
+
+/** Milliseconds in which a proxy sees that this process is about to stop: two looks of one that looks every second. */
+const usualPause = 3000
 
 export async function serve(context: RoleContext): Promise<void> {
   const instance = await openInstance(context, webPool)
@@ -11,7 +15,10 @@ export async function serve(context: RoleContext): Promise<void> {
     const app = await listen(context, instance, metrics)
     stopOnSignal(
       context.log,
-      () => app.close(),
+      async (signal) => {
+        if (signal === 'SIGTERM') await drain(app, context.config.DRAIN_DELAY ?? usualPause)
+        await app.close()
+      },
       () => instance.close(),
     )
     announce(context.config)

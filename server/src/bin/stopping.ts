@@ -4,15 +4,20 @@ import type { Log } from '../platform/log/index.ts'
 const patience = 10_000
 
 /**
- * Ends the process when asked to, by signal or by the returned function, after `stop` is done; exit code 0.
+ * Ends the process when asked to, by signal or by the returned function, after `stop` is done; exit code 0. A stop by
+ * SIGTERM is a service manager's, one by SIGINT that of a person who waits.
  * Steps that must come last (the embedded database) belong into `last`, which the 10 seconds do not cut.
  */
-export function stopOnSignal(log: Log, stop: () => Promise<void>, last: () => Promise<void>): () => void {
+export function stopOnSignal(
+  log: Log,
+  stop: (signal?: NodeJS.Signals) => Promise<void>,
+  last: () => Promise<void>,
+): () => void {
   let stopping = false
-  const end = () => {
+  const end = (signal?: NodeJS.Signals) => {
     if (stopping) process.exit(1)
     stopping = true
-    void within(patience, stop())
+    void within(patience, stop(signal))
       .catch((error: unknown) => log.error({ err: error }, 'Stopping met an error'))
       .then(last)
       .catch((error: unknown) => log.error({ err: error }, 'Stopping the database met an error'))
@@ -20,7 +25,7 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>, last: () => Pr
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  return end
+  return () => end()
 }
 
 function within(milliseconds: number, work: Promise<void>): Promise<void> {

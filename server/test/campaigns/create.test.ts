@@ -87,6 +87,15 @@ describe('a schedule', () => {
     expect((await create({ ...later, [field]: '' })).problem.code).toBe('schedule_incomplete')
   })
 
+  test('in the last hours of the year 9999 west of Greenwich answers 500', async () => {
+    const last = { ...later, scheduleDate: '9999-12-31', scheduleTime: '23:00' }
+    const { status, problem } = await create({ ...last, timezone: 'America/New_York' })
+    expect([status, problem.code]).toEqual([400, 'schedule_invalid'])
+    expect((await create({ ...last, timezone: 'Europe/Kyiv' })).body.scheduled_at).toBe(
+      '9999-12-31T21:00:00.000Z',
+    )
+  })
+
   test('that has passed is refused, in the zone that it was meant in', async () => {
     const { status, problem } = await create({ ...later, scheduleDate: '2026-01-01' })
     expect([status, problem.code]).toEqual([400, 'schedule_past'])

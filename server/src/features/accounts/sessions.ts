@@ -1,7 +1,7 @@
 // Signing in and out: opaque random tokens of which only the hash is stored (decisions 6 and 7).
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/caller.ts'
-import { transaction, type Db } from '../../platform/db/index.ts'
+import { ignoreTransient, transaction, type Db } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
@@ -111,7 +111,8 @@ async function findCallerBySession(db: Db, tokenHash: Buffer): Promise<Caller | 
   const found = await findCallerByHash(db, tokenHash, sessionLife.idleDays)
   if (!found) return undefined
   const { isFirstOfHour, ...caller } = found
-  if (isFirstOfHour) await recordSessionUse(db, tokenHash)
+  // While nothing can be written, reading goes on.
+  if (isFirstOfHour) await recordSessionUse(db, tokenHash).catch(ignoreTransient)
   return caller
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiToken } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { ignoreTransient, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
 import { hashToken } from './secrets/hash-token.ts'
@@ -43,7 +43,7 @@ export async function findCallerByToken(db: Db, token: string): Promise<Caller |
   const found = await findCallerByTokenHash(db, tokenHash)
   if (!found) return undefined
   const { isFirstOfHour, ...caller } = found
-  if (isFirstOfHour) await recordUse(db, tokenHash)
+  if (isFirstOfHour) await recordUse(db, tokenHash).catch(ignoreTransient)
   return caller
 }
 

@@ -32,6 +32,14 @@ const duration = z
   .transform(parseDuration)
   .refine((given): given is number => given !== null && given > 0, { error: 'must be a duration like 5m' })
 
+/** Within the ten seconds that a stop may take, with one left for what is in flight. */
+const pause = z
+  .string()
+  .transform(parseDuration)
+  .refine((given): given is number => given !== null && given <= 9000, {
+    error: 'must be a duration from 0s to 9s',
+  })
+
 const relay = urlOf(['smtp:', 'smtps:'], 'smtps://user:password@relay.example.com:465')
 const relays = z
   .string()
@@ -105,6 +113,7 @@ const environment = z.object({
   HCAPTCHA_SECRET: z.string().optional(),
   SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }).optional(),
   SECRET_KEYS_OLD: oldKeys.default([]),
+  DRAIN_DELAY: pause.optional(),
   STORAGE_URL: urlOf(['s3:'], 's3://key:secret@host/bucket').optional(),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z

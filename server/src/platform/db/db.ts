@@ -10,7 +10,7 @@ import {
 import pg from 'pg'
 import { Connection, connectionOptions, deadlines } from './connections/connection.ts'
 import { CopySource, isCopy, runCopy, type CopyPieces } from './copy.ts'
-import { isReadOnly } from './failures.ts'
+import { isFull, isReadOnly } from './failures.ts'
 
 // The tag is used for whole statements; row types stand beside them, so no table types are declared.
 type Tables = Record<never, never>
@@ -65,13 +65,29 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = handleOf(pool, deadline)
-  pools.set(db, { pool, handles: new Map([[deadline, db]]) })
+  const known: Known = { pool, handles: new Map(), fullAt: -Infinity }
+  const db = handleOf(known, deadline)
   return { db, pool, close: () => db.destroy() }
 }
 
-/** The pool of each handle, and its handles by their deadlines. */
-const pools = new WeakMap<Db, { pool: pg.Pool; handles: Map<number, Db> }>()
+interface Known {
+  pool: pg.Pool
+  /** By their deadlines. */
+  handles: Map<number, Db>
+  /** When a statement was refused for want of room; by performance.now(). */
+  fullAt: number
+}
+
+/** What is known of each handle's database. */
+const pools = new WeakMap<Db, Known>()
+
+/** Milliseconds that a full disk is remembered: what asks now and then learns of it, though it writes nothing itself. */
+const fullFor = 30_000
+
+/** Whether a write of this process was refused within the last 30 seconds because the database's disk is full. */
+export function wasFull(db: Db): boolean {
+  return performance.now() - (pools.get(db)?.fullAt ?? -Infinity) < fullFor
+}
 
 /**
  * The same database, whose statements may take longer: for jobs that read or write everything.
@@ -81,13 +97,11 @@ const pools = new WeakMap<Db, { pool: pg.Pool; handles: Map<number, Db> }>()
 export function withDeadline(db: Db, milliseconds: number): Db {
   const known = pools.get(db)
   if (!known) return db
-  const handle = known.handles.get(milliseconds) ?? handleOf(known.pool, milliseconds)
-  known.handles.set(milliseconds, handle)
-  pools.set(handle, known)
-  return handle
+  return known.handles.get(milliseconds) ?? handleOf(known, milliseconds)
 }
 
-function handleOf(pool: pg.Pool, deadline: number): Db {
+function handleOf(known: Known, deadline: number): Db {
+  const { pool } = known
   const connect = async () => {
     const client = (await pool.connect()) as pg.PoolClient & Connection
     try {
@@ -96,16 +110,21 @@ function handleOf(pool: pg.Pool, deadline: number): Db {
       client.release(true)
       throw error
     }
-    return namingHot(client)
+    return namingHot(client, known)
   }
-  return new Kysely({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
+  const db: Db = new Kysely({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+  })
+  known.handles.set(deadline, db)
+  pools.set(db, known)
+  return db
 }
 
 /** The names of hot statements, by their text. */
 const hotNames = new Map<string, string>()
 
 /** A connection that hands hot statements over by their name. */
-function namingHot(client: pg.PoolClient): PostgresPoolClient {
+function namingHot(client: pg.PoolClient, known: Known): PostgresPoolClient {
   let isSpent = false
   const query = async (text: string, values: unknown[]) => {
     try {
@@ -115,6 +134,7 @@ function namingHot(client: pg.PoolClient): PostgresPoolClient {
     } catch (error) {
       // Another connection may lead to a server that takes writes.
       isSpent ||= isReadOnly(error)
+      if (isFull(error)) known.fullAt = performance.now()
       throw error
     }
   }

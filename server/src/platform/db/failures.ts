@@ -17,6 +17,11 @@ export function isReadOnly(error: unknown): boolean {
   return codeOf(error) === readOnly
 }
 
+/** Whether the server's disk has no room for what was to be written. */
+export function isFull(error: unknown): boolean {
+  return codeOf(error) === diskFull
+}
+
 /** Whether the same statement may well succeed later: the server is gone, stopping, starting, full, or in conflict. */
 export function isTransient(error: unknown): boolean {
   const code = codeOf(error)
@@ -26,11 +31,18 @@ export function isTransient(error: unknown): boolean {
   return /^E[A-Z]+$/.test(code) || /connection|timeout exceeded/i.test(String(message))
 }
 
+/**
+ * For the failure of a write that is good to have: nothing comes of it while the database takes none.
+ * @throws what is a bug
+ */
+export function ignoreTransient(error: unknown): void {
+  if (!isTransient(error)) throw error
+}
+
 /** What a caller is told of a statement that failed for a while; null where the error is none of the database's, or a bug. */
 export function problemOf(error: unknown): Problem | null {
-  const code = codeOf(error)
-  if (code === readOnly) return new Problem('database_read_only')
-  if (code === diskFull) return new Problem('database_full')
+  if (isReadOnly(error)) return new Problem('database_read_only')
+  if (isFull(error)) return new Problem('database_full')
   return isOfDatabase(error) && isTransient(error) ? new Problem('database_away') : null
 }
 

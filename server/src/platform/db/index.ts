@@ -12,6 +12,7 @@ export {
   row,
   rows,
   transaction,
+  wasFull,
   withDeadline,
   type Database,
   type DatabaseOptions,
@@ -20,11 +21,12 @@ export {
 } from './db.ts'
 export { readDatabaseAddress } from './connections/address.ts'
 export { deadlines } from './connections/connection.ts'
-export { isReadOnly, isTransient, problemOf, violates } from './failures.ts'
+export { ignoreTransient, isReadOnly, isTransient, problemOf, violates } from './failures.ts'
 export { getInstanceId, sharesSecretKey } from './instance.ts'
-export { migrate, pendingMigrations } from './migrate.ts'
+export { migrate, newerMigrations, pendingMigrations } from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'
 export { isAnyonePresent, isPresent, keepPresence, notify, type Presence } from './presence.ts'
 export { deleteInPieces } from './pieces.ts'
 export { containsPattern } from './search.ts'
-export { getServerVersion } from './server.ts'
+export { getServerVersion, isReadOnlyServer } from './server.ts'
+export { keepsSessions } from './sessions.ts'

@@ -25,9 +25,22 @@ export async function migrate(db: Db): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** Names of migrations that the database has and this build has not: a newer build was there. */
+export async function newerMigrations(db: Db): Promise<string[]> {
+  const known = await migrationFiles()
+  return (await appliedNames(db)).filter((name) => !Object.hasOwn(known, name))
+}
+
+/** None where nothing was ever applied. */
+async function appliedNames(db: Db): Promise<string[]> {
+  const table = await rows(db, sql`select 1 where to_regclass('kysely_migration') is not null`)
+  if (table.length === 0) return []
+  const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration order by name`)
+  return applied.map(({ name }) => name)
+}
+
 /** Names of migrations that this build has and the database has not. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration`).catch(() => [])
-  const names = new Set(applied.map((each) => each.name))
+  const names = new Set(await appliedNames(db))
   return Object.keys(await migrationFiles()).filter((name) => !names.has(name))
 }

@@ -10,3 +10,14 @@ export async function getServerVersion(db: Db): Promise<number> {
   )
   return found?.number ?? 0
 }
+
+/** Whether nothing can be written there: a standby, or one that was set so. */
+export async function isReadOnlyServer(db: Db): Promise<boolean> {
+  const found = await row(
+    db,
+    sql<{
+      refuses: boolean
+    }>`select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as refuses`,
+  )
+  return found?.refuses ?? false
+}

@@ -12,6 +12,7 @@ import { Turns } from '../turns.ts'
 import { boundConnections } from './connections/crowd.ts'
 import { boundPipelines } from './connections/pipelines.ts'
 import { answerUnreadable } from './intake/connections.ts'
+import { closeWhileDraining } from './draining.ts'
 import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { readJson } from './intake/json.ts'
@@ -75,6 +76,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
     bodyLimit: bodyLimits.signedIn,
+    // What came before the last connection was closed is answered.
+    return503OnClosing: false,
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
     http: {
@@ -94,6 +97,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.decorate('seats', new Turns(seatLimits))
   knowMethods(app)
   countUnread(app)
+  closeWhileDraining(app)
   const lane = new Lane(app.server, headers)
   app.decorate('lane', lane)
   boundPipelines(app.server)

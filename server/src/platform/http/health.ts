@@ -8,7 +8,7 @@ export type Readiness = () => Promise<string | null>
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const reason = await readiness()
+    const reason = app.draining.isOn ? 'The process is stopping.' : await readiness()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'not ready', reason } : { status: 'ready' })
   })
 }

@@ -2,6 +2,7 @@
 export { createHttp, route, type Call, type FindCaller, type HttpOptions } from './app.ts'
 export { bearerToken, type Caller } from '../caller.ts'
 export { clientErrorRoutes } from './client-errors.ts'
+export { drain } from './draining.ts'
 export { healthRoutes, type Readiness } from './health.ts'
 export { answerUnknown } from './errors.ts'
 export { findId, getId } from '../ids.ts'

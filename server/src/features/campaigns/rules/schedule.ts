@@ -2,6 +2,8 @@
 import { isTimezone, momentAt } from '../../../platform/calendar/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 
+const lastMoment = Date.parse('9999-12-31T23:59:59Z')
+
 /**
  * The moment when a clock in `timezone` shows `date` (YYYY-MM-DD) and `time` (HH:mm).
  * @throws Problem schedule_invalid
@@ -12,5 +14,8 @@ export function momentOf(date: string, time: string, timezone: string): Date {
   // Some engines roll 31 February over instead of refusing it.
   const exists = Number.isFinite(wall) && new Date(wall).toISOString().startsWith(date)
   if (!exists || !isTimezone(timezone)) throw new Problem('schedule_invalid')
-  return momentAt(wall, timezone)
+  const moment = momentAt(wall, timezone)
+  // The last day of 9999 is in the year 10000 by UTC west of Greenwich, which the database does not read.
+  if (moment.getTime() > lastMoment) throw new Problem('schedule_invalid')
+  return moment
 }

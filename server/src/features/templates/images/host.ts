@@ -1,7 +1,7 @@
 // Where a picture goes once it is drawn anew, and how its file is known by its name.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
-import type { Storage } from '../../../platform/storage/index.ts'
+import { storageProblem, type Storage } from '../../../platform/storage/index.ts'
 import { addImage } from '../queries.ts'
 import { assertRoomForImage } from '../room.ts'
 import { drawAnew } from './draw.ts'
@@ -23,7 +23,8 @@ export interface ImageHost {
 /**
  * Hosts a picture under a name that nobody can guess. Hosted pictures stay: mails that were sent show them.
  * @returns its absolute address
- * @throws Problem image_unreadable, image_too_large, images_full; too_many_requests where too many wait to be drawn
+ * @throws Problem image_unreadable, image_too_large, images_full; too_many_requests where too many wait to be drawn;
+ *   storage_full, storage_away
  */
 export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<string> {
   await assertRoomForImage(host.db, workspaceId)
@@ -31,7 +32,9 @@ export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buf
   const extension = format === 'jpeg' ? 'jpg' : format
   const name = `${randomBytes(16).toString('base64url')}.${extension}`
   const media = `image/${format}`
-  await host.storage.put(name, drawn, media)
+  await host.storage.put(name, drawn, media).catch((error: unknown) => {
+    throw storageProblem(error)
+  })
   await addImage(host.db, workspaceId, { name, media, bytes: drawn.length })
   return `${host.publicUrl}/uploads/${name}`
 }

@@ -54,9 +54,14 @@ export class Line {
     return this.#queues[precedence].length
   }
 
+  /** How many wait or are on their way. */
+  get size(): number {
+    return this.#underWay.length + this.#queues[0].length + this.#queues[1].length
+  }
+
   /** Whether nothing waits and nothing is on its way. */
   get isEmpty(): boolean {
-    return this.#underWay.length === 0 && this.#queues.every((queue) => queue.length === 0)
+    return this.size === 0
   }
 
   take(precedence: 0 | 1, waiting: Waiting): void {

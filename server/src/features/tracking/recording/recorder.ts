@@ -1,5 +1,6 @@
 // Collects hits and keeps many at a time: group commits that clock themselves. A batch leaves as soon as there is room
 // for one, so a lone hit waits for nothing and a flood shares its commits. Kept hits are counted behind the answer.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -114,10 +115,16 @@ export class HitRecorder {
     await this.#counting.untilCounted()
   }
 
-  /** Resolves once all that was taken in is on record; call it before the database is closed. */
-  async close(): Promise<void> {
-    await this.#untilEmpty()
-    await this.#counting.close()
+  /**
+   * Resolves once all that was taken in is on record, or after so many milliseconds: what the database has not taken by
+   * then is lost with the process, counted as shed and said in the log. Call it before the database is closed.
+   */
+  async close(patience = 5000): Promise<void> {
+    await Promise.race([this.#untilEmpty(), sleep(patience, undefined, { ref: false })])
+    const lost = this.#hits.size + this.#choices.size
+    this.#shed += lost
+    if (lost > 0) this.#log.error({ lost }, 'Hits are lost: the database took none before the process ended')
+    else await this.#counting.close()
   }
 
   async #untilEmpty(): Promise<void> {

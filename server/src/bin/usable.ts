@@ -1,0 +1,61 @@
+// Whether the product can work on a database at all; what an operator can mend is said in a sentence.
+import {
+  getServerVersion,
+  isReadOnlyServer,
+  keepsSessions,
+  newerMigrations,
+  problemOf,
+  type Database,
+} from '../platform/db/index.ts'
+import { StartError } from '../platform/problem.ts'
+
+/** Oldest PostgreSQL that is served, as server_version_num. */
+const oldestPostgres = 150_000
+
+/**
+ * Looks at a database before anything is done with it.
+ * @param isGiven whether the operator named it, or it is the embedded one
+ * @throws StartError where the product cannot work on it
+ */
+export async function assertUsable({ db, pool }: Database, isGiven: boolean): Promise<void> {
+  const version = await getServerVersion(db).catch((error: unknown) => {
+    const name = isGiven ? 'The database of DATABASE_URL' : 'The embedded database'
+    throw new StartError(
+      `${name} cannot be used: ${reasonOf(error)}.\nCheck that PostgreSQL runs there and that host, port, user, password and database name are right.`,
+    )
+  })
+  if (version < oldestPostgres) {
+    throw new StartError('The database of DATABASE_URL is too old: Lettermill needs PostgreSQL 15 or newer.')
+  }
+  if (isGiven && !(await keepsSessions(pool))) throw new StartError(poolerSentence)
+  if (await isReadOnlyServer(db)) throw new StartError(readOnlySentence)
+  const [newer] = await newerMigrations(db)
+  if (newer !== undefined) {
+    throw new StartError(
+      `The database was brought up to date by a newer Lettermill (it has the migration ${newer}, which this version does not know).\nStart that version or a newer one, or restore a backup from before the upgrade.`,
+    )
+  }
+}
+
+const poolerSentence =
+  'DATABASE_URL leads to a connection pooler that gives every transaction another session. Lettermill needs sessions: its workers hold locks and listen in them.\nSet pool_mode=session for this database in PgBouncer (or the session port of your provider’s pooler), or let DATABASE_URL lead to PostgreSQL itself.'
+
+const readOnlySentence =
+  'The database of DATABASE_URL takes no changes: it is a standby, or it was set to read only.\nLet DATABASE_URL lead to the primary (with several servers Lettermill finds it by itself), or set default_transaction_read_only to off.'
+
+/** What stopped a start, in a sentence where the database itself did: it filled up, or stopped taking changes. */
+export function explainedStart(error: unknown): unknown {
+  const problem = problemOf(error)
+  if (problem === null) return error
+  if (problem.code === 'database_read_only') return new StartError(readOnlySentence)
+  const reason = reasonOf(error)
+  return problem.code === 'database_full'
+    ? new StartError(`The disk of the database is full: ${reason}.\nMake room there, then start again.`)
+    : new StartError(`The database did not answer during the start: ${reason}.\nStart again once it does.`)
+}
+
+/** Some connection errors have no message of their own, only a list of what was tried. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map((each: unknown) => reasonOf(each)).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,23 @@
+// Files that could not be kept, by what the system says of it.
+import { writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { storageProblem } from './problems.ts'
+
+test.skipIf(!existsSync('/dev/full'))(
+  'An upload to a full disk answers 500 without a word of what is wrong',
+  async () => {
+    const cause: unknown = await writeFile('/dev/full', 'bytes').catch((error: unknown) => error)
+    const problem = storageProblem(cause)
+    expect([problem.status, problem.code]).toEqual([507, 'storage_full'])
+    expect(problem.message).toContain('disk of the server is full')
+    expect(problem.cause).toBe(cause)
+  },
+)
+
+test('What else the storage says is about the storage', () => {
+  expect(storageProblem(new Error('The storage answered 403'))).toMatchObject({
+    code: 'storage_away',
+    status: 503,
+  })
+})

@@ -1,0 +1,126 @@
+// The database takes no changes for a while, as in a failover, or is full: what is said, and what is kept meanwhile.
+import { createSender, listSenders, listTemplates } from '@lettermill/contracts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test, vi } from 'vitest'
+import { figuresOf, HitRecorder, linkTokens } from '../../src/features/tracking/index.ts'
+import { openDatabase, rows, sql } from '../../src/platform/db/index.ts'
+import { createLog } from '../../src/platform/log/index.ts'
+import { aSignedInAccount } from '../factories.ts'
+import { startApp } from '../harness-app.ts'
+import { freshDatabase, nameOf, testSecretKey } from '../harness.ts'
+import { aSentCampaign } from '../sent-campaign.ts'
+
+const database = await freshDatabase()
+const { db, url } = database
+const app = await startApp(database)
+const { call, caller } = await aSignedInAccount(app, db)
+const tokens = linkTokens(testSecretKey)
+const addSender = () => call(createSender, { body: { name: 'Ann', email: 'ann@office.example' } })
+// Its sessions stay as they are: what the tests change and look at.
+const other = openDatabase(url, { connections: 1 })
+await rows(other.db, sql`select 1`)
+
+/** From now on nothing can be written by the app; sessions from before are gone, as after a failover. */
+async function setReadOnly(isReadOnly: boolean): Promise<void> {
+  const value = sql.raw(isReadOnly ? 'on' : 'off')
+  await rows(
+    other.db,
+    sql`alter database ${sql.id(nameOf(url))} set default_transaction_read_only to ${value}`,
+  )
+  await rows(
+    other.db,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  // The app hears that its connections are gone.
+  await sleep(200)
+}
+
+async function whileReadOnly<T>(run: () => Promise<T>): Promise<T> {
+  await setReadOnly(true)
+  try {
+    return await run()
+  } finally {
+    await setReadOnly(false)
+  }
+}
+
+const counted = async (campaignId: number) => {
+  const recorder = new HitRecorder({ db: other.db, log: createLog('silent') })
+  await recorder.untilCounted()
+  return (await figuresOf(other.db, [campaignId])).get(campaignId)
+}
+
+test('While the database is read-only unsubscribing answers 500, and what was taken is thrown away', async () => {
+  const campaignId = await aSentCampaign(db, caller.workspaceId)
+  const token = tokens.sign('unsubscribe', { campaignId, seq: 1 })
+  const answer = await whileReadOnly(() =>
+    app.inject({ method: 'POST', url: '/api/unsubscribe', payload: { token } }),
+  )
+  expect(answer.statusCode).toBe(503)
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect(answer.json<{ message: string }>().message).toContain('not ready')
+  await vi.waitFor(async () => expect(await counted(campaignId)).toMatchObject({ unsubscribe: 1 }), 10_000)
+})
+
+test('While the database is read-only clicks and opens are answered and thrown away, all 120', async () => {
+  const campaignId = await aSentCampaign(db, caller.workspaceId, { recipients: 20 })
+  const recorder = new HitRecorder({ db, log: createLog('silent'), patience: 100 })
+  await whileReadOnly(async () => {
+    const clicks = []
+    for (let seq = 1; seq <= 20; seq += 1) {
+      recorder.recordOpen({ kind: 'open', campaignId, seq, link: null, machine: null })
+      clicks.push(recorder.record({ kind: 'click', campaignId, seq, link: 0, machine: null }))
+    }
+    expect(await Promise.all(clicks)).toEqual(Array(20).fill(true))
+  })
+  await recorder.close()
+  expect([recorder.recorded, recorder.shed]).toEqual([40, 0])
+  expect(await counted(campaignId)).toMatchObject({ open: 20, click: 20 })
+})
+
+test('What the database has not taken when the process ends is lost without a word', async () => {
+  const campaignId = await aSentCampaign(db, caller.workspaceId)
+  const error = vi.fn()
+  const own = openDatabase(url, { connections: 1 })
+  const recorder = new HitRecorder({ db: own.db, log: Object.assign(createLog('silent'), { error }) })
+  await whileReadOnly(async () => {
+    recorder.recordOpen({ kind: 'open', campaignId, seq: 1, link: null, machine: null })
+    await recorder.close(300)
+  })
+  expect(recorder.shed).toBe(1)
+  expect(error).toHaveBeenCalledWith({ lost: 1 }, expect.stringContaining('lost'))
+  await own.close()
+})
+
+test('While nothing can be written, /readyz says 200 and saving "Something went wrong"; reading goes on', async () => {
+  const ready = () => app.inject({ url: '/readyz' })
+  // The hour's first call of a session would be put on record.
+  await rows(other.db, sql`update sessions set last_used_at = now() - interval '2 hours'`)
+  await whileReadOnly(async () => {
+    const { statusCode, body } = await ready()
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('takes no changes')])
+    expect((await call(listSenders, {})).status).toBe(200)
+    const refused = await addSender()
+    expect(refused.status).toBe(503)
+    expect(refused.problem).toMatchObject({ code: 'database_read_only' })
+    expect(refused.problem.message).toContain('Nothing can be saved')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+  expect((await ready()).body).not.toContain('takes no changes')
+})
+
+test('A full disk of the database is told to who saves and by /readyz', async () => {
+  await rows(
+    other.db,
+    sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+  )
+  await rows(other.db, sql`create trigger full_disk before insert on senders execute function refuse()`)
+  const refused = await addSender()
+  await rows(other.db, sql`drop trigger full_disk on senders`)
+  expect([refused.status, refused.problem.code]).toEqual([503, 'database_full'])
+  expect(refused.problem.message).toContain('the disk of the database is full')
+  expect((await app.inject({ url: '/readyz' })).body).toContain('disk of the database is full')
+  expect((await call(listTemplates, {})).status).toBe(200)
+})
