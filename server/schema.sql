@@ -112,6 +112,8 @@ create table campaigns (
   reason text,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  preheader text not null default ''::text,
+  reply_to text,
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
   constraint campaigns_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint campaigns_pkey PRIMARY KEY (id)

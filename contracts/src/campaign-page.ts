@@ -213,6 +213,8 @@ export const messageView = z
     /** The recipient's address; null where the group has no contacts and the fields are empty. */
     to: z.string().nullable(),
     subject: z.string(),
+    preheader: z.string(),
+    reply_to: z.string().nullable(),
     /** A whole page, to be shown in a sandboxed frame. */
     html: z.string(),
     text: z.string(),
@@ -244,6 +246,8 @@ export const previewMessage = endpoint({
   summary: 'The message that a campaign would send to a contact of the group; nothing is stored',
   body: z.object({
     subject: z.string().max(1000).nullish(),
+    preheader: z.string().max(300).nullish(),
+    replyTo: z.string().max(1000).nullish(),
     /** A stored template, or HTML that is still being written. */
     templateId: reference,
     body_html: z

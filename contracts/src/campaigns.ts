@@ -33,6 +33,10 @@ export const campaign = z
     id,
     name: z.string(),
     subject: z.string(),
+    /** Shown by mail programs behind the subject; empty where there is none. */
+    preheader: z.string(),
+    /** Where answers go; null: to the sender. */
+    reply_to: z.string().nullable(),
     status: campaignStatus,
     created_at: moment,
     sent_at: moment.nullable(),
@@ -77,6 +81,8 @@ export const createCampaign = endpoint({
   body: z.object({
     name: z.string().max(1000).nullish(),
     subject: z.string().max(1000).nullish(),
+    preheader: z.string().max(300).nullish(),
+    replyTo: z.string().max(1000).nullish(),
     domainId: reference,
     senderId: reference,
     templateId: reference,

@@ -120,6 +120,8 @@ export const problems = {
   template_empty: { status: 400, message: 'A template needs a name and a body.' },
   template_unparsable: { status: 400, message: 'The template cannot be read, line {line}: {reason}' },
   subject_unparsable: { status: 400, message: 'The subject cannot be read: {reason}' },
+  preheader_unparsable: { status: 400, message: 'The preheader cannot be read: {reason}' },
+  reply_to_invalid: { status: 400, message: 'The Reply-To is not a valid email address.' },
   image_missing: { status: 400, message: 'Please choose an image file.' },
   image_unreadable: {
     status: 400,

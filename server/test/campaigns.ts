@@ -23,6 +23,8 @@ export interface ReadyCampaign {
 export interface CampaignWishes {
   contacts?: number
   subject?: string
+  preheader?: string
+  replyTo?: string
   body?: string
   scheduledAt?: Date
   /** Of another campaign, to share its workspace. */
@@ -48,6 +50,8 @@ export async function aCampaign(db: Db, wishes: CampaignWishes = {}): Promise<Re
   const campaignId = await insertCampaign(db, workspaceId, {
     name: 'Campaign',
     subject,
+    preheader: wishes.preheader ?? '',
+    reply_to: wishes.replyTo ?? null,
     status: wishes.scheduledAt ? 'scheduled' : 'draft',
     scheduled_at: wishes.scheduledAt ?? null,
     domain_id: domainId,

@@ -6,6 +6,8 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     id: 1,
     name: 'Spring',
     subject: 'Hello',
+    preheader: '',
+    reply_to: null,
     status: 'draft',
     created_at: '2026-04-03T10:00:00Z',
     sent_at: null,

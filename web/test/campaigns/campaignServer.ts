@@ -35,6 +35,8 @@ export function message(some: Partial<MessageView> = {}): MessageView {
     from: 'Ann <ann@firm.example>',
     to: 'olga@example.org',
     subject: 'Hello Olga',
+    preheader: '',
+    reply_to: null,
     html: '<p>Dear Olga</p>',
     text: 'Dear Olga,',
     html_bytes: 1000,

@@ -10,7 +10,15 @@ import type { LockedCampaign } from './queries.ts'
 /** A campaign with what it is made of. */
 export type MadeCampaign = Pick<
   LockedCampaign,
-  'id' | 'workspace_id' | 'subject' | 'domain_id' | 'sender_id' | 'template_id' | 'group_id'
+  | 'id'
+  | 'workspace_id'
+  | 'subject'
+  | 'preheader'
+  | 'reply_to'
+  | 'domain_id'
+  | 'sender_id'
+  | 'template_id'
+  | 'group_id'
 >
 
 /**
@@ -30,6 +38,8 @@ export async function compose(
     fromName: sender.name,
     fromEmail: sender.email,
     subject: campaign.subject,
+    preheader: campaign.preheader,
+    replyTo: campaign.reply_to,
     html: prepareHtml(template.body_html, instance.publicUrl),
     text: template.body_text || textOf(template.body_html),
     postalAddress: workspace.postal_address,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertFillsSafely, assertParses } from '../templates/index.ts'
+import { oneLine, readPreheader, readReplyTo } from './fields.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
@@ -28,6 +29,8 @@ export async function createCampaign(
     ...ids,
     name,
     subject,
+    preheader: readPreheader(form.preheader),
+    reply_to: readReplyTo(form.replyTo),
     status: form.status === 'scheduled' ? 'scheduled' : 'draft',
     scheduled_at: form.status === 'scheduled' ? scheduledAt(form, clock) : null,
   })
@@ -52,6 +55,8 @@ export async function duplicateCampaign(
   return createCampaign(db, clock, workspaceId, {
     name: oneLine(name) || `${other.name} (copy)`,
     subject: other.subject,
+    preheader: other.preheader,
+    replyTo: other.reply_to,
     domainId: other.domain_id,
     senderId: other.sender_id,
     templateId: other.template_id,
@@ -94,14 +99,6 @@ function idsOf(form: CampaignForm): CampaignParts {
     template_id: findId(form.templateId) ?? 0,
     group_id: findId(form.groupId) ?? 0,
   }
-}
-
-/** Line breaks and other controls have no place in a name or a subject. */
-function oneLine(text: string | null | undefined): string {
-  return (text ?? '')
-    .toWellFormed()
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
-    .trim()
 }
 
 function scheduledAt(form: CampaignForm, clock: Clock): Date {

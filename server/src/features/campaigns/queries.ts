@@ -13,7 +13,7 @@ import {
 } from '../../platform/db/index.ts'
 
 const columns = sql`
-  c.id, c.name, c.subject, c.status, c.created_at, c.sent_at, c.scheduled_at, c.reason, g.name as group_name,
+  c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.reason, g.name as group_name,
   -- The audience's size; until it is frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
     then coalesce(g.contact_count, 0) else c.total_contacts end as total_contacts,
@@ -99,6 +99,8 @@ export interface CampaignParts {
 export interface NewCampaign extends CampaignParts {
   name: string
   subject: string
+  preheader: string
+  reply_to: string | null
   status: 'draft' | 'scheduled'
   scheduled_at: Date | null
 }
@@ -107,8 +109,8 @@ export async function insertCampaign(db: Db, workspaceId: number, campaign: NewC
   const inserted = await row(
     db,
     sql<{ id: number }>`
-      insert into campaigns (workspace_id, name, subject, status, scheduled_at, domain_id, sender_id, template_id, group_id)
-      values (${workspaceId}, ${campaign.name}, ${campaign.subject}, ${campaign.status}, ${campaign.scheduled_at},
+      insert into campaigns (workspace_id, name, subject, preheader, reply_to, status, scheduled_at, domain_id, sender_id, template_id, group_id)
+      values (${workspaceId}, ${campaign.name}, ${campaign.subject}, ${campaign.preheader}, ${campaign.reply_to}, ${campaign.status}, ${campaign.scheduled_at},
         ${campaign.domain_id}, ${campaign.sender_id}, ${campaign.template_id}, ${campaign.group_id})
       returning id`,
   )
@@ -121,12 +123,14 @@ export interface LockedCampaign extends CampaignParts {
   workspace_id: number
   name: string
   subject: string
+  preheader: string
+  reply_to: string | null
   status: CampaignStatus
   started_at: string | null
 }
 
 const made = sql.raw(
-  'id, workspace_id, name, subject, status, started_at, domain_id, sender_id, template_id, group_id',
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, domain_id, sender_id, template_id, group_id',
 )
 
 export async function lockCampaign(

@@ -15,6 +15,10 @@ export interface PreviewedMessage {
   /** Null where there is no contact, and the fields are empty. */
   to: string | null
   subject: string
+  /** Empty where there is none. */
+  preheader: string
+  /** Null: to the sender. */
+  reply_to: string | null
   html: string
   text: string
   /** Bytes of the HTML. */
@@ -36,6 +40,16 @@ interface MessagePreviewProps {
 
 const parts = ['html', 'text'] as const
 
+/** A line for what most messages do without. */
+function Optional({ name, value }: { name: string; value: string | null | undefined }) {
+  return value ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  ) : null
+}
+
 function Facts({ message, error }: Pick<MessagePreviewProps, 'message' | 'error'>) {
   const t = useTexts('preview')
   const common = useTexts('ui')
@@ -51,6 +65,8 @@ function Facts({ message, error }: Pick<MessagePreviewProps, 'message' | 'error'
       <dd>
         <strong>{value(message && (message.subject || t('noSubject')))}</strong>
       </dd>
+      <Optional name={t('preheader')} value={message?.preheader} />
+      <Optional name={t('replyTo')} value={message?.reply_to} />
     </dl>
   )
 }

@@ -57,8 +57,11 @@ export async function placeInGroup(
 
 /** The message written to the person of a place; with nobody there its fields stay empty. */
 export function viewOf(message: CompiledMessage, { position, of, person }: Place): MessageView {
-  const { htmlBytes, ...view } = message.preview({ email: person?.email ?? '', fields: person ?? {} })
-  return { ...view, to: person?.email ?? null, html_bytes: htmlBytes, position, of }
+  const { htmlBytes, replyTo, ...view } = message.preview({
+    email: person?.email ?? '',
+    fields: person ?? {},
+  })
+  return { ...view, reply_to: replyTo, to: person?.email ?? null, html_bytes: htmlBytes, position, of }
 }
 
 function within(position: number, of: number): number {

@@ -1,6 +1,7 @@
 // The message that a form would make, while it is being filled in; nothing is stored.
 import type { HandlerInput, MessageView, previewMessage } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
+import { readEmail } from '../../../platform/email/index.ts'
 import { findId } from '../../../platform/ids.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import { findGroup } from '../../contacts/index.ts'
@@ -15,6 +16,7 @@ import {
   sanitizeTemplate,
   textOf,
 } from '../../templates/index.ts'
+import { readPreheader } from '../fields.ts'
 import { missing } from '../parts.ts'
 import { placeInGroup, viewOf } from './message.ts'
 
@@ -25,7 +27,7 @@ const noSender = { name: '', email: 'nobody@sender.invalid' }
 
 /**
  * What is not chosen yet stays empty. HTML that is still being written goes before a stored template.
- * @throws Problem campaign_part_missing, template_unparsable, subject_unparsable
+ * @throws Problem campaign_part_missing, template_unparsable, subject_unparsable, preheader_unparsable
  */
 export async function previewForm(
   db: Db,
@@ -37,6 +39,7 @@ export async function previewForm(
   const group = await chosen('group', form.groupId, (id) => findGroup(db, workspaceId, id))
   const { html, text } = await bodyOf(db, workspaceId, form)
   const subject = form.subject ?? ''
+  const preheader = readPreheader(form.preheader)
   // Read as they were written, so that a refusal names the author's own line.
   assertParses(subject, 'header')
   assertParses(html)
@@ -50,6 +53,9 @@ export async function previewForm(
     fromName: (sender ?? noSender).name,
     fromEmail: (sender ?? noSender).email,
     subject,
+    preheader,
+    // One that is still being typed is no address yet.
+    replyTo: readEmail(form.replyTo ?? ''),
     html: prepareHtml(html, instance.publicUrl),
     text,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,

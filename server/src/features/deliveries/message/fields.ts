@@ -12,7 +12,7 @@ function computesName(sources: string): boolean {
 }
 
 /** The fields that may be read: those whose name stands anywhere in the message's sources. */
-export function fieldsRead({ html, text, subject }: CompileInput): readonly MergeFieldName[] {
-  const sources = `${html}\n${text}\n${subject}`
+export function fieldsRead({ html, text, subject, preheader = '' }: CompileInput): readonly MergeFieldName[] {
+  const sources = `${html}\n${text}\n${subject}\n${preheader}`
   return computesName(sources) ? mergeFieldNames : mergeFieldNames.filter((name) => sources.includes(name))
 }

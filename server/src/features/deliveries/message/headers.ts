@@ -1,6 +1,6 @@
 // The headers of a message (message.md 1–3, 5, 8), in the order in which they go out.
 import { hash, randomUUID } from 'node:crypto'
-import { domainOf, formatAddress } from '../../../platform/mail/address.ts'
+import { domainOf, formatAddress, mailAddress } from '../../../platform/mail/address.ts'
 import { headerValue, type HeaderValue, type MailAddress } from '../../../platform/mail/checked.ts'
 import { encodeHeaderText, mailDate } from '../../../platform/mail/header.ts'
 import { formatFeedbackId } from './feedback-id.ts'
@@ -26,6 +26,7 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
   // Of the group and the installation alone: a group that changes its name, or its sender, stays the same list.
   const listId = `<group-${String(groupId)}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const date = dates()
+  const replyTo: Header[] = input.replyTo ? [['Reply-To', headerValue(mailAddress(input.replyTo))]] : []
   const fixed: Header[] = [
     ['Feedback-ID', headerValue(formatFeedbackId({ campaignId, workspaceId, instanceId, isTest }))],
     ['List-Id', headerValue(listId)],
@@ -35,6 +36,7 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
   ]
   return ({ letter, to, messageId }) => [
     ['From', from],
+    ...replyTo,
     ['To', headerValue(to)],
     ['Subject', subject(letter)],
     ['Date', date()],

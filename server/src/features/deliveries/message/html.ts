@@ -12,6 +12,7 @@ import { footWords } from './foot.ts'
 import { readersAddresses, type CompileInput, type Letter, type Part } from './input.ts'
 import { addMark, markLinks, markPattern, settleGuarded, type MarkedHtml } from './links.ts'
 import { allFields, joinParts, openToken, partsOf, unsubscribeToken } from './parts.ts'
+import { preheaderOf } from './preheader.ts'
 
 export interface CompiledHtml {
   /** As it is sent. */
@@ -32,6 +33,7 @@ export function compileHtml(input: CompileInput): CompiledHtml {
   const place = marked.html.lastIndexOf(footPlace)
   const at = place === -1 ? marked.html.length : place
   marked.html = `${marked.html.slice(0, at)}${foot}${marked.html.slice(at + footPlace.length)}`
+  placePreheader(marked, input)
   const end = Math.max(marked.html.lastIndexOf('</body>'), 0) || marked.html.length
   const content = fillable({ ...marked, html: marked.html.slice(0, end) }, input.publicUrl)
   const after = marked.html.slice(end)
@@ -40,6 +42,15 @@ export function compileHtml(input: CompileInput): CompiledHtml {
     page: [...content, after],
     links: [...marked.links.keys()],
   }
+}
+
+/** First in the body: what stands before it is shown in its place. */
+function placePreheader(marked: MarkedHtml, input: CompileInput): void {
+  const preheader = preheaderOf(input)
+  if (preheader.length === 0) return
+  const [begin = ''] = /^[^]*?<body\b[^>]*>\s*/i.exec(marked.html) ?? []
+  const place = addMark(marked.marks, preheader)
+  marked.html = `${begin}${place}${marked.html.slice(begin.length)}`
 }
 
 function fillable(marked: MarkedHtml, publicUrl: string): Part[] {

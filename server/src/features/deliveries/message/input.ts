@@ -13,6 +13,10 @@ export interface CompileInput {
   fromName: string
   fromEmail: string
   subject: string
+  /** Shown by mail programs behind the subject; none where absent or empty. */
+  preheader?: string
+  /** Where answers go; to the sender where absent or null. */
+  replyTo?: string | null
   /** As `prepareHtml` made it. */
   html: string
   text: string

@@ -9,6 +9,10 @@ export interface PreviewedMessage {
   /** Name and address, as people read them. */
   from: string
   subject: string
+  /** Empty where there is none. */
+  preheader: string
+  /** Where answers go; null: to the sender. */
+  replyTo: string | null
   /** A whole page. */
   html: string
   text: string
@@ -22,14 +26,17 @@ export function compilePreview(
   { parts, page, links }: CompiledHtml,
   text: readonly Part[],
 ): (letter: Letter) => PreviewedMessage {
-  const { fromName, fromEmail, publicUrl } = input
+  const { fromName, fromEmail, publicUrl, preheader = '', replyTo = null } = input
   const subjectOf = compileMerge(input.subject, 'header')
+  const preheaderOf = compileMerge(preheader, 'header')
   const wholeOf = joinParts(parts)
   const pageOf = joinParts(page)
   const textOf = joinParts(text)
   return (letter) => ({
     from: fromName === '' ? fromEmail : `${fromName} <${fromEmail}>`,
     subject: subjectOf(allFields(letter, publicUrl)),
+    preheader: preheaderOf(allFields(letter, publicUrl)),
+    replyTo,
     html: withPlainLinks(pageOf, letter, links, publicUrl),
     text: textOf(letter),
     htmlBytes: Buffer.byteLength(wholeOf(letter)),

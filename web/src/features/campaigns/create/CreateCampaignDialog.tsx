@@ -69,6 +69,15 @@ function SenderFields({ form, choices, onChange }: FieldsProps) {
         placeholder={form.domainId === '' ? t('form.chooseDomainFirst') : t('form.choose')}
         onChange={(senderId) => onChange({ senderId })}
       />
+      <TextInput
+        label={t('form.replyTo')}
+        description={t('form.replyToText')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        type="email"
+        maxLength={1000}
+        value={form.replyTo}
+        onChange={({ currentTarget }) => onChange({ replyTo: currentTarget.value })}
+      />
     </>
   )
 }
@@ -115,6 +124,14 @@ function NameFields({ form, onChange }: Omit<FieldsProps, 'choices'>) {
         maxLength={1000}
         value={form.subject}
         onChange={({ currentTarget }) => onChange({ subject: currentTarget.value })}
+      />
+      <TextInput
+        label={t('form.preheader')}
+        description={t('form.preheaderText')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={300}
+        value={form.preheader}
+        onChange={({ currentTarget }) => onChange({ preheader: currentTarget.value })}
       />
     </>
   )

@@ -11,8 +11,15 @@ import type { CampaignForm } from './form.ts'
 /** There is nothing to show before there is a template. */
 function Picture({ form }: { form: CampaignForm }) {
   const t = useTexts('campaigns')
-  const { subject, templateId, senderId, groupId } = form
-  const parts = { subject, templateId, senderId: senderId || null, groupId: groupId || null }
+  const { subject, preheader, replyTo, templateId, senderId, groupId } = form
+  const parts = {
+    subject,
+    ...(preheader && { preheader }),
+    ...(replyTo && { replyTo }),
+    templateId,
+    senderId: senderId || null,
+    groupId: groupId || null,
+  }
   const { message, error, busy, position, setPosition } = usePreview(parts, templateId !== '')
   return templateId === '' ? (
     <p className={styles['nothing']}>{t('form.previewNothing')}</p>

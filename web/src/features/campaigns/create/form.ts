@@ -4,6 +4,8 @@ import type { CallInput, createCampaign } from '@lettermill/contracts'
 export interface CampaignForm {
   name: string
   subject: string
+  preheader: string
+  replyTo: string
   /** Ids as the selects hold them; '' for nothing chosen. */
   domainId: string
   senderId: string
@@ -17,6 +19,8 @@ export interface CampaignForm {
 export const emptyForm: CampaignForm = {
   name: '',
   subject: '',
+  preheader: '',
+  replyTo: '',
   domainId: '',
   senderId: '',
   templateId: '',
@@ -54,8 +58,14 @@ export function bodyOf(
   form: CampaignForm,
   { schedule, timezone }: { schedule: boolean; timezone: string },
 ): CallInput<typeof createCampaign, 'body'> {
-  const { scheduleDate, scheduleTime, ...parts } = form
-  const trimmed = { ...parts, name: form.name.trim(), subject: form.subject.trim() }
+  const { scheduleDate, scheduleTime, preheader, replyTo, ...parts } = form
+  const trimmed = {
+    ...parts,
+    name: form.name.trim(),
+    subject: form.subject.trim(),
+    ...(preheader.trim() && { preheader: preheader.trim() }),
+    ...(replyTo.trim() && { replyTo: replyTo.trim() }),
+  }
   if (!schedule) return { ...trimmed, status: 'draft', scheduledAt: null }
   const scheduledAt = `${scheduleDate}T${scheduleTime}`
   return { ...trimmed, status: 'scheduled', scheduledAt, scheduleDate, scheduleTime, timezone }

@@ -4,6 +4,8 @@ export const preview = {
   to: 'To',
   subject: 'Subject',
   noSubject: 'No Subject',
+  preheader: 'Preheader',
+  replyTo: 'Reply-To',
   part: 'Part of the message',
   html: 'Message',
   text: 'Plain text',

@@ -79,6 +79,8 @@ export const problems: Problems = {
   template_empty: 'Шаблону потрібні назва і текст.',
   template_unparsable: 'Не вдалося прочитати шаблон, рядок {{line}}: {{reason}}',
   subject_unparsable: 'Не вдалося прочитати тему: {{reason}}',
+  preheader_unparsable: 'Не вдалося прочитати прехедер: {{reason}}',
+  reply_to_invalid: 'Адреса для відповідей некоректна.',
   image_missing: 'Виберіть файл із зображенням.',
   image_unreadable:
     'Цей файл не є зображенням, яке можна прочитати. Підійдуть PNG, JPEG, GIF, WebP або AVIF.',

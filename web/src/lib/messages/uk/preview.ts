@@ -7,6 +7,8 @@ export const preview: Translation<typeof english> = {
   to: 'Кому',
   subject: 'Тема',
   noSubject: 'Без теми',
+  preheader: 'Прехедер',
+  replyTo: 'Відповіді на',
   part: 'Частина листа',
   html: 'Лист',
   text: 'Лише текст',

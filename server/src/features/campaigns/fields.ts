@@ -1,0 +1,37 @@
+// What a form says in its fields, as it is stored.
+import { readEmail } from '../../platform/email/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { assertParses } from '../templates/index.ts'
+
+/** Line breaks and other controls have no place in a name, a subject or a preheader. */
+export function oneLine(text: string | null | undefined): string {
+  return (text ?? '')
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
+    .trim()
+}
+
+/** @throws Problem preheader_unparsable */
+export function readPreheader(text: string | null | undefined): string {
+  const preheader = oneLine(text)
+  try {
+    assertParses(preheader, 'header')
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'subject_unparsable')
+      throw new Problem('preheader_unparsable', error.params)
+    throw error
+  }
+  return preheader
+}
+
+/**
+ * The address that answers go to; null where none is given: then they go to the sender.
+ * @throws Problem reply_to_invalid
+ */
+export function readReplyTo(text: string | null | undefined): string | null {
+  if (text == null || text.trim() === '') return null
+  const address = readEmail(text)
+  if (address === null)
+    throw new Problem('reply_to_invalid', {}, [{ field: 'replyTo', message: 'Not a valid email address.' }])
+  return address
+}
