@@ -11,9 +11,9 @@ import {
   type StartDeps,
 } from '../features/campaigns/index.ts'
 import {
-  Lanes,
   limitedRate,
   MessageSource,
+  ProviderThrottles,
   readSignal,
   relayTransport,
   Sending,
@@ -93,7 +93,7 @@ export async function startWorker({
     journalFolder: path.join(config.DATA_DIR, 'journal'),
     leaseSeconds: config.LEASE_SECONDS,
     retryDelays: config.RETRY_DELAYS,
-    lanes: new Lanes(),
+    throttles: new ProviderThrottles(config.RETRY_DELAYS[0]),
     watch: watch.engine,
     suppressed,
     messages: new MessageSource(db, instance, (workspaceId, references) =>

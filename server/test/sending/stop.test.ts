@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { startPending } from '../../src/features/campaigns/index.ts'
 import {
-  Lanes,
   MessageSource,
+  ProviderThrottles,
   unsigned,
   relayTransport,
   Sending,
@@ -46,7 +46,13 @@ test('a worker that is told to stop while it takes a chunk gives it back and sto
   onTestFinished(() => suppressed.stop())
   const sending = new Sending({
     ...{ db, log, worker: 'stopping', journalFolder, suppressed, messages },
-    ...{ rate: unlimited, watch: unwatched, lanes: new Lanes(), leaseSeconds: 30, retryDelays: [1000] },
+    ...{
+      rate: unlimited,
+      watch: unwatched,
+      throttles: new ProviderThrottles(),
+      leaseSeconds: 30,
+      retryDelays: [1000],
+    },
     transport: relayTransport([sink.url], { connections: 5, limits: { command: 5000, answer: 5000 } }),
     campaigns: {
       startPending: () => startPending({ db, log, instance }),

@@ -58,7 +58,7 @@ export async function* everyDelivery(
 export async function getStory(db: Db, id: number, seq: number): Promise<DeliveryStory> {
   const recipient = seq <= highestSeq ? await findRecipient(db, id, seq) : undefined
   if (!recipient) throw new Problem('not_found')
-  const attempts = await listAttempts(db, id, seq)
+  const attempts = await listAttempts(db, id, { seq, email: recipient.email ?? '' })
   const urls = (await findLinks(db, id)) ?? []
   const hits = (await listHits(db, id, seq, hitsShown)).map(({ link, ...hit }) => {
     const written = urls[link ?? -1]

@@ -1,6 +1,7 @@
 // Lists of deliveries, and what happened to one. Reads by join: first_hits (tracking).
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db } from '../../../platform/db/index.ts'
+import { withholdAddresses } from '../../../platform/mail/withheld.ts'
 import { untriedSeqs } from './places.ts'
 import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
@@ -60,6 +61,21 @@ const deliveriesOfPage = (campaignId: number) => sql`
       min(at) filter (where kind = 'unsubscribe') as unsubscribed_at
     from first_hits h where h.campaign_id = r.campaign_id and h.seq = r.seq) hits on true`
 
+/**
+ * Reasons name nobody but the recipient. New ones are kept so; those of before November 2026 may quote what a relay had
+ * said to another recipient, of another workspace even.
+ */
+async function readDeliveries(
+  db: Db,
+  statement: ReturnType<typeof sql<ReportedDelivery>>,
+): Promise<ReportedDelivery[]> {
+  const read = await rows(db, statement)
+  return read.map((each) => ({
+    ...each,
+    reason: each.reason && withholdAddresses(each.reason, [each.email]),
+  }))
+}
+
 /** So many deliveries of a campaign behind a number, or a slice of all of them, always in the order of the audience. */
 export function listDeliveries(
   db: Db,
@@ -72,7 +88,7 @@ export function listDeliveries(
     isBackwards = false,
   }: { after?: number } & Partial<Cut> & { limit: number },
 ): Promise<ReportedDelivery[]> {
-  return rows(
+  return readDeliveries(
     db,
     sql<ReportedDelivery>`
       with page as materialized (${pageOf(campaignId, filter, { after, limit, offset, isBackwards })})
@@ -82,7 +98,7 @@ export function listDeliveries(
 
 /** The deliveries of some recipients, in the order of the audience. */
 export function listBySeqs(db: Db, campaignId: number, seqs: readonly number[]): Promise<ReportedDelivery[]> {
-  return rows(
+  return readDeliveries(
     db,
     sql<ReportedDelivery>`
       with page as materialized (select unnest(${seqs}::integer[]) as seq)
@@ -90,17 +106,24 @@ export function listBySeqs(db: Db, campaignId: number, seqs: readonly number[]):
   )
 }
 
-/** Every try of one delivery, and why one was not made, oldest first. */
-export function listAttempts(db: Db, campaignId: number, seq: number): Promise<DeliveryStory['attempts']> {
-  return rows(
+/** Every try of one delivery, and why one was not made, oldest first. @param email the recipient's, the only one told */
+export async function listAttempts(
+  db: Db,
+  campaignId: number,
+  { seq, email }: { seq: number; email: string },
+): Promise<DeliveryStory['attempts']> {
+  const read = await rows(
     db,
-    sql`select at, outcome, ${wasTried} as tried, code, enhanced, reply, relay from deliveries
+    sql<
+      DeliveryStory['attempts'][number]
+    >`select at, outcome, ${wasTried} as tried, code, enhanced, reply, relay from deliveries
       where campaign_id = ${campaignId} and seq = ${seq}
       union all
       select at, outcome, true, code, enhanced, reply, relay from late_deliveries
       where campaign_id = ${campaignId} and seq = ${seq}
       order by at`,
   )
+  return read.map((each) => ({ ...each, reply: each.reply && withholdAddresses(each.reply, [email]) }))
 }
 
 /** The addresses that a campaign's links lead to, by number, with their merge tags; nothing where there is no ledger. */

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { MessageSource } from '../message-source.ts'
 import type { Transport } from '../smtp/index.ts'
-import type { Lanes } from './lanes.ts'
 import type { Rate } from './rate.ts'
 import type { SuppressedWatch } from './suppressed-watch.ts'
+import type { ProviderThrottles } from './throttles.ts'
 import type { EngineWatch } from './watch.ts'
 
 /** What the engine tells the campaigns above it; given at wiring. */
@@ -27,7 +27,7 @@ export interface SendingContext {
   journalFolder: string
   leaseSeconds: number
   retryDelays: readonly number[]
-  lanes: Lanes
+  throttles: ProviderThrottles
   watch: EngineWatch
   suppressed: SuppressedWatch
   messages: MessageSource

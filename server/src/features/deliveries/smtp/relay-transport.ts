@@ -1,12 +1,13 @@
 // The transport: messages wait in one row, and every relay that is well takes from it as fast as it can. So a fast relay
 // carries more than a slow one, and one that fails carries nothing until it has healed.
+import { withholdAddresses } from '../../../platform/mail/withheld.ts'
 import type { Answer } from '../outcome.ts'
 import type { Waiting } from './connection/connection.ts'
 import type { Limits } from './connection/opening.ts'
 import { Queue } from './queue.ts'
 import { Relay, type Supply } from './relay.ts'
 import { parseRelay } from './relay-address.ts'
-import type { Transport } from './transport.ts'
+import type { OutgoingMessage, Transport } from './transport.ts'
 
 export interface TransportOptions {
   /** Most connections to each relay. */
@@ -60,10 +61,11 @@ export function relayTransport(
     room: Math.max(1, relays.length) * connections * 4,
     send(message) {
       withdrawn.delete(message.owner)
-      queue.push({ message, breaks: 0 })
+      queue.push({ message: withoutOthers(message), breaks: 0 })
       serve()
     },
-    async sendNow(message) {
+    async sendNow(sent) {
+      const message = withoutOthers(sent)
       const own = new Queue()
       own.push({ message, breaks: 0 })
       let refusal: Answer | null = null
@@ -84,6 +86,16 @@ export function relayTransport(
       endAll(queue.withdraw())
       await Promise.all(relays.map((relay) => relay.close()))
     },
+  }
+}
+
+/** The same message, whose end hears no address but its recipient's and its sender's: a relay may name somebody else's. */
+function withoutOthers(message: OutgoingMessage): OutgoingMessage {
+  const { from, to } = message.envelope
+  return {
+    ...message,
+    begin: () => message.begin(),
+    end: (answer) => message.end(answer && { ...answer, text: withholdAddresses(answer.text, [from, to]) }),
   }
 }
 

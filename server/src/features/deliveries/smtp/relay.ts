@@ -1,6 +1,7 @@
 // One relay: its connections, and how many it may have at present. A relay that fails gets nothing for a while, then one
 // connection, and twice as many with each message that it takes: a circuit breaker that heals by itself.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withholdAddresses } from '../../../platform/mail/withheld.ts'
 import { Backoff } from '../backoff.ts'
 import type { Answer } from '../outcome.ts'
 import {
@@ -194,14 +195,14 @@ export class Relay {
   #notLetIn(text: string): void {
     if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(text)
     // It is well and has enough of us: what it has let in is what it allows.
-    this.#words = text
+    this.#words = withholdAddresses(text)
     this.#allowed = this.#open.size + this.#coming
     this.#fullAt = this.#allowed
     this.#full.failed()
   }
 
   #failed(text: string): void {
-    this.#words = text
+    this.#words = withholdAddresses(text)
     this.#allowed = 1
     this.#backoff.failed()
     this.serve()

@@ -1,17 +1,18 @@
-// What an answer changes beside its own message: lanes, the sender's standing, the row of refusals.
+// What an answer changes beside its own message: provider throttles, the sender's standing, the row of refusals.
 import { expect, it } from 'vitest'
 import type { Answer } from '../../outcome.ts'
 import type { Recipient } from '../../queries/claim.ts'
-import { Lanes } from '../lanes.ts'
+import { ProviderThrottles } from '../throttles.ts'
 import { Answers } from './answers.ts'
 import { Standing } from './standing.ts'
 
 function someAnswers() {
-  const lanes = new Lanes()
+  const throttles = new ProviderThrottles()
   const standing = new Standing()
   const answers = new Answers(
-    { lanes, retryDelays: [60_000] },
+    { throttles, retryDelays: [60_000] },
     {
+      workspaceId: 1,
       standing,
       journal: { answer: () => undefined, putBack: () => undefined },
       ledger: { record: () => undefined },
@@ -19,7 +20,7 @@ function someAnswers() {
       hold: () => undefined,
     },
   )
-  return { answers, lanes, standing }
+  return { answers, throttles, standing }
 }
 
 const recipient: Recipient = {
@@ -41,13 +42,13 @@ const later = (code: number): Answer => ({
 })
 
 it('a provider that says “later” ten times is left alone', () => {
-  const { answers, lanes } = someAnswers()
+  const { answers, throttles } = someAnswers()
   for (let n = 0; n < 10; n += 1) answers.hear(recipient, later(451), 0)
-  expect(lanes.closed('big.example')).toMatchObject({ text: '451 Later' })
+  expect(throttles.closed(1, 'big.example')).toMatchObject({ text: '451 Later' })
 })
 
-it('a relay that ends its connections with 421 closes no lane: that is about us, not about the provider', () => {
-  const { answers, lanes } = someAnswers()
+it('a relay that ends its connections with 421 closes no throttle: that is about us, not about the provider', () => {
+  const { answers, throttles } = someAnswers()
   for (let n = 0; n < 30; n += 1) answers.hear(recipient, later(421), 0)
-  expect(lanes.closed('big.example')).toBeNull()
+  expect(throttles.closed(1, 'big.example')).toBeNull()
 })

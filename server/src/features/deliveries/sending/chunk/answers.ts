@@ -15,6 +15,7 @@ import type { Standing } from './standing.ts'
 export type Meant = 'ended' | 'sender refused' | 'campaign held'
 
 export interface AnswersOptions {
+  workspaceId: number
   standing: Standing
   journal: Pick<Journal, 'answer' | 'putBack'>
   ledger: Pick<ChunkLedger, 'record'>
@@ -24,7 +25,7 @@ export interface AnswersOptions {
   hold: (reason: string) => void
 }
 
-type Context = Pick<SendingContext, 'lanes' | 'retryDelays'>
+type Context = Pick<SendingContext, 'throttles' | 'retryDelays'>
 
 /** One chunk's; `refusals` knows them by it. */
 export class Answers {
@@ -61,7 +62,10 @@ export class Answers {
     standing.sender.succeeded()
     if (meaning.kind === 'refused') this.#refuse(recipient, meaning.outcome)
     else if (meaning.outcome.kind === 'sent') this.#sent(recipient, meaning.outcome, row)
-    else this.#askedToWait(recipient, answer, this.#defer(recipient, meaning.outcome))
+    else {
+      this.#defer(recipient, meaning.outcome)
+      this.#askedToWait(recipient, answer)
+    }
     return 'ended'
   }
 
@@ -72,23 +76,22 @@ export class Answers {
   }
 
   #sent({ seq, email }: Recipient, outcome: Outcome, row: number): void {
-    this.#context.lanes.taken(domainOf(email))
+    this.#context.throttles.taken(this.#options.workspaceId, domainOf(email))
     this.#options.standing.refusals.end(row)
     this.settle(seq, outcome, null)
   }
 
-  /** @returns milliseconds after which it is tried again, or null where it is not */
-  #defer(recipient: Recipient, outcome: Outcome): number | null {
+  #defer(recipient: Recipient, outcome: Outcome): void {
     const { refusals } = this.#options.standing
     const settled = settleTry(outcome, recipient, this.#context.retryDelays)
     if (outcome.kind === 'deferred') refusals.end(refusals.row)
     this.settle(recipient.seq, settled.outcome, settled.retryIn)
-    return settled.retryIn
   }
 
   /** Only the receiving side's own word counts: a message in doubt got none. */
-  #askedToWait({ email }: Recipient, answer: Answer, retryIn: number | null): void {
-    if (answer.code !== null && retryIn !== null) this.#context.lanes.later(domainOf(email), answer, retryIn)
+  #askedToWait({ email }: Recipient, answer: Answer): void {
+    if (answer.code === null) return
+    this.#context.throttles.later(this.#options.workspaceId, domainOf(email), answer)
   }
 
   #refuse({ seq }: Recipient, outcome: Outcome): void {

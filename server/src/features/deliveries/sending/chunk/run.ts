@@ -60,6 +60,7 @@ export class ChunkRun {
       halt: () => this.halt(),
     })
     this.#answers = new Answers(context, {
+      workspaceId: options.chunk.workspace_id,
       standing: options.standing,
       journal: this.#journal,
       ledger: this.#ledger,
@@ -159,7 +160,10 @@ export class ChunkRun {
   /** Its provider has asked to come later: it waits without a try, at most as often as it would be tried again. */
   #holdBack({ seq, email, held }: Recipient): boolean {
     const domain = domainOf(email)
-    const closed = held < this.#context.retryDelays.length ? this.#context.lanes.closed(domain) : null
+    const closed =
+      held < this.#context.retryDelays.length
+        ? this.#context.throttles.closed(this.chunk.workspace_id, domain)
+        : null
     if (!closed) return false
     this.#answers.settle(seq, heldBack(domain, closed.text), closed.wait)
     return true

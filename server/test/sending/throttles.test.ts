@@ -1,4 +1,4 @@
-// One provider's "later" slows that provider only.
+// One provider's "later" slows that provider only, and the workspace to which it was said.
 import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
@@ -57,4 +57,42 @@ test('messages that were held back to the end are tried in earnest before they f
   await until(async () => ['failed', 'completed'].includes((await campaign.now()).status), 30)
   expect(await campaign.now()).toMatchObject({ failed_count: 60 })
   expect(asked.size).toBe(60)
+})
+
+test('One account’s mail that a provider puts off holds another’s untried mail, and shows it a stranger’s address', async () => {
+  sink.reset()
+  const told = new Set<string>()
+  sink.behaviour.rcpt = (address) => {
+    if (!address.startsWith('c') && told.has(address)) return null
+    told.add(address)
+    return '451 4.7.0 <customer@office.example> and <c1@far.example> came too often'
+  }
+  const theirs = await aCampaign(db, { contacts: 60 })
+  await sendCampaign(db, theirs.workspaceId, theirs.campaignId)
+  await until(async () => (await theirs.now()).status === 'partially_sent')
+  const mine = await aCampaign(db, { contacts: 12 })
+  await rows(db, sql`update contacts set email = 'mine-' || email where workspace_id = ${mine.workspaceId}`)
+  await sendCampaign(db, mine.workspaceId, mine.campaignId)
+  await until(async () => (await mine.now()).status === 'sent')
+  const replies = await rows(
+    db,
+    sql<{ reply: string }>`select distinct reply from deliveries
+      where campaign_id = any(array[${theirs.campaignId}, ${mine.campaignId}]::bigint[]) and reply like '%too often%'`,
+  )
+  expect(replies.length).toBeGreaterThan(1)
+  for (const { reply } of replies) expect(reply).not.toContain('customer@')
+  // Told to the others of its own workspace, too, they name nobody.
+  const heldBack = await rows(
+    db,
+    sql<{ campaign_id: number; reply: string }>`select distinct campaign_id, reply from deliveries
+      where outcome = 'deferred' and relay is null and campaign_id >= ${theirs.campaignId}`,
+  )
+  for (const { reply } of heldBack) expect(reply).not.toMatch(/@/)
+  // Its first messages were tried, though the provider had closed itself to somebody else.
+  const first = await rows(
+    db,
+    sql<{ tried: number }>`select count(*)::integer as tried from deliveries
+      where campaign_id = ${mine.campaignId} and chunk = 1 and relay is not null`,
+  )
+  expect(first[0]?.tried).toBeGreaterThanOrEqual(3)
 })
