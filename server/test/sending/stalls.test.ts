@@ -142,6 +142,6 @@ test(
     const doubled = listed.filter(({ second_copy }) => second_copy)
     expect(doubled).toHaveLength(twice)
     expect(doubled[0]).toMatchObject({ attempts: 2, state: 'sent' })
-    expect(await listAttempts(db, campaign.campaignId, doubled[0]?.seq ?? 0)).toHaveLength(2)
+    expect(await listAttempts(db, campaign.campaignId, doubled[0] ?? { seq: 0, email: '' })).toHaveLength(2)
   },
 )
