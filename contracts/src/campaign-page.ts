@@ -26,10 +26,10 @@ export const campaignProgress = z
     /** When the last untried one will have been tried at the pace of that minute; null where nothing moves, or while it is paused. */
     done_at: moment.nullable(),
     /**
-     * What one that is under way waits for: no worker runs, or the relay has taken nothing for a minute. Null where it
-     * moves, or where its next try is not due yet.
+     * What one that is under way waits for: no worker runs, one meets the same error again and again, or the relay has
+     * taken nothing for a minute. Null where it moves, or where its next try is not due yet.
      */
-    waits_for: z.enum(['worker', 'relay']).nullable(),
+    waits_for: z.enum(['worker', 'trouble', 'relay']).nullable(),
     /** When the next deferred message is tried again; null where none waits. */
     next_try_at: moment.nullable(),
     /**

@@ -1,4 +1,5 @@
 // The role `all`, which npm start runs: database, web and API here, the worker in a process beside.
+import { isAnyonePresent, isAnyoneTroubled, type Db } from '../platform/db/index.ts'
 import { drain } from '../platform/http/index.ts'
 import { exposeMetrics } from '../platform/metrics/index.ts'
 import { startChildWorker } from './child-worker.ts'
@@ -15,7 +16,9 @@ export async function all(context: RoleContext): Promise<void> {
 export async function startAll(context: RoleContext): Promise<Instance> {
   const instance = await openInstance(context, webPool)
   try {
-    const metrics = await exposeMetrics(context.config, 'all', context.log)
+    const metrics = await exposeMetrics(context.config, 'all', context.log, () =>
+      readinessOfWorker(instance.database.db),
+    )
     const app = await listen(context, instance, metrics)
     const worker = startChildWorker(context.program, instance.databaseUrl, context.log)
     metrics?.along(() => worker.metrics())
@@ -32,4 +35,10 @@ export async function startAll(context: RoleContext): Promise<Instance> {
     await instance.close()
     throw error
   }
+}
+
+/** Of the worker beside: web and API are asked on their own port. */
+async function readinessOfWorker(db: Db): Promise<string | null> {
+  if (!(await isAnyonePresent(db))) return 'No worker is running.'
+  return (await isAnyoneTroubled(db)) ? 'A loop of the worker fails again and again; its log says why.' : null
 }

@@ -7,6 +7,7 @@ import {
   type Transport,
 } from '../features/deliveries/index.ts'
 import type { Db } from '../platform/db/index.ts'
+import type { Troubles } from '../platform/trouble.ts'
 import type { Metrics, Reading } from '../platform/metrics/index.ts'
 
 /** So long one count of what waits is good for: however often the metrics are asked for, the database is not. */
@@ -25,11 +26,17 @@ export interface WorkerWatch {
 /** Adds what a worker counts; counts nothing where metrics are off. */
 export function watchWorker(
   metrics: Metrics | null,
-  { db, transport }: { db: Db; transport: Pick<Transport, 'relays'> },
+  { db, transport, troubles }: { db: Db; transport: Pick<Transport, 'relays'>; troubles: Troubles },
 ): WorkerWatch {
   if (!metrics) return { engine: unwatched, duty: () => undefined }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
+  metrics.gauge(
+    'lettermill_loop_errors_in_a_row',
+    'Errors that a loop of this worker has met since it last went well; absent where it is well',
+    ['loop'],
+    () => troubles.all.map(({ loop, times }) => ({ value: times, labels: { loop } })),
+  )
   return { engine: watchEngine(metrics), duty: watchDuties(metrics) }
 }
 

@@ -37,6 +37,7 @@ import {
 import type { Log } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
+import { Troubles } from '../platform/trouble.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { runDuties } from './duty-runner.ts'
 import { watchWorker } from './metrics.ts'
@@ -49,6 +50,8 @@ export interface WorkerDeps {
   secretKey: string
   /** What this process counts of itself; unset or null where metrics are off. */
   metrics?: Metrics | null
+  /** Its loops that fail again and again, for /readyz. */
+  troubles?: Troubles
 }
 
 export interface Worker {
@@ -64,6 +67,7 @@ export async function startWorker({
   log,
   secretKey,
   metrics = null,
+  troubles = new Troubles(),
 }: WorkerDeps): Promise<Worker> {
   const { db, pool } = database
   const patient = withDeadline(db, deadlines.job)
@@ -82,7 +86,7 @@ export async function startWorker({
     limits: { command: config.SMTP_COMMAND_TIMEOUT, answer: config.SMTP_ANSWER_TIMEOUT },
     ehloName: config.EHLO_NAME,
   })
-  const watch = watchWorker(metrics, { db, transport })
+  const watch = watchWorker(metrics, { db, transport, troubles })
   const later: StartDeps['later'] = new Map()
   const sending = new Sending({
     db,
@@ -95,6 +99,7 @@ export async function startWorker({
     retryDelays: config.RETRY_DELAYS,
     throttles: new ProviderThrottles(config.RETRY_DELAYS[0]),
     watch: watch.engine,
+    troubles,
     suppressed,
     messages: new MessageSource(db, instance, (workspaceId, references) =>
       findSigningKeys(db, sealer, workspaceId, references),
@@ -115,6 +120,7 @@ export async function startWorker({
     else if (signal.kind === 'free') sending.free(signal.campaignId)
     else sending.wake()
   })
+  troubles.follow((isTroubled) => presence.tell(isTroubled))
   const runner = await runDuties(
     pool,
     patient,

@@ -12,6 +12,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { openMetrics, serveMetrics, type Metrics } from '../../src/platform/metrics/index.ts'
 import { serverPath } from '../../src/platform/paths.ts'
+import { Troubles } from '../../src/platform/trouble.ts'
 import { watchWorker } from '../../src/worker/metrics.ts'
 import { startWorker } from '../../src/worker/worker.ts'
 import { aCampaign, until } from '../campaigns.ts'
@@ -166,7 +167,7 @@ test('a worker tells outcomes, flushes, relays, what is open and its own heartbe
 
   // Counted anew, as the worker's own count may be of a moment ago.
   const later = await metricsOf('later')
-  watchWorker(later, { db, transport: { relays: () => [] } })
+  watchWorker(later, { db, transport: { relays: () => [] }, troubles: new Troubles() })
   const open = await later.text()
   expect(valueOf(open, 'lettermill_recipients_open', { state: 'waiting' })).toBe(1)
   expect(valueOf(open, 'lettermill_recipients_open', { state: 'ready' })).toBe(0)
@@ -174,7 +175,7 @@ test('a worker tells outcomes, flushes, relays, what is open and its own heartbe
 
 test('runs of duties are counted by how they ended', async () => {
   const metrics = await metricsOf()
-  const { duty } = watchWorker(metrics, { db, transport: { relays: () => [] } })
+  const { duty } = watchWorker(metrics, { db, transport: { relays: () => [] }, troubles: new Troubles() })
   duty('purge_groups', 'done')
   duty('purge_groups', 'done')
   duty('purge_groups', 'failed')

@@ -18,6 +18,7 @@ import {
 } from '../../src/features/deliveries/index.ts'
 import { linkTokens } from '../../src/features/tracking/index.ts'
 import { row, sql } from '../../src/platform/db/index.ts'
+import { Troubles } from '../../src/platform/trouble.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aCampaign, until } from '../campaigns.ts'
 import { freshDatabase, testSecretKey } from '../harness.ts'
@@ -60,6 +61,7 @@ test('a worker that is told to stop while it takes a chunk gives it back and sto
       hold: () => Promise.resolve(),
     },
     instanceId: 'test',
+    troubles: new Troubles(),
     isAlive: () => Promise.resolve(true),
     tellSetAside: () => Promise.resolve(),
   })

@@ -203,6 +203,7 @@ describe('a campaign that is held or failed', () => {
 
   it.each([
     ['worker', 'No worker is running'],
+    ['trouble', 'The worker meets an error again and again'],
     ['relay', 'The relay takes nothing at the moment'],
   ] as const)('that stands still says what it waits for: the %s', async (waits_for, title) => {
     openCampaign({ status: 'processing' }, { total: 3, untried: 3, waits_for })

@@ -25,7 +25,14 @@ export { ignoreTransient, isReadOnly, isTransient, problemOf, violates } from '.
 export { getInstanceId, sharesSecretKey } from './instance.ts'
 export { migrate, newerMigrations, pendingMigrations } from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'
-export { isAnyonePresent, isPresent, keepPresence, notify, type Presence } from './presence.ts'
+export {
+  isAnyonePresent,
+  isAnyoneTroubled,
+  isPresent,
+  keepPresence,
+  notify,
+  type Presence,
+} from './presence.ts'
 export { deleteInPieces } from './pieces.ts'
 export { containsPattern } from './search.ts'
 export { getServerVersion, isReadOnlyServer } from './server.ts'

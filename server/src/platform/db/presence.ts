@@ -8,12 +8,16 @@ import { sql } from 'kysely'
 
 const channel = 'lettermill'
 const applicationName = 'lettermill presence'
+/** What stands before the name while the process is in lasting trouble. */
+const inTrouble = `${applicationName} in trouble`
 /** How often the server is asked whether it is still there, and how long it may take to say so, in milliseconds. */
 const rhythm = { every: 10_000, deadline: 10_000 }
 
 export interface Presence {
   /** Resolves once the lock is held for the first time: before that, others take the process for dead. */
   held: Promise<void>
+  /** From now on, others see whether the process is in lasting trouble: as long as it lives, and no longer. */
+  tell(isTroubled: boolean): void
   close(): Promise<void>
 }
 
@@ -30,6 +34,7 @@ export function keepPresence(
 ): Presence {
   const options = connectionOptions(url, { deadline, application_name: `${applicationName} ${name}` })
   let closed = false
+  let isTroubled = false
   let client: Connection | null = null
   let hold: () => void = () => undefined
   const held = new Promise<void>((resolve) => (hold = resolve))
@@ -45,6 +50,7 @@ export function keepPresence(
       await next.query('select pg_advisory_lock(hashtextextended($1, 0))', [name])
       hold()
       await next.query(`listen ${channel}`)
+      if (isTroubled) await show(next)
       hear('')
       await untilBroken(next, ended)
     } finally {
@@ -56,6 +62,12 @@ export function keepPresence(
   async function untilBroken(connection: Connection, ended: Promise<void>): Promise<void> {
     const rest = () => sleep(every, 'rested' as const, { ref: false })
     while ((await Promise.race([ended, rest()])) === 'rested') await connection.query('select')
+  }
+
+  /** By the connection's name: it needs no row, so a full disk keeps it from nobody. */
+  async function show(connection: Connection): Promise<void> {
+    const before = isTroubled ? inTrouble : applicationName
+    await connection.query(`select set_config('application_name', $1, false)`, [`${before} ${name}`])
   }
 
   async function keep(): Promise<void> {
@@ -70,6 +82,11 @@ export function keepPresence(
   const kept = keep()
   return {
     held,
+    tell(troubled) {
+      isTroubled = troubled
+      // Where the connection is broken, the next one says so.
+      if (client) void show(client).catch(() => undefined)
+    },
     async close() {
       closed = true
       await client?.end().catch(() => undefined)
@@ -89,13 +106,22 @@ export async function isPresent(db: Db, name: string): Promise<boolean> {
 }
 
 /** Whether any process holds a lock of its own, on whatever machine. */
-export async function isAnyonePresent(db: Db): Promise<boolean> {
-  const present = await row(
+export function isAnyonePresent(db: Db): Promise<boolean> {
+  return isAnyoneNamed(db, applicationName)
+}
+
+/** Whether any process says that it is in lasting trouble. */
+export function isAnyoneTroubled(db: Db): Promise<boolean> {
+  return isAnyoneNamed(db, inTrouble)
+}
+
+async function isAnyoneNamed(db: Db, beginning: string): Promise<boolean> {
+  const named = await row(
     db,
     sql`select 1 from pg_stat_activity
-      where datname = current_database() and starts_with(application_name, ${applicationName}) limit 1`,
+      where datname = current_database() and starts_with(application_name, ${beginning}) limit 1`,
   )
-  return present !== undefined
+  return named !== undefined
 }
 
 /** Tells every listening process, once the transaction has committed. */

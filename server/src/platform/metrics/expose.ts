@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { bearerToken } from '../caller.ts'
-import { answerUnknown } from '../http/index.ts'
+import { answerUnknown, type Readiness } from '../http/index.ts'
 import { Problem, StartError } from '../problem.ts'
 import { metricsMedia, type Metrics } from './metrics.ts'
 
@@ -30,12 +30,21 @@ export interface MetricsPlace {
 }
 
 /**
- * Answers GET /metrics, and nothing else, on a port of its own.
+ * Answers GET /metrics on a port of its own, and GET /readyz for a process that has no other port.
+ * @param readiness why the process is not ready, in a sentence, or null; without it there is no /readyz
  * @throws StartError where it may not listen there
  */
-export async function serveMetrics(metrics: Metrics, place: MetricsPlace): Promise<Server> {
+export async function serveMetrics(
+  metrics: Metrics,
+  place: MetricsPlace,
+  readiness?: Readiness,
+): Promise<Server> {
   const { host, port, token } = place
-  const server = createServer((request, response) => void answer(metrics, token, request, response))
+  const server = createServer((request, response) => {
+    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/readyz'
+    if (isAsked && readiness) void answerReadiness(readiness, response)
+    else void answer(metrics, token, request, response)
+  })
   const listening = once(server, 'listening')
   server.listen(port, host)
   await listening.catch((error: unknown) => {
@@ -45,6 +54,13 @@ export async function serveMetrics(metrics: Metrics, place: MetricsPlace): Promi
   })
   // The metrics alone keep no process alive.
   return server.unref()
+}
+
+/** Without a token, as on the main port: it tells nothing of anybody. */
+async function answerReadiness(readiness: Readiness, response: ServerResponse): Promise<void> {
+  const reason = await readiness().catch(() => 'The database does not answer.')
+  const text = JSON.stringify(reason === null ? { status: 'ready' } : { status: 'not ready', reason })
+  end(response, reason === null ? 200 : 503, 'application/json; charset=utf-8', text)
 }
 
 async function answer(

@@ -1,5 +1,6 @@
 // Opening a process's metrics. Where they are off there are none, and nothing of them is loaded.
 import type { Config } from '../config/index.ts'
+import type { Readiness } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
 import { serveMetrics } from './expose.ts'
 import type { Metrics } from './metrics.ts'
@@ -14,12 +15,17 @@ export async function openMetrics(config: MetricsConfig, role: string, log: Log)
 }
 
 /**
- * The same, answered on METRICS_PORT where that is set.
+ * The same, answered on METRICS_PORT where that is set, with /readyz beside it where `readiness` is given.
  * @throws StartError where it may not listen there
  */
-export async function exposeMetrics(config: MetricsConfig, role: string, log: Log): Promise<Metrics | null> {
+export async function exposeMetrics(
+  config: MetricsConfig,
+  role: string,
+  log: Log,
+  readiness?: Readiness,
+): Promise<Metrics | null> {
   const { HOST: host, METRICS_PORT: port, METRICS_TOKEN: token } = config
   const metrics = await openMetrics(config, role, log)
-  if (metrics && port !== undefined) await serveMetrics(metrics, { host, port, token })
+  if (metrics && port !== undefined) await serveMetrics(metrics, { host, port, token }, readiness)
   return metrics
 }

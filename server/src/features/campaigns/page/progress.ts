@@ -1,7 +1,7 @@
 // How far a campaign is: its deliveries by state, how fast they leave, and when the last of them will have been tried.
 import { startsFrom, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
 import type { Clock } from '../../../platform/clock.ts'
-import { isAnyonePresent, type Db } from '../../../platform/db/index.ts'
+import { isAnyonePresent, isAnyoneTroubled, type Db } from '../../../platform/db/index.ts'
 import { countRetryable, countStates, findPace, isKeptWaiting } from '../../deliveries/index.ts'
 import { getCampaign } from '../lifecycle.ts'
 import { isUnderWay } from '../rules/status.ts'
@@ -34,6 +34,7 @@ export async function getProgress(
 /** Of one that does not move. */
 async function findWait(db: Db, id: number): Promise<CampaignProgress['waits_for']> {
   if (!(await isAnyonePresent(db))) return 'worker'
+  if (await isAnyoneTroubled(db)) return 'trouble'
   return (await isKeptWaiting(db, id)) ? 'relay' : null
 }
 

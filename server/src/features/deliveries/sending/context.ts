@@ -1,6 +1,7 @@
 // What the sending loop and its runs work with; made once at wiring.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
+import type { Troubles } from '../../../platform/trouble.ts'
 import type { MessageSource } from '../message-source.ts'
 import type { Transport } from '../smtp/index.ts'
 import type { Rate } from './rate.ts'
@@ -29,6 +30,8 @@ export interface SendingContext {
   retryDelays: readonly number[]
   throttles: ProviderThrottles
   watch: EngineWatch
+  /** Loops that meet an error and go on tell it here. */
+  troubles: Troubles
   suppressed: SuppressedWatch
   messages: MessageSource
   campaigns: CampaignHooks

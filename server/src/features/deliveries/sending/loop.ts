@@ -121,12 +121,16 @@ export class Sending {
 
   async #work(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
+      const isLook = performance.now() >= this.#lookAt
       try {
         const busy = await this.#takeWork()
         this.#context.watch.wentRound(this.#held.length)
+        // A round without a look leaves out what may fail.
+        if (isLook) this.#context.troubles.went('sending')
         if (!busy) await this.#wait()
       } catch (error) {
         this.#context.log.error({ err: error }, 'The sending loop met an error and goes on')
+        this.#context.troubles.met('sending', error)
         await this.#wait()
       }
     }
@@ -178,10 +182,13 @@ export class Sending {
     if (this.#starting.size === startsAtOnce) return
     const starting = this.#context.campaigns.startPending().then(
       (started) => {
+        this.#context.troubles.went('starting campaigns')
         if (started > 0) this.wake()
       },
-      (error: unknown) =>
-        this.#context.log.error({ err: error }, 'Campaigns could not be started; trying again'),
+      (error: unknown) => {
+        this.#context.troubles.met('starting campaigns', error)
+        this.#context.log.error({ err: error }, 'Campaigns could not be started; trying again')
+      },
     )
     this.#starting.add(starting)
     void starting.finally(() => this.#starting.delete(starting))

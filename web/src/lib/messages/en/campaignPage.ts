@@ -29,6 +29,10 @@ export const campaignPage = {
       title: 'No worker is running',
       text: 'Nothing leaves without one. Ask whoever runs this installation to start it; the campaign then goes on by itself.',
     },
+    trouble: {
+      title: 'The worker meets an error again and again',
+      text: 'It tries again by itself, and the campaign goes on once the cause is gone. Ask whoever runs this installation to look into the worker’s log. Nothing is lost.',
+    },
     relay: {
       title: 'The relay takes nothing at the moment',
       text: 'It is asked again at least every 30 seconds, and the campaign goes on by itself. After 15 minutes without success it is held and says why. Nothing is lost.',

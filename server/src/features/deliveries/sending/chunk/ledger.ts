@@ -127,6 +127,7 @@ export class ChunkLedger {
     try {
       const reply = await this.#write(outcomes, done)
       this.#renewed = begun
+      this.#context.troubles.went('recording outcomes')
       this.#obey(reply, done, outcomes)
     } catch (error) {
       this.#keep(outcomes, error)
@@ -185,6 +186,7 @@ export class ChunkLedger {
   #keep(outcomes: readonly Recorded[], error: unknown): void {
     this.#unrecorded = [...outcomes, ...this.#unrecorded]
     this.#context.watch.flushFailed()
+    this.#context.troubles.met('recording outcomes', error)
     this.#context.log.error(
       { err: error, campaign: this.#options.chunk.campaign_id },
       'Outcomes could not be recorded; trying again',
