@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
-import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { openDatabase, row, rows, sql, type Db } from '../src/platform/db/index.ts'
 import { openStorage } from '../src/platform/storage/index.ts'
 import { exportInstance, importInstance } from '../src/platform/transfer/index.ts'
 import { aCampaign } from './campaigns.ts'
@@ -16,6 +16,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const from = await freshDatabase()
 const to = await freshDatabase()
 const storageOf = (name: string) => openStorage(testConfig({ DATA_DIR: path.join(folder, name) }))
+
+const kept: string[] = []
+const keepKey = (key: string) => void kept.push(key)
 
 const counts = async (db: Db) =>
   row(
@@ -40,7 +43,7 @@ test('an instance comes out of its export as it went in, and goes on from there'
   expect(written.pictures).toBe(1)
   expect(statSync(file).mode & 0o077).toBe(0)
 
-  const imported = await importInstance({ database: to, storage: storageOf('new') }, file)
+  const imported = await importInstance({ database: to, storage: storageOf('new'), keepKey }, file)
   expect(imported).toMatchObject({ tables: written.tables, pictures: 1, secretKey: 'k'.repeat(32) })
   expect(await counts(to.db)).toEqual(await counts(from.db))
   const picture = await storageOf('new').find('picture.png')
@@ -51,7 +54,7 @@ test('an instance comes out of its export as it went in, and goes on from there'
 
 test('an instance that is in use is not filled from an export', async () => {
   await expect(
-    importInstance({ database: from, storage: storageOf('old') }, path.join(folder, 'instance')),
+    importInstance({ database: from, storage: storageOf('old'), keepKey }, path.join(folder, 'instance')),
   ).rejects.toThrow('already holds accounts')
 })
 
@@ -62,8 +65,36 @@ test.each([
   const empty = await freshDatabase()
   const file = path.join(folder, 'damaged')
   writeFileSync(file, damage(readFileSync(path.join(folder, 'instance'))))
-  await expect(importInstance({ database: empty, storage: storageOf('none') }, file)).rejects.toThrow(
-    'no export of Lettermill',
-  )
+  await expect(
+    importInstance({ database: empty, storage: storageOf('none'), keepKey }, file),
+  ).rejects.toThrow('no export of Lettermill')
   expect(await rows(empty.db, sql`select 1 from accounts`)).toEqual([])
+})
+
+test('An import that was killed half-way leaves a database that neither starts nor can be imported into', async () => {
+  const killed = await freshDatabase()
+  const file = path.join(folder, 'instance')
+  const deps = { database: killed, storage: storageOf('killed'), keepKey }
+  kept.length = 0
+  // Its last step waits here: by then every row is there.
+  const other = openDatabase(killed.url, { connections: 1 })
+  await rows(other.db, sql`begin`)
+  await rows(other.db, sql`alter sequence campaigns_id_seq cycle`)
+  const importing = importInstance(deps, file).catch((error: unknown) => error)
+  await vi.waitFor(async () => {
+    const ended = await rows(
+      other.db,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(ended).toHaveLength(1)
+  }, 20_000)
+  expect(await importing).toBeInstanceOf(Error)
+  await rows(other.db, sql`rollback`)
+  expect(kept).toEqual([])
+  expect(await rows(killed.db, sql`select 1 from accounts`)).toEqual([])
+  await importInstance(deps, file)
+  expect(kept).toEqual(['k'.repeat(32)])
+  expect(await counts(killed.db)).toEqual(await counts(from.db))
+  await other.close()
 })

@@ -30,17 +30,18 @@ export async function importAll(context: RoleContext): Promise<void> {
   if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
   const { database, secretKey, close } = await openBeside(context)
   try {
-    const imported = await importInstance({ database, storage: openStorage(context.config) }, file)
+    const storage = openStorage(context.config)
+    const keepKey = (key: string) => void (key !== secretKey && keep(context, key))
+    const imported = await importInstance({ database, storage, keepKey }, file)
     await record(database.db, commandLine, { action: 'instance_imported', detail: path.basename(file) })
     console.log(`Imported ${String(imported.tables)} tables and ${String(imported.pictures)} pictures.`)
-    if (imported.secretKey !== secretKey) keepKey(context, imported.secretKey)
   } finally {
     await close()
   }
 }
 
 /** Links in mails that were sent are signed by the old instance's key: it goes on. */
-function keepKey({ config }: RoleContext, secretKey: string): void {
+function keep({ config }: RoleContext, secretKey: string): void {
   if (config.SECRET_KEY) {
     console.log(
       'SECRET_KEY is not the one of the export: links in mails that were sent before are refused. Set it to the old one.',

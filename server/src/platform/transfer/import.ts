@@ -14,6 +14,8 @@ import { advanceSequences, appliedMigrations, isInhabited, listTables, type Tabl
 export interface ImportDeps {
   database: Database
   storage: Storage
+  /** Keeps the key by which links in mails that were sent are signed. */
+  keepKey(secretKey: string): void
 }
 
 export interface Imported {
@@ -24,10 +26,13 @@ export interface Imported {
 }
 
 /**
- * Fills an empty instance.
+ * Fills an empty instance. Whenever it is killed, the instance is empty or filled, and an empty one takes the next import.
  * @throws StartError where the instance is not empty, the file is of another version, or is damaged
  */
-export async function importInstance({ database, storage }: ImportDeps, file: string): Promise<Imported> {
+export async function importInstance(
+  { database, storage, keepKey }: ImportDeps,
+  file: string,
+): Promise<Imported> {
   await assertEmpty(database)
   const source = createReadStream(file)
   const unzip = createGunzip()
@@ -38,14 +43,17 @@ export async function importInstance({ database, storage }: ImportDeps, file: st
     await assertFits(database, await readManifest(reader))
     await client.query('begin')
     const imported = await readParts(reader, client, await listTables(database.db), storage)
+    await client.query(advanceSequences)
+    // First: an instance whose key is lost is of no use, a key without its instance is replaced by the next import.
+    keepKey(imported.secretKey)
     await client.query('commit')
-    await advanceSequences(database.db)
+    client.release()
     return imported
   } catch (error) {
-    await client.query('rollback')
+    // Without its connection the transaction is over too.
+    client.release(true)
     throw isUnreadable(error) ? damaged() : error
   } finally {
-    client.release()
     source.destroy()
   }
 }

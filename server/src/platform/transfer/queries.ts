@@ -44,22 +44,19 @@ export function inOrder(
   return ordered
 }
 
-/** Sequences go on after the largest id that was imported. */
-export async function advanceSequences(db: Db): Promise<void> {
-  const identities = await rows(
-    db,
-    sql<{ table: string; column: string }>`select c.relname as table, a.attname as column
+/** Sequences go on after the largest id that was imported; a statement for the import's own connection. */
+export const advanceSequences = `do $$
+  declare each record;
+  begin
+    for each in
+      select c.relname, a.attname, pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
       from pg_class c join pg_attribute a on a.attrelid = c.oid
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''`,
-  )
-  for (const { table, column } of identities) {
-    await rows(
-      db,
-      sql`select setval(pg_get_serial_sequence(${table}, ${column}),
-        coalesce((select max(${sql.id(column)}) from ${sql.id(table)}), 0) + 1, false)`,
-    )
-  }
-}
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> ''
+    loop
+      execute format('select setval(%L, coalesce((select max(%I) from %I), 0) + 1, false)',
+        each.sequence, each.attname, each.relname);
+    end loop;
+  end $$`
 
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration order by name`)
