@@ -157,6 +157,10 @@ async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campai
   )
   await rows(
     db,
+    sql`insert into late_deliveries (campaign_id, seq, chunk, epoch, outcome) values (${campaignId}, 2, 1, 1, 'sent')`,
+  )
+  await rows(
+    db,
     sql`update deliveries set outcome = 'failed', reply = ${mark} where campaign_id = ${campaignId} and seq = 2`,
   )
   await rows(

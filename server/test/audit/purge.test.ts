@@ -87,6 +87,10 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into late_deliveries (campaign_id, seq, chunk, epoch, outcome) values (${campaignId}, 1, 1, 1, 'sent')`,
+  )
+  await rows(
+    db,
     sql`insert into test_allowances (workspace_id, day, sent) values (${workspaceId}, current_date, 1)`,
   )
   await rows(
