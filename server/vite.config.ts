@@ -5,12 +5,16 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   build: {
-    ssr: 'src/bin/main.ts',
+    ssr: true,
     outDir: 'dist',
     target: 'node20',
     // A stack in a log should name what stands in the source.
     minify: false,
-    rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      // The program, and the script of its threads.
+      input: { main: 'src/bin/main.ts', 'template-thread': 'src/bin/template-thread.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
   ssr: { noExternal: ['@lettermill/contracts', 'kysely'] },
 })

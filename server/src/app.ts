@@ -6,7 +6,7 @@ import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
-import { ledgerReaders, MessageSource, unsigned } from './features/deliveries/index.ts'
+import { ledgerReaders } from './features/deliveries/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { searchRoutes } from './features/search/index.ts'
@@ -76,7 +76,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     tokens,
     bounceDomain: config.BOUNCE_DOMAIN,
   }
-  const messages = new MessageSource(db, instance, unsigned)
 
   if (metrics) watchHits(metrics, recorder)
   await describeApi(app)
@@ -90,8 +89,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [], sealer })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
-  trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, messages) })
-  campaignRoutes(app, { db, clock, instance, messages, sealer })
+  trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, instance) })
+  campaignRoutes(app, { db, clock, instance, sealer })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })

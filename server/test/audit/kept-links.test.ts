@@ -1,6 +1,6 @@
 // A process keeps the links of campaigns at hand, but not for good: those of a deleted workspace end.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ledgerReaders, MessageSource, purgeLedger, unsigned } from '../../src/features/deliveries/index.ts'
+import { ledgerReaders, purgeLedger } from '../../src/features/deliveries/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { instance } from '../campaigns/under-way.ts'
 import { anAccount } from '../factories.ts'
@@ -18,7 +18,7 @@ async function aFollowedCampaign() {
   const campaignId = await aSentCampaign(db, workspaceId)
   const content = JSON.stringify({ links: ['https://a.example/', 'https://b.example/{{ email }}'] })
   await rows(db, sql`update ledgers set content = ${content}::jsonb where campaign_id = ${campaignId}`)
-  const readers = ledgerReaders(db, new MessageSource(db, instance, unsigned))
+  const readers = ledgerReaders(db, instance)
   expect(await readers.findTarget(campaignId, 1, 0)).toBe('https://a.example/')
   return { campaignId, readers }
 }

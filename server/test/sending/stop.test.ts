@@ -9,7 +9,6 @@ import { startPending } from '../../src/features/campaigns/index.ts'
 import {
   MessageSource,
   ProviderThrottles,
-  unsigned,
   relayTransport,
   Sending,
   SuppressedWatch,
@@ -42,7 +41,7 @@ test('a worker that is told to stop while it takes a chunk gives it back and sto
   onTestFinished(() => rmSync(journalFolder, { recursive: true }))
   const log = createLog('silent')
   const instance = { instanceId: 'k3x9a2', publicUrl: 'http://localhost', tokens: linkTokens(testSecretKey) }
-  const messages = new SlowSource(db, instance, unsigned)
+  const messages = new SlowSource(db, instance, () => Promise.resolve([]))
   const suppressed = new SuppressedWatch(db, log)
   onTestFinished(() => suppressed.stop())
   const sending = new Sending({

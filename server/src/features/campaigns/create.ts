@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
-import { assertFillsSafely, assertParses } from '../templates/index.ts'
+import { assertSendable, findTemplate } from '../templates/index.ts'
 import { oneLine, readPreheader, readReplyTo } from './fields.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
@@ -12,6 +12,20 @@ import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
 import { momentOf } from './rules/schedule.ts'
 
 export type CampaignForm = HandlerInput<typeof contract, 'body'>
+
+/**
+ * Refuses a subject or a template that could not be sent. It goes before the transaction of `createCampaign`: it waits
+ * for a thread. What is missing is for that to refuse.
+ * @throws Problem subject_unparsable, template_unparsable
+ */
+export async function assertFormSendable(
+  db: Db,
+  workspaceId: number,
+  { subject, templateId }: Pick<CampaignForm, 'subject' | 'templateId'>,
+): Promise<void> {
+  const template = await findTemplate(db, workspaceId, findId(templateId) ?? 0)
+  if (template) await assertSendable({ subject: oneLine(subject), html: template.body_html }, workspaceId)
+}
 
 /** Creates a draft, or a scheduled campaign where the form says so. */
 export async function createCampaign(
@@ -21,10 +35,7 @@ export async function createCampaign(
   form: CampaignForm,
 ): Promise<Campaign> {
   const { name, subject, ids } = assertComplete(form)
-  const parts = await getParts(db, workspaceId, ids)
-  assertParses(subject, 'header')
-  assertParses(parts.template.body_html)
-  assertFillsSafely(parts.template.body_html)
+  await getParts(db, workspaceId, ids)
   const id = await insertCampaign(db, workspaceId, {
     ...ids,
     name,

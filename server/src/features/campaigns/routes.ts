@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { acted } from '../audit/index.ts'
-import { untilHalted, type Instance, type MessageSource } from '../deliveries/index.ts'
-import { createCampaign } from './create.ts'
+import { untilHalted, type Instance } from '../deliveries/index.ts'
+import { assertFormSendable, createCampaign } from './create.ts'
 import { everyCampaign, fullReport, recipientReport, reportName, startReport } from './exports.ts'
 import {
   archiveCampaign,
@@ -29,7 +29,6 @@ export interface CampaignDeps {
   db: Db
   clock: Clock
   instance: Instance
-  messages: MessageSource
   /** Opens the keys that sign test messages. */
   sealer: Sealer
 }
@@ -41,14 +40,15 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   actionRoutes(app, deps)
   campaignPageRoutes(app, deps)
   const { db, clock } = deps
-  route(app, contract.createCampaign, ({ caller, body, request }) =>
-    acted(
+  route(app, contract.createCampaign, async ({ caller, body, request }) => {
+    await assertFormSendable(db, caller.workspaceId, body)
+    return acted(
       db,
       request,
       (tx) => createCampaign(tx, clock, caller.workspaceId, body),
       ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
-    ),
-  )
+    )
+  })
   route(app, contract.getCampaign, ({ caller, params }) =>
     getCampaign(db, caller.workspaceId, getId(params.id)),
   )

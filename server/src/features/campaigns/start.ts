@@ -83,7 +83,7 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
 }
 
 async function start(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<void> {
-  const { content } = await compose(tx, campaign, instance)
+  const content = await compose(tx, campaign, instance)
   const total = await openLedger(tx, campaign.workspace_id, campaign.id, campaign.group_id, content)
   await setTotal(tx, campaign.id, total)
 }

@@ -5,11 +5,12 @@ import type { Db } from '../../platform/db/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import {
   assertMayTest,
-  compileMessage,
   findContent,
   findContactAt,
   findRecipient,
+  renderMessage,
   sendTest,
+  withoutTokens,
   type Instance,
 } from '../deliveries/index.ts'
 import { findSigningKeys } from '../senders/index.ts'
@@ -31,13 +32,15 @@ export async function testCampaign(
   const campaign = await getMade(db, workspaceId, id)
   await assertMayTest(db, workspaceId)
   const frozen = await findContent(db, id)
-  const { content } = frozen ?? (await compose(db, campaign, instance))
+  const content = frozen?.content ?? (await compose(db, campaign, instance))
   const contact = frozen
     ? await findRecipient(db, id, 1)
     : await findContactAt(db, workspaceId, campaign.group_id, 1)
   const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
-  const message = compileMessage({ ...content, ...instance, dkim, campaignId: id, workspaceId, isTest: true })
-  const { envelope, bytes } = await message.render({ seq: null, email, fields: contact ?? {} })
-  await sendTest(db, { workspaceId, campaignId: id, envelope, bytes })
+  const input = { ...content, ...withoutTokens(instance), dkim, campaignId: id, workspaceId, isTest: true }
+  const recipient = { seq: null, email, fields: contact ?? {} }
+  const { envelope, bytes } = await renderMessage({ input, recipient }, workspaceId)
+  // Cloned out of its thread, a Buffer is a plain array of bytes.
+  await sendTest(db, { workspaceId, campaignId: id, envelope, bytes: Buffer.from(bytes) })
   return email
 }

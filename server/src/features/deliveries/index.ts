@@ -12,12 +12,18 @@ export {
 } from './ledger.ts'
 export {
   compileMessage,
+  freezeMessage,
+  messageTasks,
   parseFeedbackId,
+  previewDraft,
+  previewMessage,
+  renderMessage,
   targetOf,
   type CompiledMessage,
   type CompileInput,
+  type PreviewedMessage,
 } from './message/index.ts'
-export { MessageSource, unsigned, type Instance, type KeysOf } from './message-source.ts'
+export { MessageSource, withoutTokens, type Instance, type KeysOf } from './message-source.ts'
 export {
   findLinks,
   listAttempts,

@@ -17,8 +17,10 @@ export interface Instance {
 /** Finds the keys that sign a campaign's messages. @throws Problem signing_key_missing, signing_key_unreadable */
 export type KeysOf = (workspaceId: number, references: readonly DkimReference[]) => Promise<DkimKey[]>
 
-/** For messages that are only looked at: they need no key. */
-export const unsigned: KeysOf = () => Promise.resolve([])
+/** What can be cloned into a thread, which makes the tokens itself. */
+export function withoutTokens({ tokens, ...others }: Instance) {
+  return { ...others, secretKeys: tokens.secretKeys }
+}
 
 const kept = 8
 

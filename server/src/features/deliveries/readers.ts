@@ -1,9 +1,10 @@
 // What a reader's link needs of the ledger: the address it leads to, and the message as a page.
 import type { Db } from '../../platform/db/index.ts'
 import { listStopped } from '../tracking/index.ts'
-import type { MessageSource } from './message-source.ts'
-import { targetOf } from './message/index.ts'
+import { withoutTokens, type Instance } from './message-source.ts'
+import { targetOf, viewMessage } from './message/index.ts'
 import { findLinks } from './queries/deliveries.ts'
+import { findContent } from './queries/ledger.ts'
 import { findRecipient, listRecipients, type FrozenRecipient } from './queries/read.ts'
 
 export interface LedgerReaders {
@@ -31,7 +32,7 @@ interface Known {
   readAt: number
 }
 
-export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
+export function ledgerReaders(db: Db, instance: Instance): LedgerReaders {
   const known = new Map<number, Known>()
   const asked = new Map<number, Promise<readonly Link[]>>()
   const findRecipientSoon = gathering(db)
@@ -74,9 +75,14 @@ export function ledgerReaders(db: Db, messages: MessageSource): LedgerReaders {
     async findView(campaignId, seq) {
       if ((await listStopped(db, [campaignId])).length > 0) return null
       const recipient = await findRecipient(db, campaignId, seq)
-      if (!recipient) return null
-      const message = await messages.get(campaignId)
-      return message.renderForView({ seq, email: recipient.email, fields: recipient })
+      const found = recipient && (await findContent(db, campaignId))
+      if (!found) return null
+      const { content, workspace_id: workspaceId } = found
+      const input = { ...content, ...withoutTokens(instance), dkim: [], campaignId, workspaceId }
+      return viewMessage(
+        { input, recipient: { seq, email: recipient.email, fields: recipient } },
+        workspaceId,
+      )
     },
   }
 }

@@ -1,16 +1,10 @@
 // What a template becomes when it is saved: cleaned, checked, its pictures hosted, its text part derived.
-import { setImmediate as othersFirst } from 'node:timers/promises'
 import { imageBytes } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 import { hostImage, type ImageHost } from './images/host.ts'
 import { liftPictures, putBack } from './images/lift.ts'
-import { assertFillsSafely } from './html/filled.ts'
-import { assertPlainLinks } from './merge/links.ts'
-import { assertParses } from './merge/merge.ts'
 import type { TemplateContent } from './queries.ts'
-import { sanitizeTemplate } from './html/sanitize.ts'
-import { assertMailSized } from './html/size.ts'
-import { textOf } from './html/text.ts'
+import { cleanTemplate } from './tasks.ts'
 
 export interface TemplateInput {
   name: string
@@ -20,7 +14,8 @@ export interface TemplateInput {
 
 /**
  * The content to store.
- * @throws Problem template_empty, template_unparsable, image_unreadable, image_too_large, images_full
+ * @throws Problem template_empty, template_unparsable, image_unreadable, image_too_large, images_full,
+ *   too_many_requests where too many others are being saved
  */
 export async function contentOf(
   host: ImageHost,
@@ -29,29 +24,14 @@ export async function contentOf(
 ): Promise<TemplateContent> {
   const name = clean(input.name).trim()
   const { html: light, pictures } = liftPictures(clean(input.body_html))
-  const html = sanitizeTemplate(light)
-  if (name === '' || isEmpty(html)) throw new Problem('template_empty')
-  // Each step of a long template takes up to a tenth of a second: between them everybody else is answered.
-  await othersFirst()
-  assertParses(html)
-  assertPlainLinks(html)
-  assertFillsSafely(html)
-  const text = clean(input.body_text ?? '')
-  assertMailSized(text)
-  if (text.trim() !== '') assertParses(text, 'text')
-  await othersFirst()
-  const hosted = await hostPictures(host, workspaceId, html, pictures)
-  return { name, body_html: hosted, body_text: text.trim() === '' ? textOf(hosted) : text }
+  if (name === '') throw new Problem('template_empty')
+  const { html, text } = await cleanTemplate({ html: light, text: clean(input.body_text ?? '') }, workspaceId)
+  return { name, body_html: await hostPictures(host, workspaceId, html, pictures), body_text: text }
 }
 
 /** PostgreSQL keeps no NUL in a text. */
 function clean(text: string): string {
   return text.replaceAll('\0', '')
-}
-
-/** Whether a reader would see nothing: no words and no picture. */
-function isEmpty(html: string): boolean {
-  return !/<(img|hr)\b/i.test(html) && /^(?:\s|&nbsp;)*$/.test(html.replace(/<[^<>]*>/g, ''))
 }
 
 /** Most pictures that a template brings along: each becomes a file. */

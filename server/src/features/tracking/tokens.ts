@@ -19,6 +19,8 @@ export interface MessageTokens {
 }
 
 export interface LinkTokens {
+  /** What they are made with: a thread makes its own. */
+  readonly secretKeys: readonly [string, ...string[]]
   /**
    * `campaignId` from 1 to 2^53-1, `seq` from 0 to 2^31-1, `link` (of clicks) from 0 to 65535.
    * @throws RangeError for a number that does not fit
@@ -58,7 +60,8 @@ const dummyNumbers: Numbers = { campaignId: 0, seq: 0, link: 0 }
  * the links that it signed live on
  */
 export function linkTokens(secretKeys: string | readonly [string, ...string[]]): LinkTokens {
-  const [first, ...others] = typeof secretKeys === 'string' ? [secretKeys] : secretKeys
+  const all = typeof secretKeys === 'string' ? ([secretKeys] as const) : secretKeys
+  const [first, ...others] = all
   const signing = deriveKey(first)
   const keys = [signing, ...others.map(deriveKey)]
   const dummies = new Map(purposes.map((purpose) => [purpose, signToken(signing, purpose, dummyNumbers)]))
@@ -67,6 +70,7 @@ export function linkTokens(secretKeys: string | readonly [string, ...string[]]):
     return signToken(signing, purpose, { campaignId, seq, link })
   }
   return {
+    secretKeys: all,
     sign,
     signDummy: (purpose) => dummies.get(purpose) ?? '',
     signMessage: (campaignId, seq, links) => {

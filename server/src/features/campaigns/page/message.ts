@@ -6,9 +6,11 @@ import {
   findContactAt,
   findProgress,
   findRecipient,
-  type CompiledMessage,
+  findContent,
+  previewMessage,
+  withoutTokens,
   type Instance,
-  type MessageSource,
+  type PreviewedMessage,
 } from '../../deliveries/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import { compose } from '../content.ts'
@@ -26,21 +28,25 @@ interface Place {
  * @throws Problem not_found; before the start also what makes a message impossible
  */
 export async function getMessage(
-  deps: { db: Db; instance: Instance; messages: MessageSource },
+  { db, instance }: { db: Db; instance: Instance },
   workspaceId: number,
   id: number,
   position: number,
 ): Promise<MessageView> {
-  const { db, instance, messages } = deps
   const campaign = await getMade(db, workspaceId, id)
   const progress = await findProgress(db, id)
-  if (!progress) {
-    const { message } = await compose(db, campaign, instance)
-    return viewOf(message, await placeInGroup(db, workspaceId, campaign.group_id, position))
-  }
-  const seq = within(position, progress.total)
-  const person = await findRecipient(db, id, seq)
-  return viewOf(await messages.get(id), { position: seq, of: progress.total, person })
+  const frozen = progress && (await findContent(db, id))
+  const content = frozen?.content ?? (await compose(db, campaign, instance))
+  const place = progress
+    ? await placeOnLedger(db, id, position, progress.total)
+    : await placeInGroup(db, workspaceId, campaign.group_id, position)
+  const input = { ...content, ...withoutTokens(instance), dkim: [], campaignId: id, workspaceId }
+  return viewOf((reader) => previewMessage({ input, reader }, workspaceId), place)
+}
+
+async function placeOnLedger(db: Db, id: number, position: number, total: number): Promise<Place> {
+  const seq = within(position, total)
+  return { position: seq, of: total, person: await findRecipient(db, id, seq) }
 }
 
 /** Who would be recipient number `position` of the group. */
@@ -56,8 +62,11 @@ export async function placeInGroup(
 }
 
 /** The message written to the person of a place; with nobody there its fields stay empty. */
-export function viewOf(message: CompiledMessage, { position, of, person }: Place): MessageView {
-  const { htmlBytes, replyTo, ...view } = message.preview({
+export async function viewOf(
+  preview: (reader: { email: string; fields: MergeFields }) => Promise<PreviewedMessage>,
+  { position, of, person }: Place,
+): Promise<MessageView> {
+  const { htmlBytes, replyTo, ...view } = await preview({
     email: person?.email ?? '',
     fields: person ?? {},
   })

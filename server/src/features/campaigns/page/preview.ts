@@ -5,17 +5,9 @@ import { readEmail } from '../../../platform/email/index.ts'
 import { findId } from '../../../platform/ids.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import { findGroup } from '../../contacts/index.ts'
-import { compileMessage, type Instance } from '../../deliveries/index.ts'
+import { previewDraft, withoutTokens, type Instance } from '../../deliveries/index.ts'
 import { findSender } from '../../senders/index.ts'
-import {
-  assertFillsSafely,
-  assertParses,
-  assertPlainLinks,
-  findTemplate,
-  prepareHtml,
-  sanitizeTemplate,
-  textOf,
-} from '../../templates/index.ts'
+import { findTemplate } from '../../templates/index.ts'
 import { readPreheader } from '../fields.ts'
 import { missing } from '../parts.ts'
 import { placeInGroup, viewOf } from './message.ts'
@@ -37,30 +29,24 @@ export async function previewForm(
 ): Promise<MessageView> {
   const sender = await chosen('sender', form.senderId, (id) => findSender(db, workspaceId, id))
   const group = await chosen('group', form.groupId, (id) => findGroup(db, workspaceId, id))
-  const { html, text } = await bodyOf(db, workspaceId, form)
-  const subject = form.subject ?? ''
-  const preheader = readPreheader(form.preheader)
-  // Read as they were written, so that a refusal names the author's own line.
-  assertParses(subject, 'header')
-  assertParses(html)
-  assertFillsSafely(html)
-  if (form.body_html != null) assertPlainLinks(html)
-  const message = compileMessage({
-    ...instance,
+  const { template, isWritten } = await bodyOf(db, workspaceId, form)
+  const { name, email } = sender ?? noSender
+  const draft = {
+    ...withoutTokens(instance),
     campaignId: 0,
     workspaceId,
     groupId: group?.id ?? 0,
-    fromName: (sender ?? noSender).name,
-    fromEmail: (sender ?? noSender).email,
-    subject,
-    preheader,
+    fromName: name,
+    fromEmail: email,
+    subject: form.subject ?? '',
+    preheader: readPreheader(form.preheader),
     // One that is still being typed is no address yet.
     replyTo: readEmail(form.replyTo ?? ''),
-    html: prepareHtml(html, instance.publicUrl),
-    text,
+    template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
-  })
-  const view = viewOf(message, await placeInGroup(db, workspaceId, group?.id ?? 0, form.position))
+  }
+  const place = await placeInGroup(db, workspaceId, group?.id ?? 0, form.position)
+  const view = await viewOf((reader) => previewDraft({ draft, isWritten, reader }, workspaceId), place)
   return sender ? view : { ...view, from: '' }
 }
 
@@ -80,11 +66,9 @@ async function bodyOf(
   db: Db,
   workspaceId: number,
   form: PreviewForm,
-): Promise<{ html: string; text: string }> {
-  const template = await chosen('template', form.templateId, (id) => findTemplate(db, workspaceId, id))
-  if (form.body_html == null && template) {
-    return { html: template.body_html, text: template.body_text || textOf(template.body_html) }
-  }
-  const html = sanitizeTemplate(form.body_html ?? '')
-  return { html, text: textOf(html) }
+): Promise<{ template: { html: string; text: string }; isWritten: boolean }> {
+  const stored = await chosen('template', form.templateId, (id) => findTemplate(db, workspaceId, id))
+  if (form.body_html != null || !stored)
+    return { template: { html: form.body_html ?? '', text: '' }, isWritten: true }
+  return { template: { html: stored.body_html, text: stored.body_text }, isWritten: false }
 }

@@ -7,9 +7,9 @@ import type { Db } from '../../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
 import { acted } from '../../audit/index.ts'
 import { searchTerm } from '../../contacts/index.ts'
-import type { Instance, MessageSource } from '../../deliveries/index.ts'
+import type { Instance } from '../../deliveries/index.ts'
 import { countMachineHits } from '../../tracking/index.ts'
-import { duplicateCampaign } from '../create.ts'
+import { assertFormSendable, duplicateCampaign } from '../create.ts'
 import { getMade } from '../lifecycle.ts'
 import { everyDelivery, everyMachineHit, getSlice, getStory, sliceMachineHits } from './deliveries.ts'
 import { getFigures } from './figures.ts'
@@ -22,7 +22,6 @@ export interface PageDeps {
   db: Db
   clock: Clock
   instance: Instance
-  messages: MessageSource
 }
 
 /** Adds the reads of contracts/src/campaign-page.ts, and the duplicate. */
@@ -32,11 +31,13 @@ export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
   deliveryRoutes(app, deps)
   machineRoute(app, deps)
   const { db, clock } = deps
-  route(app, contract.duplicateCampaign, ({ caller, params, body, request }) =>
-    acted(db, request, (tx) =>
+  route(app, contract.duplicateCampaign, async ({ caller, params, body, request }) => {
+    const { subject, template_id } = await getMade(db, caller.workspaceId, getId(params.id))
+    await assertFormSendable(db, caller.workspaceId, { subject, templateId: template_id })
+    return acted(db, request, (tx) =>
       duplicateCampaign(tx, clock, caller.workspaceId, getId(params.id), body?.name),
-    ),
-  )
+    )
+  })
 }
 
 function figureRoutes(app: FastifyInstance, { db, clock, instance }: PageDeps): void {

@@ -2,5 +2,14 @@
 export { compileMessage, type CompiledMessage, type RenderedMessage } from './compile.ts'
 export { parseFeedbackId } from './feedback-id.ts'
 export type { CompileInput, MessageRecipient } from './input.ts'
+export {
+  freezeMessage,
+  messageTasks,
+  previewDraft,
+  previewMessage,
+  renderMessage,
+  viewMessage,
+} from './tasks.ts'
+export type { PreviewedMessage } from './preview.ts'
 export { targetOf } from './links.ts'
 export { readBounceAddress } from './return-path.ts'

@@ -1,0 +1,92 @@
+// What threads do with messages that a request asks for; `templateThreads` runs them.
+import {
+  assertFillsSafely,
+  assertParses,
+  assertPlainLinks,
+  prepareHtml,
+  sanitizeTemplate,
+  templateThreads,
+  textOf,
+} from '../../templates/index.ts'
+import { linkTokens, type LinkTokens } from '../../tracking/index.ts'
+import { compileMessage, type RenderedMessage } from './compile.ts'
+import type { CompileInput, MessageRecipient } from './input.ts'
+import type { PreviewedMessage } from './preview.ts'
+
+/** As `CompileInput`; a thread makes its own tokens. */
+export type MessageInput = Omit<CompileInput, 'tokens'> & { secretKeys: LinkTokens['secretKeys'] }
+
+/** What a message is made from before it is frozen: the template as it is stored. */
+export type DraftInput = Omit<MessageInput, 'html' | 'text'> & { template: { html: string; text: string } }
+
+type Reader = Omit<MessageRecipient, 'seq'>
+
+/** What of a message is frozen when its campaign starts. */
+export interface FrozenMessage {
+  html: string
+  text: string
+  links: readonly string[]
+}
+
+export const messageTasks = {
+  /** @throws Problem template_unparsable, subject_unparsable; RangeError as `compileMessage` */
+  freezeMessage(draft: DraftInput): FrozenMessage {
+    assertFillsSafely(draft.template.html)
+    const input = prepared(draft)
+    return { html: input.html, text: input.text, links: compiled(input).links }
+  },
+
+  /**
+   * @param isWritten the template comes as it was typed, and not as it is stored
+   * @throws Problem template_unparsable with the author's own line, subject_unparsable
+   */
+  previewDraft({
+    draft,
+    isWritten,
+    reader,
+  }: {
+    draft: DraftInput
+    isWritten: boolean
+    reader: Reader
+  }): PreviewedMessage {
+    const html = isWritten ? sanitizeTemplate(draft.template.html) : draft.template.html
+    assertParses(draft.subject, 'header')
+    assertParses(html)
+    assertFillsSafely(html)
+    if (isWritten) assertPlainLinks(html)
+    return compiled(prepared({ ...draft, template: { ...draft.template, html } })).preview(reader)
+  },
+
+  previewMessage({ input, reader }: { input: MessageInput; reader: Reader }): PreviewedMessage {
+    return compiled(input).preview(reader)
+  },
+
+  viewMessage({ input, recipient }: { input: MessageInput; recipient: MessageRecipient }): string {
+    return compiled(input).renderForView(recipient)
+  },
+
+  renderMessage({
+    input,
+    recipient,
+  }: {
+    input: MessageInput
+    recipient: MessageRecipient
+  }): Promise<RenderedMessage> {
+    return compiled(input).render(recipient)
+  },
+}
+
+function prepared({ template, ...input }: DraftInput): MessageInput {
+  const { html, text } = template
+  return { ...input, html: prepareHtml(html, input.publicUrl), text: text || textOf(html) }
+}
+
+function compiled({ secretKeys, ...input }: MessageInput) {
+  return compileMessage({ ...input, tokens: linkTokens(secretKeys) })
+}
+
+export const freezeMessage = templateThreads.task<typeof messageTasks.freezeMessage>('freezeMessage')
+export const previewDraft = templateThreads.task<typeof messageTasks.previewDraft>('previewDraft')
+export const previewMessage = templateThreads.task<typeof messageTasks.previewMessage>('previewMessage')
+export const viewMessage = templateThreads.task<typeof messageTasks.viewMessage>('viewMessage')
+export const renderMessage = templateThreads.task<typeof messageTasks.renderMessage>('renderMessage')

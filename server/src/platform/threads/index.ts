@@ -1,0 +1,3 @@
+// Threads: work whose cost strangers decide, beside the process's own thread.
+export { ThreadPool } from './pool.ts'
+export { serveTasks } from './serve.ts'

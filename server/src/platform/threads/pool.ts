@@ -1,0 +1,72 @@
+// Work whose cost a stranger decides, done in threads beside the process's own: it holds up nobody else, workspaces take
+// turns, and a task that takes too long ends with its thread.
+import { Problem } from '../problem.ts'
+import { Turns } from '../turns.ts'
+import { Thread } from './thread.ts'
+
+export interface PoolOptions {
+  /** The script that every thread runs: it calls `serveTasks`. */
+  script: () => string
+  /** Most threads; each is started when it is needed first. */
+  threads: number
+  /** Milliseconds that a task may take once its thread has started. */
+  deadline: number
+  /** What the caller of a task is told that took longer, or more memory than a thread has. */
+  tooLong: () => Problem
+}
+
+/** Tasks that wait, in all and for one workspace, and for how many milliseconds. */
+const waiting = { waiting: 200, waitingEach: 20, patience: 30_000 }
+
+/** Input and outcome of a task are cloned on their way. */
+type Task = (input: never) => unknown
+
+export class ThreadPool {
+  readonly #options: PoolOptions
+  readonly #turns: Turns
+  readonly #idle: Thread[] = []
+  readonly #busy = new Set<Thread>()
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+    // One workspace has one thread at a time: another is left for the others.
+    this.#turns = new Turns({ atOnce: options.threads, share: 1, ...waiting })
+  }
+
+  /**
+   * A task of the script, as a function.
+   * @param name of the task `T`
+   * @returns runs it when the workspace has its turn; throws Problem as the task does, of `tooLong`, or too_many_requests
+   */
+  task<T extends Task>(
+    name: string,
+  ): (input: Parameters<T>[0], workspaceId: number) => Promise<Awaited<ReturnType<T>>> {
+    return async (input, workspaceId) => {
+      const outcome = await this.#turns.run(() => this.#run(name, input), workspaceId)
+      return outcome as never
+    }
+  }
+
+  /** Ends every thread, and with it the task that it does. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#idle.splice(0), ...this.#busy].map((thread) => thread.end()))
+  }
+
+  async #run(name: string, input: unknown): Promise<unknown> {
+    const { script, deadline, tooLong } = this.#options
+    const thread = this.#takeIdle() ?? new Thread(script())
+    this.#busy.add(thread)
+    const answer = await thread.ask(name, input, deadline)
+    this.#busy.delete(thread)
+    if (answer.kind === 'ended') throw answer.error ?? tooLong()
+    this.#idle.push(thread)
+    if (answer.kind === 'problem') throw new Problem(answer.code, answer.params, answer.details)
+    if (answer.kind === 'error') throw Object.assign(new Error(answer.message), { stack: answer.stack })
+    return answer.outcome
+  }
+
+  #takeIdle(): Thread | undefined {
+    const thread = this.#idle.pop()
+    return !thread || thread.isAlive ? thread : this.#takeIdle()
+  }
+}
