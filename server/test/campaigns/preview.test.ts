@@ -1,5 +1,5 @@
 // The message that a form would make, while it is being filled in.
-import { previewMessage } from '@lettermill/contracts'
+import { createTemplate, previewMessage } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { aDomain, aGroup, aSender, aSignedInAccount } from '../factories.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
@@ -108,4 +108,25 @@ test('stores nothing', async () => {
   await call(previewMessage, { body: { body_html: '<p>x</p>' } })
   expect(await rows(db, sql`select from templates where workspace_id = ${workspaceId}`)).toHaveLength(1)
   expect(await rows(db, sql`select from campaigns where workspace_id = ${workspaceId}`)).toEqual([])
+})
+
+// Each was answered after 15 s to never, and nobody else was answered meanwhile.
+const attacks: [string, string][] = [
+  [
+    'a chain of url_encode',
+    `{% assign x = "${'é'.repeat(400)}" %}{% for i in (1..40) %}{% assign x = x | url_encode | cgi_escape | uri_escape %}{% endfor %}{{ x | size }}`,
+  ],
+  [
+    'slugify in a loop',
+    `{% assign x = "${'a-'.repeat(400)}" %}{% for i in (1..6) %}{% assign x = x | append: x %}{% endfor %}{% for i in (1..1500) %}{% assign y = x | slugify | cgi_escape %}{% endfor %}`,
+  ],
+  ['hundreds of filters', `{% assign x = "${'é'.repeat(400)}" %}{{ x ${'| url_encode '.repeat(900)} }}`],
+]
+
+test.each(attacks)('a preview request of 10 kB freezes the web process: %s', async (_name, body_html) => {
+  const { call, groupId } = await parts()
+  const { status, problem } = await call(previewMessage, { body: { groupId, body_html } })
+  expect([status, problem.code]).toEqual([400, 'template_unparsable'])
+  const saved = await call(createTemplate, { body: { name: 'Slow', body_html } })
+  expect([saved.status, saved.problem.code]).toEqual([400, 'template_unparsable'])
 })

@@ -36,3 +36,13 @@ test('values that make a template pass its bounds cost their own recipients only
   await until(async () => (await statusOf(campaign)) === 'completed', 150)
   expect(await campaign.now()).toMatchObject({ sent_count: 3, failed_count: 1 })
 }, 180_000)
+
+test('a template that is too long for everybody goes on failing one recipient after another', async () => {
+  const body = '<p>{% if first_name %}{% for a in (1..90000) %}x{% endfor %}{% endif %}</p>'
+  const campaign = await aCampaign(db, { contacts: 150, body })
+  await send(campaign)
+  await until(async () => (await statusOf(campaign)) === 'paused', 150)
+  const { failed_count, sent_count, ...held } = await campaign.now()
+  expect(JSON.stringify(held)).toContain('One message after another could not be made')
+  expect([sent_count, failed_count >= 50 && failed_count < 150]).toEqual([0, true])
+}, 180_000)

@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownMark } from '../../../../platform/life.ts'
 import { domainOf } from '../../../../platform/mail/address.ts'
+import { Problem } from '../../../../platform/problem.ts'
 import type { CompiledMessage, RenderedMessage } from '../../message/index.ts'
 import { Answers, type Meant } from './answers.ts'
 import { ChunkLedger } from './ledger.ts'
@@ -194,6 +195,8 @@ export class ChunkRun {
         ownOutcome('failed', `The message could not be made: ${(error as Error).message}`),
         null,
       )
+      if (error instanceof Problem && this.standing.isUnfillable())
+        this.#hold(`One message after another could not be made: ${error.message}`)
       return null
     }
   }
