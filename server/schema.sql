@@ -304,6 +304,18 @@ create table instance_facts (
   constraint instance_facts_pkey PRIMARY KEY (name)
 );
 
+create table instance_state (
+  single boolean not null default true,
+  counter bigint not null default 0,
+  counted_at timestamp with time zone,
+  database text,
+  restored text,
+  restored_at timestamp with time zone,
+  constraint instance_state_restored_check CHECK ((restored = ANY (ARRAY['import'::text, 'copy'::text, 'behind'::text, 'idle'::text]))),
+  constraint instance_state_single_check CHECK (single),
+  constraint instance_state_pkey PRIMARY KEY (single)
+);
+
 create table late_deliveries (
   campaign_id bigint not null,
   seq integer not null,

@@ -1,13 +1,17 @@
 // The role `admin`: an administrator from the command line, also beside a running product.
 import { createAdministrator, setPassword } from '../features/accounts/index.ts'
+import { goOnRestored } from '../features/campaigns/index.ts'
 import { Problem, StartError } from '../platform/problem.ts'
 import { openBeside, type RoleContext } from './instance.ts'
 
 export async function admin(context: RoleContext): Promise<void> {
   const [action, email] = context.words
+  if (action === 'go-on') return goOn(context)
   const act = action === 'create' ? createAdministrator : action === 'password' ? setPassword : null
   if (!act || !email)
-    throw new StartError('Use: lettermill admin create EMAIL, or: lettermill admin password EMAIL')
+    throw new StartError(
+      'Use: lettermill admin create EMAIL, or: lettermill admin password EMAIL, or: lettermill admin go-on',
+    )
   const { database, close } = await openBeside(context)
   try {
     const signIn = await act(database.db, { email, password: context.config.ADMIN_PASSWORD })
@@ -16,6 +20,17 @@ export async function admin(context: RoleContext): Promise<void> {
     )
   } catch (error) {
     throw error instanceof Problem ? new StartError(error.message) : error
+  } finally {
+    await close()
+  }
+}
+
+/** This is the only instance: what was held because it had been restored goes on. */
+async function goOn(context: RoleContext): Promise<void> {
+  const { database, close } = await openBeside(context)
+  try {
+    const count = await goOnRestored(database.db)
+    console.log(`Campaigns that go on: ${String(count)}. Scheduled ones leave at their time again.`)
   } finally {
     await close()
   }

@@ -13,6 +13,7 @@ const usage = `lettermill ROLE
   migrate                    bring the database up to date, then stop
   admin create EMAIL         create an administrator and print the password
   admin password EMAIL       set a new password and print it
+  admin go-on                let campaigns go on that a restored instance holds
   export FILE                write the whole instance to a file
   import FILE                fill an empty instance from such a file
   demo                       all, with a workspace filled from sample data`

@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { commandLine, record } from '../features/audit/index.ts'
+import { holdRestored } from '../features/campaigns/index.ts'
 import { keepSecretKey } from '../platform/config/index.ts'
+import { findDatabaseIdentity } from '../platform/db/index.ts'
 import { StartError } from '../platform/problem.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { exportInstance, importInstance } from '../platform/transfer/index.ts'
@@ -35,6 +37,15 @@ export async function importAll(context: RoleContext): Promise<void> {
     const imported = await importInstance({ database, storage, keepKey }, file)
     await record(database.db, commandLine, { action: 'instance_imported', detail: path.basename(file) })
     console.log(`Imported ${String(imported.tables)} tables and ${String(imported.pictures)} pictures.`)
+    const held = await holdRestored(database.db, {
+      database: await findDatabaseIdentity(database.db),
+      by: 'import',
+    })
+    if (held !== null) {
+      console.log(
+        'Campaigns that were under way are paused and scheduled ones wait: what left since the export would leave again. Once the old instance is stopped, run: lettermill admin go-on',
+      )
+    }
   } finally {
     await close()
   }

@@ -19,6 +19,7 @@ import {
   Sending,
   SuppressedWatch,
   unlimited,
+  type EngineWatch,
   type Instance,
 } from '../features/deliveries/index.ts'
 import { startMailbox } from '../features/mailbox/index.ts'
@@ -40,6 +41,7 @@ import { sealerOf } from '../platform/sealing/index.ts'
 import { Troubles } from '../platform/trouble.ts'
 import { openStorage } from '../platform/storage/index.ts'
 import { runDuties } from './duty-runner.ts'
+import { Lineage } from './lineage.ts'
 import { watchWorker } from './metrics.ts'
 
 export interface WorkerDeps {
@@ -88,6 +90,7 @@ export async function startWorker({
   })
   const watch = watchWorker(metrics, { db, transport, troubles })
   const later: StartDeps['later'] = new Map()
+  const lineage = new Lineage({ db, log, instanceId: instance.instanceId, folder: config.DATA_DIR })
   const sending = new Sending({
     db,
     log,
@@ -98,7 +101,7 @@ export async function startWorker({
     leaseSeconds: config.LEASE_SECONDS,
     retryDelays: config.RETRY_DELAYS,
     throttles: new ProviderThrottles(config.RETRY_DELAYS[0]),
-    watch: watch.engine,
+    watch: touching(watch.engine, lineage),
     troubles,
     suppressed,
     messages: new MessageSource(db, instance, (workspaceId, references) =>
@@ -121,6 +124,8 @@ export async function startWorker({
     else sending.wake()
   })
   troubles.follow((isTroubled) => presence.tell(isTroubled))
+  // Before anything is sent.
+  await lineage.start()
   const runner = await runDuties(
     pool,
     patient,
@@ -133,9 +138,25 @@ export async function startWorker({
   return {
     async stop() {
       await Promise.all([sending.stop(), runner.stop()])
+      await lineage.stop()
       suppressed.stop()
       await mailbox?.close()
       await presence.close()
+    },
+  }
+}
+
+/** The engine's watch, which also lets the instance count on while mail leaves. */
+function touching(watch: EngineWatch, lineage: Lineage): EngineWatch {
+  return {
+    ...watch,
+    wentRound(chunks) {
+      if (chunks > 0) lineage.touch()
+      watch.wentRound(chunks)
+    },
+    flushed(outcomes, seconds) {
+      lineage.touch()
+      watch.flushed(outcomes, seconds)
     },
   }
 }

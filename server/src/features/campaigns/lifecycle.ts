@@ -38,7 +38,10 @@ export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise
   return change(db, workspaceId, id, 'resume', async (tx) => {
     const progress = await findProgress(tx, id)
     const everyoneTried = progress !== undefined && !progress.untried
-    await setStatus(tx, id, { status: everyoneTried ? 'partially_sent' : 'processing' })
+    await setStatus(tx, id, {
+      status: everyoneTried ? 'partially_sent' : 'processing',
+      started: true,
+    })
     await reopenLedger(tx, workspaceId, id)
     await signalWork(tx)
   })

@@ -212,16 +212,6 @@ export async function setTotal(tx: Tx, id: number, total: number): Promise<void>
   await rows(tx, sql`update campaigns set total_contacts = ${total} where id = ${id}`)
 }
 
-/** Scheduled campaigns whose time has come start; answers which. */
-export function startDue(tx: Tx): Promise<{ id: number; name: string; workspaceId: number }[]> {
-  return rows(
-    tx,
-    sql`update campaigns set status = 'processing', started_at = now()
-      where status = 'scheduled' and scheduled_at <= now() and deleted_at is null
-      returning id, name, workspace_id as "workspaceId"`,
-  )
-}
-
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
   await rows(tx, sql`update campaigns set deleted_at = now() where id = ${id}`)
 }

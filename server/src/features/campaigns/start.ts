@@ -2,10 +2,9 @@
 import { isTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { product, record } from '../audit/index.ts'
-import { findProgress, openLedger, signalWork, type Instance } from '../deliveries/index.ts'
+import { findProgress, openLedger, type Instance } from '../deliveries/index.ts'
 import { compose } from './content.ts'
-import { lockForEngine, lockPending, setStatus, setTotal, startDue, type LockedCampaign } from './queries.ts'
+import { lockForEngine, lockPending, setStatus, setTotal, type LockedCampaign } from './queries.ts'
 
 export interface StartDeps {
   db: Db
@@ -19,19 +18,6 @@ export interface StartDeps {
 export interface Later {
   at: number
   wait: number
-}
-
-/** Starts every scheduled campaign whose time has come, also long after it. Running it twice changes nothing. */
-export async function startDueCampaigns(db: Db): Promise<number> {
-  return transaction(db, async (tx) => {
-    const started = await startDue(tx)
-    for (const { workspaceId, ...campaign } of started) {
-      const object = { kind: 'campaign', ...campaign } as const
-      await record(tx, { ...product, workspaceId }, { action: 'campaign_started', object })
-    }
-    if (started.length > 0) await signalWork(tx)
-    return started.length
-  })
 }
 
 /**

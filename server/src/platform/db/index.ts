@@ -23,6 +23,17 @@ export { readDatabaseAddress } from './connections/address.ts'
 export { deadlines } from './connections/connection.ts'
 export { ignoreTransient, isReadOnly, isTransient, problemOf, violates } from './failures.ts'
 export { getInstanceId, sharesSecretKey } from './instance.ts'
+export {
+  advanceCounter,
+  findDatabaseIdentity,
+  getInstanceState,
+  leaveBehind,
+  lockInstanceState,
+  markRestored,
+  noteDatabase,
+  type InstanceState,
+  type RestoredBy,
+} from './instance-state.ts'
 export { migrate, newerMigrations, pendingMigrations } from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'
 export {

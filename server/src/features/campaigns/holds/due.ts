@@ -1,0 +1,50 @@
+// Scheduled campaigns whose time has come: they start, or wait for a person's word where their time is long past.
+import { getInstanceState, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import { product, record } from '../../audit/index.ts'
+import { signalWork } from '../../deliveries/index.ts'
+import { setStatus } from '../queries.ts'
+import { lockDue, type Due } from './queries.ts'
+import { restoredReason } from './restored.ts'
+
+/**
+ * Starts every scheduled campaign whose time has come; answers how many. One that is overdue by more than a day, as
+ * after a long time without a worker, is paused with the reason, and so is each one on an instance that was restored.
+ * Running it twice changes nothing.
+ */
+export async function startDueCampaigns(db: Db): Promise<number> {
+  return transaction(db, async (tx) => {
+    const due = await lockDue(tx)
+    const { restored } = await getInstanceState(tx)
+    const held = due.filter(({ overdue }) => overdue || restored !== null)
+    for (const campaign of held)
+      await hold(tx, campaign, restored === null ? overdueReason(campaign) : restoredReason)
+    const started = due.filter((campaign) => !held.includes(campaign))
+    for (const campaign of started) await start(tx, campaign)
+    if (started.length > 0) await signalWork(tx)
+    return started.length
+  })
+}
+
+function overdueReason({ scheduled_at }: Due): string {
+  const moment = scheduled_at.slice(0, 16).replace('T', ' ')
+  return `Held because it was due at ${moment} UTC, more than a day ago. Resume sends it now.`
+}
+
+async function hold(tx: Tx, campaign: Due, reason: string): Promise<void> {
+  await setStatus(tx, campaign.id, { status: 'paused', reason })
+  await put(tx, campaign, 'campaign_held', reason)
+}
+
+async function start(tx: Tx, campaign: Due): Promise<void> {
+  await setStatus(tx, campaign.id, { status: 'processing', started: true })
+  await put(tx, campaign, 'campaign_started')
+}
+
+async function put(
+  tx: Tx,
+  { id, name, workspace_id: workspaceId }: Due,
+  action: 'campaign_held' | 'campaign_started',
+  detail: string | null = null,
+): Promise<void> {
+  await record(tx, { ...product, workspaceId }, { action, object: { kind: 'campaign', id, name }, detail })
+}

@@ -1,0 +1,67 @@
+// An instance that was restored from an earlier state: what it would send may have left already, so all of it waits
+// for a person's word.
+import {
+  leaveBehind,
+  lockInstanceState,
+  markRestored,
+  noteDatabase,
+  transaction,
+  type Db,
+  type RestoredBy,
+  type Tx,
+} from '../../../platform/db/index.ts'
+import { product, record } from '../../audit/index.ts'
+import { haltLedger } from '../../deliveries/index.ts'
+import { resumeCampaign } from '../lifecycle.ts'
+import { setStatus } from '../queries.ts'
+import { hasScheduled, listHeldFor, lockUnderWay, type Named } from './queries.ts'
+
+/** What a campaign says that waits for it. */
+export const restoredReason =
+  'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.'
+
+export interface Found {
+  /** Which database this is, now. */
+  database: string
+  /** Null: nothing was found, and the database is only noted. */
+  by: RestoredBy | null
+}
+
+/**
+ * Marks the instance as restored and pauses all that is under way. Nothing happens where nothing is under way or
+ * scheduled, or where it is marked already: then whoever resumed a campaign by hand knew.
+ * @returns how many campaigns were paused; null where nothing was marked
+ */
+export function holdRestored(db: Db, { database, by }: Found): Promise<number | null> {
+  return transaction(db, async (tx) => {
+    const state = await lockInstanceState(tx)
+    await noteDatabase(tx, database)
+    if (by === null || state.restored !== null) return null
+    const campaigns = await lockUnderWay(tx)
+    if (campaigns.length === 0 && (by === 'idle' || !(await hasScheduled(tx)))) {
+      if (by !== 'idle') await leaveBehind(tx)
+      return null
+    }
+    await markRestored(tx, by)
+    for (const campaign of campaigns) await holdOne(tx, campaign)
+    return campaigns.length
+  })
+}
+
+async function holdOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named): Promise<void> {
+  await setStatus(tx, id, { status: 'paused', reason: restoredReason })
+  await haltLedger(tx, workspaceId, id)
+  const object = { kind: 'campaign', id, name } as const
+  await record(tx, { ...product, workspaceId }, { action: 'campaign_held', object, detail: restoredReason })
+}
+
+/** An administrator says that this is the only instance: what was held for that goes on. Answers how many campaigns. */
+export function goOnRestored(db: Db): Promise<number> {
+  return transaction(db, async (tx) => {
+    await lockInstanceState(tx)
+    await leaveBehind(tx)
+    const held = await listHeldFor(tx, restoredReason)
+    for (const { id, workspace_id } of held) await resumeCampaign(tx, workspace_id, id)
+    return held.length
+  })
+}

@@ -1,0 +1,138 @@
+// Finds out that the database was restored from an earlier state (note 74). DATA_DIR keeps how far this node has seen the
+// instance count; a database that stands behind that has forgotten what left since.
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { holdRestored } from '../features/campaigns/index.ts'
+import {
+  advanceCounter,
+  findDatabaseIdentity,
+  getInstanceState,
+  type Db,
+  type InstanceState,
+  type RestoredBy,
+} from '../platform/db/index.ts'
+import type { Log } from '../platform/log/index.ts'
+
+export interface LineageOptions {
+  db: Db
+  log: Log
+  instanceId: string
+  /** DATA_DIR. */
+  folder: string
+}
+
+/** Of an instance, how far a node has seen it count. */
+interface Seen {
+  instance: string
+  counter: number
+}
+
+const everyMs = 1000
+/** Also where nothing leaves: by this a start knows since when no worker ran. */
+const atLeastEveryMs = 10 * 60_000
+const longestIdleMs = 86_400_000
+/** A standby that takes over may lack the last seconds; a worker that goes on through it makes up for those. */
+const tolerance = 5
+
+const words: Record<RestoredBy, string> = {
+  import: 'This instance was imported',
+  copy: 'The database is a copy: it is not the one that this instance ran on before',
+  behind: 'The database was restored from an earlier state: it stands behind what DATA_DIR has seen',
+  idle: 'No worker has run for more than a day',
+}
+
+/** Why the instance counts as restored, or null. @param seen how far the node saw it count; null on a new node */
+export function whyRestored(
+  state: InstanceState,
+  { database, seen, now }: { database: string; seen: number | null; now: Date },
+): RestoredBy | null {
+  if (state.database !== null && state.database !== database) return 'copy'
+  if (seen !== null && seen > state.counter) return 'behind'
+  const idle = state.counted_at === null ? 0 : now.getTime() - Date.parse(state.counted_at)
+  return idle > longestIdleMs ? 'idle' : null
+}
+
+export class Lineage {
+  readonly #options: LineageOptions
+  readonly #file: string
+  #seen = 0
+  #touched = true
+  #countedAt = 0
+  #counting: Promise<void> = Promise.resolve()
+  #timer: NodeJS.Timeout | null = null
+
+  constructor(options: LineageOptions) {
+    this.#options = options
+    this.#file = path.join(options.folder, 'instance')
+  }
+
+  /** Looks once, before anything is sent, and counts from then on. What is under way is paused where it must be. */
+  async start(): Promise<void> {
+    await this.#look(this.#read())
+    await this.#countOrWarn()
+    this.#timer = setInterval(() => {
+      const due = this.#touched || performance.now() - this.#countedAt >= atLeastEveryMs
+      if (due) this.#counting = this.#counting.then(() => this.#countOrWarn())
+    }, everyMs)
+  }
+
+  /** Mail leaves: the next count is due. */
+  touch(): void {
+    this.#touched = true
+  }
+
+  async stop(): Promise<void> {
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#counting
+    if (this.#touched) await this.#countOrWarn()
+  }
+
+  async #look(seen: number | null): Promise<void> {
+    const { db, log } = this.#options
+    const database = await findDatabaseIdentity(db)
+    const state = await getInstanceState(db)
+    const by = whyRestored(state, { database, seen, now: new Date() })
+    const held = await holdRestored(db, { database, by })
+    if (by === null || held === null) return
+    log.warn(
+      { by, held },
+      `${words[by]}. Mail that left since then would leave again, so campaigns under way were paused, and scheduled ones wait. Where this is the only instance, run: lettermill admin go-on. Or resume each campaign.`,
+    )
+  }
+
+  async #countOrWarn(): Promise<void> {
+    await this.#count().catch((error: unknown) => {
+      this.#options.log.warn({ err: error }, 'The instance could not count on; it tries again')
+    })
+  }
+
+  async #count(): Promise<void> {
+    this.#touched = false
+    this.#countedAt = performance.now()
+    const counter = await advanceCounter(this.#options.db)
+    if (counter < this.#seen - tolerance) await this.#look(this.#seen)
+    this.#seen = counter
+    this.#write(counter)
+  }
+
+  #read(): number | null {
+    try {
+      const { instance, counter } = JSON.parse(readFileSync(this.#file, 'utf8')) as Seen
+      return instance === this.#options.instanceId && Number.isSafeInteger(counter) ? counter : null
+    } catch {
+      // A new node, or a file that a full disk cut short: the count of the database is all there is.
+      return null
+    }
+  }
+
+  /** Whole or not at all. Workers that share a DATA_DIR may overtake each other: the highest stays. */
+  #write(counter: number): void {
+    if ((this.#read() ?? 0) >= counter) return
+    mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 })
+    const draft = `${this.#file}.${String(process.pid)}`
+    writeFileSync(draft, JSON.stringify({ instance: this.#options.instanceId, counter } satisfies Seen), {
+      mode: 0o600,
+    })
+    renameSync(draft, this.#file)
+  }
+}
