@@ -1,8 +1,9 @@
 // What is put on record: every call of the contracts that changes something, unless it is said why not.
-import { api, type AuditRecord } from '@lettermill/contracts'
+import { api, listCampaigns, listContacts, listUnsubscribers, type AuditRecord } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { auditedCalls, unauditedCalls } from '../../src/features/audit/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
+import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { everyAuditedCall } from './journey.ts'
@@ -73,4 +74,12 @@ it.each(Object.keys(auditedCalls))('%s does not happen where its record cannot b
   )
   expect(answer?.status).toBe(500)
   expect(await state()).toEqual(before)
+})
+
+it('A page of a list leaves no record: only a whole read is one', async () => {
+  const { call } = await aSignedInAccount(app, db)
+  const before = await lastId()
+  for (const endpoint of [listContacts, listCampaigns, listUnsubscribers])
+    expect((await call(endpoint, { query: { limit: 25, offset: 0 } })).status).toBe(200)
+  expect(await records(before)).toEqual([])
 })

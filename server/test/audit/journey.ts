@@ -113,6 +113,12 @@ async function contactSteps(app: FastifyInstance, db: Db): Promise<Record<string
   return {
     updateSettings: async () => () => call(api.updateSettings, { body: { postalAddress: 'Main Street 1' } }),
     uploadContacts: async () => upload,
+    listContacts: async () => () => call(api.listContacts),
+    listGroupContacts: async () => {
+      const params = await group()
+      return () => call(api.listGroupContacts, { params })
+    },
+    listUnsubscribers: async () => () => call(api.listUnsubscribers),
     undoContactImport: async () => {
       const { body } = await upload()
       return () => call(api.undoContactImport, { params: { id: body.importId } })
@@ -219,5 +225,7 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
     },
     exportCampaign: as('sent', api.exportCampaign),
     exportAllCampaigns: as('sent', api.exportAllCampaigns),
+    listCampaigns: as('sent', api.listCampaigns),
+    listDeliveries: as('sent', api.listDeliveries),
   }
 }

@@ -203,3 +203,12 @@ it('A forged Host or X-Forwarded-Host changes nothing in an answer', async () =>
     expect(answer.text).not.toMatch(/evil\.example|javascript:/)
   }
 })
+
+it.each(['/api/captcha', '/api/campaigns', '/o/x.gif'])(
+  'A request for %s with two Host lines is answered as if there were the first alone',
+  async (target) => {
+    const answer = await send(`GET ${target} HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n`)
+    expect(answer.status).toBe(400)
+    expect(JSON.stringify(answer)).toContain('request_unreadable')
+  },
+)

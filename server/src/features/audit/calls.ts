@@ -56,6 +56,12 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
   exportAllCampaigns: { action: 'campaigns_exported' },
   exportAudit: { action: 'audit_exported' },
+  // Only where they ask for the whole list: without a limit.
+  listContacts: { action: 'contacts_read' },
+  listGroupContacts: { action: 'contacts_read', object: 'group' },
+  listCampaigns: { action: 'campaigns_read' },
+  listDeliveries: { action: 'deliveries_read', object: 'campaign' },
+  listUnsubscribers: { action: 'unsubscribers_read' },
 
   // Reads by an administrator of what belongs to others.
   listMailbox: { action: 'mailbox_listed' },

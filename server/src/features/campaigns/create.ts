@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
-import { oneLine, readPreheader, readReplyTo } from './fields.ts'
+import { nameOf, readPreheader, readReplyTo, subjectOf } from './fields.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
@@ -24,7 +24,7 @@ export async function assertFormSendable(
   { subject, templateId }: Pick<CampaignForm, 'subject' | 'templateId'>,
 ): Promise<void> {
   const template = await findTemplate(db, workspaceId, findId(templateId) ?? 0)
-  if (template) await assertSendable({ subject: oneLine(subject), html: template.body_html }, workspaceId)
+  if (template) await assertSendable({ subject: subjectOf(subject), html: template.body_html }, workspaceId)
 }
 
 /** Creates a draft, or a scheduled campaign where the form says so. */
@@ -64,7 +64,7 @@ export async function duplicateCampaign(
 ): Promise<Campaign> {
   const other = await getMade(db, workspaceId, id)
   return createCampaign(db, clock, workspaceId, {
-    name: oneLine(name) || `${other.name} (copy)`,
+    name: nameOf(name) || `${other.name} (copy)`,
     subject: other.subject,
     preheader: other.preheader,
     replyTo: other.reply_to,
@@ -76,8 +76,8 @@ export async function duplicateCampaign(
 }
 
 function assertComplete(form: CampaignForm): { name: string; subject: string; ids: CampaignParts } {
-  const name = oneLine(form.name)
-  const subject = oneLine(form.subject)
+  const name = nameOf(form.name)
+  const subject = subjectOf(form.subject)
   const asked = [
     ['name', 'Name', name !== ''],
     ['subject', 'Subject', subject !== ''],

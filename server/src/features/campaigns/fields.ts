@@ -1,14 +1,25 @@
 // What a form says in its fields, as it is stored.
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { oneLine as nameLine, withoutBidiControls } from '../../platform/text.ts'
 import { assertParses } from '../templates/index.ts'
 
 /** Line breaks and other controls have no place in a name, a subject or a preheader. */
-export function oneLine(text: string | null | undefined): string {
+function oneLine(text: string | null | undefined): string {
   return (text ?? '')
     .toWellFormed()
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
     .trim()
+}
+
+/** Nor have format characters in a name. */
+export function nameOf(text: string | null | undefined): string {
+  return nameLine(oneLine(text))
+}
+
+/** Nor have those that turn the direction of what follows in a subject. */
+export function subjectOf(text: string | null | undefined): string {
+  return withoutBidiControls(oneLine(text)).trim()
 }
 
 /** @throws Problem preheader_unparsable */

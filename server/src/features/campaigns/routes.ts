@@ -6,7 +6,7 @@ import { csvHeaders } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
-import { acted } from '../audit/index.ts'
+import { acted, readWhole } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'
 import { assertFormSendable, createCampaign } from './create.ts'
 import { everyCampaign, fullReport, recipientReport, reportName, startReport } from './exports.ts'
@@ -60,12 +60,13 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
 type ListQuery = contract.HandlerInput<typeof contract.listCampaigns, 'query'>
 
 function listRoute(app: FastifyInstance, { db }: CampaignDeps): void {
-  route(app, contract.listCampaigns, async ({ caller, query, reply }) => {
+  route(app, contract.listCampaigns, async ({ caller, query, request, reply }) => {
     const filter = filterOf(query)
     void reply.header('x-total-count', await countCampaigns(db, caller.workspaceId, filter))
     if (query.limit !== undefined) {
       return listCampaigns(db, caller.workspaceId, filter, { limit: query.limit, offset: query.offset ?? 0 })
     }
+    await readWhole(db, request)
     // The whole list goes out as it is read (decision 14), already in the contract's shape.
     return reply
       .type('application/json; charset=utf-8')

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route, type Call } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { Turns } from '../../platform/turns.ts'
-import { acted } from '../audit/index.ts'
+import { acted, readWhole } from '../audit/index.ts'
 import { bringBackGroup, removeGroup } from './groups.ts'
 import { getGroup, getSlice, isCut, listAllGroups, readOn, walk, type Wanted } from './lists/list.ts'
 import { listGroups } from './queries/groups.ts'
@@ -21,12 +21,16 @@ export interface ContactDeps {
 }
 
 export function contactRoutes(app: FastifyInstance, { db }: ContactDeps): void {
-  route(app, api.listContacts, async ({ caller: { workspaceId }, query, reply }) =>
-    answerContacts(db, workspaceId, await listAllGroups(db, workspaceId), query, reply),
-  )
-  route(app, api.listGroupContacts, async ({ caller: { workspaceId }, params, query, reply }) =>
-    answerContacts(db, workspaceId, [await getGroup(db, workspaceId, getId(params.id))], query, reply),
-  )
+  route(app, api.listContacts, async ({ caller: { workspaceId }, query, request, reply }) => {
+    const groups = await listAllGroups(db, workspaceId)
+    if (query.limit === undefined) await readWhole(db, request)
+    return answerContacts(db, workspaceId, groups, query, reply)
+  })
+  route(app, api.listGroupContacts, async ({ caller: { workspaceId }, params, query, request, reply }) => {
+    const group = await getGroup(db, workspaceId, getId(params.id))
+    if (query.limit === undefined) await readWhole(db, request)
+    return answerContacts(db, workspaceId, [group], query, reply)
+  })
   void app.register((scope, _options, done) => {
     uploadRoute(scope, db)
     done()

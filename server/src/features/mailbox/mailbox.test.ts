@@ -121,9 +121,30 @@ describe('keeping', () => {
     const many = Array.from({ length: 5200 }, (_, index) => message(caller.workspaceId, String(index)))
     await addMessages(db, many.slice(0, 2600))
     await addMessages(db, many.slice(2600))
-    expect(await valueOf(db, sql`select count(*) from mailbox_messages`)).toBe(5000)
-    const oldest = sql`select subject from mailbox_messages order by id limit 1`
+    const own = sql`workspace_id = ${caller.workspaceId}`
+    expect(await valueOf(db, sql`select count(*) from mailbox_messages where ${own}`)).toBe(5000)
+    const oldest = sql`select subject from mailbox_messages where ${own} order by id limit 1`
     expect(await valueOf(db, oldest)).toBe('200')
+  })
+
+  test('A workspace’s test campaign of 5,000 drops every other workspace’s mail from the mailbox', async () => {
+    const [big, small] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
+    const keptOf = (workspaceId: number) =>
+      valueOf(db, sql`select count(*) from mailbox_messages where workspace_id = ${workspaceId}`)
+    await addMessages(db, [message(small.caller.workspaceId, 'mine')])
+    const many = Array.from({ length: 2600 }, (_, index) => message(big.caller.workspaceId, String(index)))
+    await addMessages(db, many)
+    await addMessages(db, many)
+    expect([await keptOf(small.caller.workspaceId), await keptOf(big.caller.workspaceId)]).toEqual([1, 5000])
+    for (let more = 0; more < 4; more += 1) {
+      const { caller } = await aSignedInAccount(app, db)
+      const theirs = message(caller.workspaceId, 'x')
+      await addMessages(
+        db,
+        Array.from({ length: 5000 }, () => theirs),
+      )
+    }
+    expect(await valueOf(db, sql`select count(*) from mailbox_messages`)).toBe(20_000)
   })
 
   test('large messages go in several commits', async () => {

@@ -1,8 +1,8 @@
 // All SQL of the mailbox. Reads no other feature's table.
-import { deleteInPieces, row, rows, sql, transaction, type Db } from '../../platform/db/index.ts'
+import { deleteInPieces, row, rows, sql, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 
-/** How many messages the instance keeps. */
-const kept = 5000
+/** How many messages are kept of each workspace, and of all. */
+const kept = { each: 5_000, all: 20_000 }
 
 export interface NewMessage {
   workspaceId: number | null
@@ -14,8 +14,8 @@ export interface NewMessage {
 }
 
 /**
- * Keeps messages, and of all only the newest 5,000 (a few less where a failure has left a gap in the
- * numbers). When the promise resolves they are committed.
+ * Keeps messages, and only the newest 5,000 of each workspace and 20,000 of all. When the promise resolves they are
+ * committed.
  */
 export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
   // All sources as one parameter, cut apart by the database: an array would travel as hexadecimal text.
@@ -24,9 +24,9 @@ export async function addMessages(db: Db, messages: readonly NewMessage[]): Prom
   let next = 1
   const starts = lengths.map((length) => (next += length) - length)
   await transaction(db, async (tx) => {
-    const newest = await row(
+    await rows(
       tx,
-      sql<{ id: number }>`with added as (
+      sql`
           insert into mailbox_messages (workspace_id, envelope_from, envelope_to, header_from, subject, source)
           select workspace_id, envelope_from, envelope_to, header_from, subject,
             substring(${sources}::bytea from start for length)
@@ -36,13 +36,30 @@ export async function addMessages(db: Db, messages: readonly NewMessage[]): Prom
             ${messages.map((each) => each.from)}::text[],
             ${messages.map((each) => each.subject)}::text[],
             ${starts}::integer[], ${lengths}::integer[])
-            as message (workspace_id, envelope_from, envelope_to, header_from, subject, start, length)
-          returning id
-        )
-        select max(id) as id from added`,
+            as message (workspace_id, envelope_from, envelope_to, header_from, subject, start, length)`,
     )
-    await rows(tx, sql`delete from mailbox_messages where id <= ${(newest?.id ?? 0) - kept}`)
+    await dropOldest(tx, [...new Set(messages.map((each) => each.workspaceId))])
   })
+}
+
+/** One workspace's messages go by its own number of them: those of others stay, however many it sends itself. */
+async function dropOldest(tx: Tx, workspaceIds: readonly (number | null)[]): Promise<void> {
+  await rows(
+    tx,
+    sql`delete from mailbox_messages m using (
+        select w.id as workspace_id, (
+          select max(id) from (
+            select id from mailbox_messages where workspace_id is not distinct from w.id
+            order by id desc offset ${kept.each} limit 1) as old) as upto
+        from unnest(${workspaceIds}::bigint[]) as w (id)
+      ) as beyond
+      where m.workspace_id is not distinct from beyond.workspace_id and m.id <= beyond.upto`,
+  )
+  await rows(
+    tx,
+    sql`delete from mailbox_messages
+      where id <= (select id from mailbox_messages order by id desc offset ${kept.all} limit 1)`,
+  )
 }
 
 export interface MessageRow {

@@ -5,6 +5,7 @@ import { dayOf, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import { fromNearerEnd, type Db } from '../../platform/db/index.ts'
 import { jsonArray, route } from '../../platform/http/index.ts'
+import { readWhole } from '../audit/index.ts'
 import { countUnsubscribed, listUnsubscribed, type StoredUnsubscriber } from './queries.ts'
 
 const batchSize = 2000
@@ -16,7 +17,7 @@ export interface SuppressionDeps {
 
 /** Adds the list of unsubscribers. */
 export function suppressionRoutes(app: FastifyInstance, { db, clock = systemClock }: SuppressionDeps): void {
-  route(app, listUnsubscribers, async ({ query, caller, reply }) => {
+  route(app, listUnsubscribers, async ({ query, caller, request, reply }) => {
     const zone = zoneOf(query.timezone, caller.timezone)
     const since = query.filter === 'today' ? startOfDay(dayOf(clock.now(), zone), zone) : null
     const { limit, offset = 0 } = query
@@ -26,6 +27,7 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
       const cut = fromNearerEnd(total, { limit, offset })
       return listUnsubscribed(db, caller.workspaceId, { since, ...cut })
     }
+    await readWhole(db, request)
     return reply
       .type('application/json; charset=utf-8')
       .send(jsonArray(everyUnsubscriber(db, caller.workspaceId, since, offset), caller.workspaceId))

@@ -1,6 +1,7 @@
 // What a template becomes when it is saved: cleaned, checked, its pictures hosted, its text part derived.
 import { imageBytes } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
+import { oneLine } from '../../platform/text.ts'
 import { hostImage, type ImageHost } from './images/host.ts'
 import { liftPictures, putBack } from './images/lift.ts'
 import type { TemplateContent } from './queries.ts'
@@ -22,7 +23,7 @@ export async function contentOf(
   workspaceId: number,
   input: TemplateInput,
 ): Promise<TemplateContent> {
-  const name = clean(input.name).trim()
+  const name = oneLine(input.name)
   const { html: light, pictures } = liftPictures(clean(input.body_html))
   if (name === '') throw new Problem('template_empty')
   const { html, text } = await cleanTemplate({ html: light, text: clean(input.body_text ?? '') }, workspaceId)

@@ -15,6 +15,7 @@ import { answerUnreadable } from './intake/connections.ts'
 import { closeWhileDraining } from './draining.ts'
 import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
+import { countHosts } from './hosts.ts'
 import { readJson } from './intake/json.ts'
 import { Lane } from './lane.ts'
 import { Methods } from './methods.ts'
@@ -108,9 +109,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.decorateRequest('caller', null)
   app.addHook('onRequest', ({ raw }, reply, done) => {
     void reply.headers(headers)
-    // Instead of by node, whose refusal has no form and no headers.
-    const namesHost = raw.headers.host !== undefined || raw.httpVersion === '1.0'
-    done(namesHost ? undefined : new Problem('request_unreadable'))
+    // Instead of by node, whose refusal has no form and no headers, and which takes the first of two Host lines, where a
+    // proxy may have taken the other (RFC 9112 section 3.2).
+    const hosts = countHosts(raw)
+    const isClear = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
+    done(isClear ? undefined : new Problem('request_unreadable'))
   })
   readJson(app)
   handleErrors(app)

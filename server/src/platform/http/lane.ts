@@ -3,6 +3,7 @@
 // refusal, a query, an encoded letter, a failure) goes the usual way, whose answer is the same.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Endpoint } from '@lettermill/contracts'
+import { countHosts } from './hosts.ts'
 
 /** What is answered at once; `location` is for redirects. */
 export interface Given {
@@ -85,8 +86,9 @@ export class Lane {
     }
   }
 
-  #findStop({ method, url = '', headers }: IncomingMessage): Stop | undefined {
-    if ((method !== 'GET' && method !== 'HEAD') || headers.host === undefined) return undefined
+  #findStop(request: IncomingMessage): Stop | undefined {
+    const { method, url = '' } = request
+    if ((method !== 'GET' && method !== 'HEAD') || countHosts(request) !== 1) return undefined
     const stop = this.#stops.find(({ prefix }) => url.startsWith(prefix))
     return stop && plainPart.test(url.slice(stop.prefix.length)) ? stop : undefined
   }

@@ -5,7 +5,7 @@ import { zoneOf } from '../../../platform/calendar/index.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
-import { acted } from '../../audit/index.ts'
+import { acted, readWhole } from '../../audit/index.ts'
 import { searchTerm } from '../../contacts/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
 import { countMachineHits } from '../../tracking/index.ts'
@@ -63,7 +63,7 @@ function messageRoutes(app: FastifyInstance, deps: PageDeps): void {
 }
 
 function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
-  route(app, contract.listDeliveries, async ({ caller, params, query, reply }) => {
+  route(app, contract.listDeliveries, async ({ caller, params, query, request, reply }) => {
     const { id } = await getMade(db, caller.workspaceId, getId(params.id))
     const { state = 'all', limit, offset = 0 } = query
     const filter = { state, search: searchTerm(query.search) ?? '' }
@@ -73,6 +73,7 @@ function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
       if (found.isAtLeast) void reply.header('x-total-count-bound', 'at-least')
       return found.deliveries
     }
+    await readWhole(db, request)
     return reply
       .type('application/json; charset=utf-8')
       .send(jsonArray(inShape(everyDelivery(db, id, filter, offset)), caller.workspaceId))
