@@ -123,6 +123,11 @@ export const problems = {
   preheader_unparsable: { status: 400, message: 'The preheader cannot be read: {reason}' },
   reply_to_invalid: { status: 400, message: 'The Reply-To is not a valid email address.' },
   image_missing: { status: 400, message: 'Please choose an image file.' },
+  image_svg: {
+    status: 400,
+    message:
+      'SVG pictures cannot be sent: most mail programs do not show them. Save the picture as PNG and choose that file.',
+  },
   image_unreadable: {
     status: 400,
     message: 'This file is not an image that can be read. Use PNG, JPEG, GIF, WebP or AVIF.',

@@ -22,6 +22,15 @@ export const templateBytes = 10 * 1024 * 1024
 /** What a workspace may have: templates, and bytes of all their bodies together. */
 export const mostTemplates = { count: 1000, bytes: 256 * 1024 * 1024 }
 
+/** What a saved template lost, since mail does not show it. */
+export const templateNotes = ['style_left_out', 'svg_left_out'] as const
+export type TemplateNote = (typeof templateNotes)[number]
+
+const savedTemplate = template.extend({
+  /** Left out where nothing was lost. */
+  notes: z.array(z.enum(templateNotes)).optional(),
+})
+
 const templateBody = z.object({
   name: z.string().max(1000),
   body_html: z.string().max(templateBytes),
@@ -61,10 +70,11 @@ export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
   access: 'account',
-  summary: 'Create a template; its HTML is cleaned, data: images become hosted ones',
+  summary:
+    'Create a template; its HTML is cleaned, data: images become hosted ones, notes say what mail does not show',
   body: templateBody,
   bodyLimit: 3 * templateBytes,
-  reply: template,
+  reply: savedTemplate,
 })
 
 export const updateTemplate = endpoint({
@@ -75,7 +85,7 @@ export const updateTemplate = endpoint({
   params: idParams,
   body: templateBody,
   bodyLimit: 3 * templateBytes,
-  reply: template,
+  reply: savedTemplate,
 })
 
 export const deleteTemplate = endpoint({
@@ -96,6 +106,9 @@ export const restoreTemplate = endpoint({
   reply: template,
 })
 
+/** Pixels between the margins of a letter: as wide as a picture is shown at most. */
+export const letterWidth = 608
+
 /** Most bytes of an uploaded image. */
 export const imageBytes = 10 * 1024 * 1024
 
@@ -109,7 +122,8 @@ export const uploadImage = endpoint({
   summary: 'Host an image',
   file: 'image',
   bodyLimit: imageBytes + 64 * 1024,
-  reply: z.object({ imageUrl: z.string() }),
+  /** `width` in pixels of the picture itself. */
+  reply: z.object({ imageUrl: z.string(), width: z.int().optional() }),
 })
 
 export const hostedImage = endpoint({

@@ -209,6 +209,31 @@ describe('pictures inside a template', () => {
     expect(stored).toEqual([{ media: 'image/png', some: true }])
   })
 
+  test('they carry their width, the column’s at most, where they have no size yet', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const wide = await sharp({ create: { width: 2000, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const wideUrl = `data:image/png;base64,${wide.toString('base64')}`
+    const body_html = `<p>a<img src="${dataUrl}" alt=""><img src="${wideUrl}"><img src="${dataUrl}" width="50"></p>`
+    const { body } = await call(createTemplate, { body: { name: 'x', body_html } })
+    expect([...body.body_html.matchAll(/ width="(\d+)"/g)].map(([, width]) => width)).toEqual([
+      '3',
+      '608',
+      '50',
+    ])
+  })
+
+  test('SVG and <style> do not vanish without a word', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const saved = async (body_html: string) =>
+      (await call(createTemplate, { body: { name: 'x', body_html } })).body.notes
+    expect(await saved('<p>a</p><svg><circle r="1"></circle></svg>')).toEqual(['svg_left_out'])
+    expect(await saved('<p>a<img src="data:image/svg+xml;base64,PHN2Zz4="></p>')).toEqual(['svg_left_out'])
+    expect(await saved('<style>p { color: red }</style><p>a</p>')).toEqual(['style_left_out'])
+    expect(await saved('<p>a</p>')).toBeUndefined()
+  })
+
   test('more pictures than any mail has refuse the template', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const pictures = Array.from({ length: 201 }, (_, at) => {
@@ -248,9 +273,11 @@ describe('uploaded images', () => {
 
   test('they get an absolute address under a name that nobody can guess, and are served for good', async () => {
     const { token } = await aSignedInAccount(app, db)
-    const { imageUrl } = (await upload(token, 'image', png, '../../etc/passwd.html')).json<{
+    const { imageUrl, width } = (await upload(token, 'image', png, '../../etc/passwd.html')).json<{
       imageUrl: string
+      width: number
     }>()
+    expect(width).toBe(3)
     expect(imageUrl).toMatch(hosted)
     const answer = await app.inject({ url: new URL(imageUrl).pathname })
     expect(answer.statusCode).toBe(200)
@@ -270,6 +297,14 @@ describe('uploaded images', () => {
     const answer = await upload(token, 'image', Buffer.from('<html><script>x()</script>'))
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'image_unreadable'])
     expect(await readdir(path.join(folder, 'uploads'))).toEqual(before)
+  })
+
+  test('an SVG is refused in words of its own', async () => {
+    const { token } = await aSignedInAccount(app, db)
+    const svg = '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>'
+    const answer = await upload(token, 'image', Buffer.from(svg))
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'image_svg'])
+    expect(answer.json<{ message: string }>().message).toContain('Save the picture as PNG')
   })
 
   test('a file over the limit is refused by its size', async () => {

@@ -277,6 +277,40 @@ describe('the editor', () => {
     )
   })
 
+  it('asks what a picture shows when it comes in, and again when it is chosen', async () => {
+    const user = openTemplates([offer], {
+      'POST /api/upload-image': () =>
+        Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png', width: 2000 }),
+    })
+    await press(user, 'Edit: Offer')
+    const place = await writing()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    await user.upload(input as HTMLInputElement, new File(['x'], 'a.png', { type: 'image/png' }))
+    const asked = await screen.findByLabelText('What the picture shows')
+    await waitFor(() => expect(document.activeElement).toBe(asked))
+    await user.type(asked, 'A boat at sea{Enter}')
+    const picture = place.querySelector('img') as HTMLImageElement
+    expect([picture.alt, picture.getAttribute('width')]).toEqual(['A boat at sea', '608'])
+    await waitFor(() => expect(screen.queryByLabelText('What the picture shows')).toBeNull())
+    await user.click(picture)
+    expect((await screen.findByLabelText<HTMLInputElement>('What the picture shows')).value).toBe(
+      'A boat at sea',
+    )
+    expect(saved()).toEqual([])
+  })
+
+  it('says why a pasted SVG does not come in, where it vanished', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const user = openTemplates([offer], {
+      'POST /api/upload-image': refuse(400, { message: 'SVG pictures cannot be sent.' }),
+    })
+    await press(user, 'Edit: Offer')
+    const place = await writing()
+    const files = [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })]
+    fireEvent.paste(place, { clipboardData: { files, getData: () => '' } })
+    expect(await screen.findByText(/SVG pictures cannot be sent\./)).toBeDefined()
+  })
+
   it('leaves a picture out that cannot be hosted, and tells the console', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openTemplates([offer], {

@@ -19,7 +19,7 @@ import { acted } from '../audit/index.ts'
 import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
 import * as queries from './queries.ts'
 import { assertRoomForTemplate } from './room.ts'
-import { contentOf } from './save.ts'
+import { contentOf, notesOn } from './save.ts'
 
 export type TemplateDeps = ImageHost
 
@@ -48,7 +48,8 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   route(app, createTemplate, async ({ body, caller, request }) => {
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertRoomForTemplate(db, caller.workspaceId, content)
-    return acted(db, request, (tx) => queries.createTemplate(tx, caller.workspaceId, content))
+    const created = await acted(db, request, (tx) => queries.createTemplate(tx, caller.workspaceId, content))
+    return withNotes(created, body.body_html)
   })
   route(app, updateTemplate, async ({ params, body, caller, request }) => {
     const id = getId(params.id)
@@ -56,9 +57,10 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertRoomForTemplate(db, caller.workspaceId, content, id)
-    return acted(db, request, async (tx) =>
+    const changed = await acted(db, request, async (tx) =>
       found(await queries.updateTemplate(tx, caller.workspaceId, id, content)),
     )
+    return withNotes(changed, body.body_html)
   })
   route(app, deleteTemplate, async ({ params, caller, request }) => {
     await acted(db, request, async (tx) => {
@@ -76,6 +78,11 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   )
 }
 
+function withNotes(template: queries.TemplateRow, body: string) {
+  const notes = notesOn(body)
+  return notes.length === 0 ? template : { ...template, notes }
+}
+
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Problem('not_found')
   return value
@@ -85,9 +92,10 @@ function takeImages(app: FastifyInstance, deps: TemplateDeps): void {
   // In a scope of its own, so that no other call takes multipart bodies.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: imageBytes, files: 1, fields: 10, parts: 11 } })
-    route(scope, uploadImage, async ({ request, caller }) => ({
-      imageUrl: await hostImage(deps, caller.workspaceId, await readUpload(request)),
-    }))
+    route(scope, uploadImage, async ({ request, caller }) => {
+      const { address, width } = await hostImage(deps, caller.workspaceId, await readUpload(request))
+      return { imageUrl: address, width }
+    })
   })
 }
 

@@ -1,8 +1,8 @@
 // What a template becomes when it is saved: cleaned, checked, its pictures hosted, its text part derived.
-import { imageBytes } from '@lettermill/contracts'
+import { imageBytes, letterWidth, type TemplateNote } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
-import { hostImage, type ImageHost } from './images/host.ts'
+import { hostImage, type HostedPicture, type ImageHost } from './images/host.ts'
 import { liftPictures, putBack } from './images/lift.ts'
 import type { TemplateContent } from './queries.ts'
 import { cleanTemplate } from './tasks.ts'
@@ -38,7 +38,7 @@ function clean(text: string): string {
 /** Most pictures that a template brings along: each becomes a file. */
 const mostPictures = 200
 
-const picture = /(<img\b[^<>]*?\ssrc=)"(data:image\/[^"]*)"/gi
+const picture = /(<img\b[^<>]*?\ssrc=)"(data:image\/[^"]*)"([^<>]*)>/gi
 
 /** Gives data: images an address of their own (message.md 9); one that stands there twice is hosted once. */
 async function hostPictures(
@@ -47,17 +47,29 @@ async function hostPictures(
   html: string,
   lifted: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const addresses = new Map<string, string>()
+  const hosted = new Map<string, HostedPicture>()
   for (const [, , data = ''] of html.matchAll(picture)) {
-    if (addresses.has(data)) continue
-    if (addresses.size === mostPictures) throw tooManyPictures()
-    addresses.set(data, await hostImage(host, workspaceId, bytesOf(lifted.get(data) ?? data)))
+    if (hosted.has(data)) continue
+    if (hosted.size === mostPictures) throw tooManyPictures()
+    hosted.set(data, await hostImage(host, workspaceId, bytesOf(lifted.get(data) ?? data)))
   }
-  const hosted = html.replace(
-    picture,
-    (image, before: string, data: string) => `${before}"${addresses.get(data) ?? image}"`,
-  )
-  return putBack(hosted, lifted)
+  const whole = html.replace(picture, (image, before: string, data: string, after: string) => {
+    const found = hosted.get(data)
+    if (!found) return image
+    // Outlook for Windows shows a picture as wide as this, whatever its style says.
+    const hasSize = / (?:width|height)=/.test(before + after)
+    const width = hasSize ? '' : ` width="${String(Math.min(found.width, letterWidth))}"`
+    return `${before}"${found.address}"${after}${width}>`
+  })
+  return putBack(whole, lifted)
+}
+
+/** What a body loses when it is saved and nobody would notice until it is sent. */
+export function notesOn(body: string): TemplateNote[] {
+  const notes: TemplateNote[] = []
+  if (/<style[\s>]/i.test(body)) notes.push('style_left_out')
+  if (/<svg[\s>]|<img\b[^<>]*data:image\/svg/i.test(body)) notes.push('svg_left_out')
+  return notes
 }
 
 function tooManyPictures(): Problem {

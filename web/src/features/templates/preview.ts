@@ -1,6 +1,6 @@
 // A template's HTML as a message shows it: the looks that the server writes into its elements when a campaign
 // starts (server/src/features/templates/html/looks.ts), here as a style sheet, since the frame is a browser and no
-// mail client. The editor shows the same (editor/editor.css).
+// mail client. The editor shows the same (editor/writing.css).
 
 const looks = `
   body { max-width: 608px; margin: 0 auto; padding: 24px 16px; color: #222; background: #fff; font: 16px/1.5 Helvetica, Arial, sans-serif; }

@@ -75,7 +75,8 @@ export function useSaveTemplate() {
         ? call(createTemplate, { body })
         : call(updateTemplate, { params: { id }, body })
     },
-    onSuccess: async (saved) => {
+    onSuccess: async ({ notes = [], ...saved }) => {
+      for (const note of notes) toast(text(`templates:notes.${note}`), { duration: 10_000 })
       await queries.cancelQueries({ queryKey: templatesKey })
       queries.setQueryData<Template[]>(templatesKey, (templates) => templates && withSaved(templates, saved))
     },
@@ -109,9 +110,9 @@ function sayFailure(error: unknown, sentence: string): void {
   if (!isQuiet(error)) toast.error(sentence)
 }
 
-/** Hosts a picture of this device, and answers its address. */
-export async function hostPicture(file: File): Promise<string> {
+/** Hosts a picture of this device, and answers its address and its width in pixels. */
+export async function hostPicture(file: File): Promise<{ imageUrl: string; width?: number | undefined }> {
   const form = new FormData()
   form.append('image', file)
-  return (await call(uploadImage, { form })).imageUrl
+  return call(uploadImage, { form })
 }

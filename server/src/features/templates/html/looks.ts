@@ -1,4 +1,4 @@
-// How a letter looks (ADR-0062). The editor shows the same: web/src/features/templates/editor/editor.css and
+// How a letter looks (ADR-0062). The editor shows the same: web/src/features/templates/editor/writing.css and
 // preview.ts. The declarations go into the elements, since many mail clients drop style sheets.
 
 export type Look = Readonly<Record<string, string>>

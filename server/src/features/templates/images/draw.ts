@@ -26,12 +26,14 @@ export type HostedFormat = 'png' | 'jpeg' | 'gif'
 export interface HostedImage {
   bytes: Buffer
   format: HostedFormat
+  /** In pixels. */
+  width: number
 }
 
 /**
  * Decodes a picture and draws it anew: upright, without metadata, in a format that mail clients show;
  * an animation stays one.
- * @throws Problem image_unreadable, image_too_large; too_many_requests where too many wait to be drawn
+ * @throws Problem image_unreadable, image_svg, image_too_large; too_many_requests where too many wait to be drawn
  */
 export async function drawAnew(bytes: Buffer, workspaceId: number): Promise<HostedImage> {
   if (bytes.length > imageBytes) throw tooLarge(`${String(imageBytes / 1024 ** 2)} MB`)
@@ -45,7 +47,7 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
     import('sharp'),
   ])
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  if (!type || !readable.has(type.mime)) throw new Problem('image_unreadable')
+  if (!type || !readable.has(type.mime)) throw new Problem(isSvg(bytes) ? 'image_svg' : 'image_unreadable')
   const animated = type.mime === 'image/gif' || type.mime === 'image/webp'
   const source = () => sharp(bytes, { animated, limitInputPixels: pixelLimit, failOn: 'error' })
   const metadata = await sharp(bytes, { animated, limitInputPixels: false }).metadata().catch(unreadable)
@@ -57,14 +59,19 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
   if (Math.max(metadata.width, metadata.pageHeight ?? metadata.height) > sideLimit)
     throw tooLarge(`${String(sideLimit)} pixels a side`)
   const format = formatFor(type.mime, frames, metadata.hasAlpha)
-  const drawn = await source()
+  const { data: drawn, info } = await source()
     .autoOrient()
     // Animations of many colours take half a minute with more.
     .toFormat(format, format === 'gif' ? { effort: 2 } : {})
     .timeout({ seconds: patience })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch(unreadable)
-  return { bytes: drawn, format }
+  return { bytes: drawn, format, width: info.width }
+}
+
+/** Text whose first element is that of an SVG, as far as its beginning tells. */
+function isSvg(bytes: Buffer): boolean {
+  return /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096))
 }
 
 function formatFor(media: string, frames: number, hasAlpha: boolean): HostedFormat {

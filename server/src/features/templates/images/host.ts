@@ -20,15 +20,21 @@ export interface ImageHost {
   publicUrl: string
 }
 
+export interface HostedPicture {
+  /** Absolute. */
+  address: string
+  /** In pixels. */
+  width: number
+}
+
 /**
  * Hosts a picture under a name that nobody can guess. Hosted pictures stay: mails that were sent show them.
- * @returns its absolute address
- * @throws Problem image_unreadable, image_too_large, images_full; too_many_requests where too many wait to be drawn;
- *   storage_full, storage_away
+ * @throws Problem image_unreadable, image_svg, image_too_large, images_full; too_many_requests where too many wait to be
+ *   drawn; storage_full, storage_away
  */
-export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<string> {
+export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<HostedPicture> {
   await assertRoomForImage(host.db, workspaceId)
-  const { bytes: drawn, format } = await drawAnew(bytes, workspaceId)
+  const { bytes: drawn, format, width } = await drawAnew(bytes, workspaceId)
   const extension = format === 'jpeg' ? 'jpg' : format
   const name = `${randomBytes(16).toString('base64url')}.${extension}`
   const media = `image/${format}`
@@ -36,5 +42,5 @@ export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buf
     throw storageProblem(error)
   })
   await addImage(host.db, workspaceId, { name, media, bytes: drawn.length })
-  return `${host.publicUrl}/uploads/${name}`
+  return { address: `${host.publicUrl}/uploads/${name}`, width }
 }

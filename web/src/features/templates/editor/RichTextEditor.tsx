@@ -1,6 +1,7 @@
 // The rich-text editor behind one component: whatever edits inside, only the HTML to store comes out.
 import 'quill/dist/quill.snow.css'
 import './editor.css'
+import './writing.css'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { isQuiet } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -9,6 +10,7 @@ import { insertImages, type Upload } from './images.ts'
 import { insertField } from './merge.ts'
 import { MergeMenu } from './MergeMenu.tsx'
 import { openEditor } from './openEditor.ts'
+import { PictureText } from './PictureText.tsx'
 import type { Quill } from './quill.ts'
 
 export interface RichTextEditorProps {
@@ -25,6 +27,8 @@ export interface RichTextEditorProps {
 function useImages({ upload, onUploading }: RichTextEditorProps) {
   const [uploading, setUploading] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  /** The picture whose words are asked for. */
+  const [chosen, setChosen] = useState<{ picture: HTMLImageElement; isNew: boolean } | null>(null)
   const wait = (now: boolean) => {
     setUploading(now)
     onUploading(now)
@@ -33,7 +37,8 @@ function useImages({ upload, onUploading }: RichTextEditorProps) {
     setError(null)
     wait(true)
     try {
-      await insertImages(quill, at, files, upload)
+      const picture = await insertImages(quill, at, files, upload)
+      if (picture) setChosen({ picture, isNew: true })
     } catch (failure) {
       console.error('An image could not be uploaded', failure)
       setError(failure)
@@ -41,7 +46,8 @@ function useImages({ upload, onUploading }: RichTextEditorProps) {
       wait(false)
     }
   }
-  return { uploading, error, insert }
+  const choose = (picture: HTMLImageElement | null) => setChosen(picture && { picture, isNew: false })
+  return { uploading, error, insert, chosen, choose }
 }
 
 /** An element that React leaves alone. */
@@ -75,6 +81,7 @@ function useEditor(props: RichTextEditorProps, describedBy: string) {
         onChange: (html) => latest.current.onChange(html),
         onPickImages: () => fileInput.current?.click(),
         onImages: (files, at) => void latest.current.images.insert(quill, files, at),
+        onPicture: (picture) => latest.current.images.choose(picture),
       },
     )
     opened.current = quill
@@ -117,6 +124,21 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <p id={hintId} className="template-editor-hint">
         {t('editor.hint')}
       </p>
+      {images.chosen && (
+        <PictureText
+          key={images.chosen.picture.src}
+          picture={images.chosen.picture}
+          isNew={images.chosen.isNew}
+          onChange={(alt) => {
+            // The editor notices by itself; told through it, it would take the focus back for each letter.
+            images.chosen?.picture.setAttribute('alt', alt)
+          }}
+          onDone={() => {
+            images.choose(null)
+            opened.current?.focus()
+          }}
+        />
+      )}
       <ImageState uploading={images.uploading} error={images.error} />
     </div>
   )

@@ -1,6 +1,6 @@
 // An editor in the page: Quill with this product's toolbar, keys, pictures and names.
 import { openContent, readContent } from './content.ts'
-import { imageTypes } from './images.ts'
+import { pictureAt, picturesAmong } from './images.ts'
 import { nameLinkTip, namePickers } from './names.ts'
 import { formats, Quill } from './quill.ts'
 import { newToolbar, type TemplateTexts } from './toolbar.ts'
@@ -22,6 +22,8 @@ export interface EditorOptions {
   onPickImages(): void
   /** With pictures that are to be put at a position of the text. */
   onImages(files: readonly File[], at: number): void
+  /** A picture of the text was chosen, by pointer or by keys; null for anything else. */
+  onPicture(picture: HTMLImageElement | null): void
 }
 
 /** Quill takes Tab for itself; here it leads out of the text, as everywhere else on the page. */
@@ -52,9 +54,23 @@ function nameWriting({ root }: Quill, { t, describedBy }: EditorOptions): void {
   root.setAttribute('data-mantine-stop-propagation', 'true')
 }
 
+/** Takes every picture that is pasted or dropped, also of a kind that is refused, and tells which one is chosen. */
+function watchPictures(quill: Quill, { onImages, onPicture }: EditorOptions): void {
+  quill.uploader.upload = ({ index }, files) => {
+    const pictures = picturesAmong(files)
+    if (pictures.length > 0) onImages(pictures, index)
+  }
+  quill.root.addEventListener('click', ({ target }) => {
+    onPicture(target instanceof HTMLImageElement ? target : null)
+  })
+  quill.on('selection-change', (range, _before, source) => {
+    if (range && source === 'user') onPicture(range.length === 1 ? pictureAt(quill, range.index) : null)
+  })
+}
+
 /** Opens an editor in an empty place; taking the place off the page ends it. */
 export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOptions): Quill {
-  const { t, stored, onChange, onPickImages, onImages } = options
+  const { t, stored, onChange, onPickImages } = options
   const container = newToolbar(t)
   toolbar.append(container)
   const quill = new Quill(writing, {
@@ -64,10 +80,6 @@ export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOpt
     modules: {
       toolbar: { container, handlers: { image: onPickImages } },
       keyboard: { bindings: keysGivenBack },
-      uploader: {
-        mimetypes: imageTypes,
-        handler: ({ index }: { index: number }, files: File[]) => onImages(files, index),
-      },
     },
   })
   addIndentKeys(quill)
@@ -76,5 +88,6 @@ export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOpt
   openContent(quill, stored)
   nameWriting(quill, options)
   quill.on('text-change', () => onChange(readContent(quill)))
+  watchPictures(quill, options)
   return quill
 }

@@ -21,6 +21,11 @@ export const templates = {
   name: 'Template name',
   save: 'Save Template',
   tooLong: 'This template is {{size}} kB. Gmail cuts messages off at 102 kB, so readers may not see its end.',
+  notes: {
+    style_left_out:
+      'Saved without its style sheet (<style>): mail programs drop it. Put the looks into style attributes.',
+    svg_left_out: 'Saved without its SVG pictures: most mail programs do not show them. Use PNG.',
+  },
   draft: {
     text: 'You wrote here on {{moment}} and did not save it.',
     restore: 'Restore',
@@ -37,6 +42,10 @@ export const templates = {
     hint: 'Tab leaves the text. Ctrl+] and Ctrl+[ change the indent.',
     uploading: 'Uploading image...',
     uploadFailed: 'The image could not be uploaded. {{message}}',
+    alt: {
+      label: 'What the picture shows',
+      hint: 'Shown where pictures are blocked, read aloud, and part of the plain text. Leave it empty for decoration.',
+    },
     insertField: 'Insert field',
     unsubscribe: 'Unsubscribe',
     viewInBrowser: 'View in browser',

@@ -82,6 +82,8 @@ export const problems: Problems = {
   preheader_unparsable: 'Не вдалося прочитати прехедер: {{reason}}',
   reply_to_invalid: 'Адреса для відповідей некоректна.',
   image_missing: 'Виберіть файл із зображенням.',
+  image_svg:
+    'Зображення SVG не можна надіслати: більшість поштових програм їх не показує. Збережіть зображення як PNG і виберіть той файл.',
   image_unreadable:
     'Цей файл не є зображенням, яке можна прочитати. Підійдуть PNG, JPEG, GIF, WebP або AVIF.',
   image_too_large: 'Зображення завелике. Обмеження — {{limit}}.',
