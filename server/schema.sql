@@ -426,11 +426,14 @@ create table sending_domains (
   ed25519_public_key text,
   signs_ed25519 boolean not null default false,
   signed_by_relay boolean not null default false,
+  proved_at timestamp with time zone,
+  allowed_at timestamp with time zone,
   constraint sending_domains_check CHECK (((NOT signs_ed25519) OR ((ed25519_selector IS NOT NULL) AND (ed25519_private_key IS NOT NULL) AND (ed25519_public_key IS NOT NULL)))),
   constraint sending_domains_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint sending_domains_pkey PRIMARY KEY (id),
   constraint sending_domains_workspace_id_domain_name_key UNIQUE (workspace_id, domain_name)
 );
+CREATE INDEX sending_domains_proved_idx ON public.sending_domains USING btree (domain_name) WHERE (proved_at IS NOT NULL);
 
 create table sessions (
   token_hash bytea not null,

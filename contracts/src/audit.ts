@@ -34,6 +34,8 @@ export const auditActions = [
   'domain_verified',
   'domain_unverified',
   'domain_signing_changed',
+  'domain_allowed',
+  'domain_allowance_withdrawn',
   'domain_deleted',
   'template_created',
   'template_changed',

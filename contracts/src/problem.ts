@@ -100,6 +100,11 @@ export const problems = {
     status: 409,
     message: 'A workspace may have {limit} domains. Please delete some that are not used any more.',
   },
+  domain_unproved: {
+    status: 409,
+    message:
+      'Mail from {domain} needs proof that the domain is yours. Publish the DKIM record that Senders shows for it and press Check DNS, or ask the administrator to allow the domain.',
+  },
   domain_in_use: {
     status: 409,
     message:

@@ -1,7 +1,7 @@
 // Senders (From name and address) and the sending domains they claim.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { done, id, idParams } from './shapes.ts'
+import { done, id, idParams, moment } from './shapes.ts'
 
 export const domain = z
   .object({
@@ -125,6 +125,50 @@ export const checkDomainRecords = endpoint({
   summary: "Look the domain's records up, one by one; this informs and marks nothing (decision 18)",
   params: idParams,
   reply: z.array(dnsFinding),
+})
+
+/** One account's claim to a sending domain, as administrators see it. */
+export const domainClaim = z
+  .object({
+    id,
+    domain_name: z.string(),
+    /** Of the account; null where it has none. */
+    email: z.string().nullable(),
+    created_at: moment,
+    /** Marked by hand. */
+    is_verified: z.boolean(),
+    /** Since when Check DNS has found this account's own DKIM record. */
+    proved_at: moment.nullable(),
+    /** When an administrator allowed it. */
+    allowed_at: moment.nullable(),
+    /** Another account proved this domain or one above it: without proof or allowance nothing is sent. */
+    is_proved_elsewhere: z.boolean(),
+  })
+  .meta({ id: 'DomainClaim' })
+export type DomainClaim = z.output<typeof domainClaim>
+
+export const listDomainClaims = endpoint({
+  method: 'GET',
+  path: '/api/admin/domains',
+  access: 'administrator',
+  summary: 'Who claims which sending domain, by name; X-Total-Count says how many in all',
+  query: z.object({
+    /** Looked for in names of domains and in accounts' emails. */
+    search: z.string().max(200).optional(),
+    limit: z.coerce.number().int().min(1).max(500).optional(),
+    offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  }),
+  reply: z.array(domainClaim),
+})
+
+export const allowDomain = endpoint({
+  method: 'PUT',
+  path: '/api/admin/domains/:id/allowed',
+  access: 'administrator',
+  summary: 'Let an account send as a domain without its DNS record, or take that back',
+  params: idParams,
+  body: z.object({ allowed: z.boolean() }),
+  reply: domainClaim,
 })
 
 export const listSenders = endpoint({

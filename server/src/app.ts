@@ -75,6 +75,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     publicUrl,
     tokens,
     bounceDomain: config.BOUNCE_DOMAIN,
+    sendingDomains: config.SENDING_DOMAINS,
   }
 
   if (metrics) watchHits(metrics, recorder)

@@ -79,6 +79,7 @@ export async function startWorker({
     publicUrl: config.PUBLIC_URL,
     tokens: linkTokens([secretKey, ...config.SECRET_KEYS_OLD]),
     bounceDomain: config.BOUNCE_DOMAIN,
+    sendingDomains: config.SENDING_DOMAINS,
   }
   const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
   const mailbox = config.SMTP_URL ? null : await startMailbox({ db, log })

@@ -80,6 +80,11 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
     approveRegistration: about(api.approveRegistration),
     rejectRegistration: about(api.rejectRegistration),
     deleteUser: about(api.deleteUser),
+    allowDomain: async () => {
+      const { workspaceId } = await anAccount(db, { email: someone().email })
+      const id = await aDomain(db, workspaceId)
+      return () => call(api.allowDomain, { params: { id }, body: { allowed: true } })
+    },
     updatePage: async () => () =>
       call(api.updatePage, { params: { name: 'terms' }, body: { text: 'Be nice.' } }),
     exportAudit: async () => () => call(api.exportAudit),

@@ -144,7 +144,12 @@ describe('senders and domains', () => {
   test('POST /api/domains takes domain_name; GET /api/domains lists id, domain_name and is_verified', async () => {
     await done('POST', '/api/domains', { domain_name: 'office.example' })
     const [domain] = await done<{ id: number }[]>('GET', '/api/domains')
-    expect(domain).toEqual({ id: anId, domain_name: 'office.example', is_verified: false })
+    expect(domain).toEqual({
+      id: anId,
+      domain_name: 'office.example',
+      is_verified: false,
+      signed_by_relay: false,
+    })
     made.domain = domain?.id ?? 0
   })
 

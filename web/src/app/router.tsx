@@ -15,7 +15,7 @@ import { TemplatesScreen } from '../features/templates/index.ts'
 import { AnalyticsScreen } from '../features/analytics/index.ts'
 import { ContactsScreen } from '../features/contacts/index.ts'
 import { DashboardScreen } from '../features/dashboard/index.ts'
-import { SendersScreen } from '../features/senders/index.ts'
+import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
 import { UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
@@ -60,6 +60,7 @@ export function Screens() {
         <Route element={<Layout />}>
           <Route index element={<Navigate to="registrations" replace />} />
           <Route path="registrations" element={<RegistrationsScreen />} />
+          <Route path="domains" element={<DomainClaimsScreen />} />
           <Route path="audit" element={<AuditScreen />} />
         </Route>
       </Route>

@@ -29,6 +29,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 
   createSender: { action: 'sender_created', object: 'sender' },
   deleteSender: { action: 'sender_deleted', object: 'sender' },
+  allowDomain: { action: 'domain_allowed', object: 'domain' },
   createDomain: { action: 'domain_created', object: 'domain' },
   verifyDomain: { action: 'domain_verified', object: 'domain' },
   unverifyDomain: { action: 'domain_unverified', object: 'domain' },
@@ -71,7 +72,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 /** Calls by another method than GET that leave nothing on record, and why. */
 export const unauditedCalls: Readonly<Record<string, string>> = {
   validateToken: 'changes nothing',
-  checkDomainRecords: 'looks the DNS up and changes nothing',
+  checkDomainRecords: 'notes what anybody can look up in the DNS',
   previewMessage: 'stores nothing',
   uploadImage: 'is shown to nobody until a template or campaign holds it',
   unsubscribe: 'is a reader’s own choice, kept as an event',

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
+import { assertMaySend, type SendingDomains } from '../senders/index.ts'
 import { nameOf, readPreheader, readReplyTo, subjectOf } from './fields.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
@@ -33,9 +34,11 @@ export async function createCampaign(
   clock: Clock,
   workspaceId: number,
   form: CampaignForm,
+  sendingDomains: SendingDomains = 'any',
 ): Promise<Campaign> {
   const { name, subject, ids } = assertComplete(form)
   await getParts(db, workspaceId, ids)
+  if (form.status === 'scheduled') await assertMaySend(db, sendingDomains, workspaceId, ids.domain_id)
   const id = await insertCampaign(db, workspaceId, {
     ...ids,
     name,

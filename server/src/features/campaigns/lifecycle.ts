@@ -3,6 +3,7 @@ import type { Campaign } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findProgress, haltAllOf, haltLedger, reopenLedger, signalWork } from '../deliveries/index.ts'
+import { assertMaySend, type SendingDomains } from '../senders/index.ts'
 import { getParts } from './parts.ts'
 import {
   findCampaign,
@@ -17,9 +18,15 @@ import {
 import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
 
 /** Starts a draft; of many calls at once one succeeds. The workers freeze the audience and send. */
-export function sendCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+export function sendCampaign(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  sendingDomains: SendingDomains = 'any',
+): Promise<void> {
   return change(db, workspaceId, id, 'send', async (tx, campaign) => {
     await getParts(tx, workspaceId, campaign)
+    await assertMaySend(tx, sendingDomains, workspaceId, campaign.domain_id)
     await setStatus(tx, id, { status: 'processing', started: true })
     await signalWork(tx)
   })

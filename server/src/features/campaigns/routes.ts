@@ -45,7 +45,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return acted(
       db,
       request,
-      (tx) => createCampaign(tx, clock, caller.workspaceId, body),
+      (tx) => createCampaign(tx, clock, caller.workspaceId, body, deps.instance.sendingDomains),
       ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
     )
   })
@@ -110,8 +110,10 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
 
 function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   const { db } = deps
+  const send: typeof pauseCampaign = (tx, workspaceId, id) =>
+    sendCampaign(tx, workspaceId, id, deps.instance.sendingDomains)
   const actions = [
-    [contract.sendCampaign, sendCampaign, 'The campaign is being sent.'],
+    [contract.sendCampaign, send, 'The campaign is being sent.'],
     [contract.pauseCampaign, pauseCampaign, 'Campaign paused.'],
     [contract.resumeCampaign, resumeCampaign, 'Campaign resumed.'],
     [contract.archiveCampaign, archiveCampaign, 'Campaign archived.'],

@@ -3,6 +3,7 @@ import { isTransient, transaction, type Db, type Tx } from '../../platform/db/in
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findProgress, openLedger, type Instance } from '../deliveries/index.ts'
+import { assertMaySend } from '../senders/index.ts'
 import { compose } from './content.ts'
 import { lockForEngine, lockPending, setStatus, setTotal, type LockedCampaign } from './queries.ts'
 
@@ -69,6 +70,7 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
 }
 
 async function start(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<void> {
+  await assertMaySend(tx, instance.sendingDomains ?? 'any', campaign.workspace_id, campaign.domain_id)
   const content = await compose(tx, campaign, instance)
   const total = await openLedger(tx, campaign.workspace_id, campaign.id, campaign.group_id, content)
   await setTotal(tx, campaign.id, total)

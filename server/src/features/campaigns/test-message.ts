@@ -13,7 +13,7 @@ import {
   withoutTokens,
   type Instance,
 } from '../deliveries/index.ts'
-import { findSigningKeys } from '../senders/index.ts'
+import { assertMaySend, findSigningKeys } from '../senders/index.ts'
 import { compose } from './content.ts'
 import { getMade } from './lifecycle.ts'
 
@@ -21,8 +21,8 @@ import { getMade } from './lifecycle.ts'
  * Sends it, with the values of the campaign's first contact, and answers the address once the relay has taken it.
  * An address on the suppression list is written to all the same: it is the account's own, and asks for it here.
  * @throws Problem not_found, too_many_requests, test_refused, test_unanswered, signing_key_missing,
- *   signing_key_unreadable; before the start also what keeps
- *   the campaign from being sent: campaign_part_missing, template_unparsable, …
+ *   signing_key_unreadable; before the start also what keeps the campaign from being sent: campaign_part_missing,
+ *   domain_unproved, template_unparsable, …
  */
 export async function testCampaign(
   { db, instance, sealer }: { db: Db; instance: Instance; sealer: Sealer },
@@ -32,6 +32,7 @@ export async function testCampaign(
   const campaign = await getMade(db, workspaceId, id)
   await assertMayTest(db, workspaceId)
   const frozen = await findContent(db, id)
+  if (!frozen) await assertMaySend(db, instance.sendingDomains ?? 'any', workspaceId, campaign.domain_id)
   const content = frozen?.content ?? (await compose(db, campaign, instance))
   const contact = frozen
     ? await findRecipient(db, id, 1)

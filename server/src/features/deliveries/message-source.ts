@@ -1,7 +1,7 @@
 // Compiled messages of the campaigns that are being sent or looked at, a few at a time.
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/dkim.ts'
-import type { DkimReference } from '../senders/index.ts'
+import type { DkimReference, SendingDomains } from '../senders/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { compileMessage, type CompiledMessage } from './message/index.ts'
 import { findContent } from './queries/ledger.ts'
@@ -12,6 +12,8 @@ export interface Instance {
   tokens: LinkTokens
   /** BOUNCE_DOMAIN: where bounces come back, each to an address of its own. */
   bounceDomain?: string | undefined
+  /** SENDING_DOMAINS: whose record has to stand in the DNS before anything is sent; 'any' where absent. */
+  sendingDomains?: SendingDomains
 }
 
 /** Finds the keys that sign a campaign's messages. @throws Problem signing_key_missing, signing_key_unreadable */

@@ -16,6 +16,8 @@ import {
   switchEd25519,
   switchSigner,
 } from './domains.ts'
+import { countClaims, listClaims } from './claim-queries.ts'
+import { allowDomain, noteProof } from './claims.ts'
 import { assertReadable } from './keys.ts'
 import { listDomains, listSenders } from './queries.ts'
 import { recordsOf } from './records.ts'
@@ -43,6 +45,7 @@ export function senderRoutes(app: FastifyInstance, deps: SenderDeps): void {
   })
   domainRoutes(app, deps)
   recordRoutes(app, deps)
+  claimRoutes(app, db)
 }
 
 function domainRoutes(app: FastifyInstance, { db, sealer }: SenderDeps): void {
@@ -91,7 +94,26 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
       () => ({ detail: signed_by_relay ? 'the relay signs' : 'Lettermill signs' }),
     ),
   )
-  route(app, api.checkDomainRecords, async ({ caller, params }) =>
-    checkRecords(await getUsable(caller.workspaceId, params.id), relayUrls, findTxt),
+  route(app, api.checkDomainRecords, async ({ caller, params }) => {
+    const domain = await getUsable(caller.workspaceId, params.id)
+    const findings = await checkRecords(domain, relayUrls, findTxt)
+    await noteProof(db, caller.workspaceId, domain.id, findings)
+    return findings
+  })
+}
+
+/** For administrators: who claims which domain. */
+function claimRoutes(app: FastifyInstance, db: Db): void {
+  route(app, api.listDomainClaims, async ({ query: { search = '', limit = 100, offset = 0 }, reply }) => {
+    void reply.header('x-total-count', await countClaims(db, search))
+    return listClaims(db, search, { limit, offset })
+  })
+  route(app, api.allowDomain, ({ params, body: { allowed }, request }) =>
+    acted(
+      db,
+      request,
+      (tx) => allowDomain(tx, getId(params.id), allowed),
+      ({ email }) => ({ action: allowed ? 'domain_allowed' : 'domain_allowance_withdrawn', detail: email }),
+    ),
   )
 }

@@ -5,6 +5,7 @@ import {
   AtSign,
   ChartColumn,
   FileText,
+  Globe,
   Inbox,
   LayoutDashboard,
   LogOut,
@@ -34,6 +35,7 @@ const everyone = [
 const mailbox = { to: '/mailbox', name: 'mailbox', icon: Inbox } as const
 const administration = [
   { to: '/admin/registrations', name: 'registrations', icon: UserCheck },
+  { to: '/admin/domains', name: 'domains', icon: Globe },
   { to: '/admin/audit', name: 'audit', icon: ScrollText },
 ] as const
 

@@ -13,6 +13,7 @@ export const app = {
   settings: 'Settings',
   mailbox: 'Mailbox',
   registrations: 'Registrations',
+  domains: 'Sending domains',
   audit: 'Audit log',
   logOut: 'Log out',
   greeting: 'Hello, {{email}}',

@@ -71,6 +71,8 @@ export const audit = {
     domain_created: 'Added the domain {{name}}',
     domain_verified: 'Marked the domain {{name}} as verified',
     domain_unverified: 'Marked the domain {{name}} as pending',
+    domain_allowed: 'Allowed sending as the domain {{name}}',
+    domain_allowance_withdrawn: 'No longer allows sending as the domain {{name}}',
     domain_signing_changed: 'Changed the signatures of the domain {{name}}',
     domain_deleted: 'Deleted the domain {{name}}',
     template_created: 'Created the template "{{name}}"',

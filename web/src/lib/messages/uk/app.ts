@@ -16,6 +16,7 @@ export const app: Translation<typeof english> = {
   settings: 'Налаштування',
   mailbox: 'Поштова скринька',
   registrations: 'Заявки',
+  domains: 'Домени відправників',
   audit: 'Журнал дій',
   logOut: 'Вийти',
   greeting: 'Вітаємо, {{email}}',

@@ -76,6 +76,8 @@ export const audit: Translation<typeof english> = {
     domain_created: 'Додано домен {{name}}',
     domain_verified: 'Домен {{name}} позначено як підтверджений',
     domain_unverified: 'Домен {{name}} позначено як непідтверджений',
+    domain_allowed: 'Дозволено надсилати від імені домену {{name}}',
+    domain_allowance_withdrawn: 'Скасовано дозвіл надсилати від імені домену {{name}}',
     domain_signing_changed: 'Змінено підписи домену {{name}}',
     domain_deleted: 'Видалено домен {{name}}',
     template_created: 'Створено шаблон «{{name}}»',

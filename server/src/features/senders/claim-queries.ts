@@ -1,0 +1,88 @@
+// SQL of who claims which domain. Reads by join: workspaces, accounts (whose claim it is, and whether it stands).
+import type { DomainClaim } from '@lettermill/contracts'
+import { changed, containsPattern, row, rows, sql, type Db } from '../../platform/db/index.ts'
+
+/** Whether an approved account of another workspace proved domain `d`, or one above it. */
+const isProvedElsewhere = sql`exists (
+  select from sending_domains other
+  join workspaces w on w.id = other.workspace_id and w.deleted_at is null
+  join accounts a on a.id = w.account_id and a.status = 'approved'
+  where other.workspace_id <> d.workspace_id and other.proved_at is not null
+    and other.domain_name = any(array(
+      select array_to_string(labels[place:], '.')
+      from (select string_to_array(d.domain_name, '.') as labels) as name,
+        generate_series(1, cardinality(labels) - 1) as place)))`
+
+export interface Standing {
+  domain_name: string
+  /** Its own record was found, or the administrator allowed it. */
+  is_vouched: boolean
+  is_proved_elsewhere: boolean
+}
+
+export function findStanding(db: Db, workspaceId: number, id: number): Promise<Standing | undefined> {
+  return row(
+    db,
+    sql<Standing>`
+      select domain_name, proved_at is not null or allowed_at is not null as is_vouched,
+        ${isProvedElsewhere} as is_proved_elsewhere
+      from sending_domains d where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+}
+
+/** Notes since when the domain's own record stands in the DNS, or that it does not. */
+export async function updateProved(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  isProved: boolean,
+): Promise<void> {
+  await changed(
+    db,
+    sql`update sending_domains set proved_at = case when ${isProved} then coalesce(proved_at, now()) end
+      where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+}
+
+const claims = sql`sending_domains d
+  join workspaces w on w.id = d.workspace_id and w.deleted_at is null
+  left join accounts a on a.id = w.account_id`
+const claim = sql`d.id, d.domain_name, a.email, d.created_at, d.is_verified, d.proved_at, d.allowed_at,
+  ${isProvedElsewhere} as is_proved_elsewhere`
+const matching = (search: string) =>
+  sql`(${search} = '' or d.domain_name ilike ${containsPattern(search)} or a.email ilike ${containsPattern(search)})`
+
+export async function countClaims(db: Db, search: string): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*)::integer as count from ${claims} where ${matching(search)}`,
+  )
+  return counted?.count ?? 0
+}
+
+/** By name, so that claims of the same domain stand together. */
+export function listClaims(
+  db: Db,
+  search: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<DomainClaim[]> {
+  return rows(
+    db,
+    sql<DomainClaim>`select ${claim} from ${claims} where ${matching(search)}
+      order by d.domain_name, d.id limit ${limit} offset ${offset}`,
+  )
+}
+
+/** Allows a claim, or takes that back; nothing where there is none. */
+export async function updateAllowed(
+  db: Db,
+  id: number,
+  isAllowed: boolean,
+): Promise<DomainClaim | undefined> {
+  await changed(
+    db,
+    sql`update sending_domains set allowed_at = case when ${isAllowed} then coalesce(allowed_at, now()) end
+      where id = ${id}`,
+  )
+  return row(db, sql<DomainClaim>`select ${claim} from ${claims} where d.id = ${id}`)
+}

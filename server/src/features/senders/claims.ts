@@ -1,0 +1,45 @@
+// Who may send as a domain. Two accounts may claim the same one; what an account proved or was allowed counts.
+import type { DnsFinding, DomainClaim } from '@lettermill/contracts'
+import type { Config } from '../../platform/config/index.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { findStanding, updateAllowed, updateProved } from './claim-queries.ts'
+
+export type SendingDomains = Config['SENDING_DOMAINS']
+
+/**
+ * Asserts that new mail may leave in a domain's name. Proof is asked for where another account proved the domain or one
+ * above it, and with SENDING_DOMAINS=proved in any case. The sentence is the same for both.
+ * @throws Problem domain_unproved
+ */
+export async function assertMaySend(
+  db: Db,
+  policy: SendingDomains,
+  workspaceId: number,
+  domainId: number,
+): Promise<void> {
+  const standing = await findStanding(db, workspaceId, domainId)
+  if (!standing || standing.is_vouched) return
+  if (policy === 'proved' || standing.is_proved_elsewhere)
+    throw new Problem('domain_unproved', { domain: standing.domain_name })
+}
+
+/** Notes what a check of the DNS says of the domain's own keys. Where no answer came, what was known stays. */
+export async function noteProof(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  findings: readonly DnsFinding[],
+): Promise<void> {
+  const keys = findings.filter(({ purpose }) => purpose === 'dkim' || purpose === 'dkim_ed25519')
+  const isProved = keys.some(({ state }) => state === 'found')
+  if (isProved || keys.every(({ state }) => state !== 'unanswered'))
+    await updateProved(db, workspaceId, id, isProved)
+}
+
+/** The administrator's word. @throws Problem not_found */
+export async function allowDomain(db: Db, id: number, isAllowed: boolean): Promise<DomainClaim> {
+  const claim = await updateAllowed(db, id, isAllowed)
+  if (!claim) throw new Problem('not_found')
+  return claim
+}
