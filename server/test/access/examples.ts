@@ -18,7 +18,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/campaigns\/:id/, 'campaignId'],
   [/^\/api\/contacts\/(by-group|groups)\/:id/, 'groupId'],
   [/^\/api\/contacts\/imports\/:id/, 'importId'],
-  [/^\/api\/domains\/:id/, 'domainId'],
+  [/^\/api\/(admin\/)?domains\/:id/, 'domainId'],
   [/^\/api\/senders\/:id/, 'senderId'],
   [/^\/api\/templates\/:id/, 'templateId'],
   [/^\/api\/mailbox\/:id/, 'messageId'],
