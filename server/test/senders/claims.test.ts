@@ -116,7 +116,7 @@ describe('A domain that another account proved', () => {
     }
   })
 
-  it('is sent from by a schedule that was made before the proof', async () => {
+  it('is sent from by a schedule that was made before the proof', { timeout: 120_000 }, async () => {
     const owner = await aSignedInAccount(app, db)
     const eve = await aSignedInAccount(app, db)
     const name = aName()
