@@ -245,6 +245,16 @@ create table events (
 CREATE INDEX events_campaign_seq_at_idx ON ONLY public.events USING btree (campaign_id, seq, at);
 CREATE INDEX events_machine_idx ON ONLY public.events USING btree (campaign_id, at) WHERE (machine IS NOT NULL);
 
+create table events_beyond (
+  campaign_id bigint not null,
+  seq integer not null,
+  kind text not null,
+  link integer not null,
+  machine boolean not null,
+  count bigint not null,
+  constraint events_beyond_pkey PRIMARY KEY (campaign_id, seq, kind, link, machine)
+);
+
 create table events_default (
   campaign_id bigint not null,
   seq integer not null,

@@ -172,6 +172,8 @@ export const deliveryStory = z
         machine: z.string().nullable(),
       }),
     ),
+    /** Hits beyond the first 100 of a kind on one link: they are counted, and not kept one by one. */
+    more_hits: count,
   })
   .meta({ id: 'DeliveryStory' })
 export type DeliveryStory = z.output<typeof deliveryStory>
@@ -180,7 +182,8 @@ export const getDeliveryStory = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/deliveries/:seq',
   access: 'account',
-  summary: 'Everything that happened to one delivery: attempts and hits, oldest first (the first 200 hits)',
+  summary:
+    'Everything that happened to one delivery: attempts and hits, oldest first (the first 200 hits; of the same hit the first 100 are kept)',
   params: idParams.extend({ seq: z.string().max(64) }),
   reply: deliveryStory,
 })
@@ -201,7 +204,8 @@ export const listMachineHits = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/machine-hits',
   access: 'account',
-  summary: 'Hits that machines made, newest first (decision 28); X-Total-Count counts up to 10,000',
+  summary:
+    'Hits that machines made, newest first (decision 28), of the same hit the first 100; X-Total-Count counts up to 10,000',
   params: idParams,
   query: slice.omit({ search: true }),
   reply: z.array(machineHit),

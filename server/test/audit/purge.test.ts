@@ -72,6 +72,11 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into events_beyond (campaign_id, seq, kind, link, machine, count)
+      values (${campaignId}, 1, 'open', -1, false, 7)`,
+  )
+  await rows(
+    db,
     sql`insert into suppressions (workspace_id, email, reason) values (${workspaceId}, 'c1@far.example', 'unsubscribed')`,
   )
   const picture = `${name}.png`

@@ -184,10 +184,18 @@ describe('the story of a delivery', () => {
     ])
   })
 
+  test('A recipient who opened 130 times is shown as one who opened 100 times', async () => {
+    await Promise.all(Array.from({ length: 130 }, () => recorder.record(hit('open', 5))))
+    await recorder.untilCounted()
+    const { call, params } = campaign
+    const { body } = await call(getDeliveryStory, { params: { ...params, seq: 5 } })
+    expect([body.hits?.length, body.more_hits]).toEqual([100, 30])
+  })
+
   test('of one that was not tried is empty', async () => {
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 12 } })
-    expect(body).toEqual({ attempts: [], hits: [] })
+    expect(body).toEqual({ attempts: [], hits: [], more_hits: 0 })
   })
 
   test('of a number that is none does not exist', async () => {

@@ -5,7 +5,7 @@ import { freshDatabase } from '../harness.ts'
 import { aSentCampaign, aTurn, valueOf } from '../sent-campaign.ts'
 import { openDatabase, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { figuresOf, HitRecorder } from '../../src/features/tracking/index.ts'
+import { figuresOf, HitRecorder, repairRollUps } from '../../src/features/tracking/index.ts'
 import { keepBatch } from '../../src/features/tracking/queries/batches.ts'
 import type { Hit } from '../../src/features/tracking/queries/hits.ts'
 import { countSome } from '../../src/features/tracking/recording/count.ts'
@@ -98,4 +98,96 @@ test('a transaction takes so many hits, and whole batches', async () => {
     )
   expect([await countSome(db, 4), await countSome(db, 4), await countSome(db, 4)]).toEqual([6, 3, 0])
   expect(await figures(campaign)).toMatchObject({ click: 9 })
+})
+
+const open = (campaignId: number, seq = 1): Hit => ({ ...click(campaignId, seq), kind: 'open', link: null })
+
+/** So many times the same hit. */
+const times = (count: number, hit: Hit): Hit[] => Array.from({ length: count }, () => hit)
+
+const beyond = (campaignId: number) =>
+  rows(
+    db,
+    sql<object>`select seq, kind, link, machine, count from events_beyond
+      where campaign_id = ${campaignId} order by seq, kind, link, machine`,
+  )
+
+async function counted(...batches: Hit[][]): Promise<void> {
+  for (const batch of batches) {
+    await keepBatch(db, batch, aTurn())
+    await countSome(db, 100_000)
+  }
+}
+
+test('The same open repeated 1,000 times is stored 1,000 times', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
+  await counted(times(60, open(campaign)))
+  expect([await eventsOf(campaign), await beyond(campaign)]).toEqual([60, []])
+  await counted([...times(600, open(campaign)), open(campaign, 2)], times(340, open(campaign)))
+  expect(await eventsOf(campaign)).toBe(101)
+  expect(await beyond(campaign)).toEqual([{ seq: 1, kind: 'open', link: -1, machine: false, count: 900 }])
+  await repairRollUps(db)
+  expect(await figures(campaign)).toMatchObject({ open: 2 })
+})
+
+test('a hundred clicks on each link are kept, however often another one is followed', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const onLink = (link: number) => ({ ...click(campaign), link })
+  await counted(
+    [...times(70, onLink(0)), ...times(100, onLink(1)), ...times(5, open(campaign))],
+    [...times(70, onLink(0)), onLink(2)],
+  )
+  expect(await eventsOf(campaign)).toBe(100 + 100 + 5 + 1)
+  expect(await beyond(campaign)).toEqual([{ seq: 1, kind: 'click', link: 0, machine: false, count: 40 }])
+})
+
+test('A scanner that repeats a request is stored without end', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  await counted(
+    times(150, { ...open(campaign), machine: 'agent' }),
+    times(30, { ...open(campaign), machine: 'head' }),
+  )
+  expect([await eventsOf(campaign), await figures(campaign)]).toMatchObject([
+    100,
+    { open: 0, machine_open: 1 },
+  ])
+  await counted([open(campaign)])
+  expect([await eventsOf(campaign), await figures(campaign)]).toMatchObject([
+    100,
+    { open: 1, machine_open: 1 },
+  ])
+  expect(await beyond(campaign)).toMatchObject([
+    { machine: false, count: 1 },
+    { machine: true, count: 80 },
+  ])
+  await repairRollUps(db)
+  expect(await figures(campaign)).toMatchObject({ open: 1, machine_open: 1 })
+})
+
+test('a reader’s click behind a hundred by a machine stays counted when a burst follows', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 3600 })
+  const earlier = (hit: Hit) => ({ ...hit, since: performance.now() - 2500 })
+  await counted(
+    times(100, { ...click(campaign), machine: 'agent' as const, since: performance.now() - 3000 }),
+  )
+  await counted([earlier(click(campaign))])
+  await counted([1, 2, 3].map((link) => ({ ...click(campaign), link })))
+  const right = { click: 1, machine_click: 1 }
+  expect(await figures(campaign)).toMatchObject(right)
+  await repairRollUps(db)
+  expect(await figures(campaign)).toMatchObject(right)
+})
+
+test('Two processes that count the same hit at once keep more than a hundred', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const processes = [new HitRecorder({ db, log }), new HitRecorder({ db, log })]
+  const hits = (['open', 'unsubscribe'] as const).flatMap((kind) => times(300, { ...open(campaign), kind }))
+  await Promise.all(hits.map((hit, n) => processes[n % 2]?.record(hit)))
+  await Promise.all(processes.map((each) => each.untilCounted()))
+  expect(await eventsOf(campaign)).toBe(200)
+  expect(await beyond(campaign)).toMatchObject([
+    { kind: 'open', count: 200 },
+    { kind: 'unsubscribe', count: 200 },
+  ])
+  expect(await figures(campaign)).toMatchObject({ open: 1, unsubscribe: 1 })
 })

@@ -240,6 +240,7 @@ describe('deliveries that went other ways', () => {
             { ...attempt, outcome: 'sent', tried: true, code: 250, reply: 'ok', relay: 'mx:25' },
           ],
           hits: [],
+          more_hits: 1200,
         }),
     })
     await press(user, 'olga@example.org')
@@ -248,6 +249,7 @@ describe('deliveries that went other ways', () => {
     expect(first?.textContent).toContain('DeferredTry 1')
     expect(second?.textContent).toContain(`Not tried—${said}`)
     expect(second?.textContent).not.toContain('Try')
+    expect(story.getByText(/^1,200 more were counted\./)).toBeTruthy()
     expect(third?.textContent).toContain('SentTry 2')
     expect(story.getByText(/This message may have arrived twice/)).toBeDefined()
   })

@@ -9,7 +9,7 @@ export {
   type RollUpEntry,
   type WorkspaceSums,
 } from './figures.ts'
-export { countMachineHits, listHits, listMachineHits } from './queries/events.ts'
+export { countHitsBeyond, countMachineHits, listHits, listMachineHits } from './queries/events.ts'
 export { listStopped } from './queries/hits.ts'
 export { purgeHits, purgeSums } from './queries/purge.ts'
 export type { Difference } from './queries/repair.ts'

@@ -15,7 +15,7 @@ import {
   type Found,
   type ReportedDelivery,
 } from '../../deliveries/index.ts'
-import { listHits, listMachineHits } from '../../tracking/index.ts'
+import { countHitsBeyond, listHits, listMachineHits } from '../../tracking/index.ts'
 
 /** Rows that hold up others for some milliseconds. */
 const batchSize = 500
@@ -64,7 +64,7 @@ export async function getStory(db: Db, id: number, seq: number): Promise<Deliver
     const written = urls[link ?? -1]
     return { ...hit, url: written === undefined ? null : targetOf(written, recipient) }
   })
-  return { attempts, hits }
+  return { attempts, hits, more_hits: await countHitsBeyond(db, id, seq) }
 }
 
 interface Begun {

@@ -55,7 +55,8 @@ export async function flagBursts(tx: Tx, readers: readonly Reader[], within: num
 
 /**
  * Finds the first clicks of recipients anew, as far as they may have been flagged, and answers by how much figures
- * change. What is older stays as it is, since its events may be gone.
+ * change. What is older stays as it is, since its events may be gone, and so does what no event stands for: beyond the
+ * single events it was only counted.
  * @param within milliseconds for which clicks may have been flagged
  */
 export async function recountClicks(
@@ -70,6 +71,7 @@ export async function recountClicks(
         delete from first_hits f using ${recipientsOf(readers)} reader
         where f.campaign_id = reader.campaign_id and f.seq = reader.seq
           and split_part(f.kind, ' ', 1) in ('click', 'machine_click') and ${isRecent}
+          and exists (select from events e where e.campaign_id = f.campaign_id and e.seq = f.seq and e.at = f.at)
         returning f.campaign_id, f.kind, f.at
       ) ${entriesOf(sql`gone`, -1)}`,
   )

@@ -20,6 +20,16 @@ export function listHits(db: Db, campaignId: number, seq: number, limit: number)
   )
 }
 
+/** How many hits of a recipient were counted beyond those that are kept one by one. */
+export async function countHitsBeyond(db: Db, campaignId: number, seq: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select coalesce(sum(count), 0)::bigint as count from events_beyond
+      where campaign_id = ${campaignId} and seq = ${seq}`,
+  )
+  return counted?.count ?? 0
+}
+
 /** `place`: its moment to the microsecond. */
 export type MachineHit = StoredHit & { machine: string; email: string; place: string }
 

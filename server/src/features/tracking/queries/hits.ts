@@ -51,8 +51,11 @@ export const recipientsOf = (readers: readonly Reader[]) =>
   sql`(select distinct campaign_id, seq from unnest(${readers.map(({ campaignId }) => campaignId)}::bigint[],
     ${readers.map(({ seq }) => seq)}::integer[]) as reader (campaign_id, seq))`
 
-/** Recipients that there are, with their addresses and whose they are. */
-export function listEmails(
+/**
+ * Recipients that there are, with their addresses and whose they are. Until the transaction ends they are locked
+ * against others that ask the same.
+ */
+export function lockEmails(
   db: Db,
   readers: readonly Reader[],
 ): Promise<{ workspace_id: number; campaign_id: number; seq: number; email: string }[]> {
@@ -60,29 +63,61 @@ export function listEmails(
     db,
     sql`select workspace_id, campaign_id, seq, email
       from ${recipientsOf(readers)} asked join campaign_recipients using (campaign_id, seq)
-      join ledgers using (campaign_id)`,
+      join ledgers using (campaign_id)
+      order by campaign_id, seq for no key update of campaign_recipients`,
   )
 }
 
+/** Most single events of one recipient, kind and link, readers' and machines' together: a repeated hit fills no disk. */
+export const mostEvents = 100
+
 /**
  * The part of a statement that records hits: CTEs, after one called `hit` with workspace_id, campaign_id, seq, kind,
- * link, machine and at. They append the events, keep the first hit of each kind by each recipient, and raise the figures
- * by those. A click by a reader within two seconds of the message's delivery, or of a message whose delivery is not on
- * record, is a machine's.
+ * link, machine and at. They append the events up to `mostEvents` and count those beyond, keep the first hit of each
+ * kind by each recipient, and raise the figures by those. A click by a reader within two seconds of the message's
+ * delivery, or of a message whose delivery is not on record, is a machine's.
+ *
+ * Whoever calls it lets no other transaction record hits of the same kind and recipient at the same time.
  */
 export const recording = sql`
-  appended as (
-    insert into events (campaign_id, seq, kind, link, machine, at)
+  judged as (
     select campaign_id, seq, kind, link,
       case when machine is null and kind = 'click' and not exists (
         select from deliveries d where d.campaign_id = hit.campaign_id and d.seq = hit.seq
           and d.outcome in ('sent', 'in_doubt') and d.at <= hit.at - interval '2 seconds'
-      ) then 'early' else machine end, at
-    from hit returning campaign_id, seq, kind, link, machine, at
+      ) then 'early' else machine end as machine, at
+    from hit
+  ), stored as (
+    -- A recipient's events are read once, from the month of the first hit on; without a first hit there are none.
+    select reader.campaign_id, reader.seq, each.kind, each.link, each.count
+    from (select distinct campaign_id, seq from hit) as reader
+    cross join lateral (
+      -- A day for hits that were counted late.
+      select min(f.at) - interval '1 day' as since from first_hits f
+      where f.campaign_id = reader.campaign_id and f.seq = reader.seq) as met
+    cross join lateral (
+      select e.kind, e.link, count(*) as count from events e
+      where e.campaign_id = reader.campaign_id and e.seq = reader.seq and e.at >= met.since group by 1, 2) as each
+    where met.since is not null
+  ), numbered as (
+    -- By sorting, not by a join: how many rows these have, the planner cannot know.
+    select *, sum(count) over (partition by campaign_id, seq, kind, link order by is_new, at
+      rows unbounded preceding) <= ${mostEvents} as is_single
+    from (
+      select campaign_id, seq, kind, link, machine, at, 1 as count, true as is_new from judged
+      union all select campaign_id, seq, kind, link, null, null, count, false from stored) as each
+  ), appended as (
+    insert into events (campaign_id, seq, kind, link, machine, at)
+    select campaign_id, seq, kind, link, machine, at from numbered where is_new and is_single
+  ), beyond as (
+    insert into events_beyond as b (campaign_id, seq, kind, link, machine, count)
+    select campaign_id, seq, kind, coalesce(link, -1), machine is not null, count(*)
+    from numbered where is_new and not is_single group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
+    on conflict (campaign_id, seq, kind, link, machine) do update set count = b.count + excluded.count
   ), firsts as (
     insert into first_hits (campaign_id, seq, kind, at)
     select campaign_id, seq, counted.kind, min(at)
-    from appended cross join lateral ${countedKinds} group by 1, 2, 3 order by 1, 2, 3
+    from judged cross join lateral ${countedKinds} group by 1, 2, 3 order by 1, 2, 3
     on conflict do nothing returning campaign_id, kind, at
   ), entry as materialized (
     select workspace_id, campaign_id, kind, ${quarterOf(sql`at`)} as slot, count(*) as count

@@ -3,7 +3,7 @@ import { deleteInPieces, sql, type Db } from '../../../platform/db/index.ts'
 
 /** Removes everything that was counted of a campaign, in small pieces. It can run twice. */
 export async function purgeHits(db: Db, campaignId: number): Promise<void> {
-  for (const table of ['events', 'first_hits', 'roll_ups']) {
+  for (const table of ['events', 'events_beyond', 'first_hits', 'roll_ups']) {
     await deleteInPieces(db, table, sql`campaign_id = ${campaignId}`)
   }
 }

@@ -2,7 +2,7 @@
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { release, suppress } from '../../suppressions/index.ts'
 import { recordHits } from '../queries/batches.ts'
-import { listEmails, type Hit } from '../queries/hits.ts'
+import { lockEmails, type Hit } from '../queries/hits.ts'
 import { takeTurn, type Turn } from '../queries/writers.ts'
 
 /**
@@ -11,7 +11,7 @@ import { takeTurn, type Turn } from '../queries/writers.ts'
  */
 export function recordChoices(db: Db, hits: readonly Hit[], turn: Turn): Promise<boolean[]> {
   return transaction(db, async (tx) => {
-    const found = await listEmails(tx, hits)
+    const found = await lockEmails(tx, hits)
     const readers = new Map(found.map((reader) => [keyOf(reader.campaign_id, reader.seq), reader]))
     const readerOf = ({ campaignId, seq }: Hit) => readers.get(keyOf(campaignId, seq))
     const choices = hits.flatMap((hit) => {

@@ -106,7 +106,7 @@ export const campaignPage = {
   },
   machines: {
     title: 'Machines',
-    text: 'Scanners and prefetching programs open messages and follow links too. They are left out of the figures above.',
+    text: 'Scanners and prefetching programs open messages and follow links too. They are left out of the figures above. Of one recipient’s hits on the same link, the first 100 are listed.',
     opens: 'Recipients opened for',
     clicks: 'Recipients clicked for',
     show: 'Show their hits',
@@ -179,6 +179,9 @@ export const campaignPage = {
     noHits: 'Nothing yet.',
     machine: 'Machine: {{signal}}',
     firstHits: 'The first {{size}} are shown.',
+    moreHits_one: '{{size}} more was counted. Of the same open or click, the first 100 are kept one by one.',
+    moreHits_other:
+      '{{size}} more were counted. Of the same open or click, the first 100 are kept one by one.',
   },
   ready: {
     title: 'Before it is sent',

@@ -82,7 +82,7 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
   )
 }
 
-function Hits({ hits }: Pick<DeliveryStory, 'hits'>) {
+function Hits({ hits, more_hits }: Pick<DeliveryStory, 'hits' | 'more_hits'>) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   const columns: Column<Hit>[] = [
@@ -113,6 +113,11 @@ function Hits({ hits }: Pick<DeliveryStory, 'hits'>) {
       {hits.length >= mostHits && (
         <p className={styles['nothing']}>{t('story.firstHits', { size: formatNumber(mostHits) })}</p>
       )}
+      {more_hits > 0 && (
+        <p className={styles['nothing']}>
+          {t('story.moreHits', { count: more_hits, size: formatNumber(more_hits) })}
+        </p>
+      )}
     </>
   )
 }
@@ -128,7 +133,7 @@ function Story({ campaign, delivery }: { campaign: Campaign; delivery: Delivery 
       {delivery.second_copy && <p className={styles['twice']}>{t('story.twice')}</p>}
       <Attempts attempts={data.attempts} />
       <h3 className={styles['storyHead']}>{t('story.hits')}</h3>
-      <Hits hits={data.hits} />
+      <Hits hits={data.hits} more_hits={data.more_hits} />
     </>
   )
 }
