@@ -9,6 +9,7 @@ import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
 import * as pages from './pages.ts'
+import * as quotas from './quotas.ts'
 import * as search from './search.ts'
 import * as senders from './senders.ts'
 import * as suppressions from './suppressions.ts'
@@ -22,6 +23,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 // The page of one campaign is a file of its own and no feature of its own.
 const features = {
   accounts,
+  quotas,
   audit,
   contacts,
   senders,

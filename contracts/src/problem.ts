@@ -79,6 +79,16 @@ export const problems = {
   registration_decided: { status: 409, message: 'This registration is already {status}.' },
 
   contacts_none_valid: { status: 400, message: 'No valid contacts found in the CSV file.' },
+  contacts_full: {
+    status: 409,
+    message:
+      'These {given} contacts were not imported: the workspace may keep {limit} contacts and has {used}. Delete groups that are not needed any more (their contacts count for 24 hours longer), or ask the administrator to raise QUOTA_CONTACTS.',
+  },
+  groups_full: {
+    status: 409,
+    message:
+      'Nothing was imported: the workspace may keep {limit} groups. Delete some that are not needed any more (they count for 24 hours longer), import into a group that is there, or ask the administrator to raise QUOTA_GROUPS.',
+  },
   group_being_deleted: { status: 409, message: 'This group is being deleted.' },
   uploads_busy: {
     status: 429,
@@ -157,6 +167,11 @@ export const problems = {
   sender_not_of_domain: {
     status: 400,
     message: 'The sender {email} does not belong to the domain {domain}.',
+  },
+  campaigns_full: {
+    status: 409,
+    message:
+      'The workspace may keep {limit} campaigns and has as many. Delete some that are not needed any more (they count for 24 hours longer), or ask the administrator to raise QUOTA_CAMPAIGNS.',
   },
   schedule_incomplete: { status: 400, message: 'Scheduling needs a date and a time.' },
   schedule_invalid: {

@@ -9,6 +9,7 @@ import { contactRoutes } from './features/contacts/index.ts'
 import { ledgerReaders } from './features/deliveries/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
+import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { suppressionRoutes } from './features/suppressions/index.ts'
@@ -86,12 +87,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   auditRoutes(app, { db })
   clientErrorRoutes(app)
   accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
-  contactRoutes(app, { db })
+  const quotas = quotasOf(config)
+  quotaRoutes(app, { db, quotas })
+  contactRoutes(app, { db, quotas })
   senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [], sealer })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, instance) })
-  campaignRoutes(app, { db, clock, instance, sealer })
+  campaignRoutes(app, { db, clock, instance, sealer, quotas })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })

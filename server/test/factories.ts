@@ -10,6 +10,7 @@ import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.t
 import type { Caller } from '../src/platform/http/index.ts'
 import { makeDkimKey } from '../src/platform/mail/dkim.ts'
 import { callsOf, type MakeCall } from './harness-calls.ts'
+import { testQuotas } from './harness.ts'
 
 export interface SignedIn {
   token: string
@@ -79,9 +80,8 @@ export async function aGroup(
   const { name = 'A group', contacts = peopleOf('firm.example', 1) } = wanted
   if (contacts.length === 0)
     return transaction(db, (tx) => createGroup(tx, workspaceId, describeGroup({ groupName: name })))
-  const { groupId } = await importContacts(db, workspaceId, null, readContacts(contacts), {
-    groupName: name,
-  })
+  const reading = readContacts(contacts)
+  const { groupId } = await importContacts(db, workspaceId, null, reading, { groupName: name }, testQuotas)
   return groupId
 }
 

@@ -4,6 +4,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, inject } from 'vitest'
 import { accountRoutes, findCaller, type AccountDeps } from '../src/features/accounts/index.ts'
+import { quotasOf } from '../src/features/quotas/index.ts'
 import { readConfig, type Config } from '../src/platform/config/index.ts'
 import {
   deadlines,
@@ -31,6 +32,9 @@ export const testSealer = sealerOf([testSecretKey])
 export function testConfig(environment: Record<string, string> = {}): Config {
   return readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', SECRET_KEY: testSecretKey, ...environment })
 }
+
+/** The quotas as they are without a word of the operator's. */
+export const testQuotas = quotasOf(testConfig())
 
 /**
  * An empty, migrated database of the calling file's own, gone after its tests. Call it at the top of the file:

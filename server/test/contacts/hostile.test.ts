@@ -4,11 +4,13 @@ import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes } from '../../src/features/contacts/index.ts'
 import { aSignedInAccount, peopleOf } from '../factories.ts'
-import { freshDatabase, startFrame } from '../harness.ts'
+import { freshDatabase, startFrame, testQuotas } from '../harness.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => contactRoutes(frame, { db }) })
+const app = await startFrame(database, {
+  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas }),
+})
 const { call, token } = await aSignedInAccount(app, db)
 const good = { first_name: 'Ann', email: 'ann@firm.example' }
 

@@ -13,13 +13,17 @@ import { describe, expect, it } from 'vitest'
 import { contactRoutes, forgetImports, tellImports } from '../../src/features/contacts/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { aGroup, aSignedInAccount, peopleOf, type SignedIn } from '../factories.ts'
-import { freshDatabase, startFrame } from '../harness.ts'
+import { freshDatabase, startFrame, testQuotas } from '../harness.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => contactRoutes(frame, { db }) })
+const app = await startFrame(database, {
+  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas }),
+})
 // A second process on the same database.
-const elsewhere = await startFrame(database, { routes: (frame) => contactRoutes(frame, { db }) })
+const elsewhere = await startFrame(database, {
+  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas }),
+})
 const account = await aSignedInAccount(app, db)
 const { call, caller } = account
 

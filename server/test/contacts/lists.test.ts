@@ -13,12 +13,14 @@ import { readContacts } from '../../src/features/contacts/import/read-contacts.t
 import { contactRoutes, findGroup, purgeGroups } from '../../src/features/contacts/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aGroup, aSignedInAccount, peopleOf } from '../factories.ts'
-import { freshDatabase, startFrame } from '../harness.ts'
+import { freshDatabase, startFrame, testQuotas } from '../harness.ts'
 import { callsOf } from '../harness-calls.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => contactRoutes(frame, { db }) })
+const app = await startFrame(database, {
+  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas }),
+})
 
 const emailsOf = (contacts: readonly { email: string }[]) => contacts.map(({ email }) => email)
 const emails = (domain: string, from: number, to: number) =>
@@ -114,7 +116,7 @@ describe('All Contacts', () => {
     let from = first
     for (const size of sizes) {
       const reading = readContacts(all.slice(from, from + size))
-      await importContacts(db, caller.workspaceId, groupId, reading, {})
+      await importContacts(db, caller.workspaceId, groupId, reading, {}, testQuotas)
       from += size
     }
     await rows(db, sql`alter sequence contacts_id_seq increment by 1`)

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { contactRoutes } from '../../src/features/contacts/index.ts'
 import { getSlice, listAllGroups, walk } from '../../src/features/contacts/lists/list.ts'
 import { aSignedInAccount } from '../factories.ts'
-import { freshDatabase, startFrame } from '../harness.ts'
+import { freshDatabase, startFrame, testQuotas } from '../harness.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => contactRoutes(frame, { db }) })
+const app = await startFrame(database, {
+  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas }),
+})
 const { call, caller } = await aSignedInAccount(app, db)
 
 const long = 'ї'.repeat(9000)

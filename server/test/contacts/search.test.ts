@@ -6,11 +6,13 @@ import { contactRoutes, signOldBlocks } from '../../src/features/contacts/index.
 import { bitsOf, digitBitsOf, signatureOf } from '../../src/features/contacts/lists/signature.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { aSignedInAccount } from '../factories.ts'
-import { freshDatabase, startFrame } from '../harness.ts'
+import { freshDatabase, startFrame, testQuotas } from '../harness.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => contactRoutes(frame, { db }) })
+const app = await startFrame(database, {
+  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas }),
+})
 
 const letters = fc.constantFrom(...'abcAB1 .-_%\\\'"@éЖжßİ字😀,'.split(''), '😀', ' ')
 const word = fc.string({ unit: letters, maxLength: 8 })

@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { contactRoutes, findGroup } from '../../src/features/contacts/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aSignedInAccount } from '../factories.ts'
-import { freshDatabase, startFrame } from '../harness.ts'
+import { freshDatabase, startFrame, testQuotas } from '../harness.ts'
 import { readCsv } from './read-csv.ts'
 
 const database = await freshDatabase()
 const { db } = database
-const app = await startFrame(database, { routes: (frame) => contactRoutes(frame, { db }) })
+const app = await startFrame(database, {
+  routes: (frame) => contactRoutes(frame, { db, quotas: testQuotas }),
+})
 const { call, caller } = await aSignedInAccount(app, db)
 
 const person = (number: number, more: Record<string, string> = {}) => ({

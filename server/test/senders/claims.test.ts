@@ -22,7 +22,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 import { aCampaign } from '../campaigns.ts'
 import { instance } from '../campaigns/under-way.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
-import { freshDatabase, startFrame, testConfig, testSealer } from '../harness.ts'
+import { freshDatabase, startFrame, testConfig, testQuotas, testSealer } from '../harness.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -40,7 +40,7 @@ const frameOf = (sendingDomains: 'any' | 'proved') =>
         findTxt: (name) => Promise.resolve(dns.has(name) ? (dns.get(name) ?? null) : []),
       })
       const own = { ...instance, sendingDomains }
-      campaignRoutes(frame, { db, clock: systemClock, instance: own, sealer: testSealer })
+      campaignRoutes(frame, { db, clock: systemClock, instance: own, sealer: testSealer, quotas: testQuotas })
     },
   })
 const app = await frameOf('any')

@@ -62,6 +62,22 @@ describe('the settings', () => {
     expect(JSON.parse(lastRequest().body)).toEqual({ timezone: 'UTC', postalAddress: '12 Mill Lane' })
   })
 
+  it('Nobody sees how much of the quotas is used until an import is refused', async () => {
+    const page = openSettings({
+      'GET /api/settings/usage': () =>
+        Response.json({
+          contacts: { used: 412, limit: 2_000_000 },
+          groups: { used: 3, limit: 5000 },
+          campaigns: { used: 1234, limit: 20_000 },
+        }),
+    })
+    await screen.findByText('412 of 2,000,000 contacts')
+    expect(screen.getByText('3 of 5,000 groups')).toBeDefined()
+    expect(screen.getByText('1,234 of 20,000 campaigns')).toBeDefined()
+    await page.selectOptions(screen.getByLabelText('Language'), 'Українська')
+    expect((await screen.findByText(/^Контакти:/)).textContent).toBe('Контакти: 412 з 2\u00a0000\u00a0000')
+  })
+
   it('change the language at once, and keep it in this browser', async () => {
     const page = openSettings()
     await page.selectOptions(await screen.findByLabelText('Language'), 'Українська')

@@ -74,6 +74,25 @@ describe('an import that is cancelled', () => {
     expect(screen.queryByText('Contacts imported')).toBeNull()
   })
 
+  it('that passes the quota says how many contacts did not come in and why, and keeps those that did', async () => {
+    const message =
+      'These 10,000 contacts were not imported: the workspace may keep 10,000 contacts and has 10,000.'
+    const { page, letThrough } = await heldUp()
+    await page.click(screen.getByRole('button', { name: 'Go on importing' }))
+    letThrough(Response.json({ message, code: 'contacts_full' }, { status: 409 }))
+    await screen.findByText(`Error uploading contacts: ${message}`)
+    // It waits for a person: by itself it would be refused again.
+    expect(uploads()).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+    await page.click(screen.getByRole('button', { name: 'Cancel' }))
+    await page.click(screen.getByRole('button', { name: 'Stop and keep them' }))
+    await screen.findByText('Import stopped. 10000 contacts were imported before.')
+    const result = within(await screen.findByRole('region', { name: 'Import stopped' }))
+    expect(result.getByText(/^Nothing from row/).textContent).toBe(
+      `Nothing from row 10,103 on was imported. ${message}`,
+    )
+  })
+
   it('ends at once while a piece cannot be sent', async () => {
     const { page, letThrough } = await heldUp()
     letThrough('unsent')

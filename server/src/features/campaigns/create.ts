@@ -1,9 +1,10 @@
 // A new campaign: what it needs, and that its parts fit together (decisions 20 and 29).
 import type { Campaign, createCampaign as contract, HandlerInput } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db/index.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { assertCampaignFits, type Quotas } from '../quotas/index.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
 import { nameOf, readPreheader, readReplyTo, subjectOf } from './fields.ts'
@@ -11,6 +12,11 @@ import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
 import { momentOf } from './rules/schedule.ts'
+
+export interface MakingDeps {
+  clock: Clock
+  quotas: Quotas
+}
 
 export type CampaignForm = HandlerInput<typeof contract, 'body'>
 
@@ -28,10 +34,13 @@ export async function assertFormSendable(
   if (template) await assertSendable({ subject: subjectOf(subject), html: template.body_html }, workspaceId)
 }
 
-/** Creates a draft, or a scheduled campaign where the form says so. */
+/**
+ * Creates a draft, or a scheduled campaign where the form says so. Call it in a transaction.
+ * @throws Problem campaign_incomplete, campaign_part_missing, campaigns_full and others
+ */
 export async function createCampaign(
-  db: Db,
-  clock: Clock,
+  db: Tx,
+  { clock, quotas }: MakingDeps,
   workspaceId: number,
   form: CampaignForm,
   sendingDomains: SendingDomains = 'any',
@@ -48,6 +57,7 @@ export async function createCampaign(
     status: form.status === 'scheduled' ? 'scheduled' : 'draft',
     scheduled_at: form.status === 'scheduled' ? scheduledAt(form, clock) : null,
   })
+  await assertCampaignFits(db, workspaceId, quotas)
   const created = await findCampaign(db, workspaceId, id)
   if (!created) throw new Error('A campaign that was just created exists')
   return created
@@ -56,17 +66,17 @@ export async function createCampaign(
 /**
  * A new draft with the parts of another campaign.
  * @param name null or empty for that of the other, marked as a copy
- * @throws Problem not_found, campaign_part_missing, sender_not_of_domain
+ * @throws Problem not_found, campaign_part_missing, sender_not_of_domain, campaigns_full
  */
 export async function duplicateCampaign(
-  db: Db,
-  clock: Clock,
+  db: Tx,
+  deps: MakingDeps,
   workspaceId: number,
   id: number,
   name: string | null | undefined,
 ): Promise<Campaign> {
   const other = await getMade(db, workspaceId, id)
-  return createCampaign(db, clock, workspaceId, {
+  return createCampaign(db, deps, workspaceId, {
     name: nameOf(name) || `${other.name} (copy)`,
     subject: other.subject,
     preheader: other.preheader,

@@ -4,6 +4,7 @@ import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findProgress, haltAllOf, haltLedger, reopenLedger, signalWork } from '../deliveries/index.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
+import { assertCampaignFits, lockQuotas, type Quotas } from '../quotas/index.ts'
 import { getParts } from './parts.ts'
 import {
   findCampaign,
@@ -73,10 +74,20 @@ export function deleteCampaign(db: Db, workspaceId: number, id: number): Promise
   })
 }
 
-/** Takes a deletion back. @throws Problem not_found */
-export async function restoreCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign> {
-  await restore(db, workspaceId, id)
-  return getCampaign(db, workspaceId, id)
+/**
+ * Takes a deletion back.
+ * @throws Problem not_found; campaigns_full where it was deleted more than a day ago and its place is taken
+ */
+export async function restoreCampaign(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  quotas: Quotas,
+): Promise<Campaign> {
+  // First the workspace, then the campaign, as deleting an account locks them.
+  await lockQuotas(tx, workspaceId)
+  if (await restore(tx, workspaceId, id)) await assertCampaignFits(tx, workspaceId, quotas)
+  return getCampaign(tx, workspaceId, id)
 }
 
 /** @throws Problem not_found */

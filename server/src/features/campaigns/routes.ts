@@ -8,6 +8,7 @@ import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'
+import type { Quotas } from '../quotas/index.ts'
 import { assertFormSendable, createCampaign } from './create.ts'
 import { everyCampaign, fullReport, recipientReport, reportName, startReport } from './exports.ts'
 import {
@@ -31,6 +32,7 @@ export interface CampaignDeps {
   instance: Instance
   /** Opens the keys that sign test messages. */
   sealer: Sealer
+  quotas: Quotas
 }
 
 /** Adds the calls of contracts/src/campaigns.ts and campaign-page.ts. */
@@ -39,13 +41,13 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   reportRoutes(app, deps)
   actionRoutes(app, deps)
   campaignPageRoutes(app, deps)
-  const { db, clock } = deps
+  const { db, quotas } = deps
   route(app, contract.createCampaign, async ({ caller, body, request }) => {
     await assertFormSendable(db, caller.workspaceId, body)
     return acted(
       db,
       request,
-      (tx) => createCampaign(tx, clock, caller.workspaceId, body, deps.instance.sendingDomains),
+      (tx) => createCampaign(tx, deps, caller.workspaceId, body, deps.instance.sendingDomains),
       ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
     )
   })
@@ -53,7 +55,7 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     getCampaign(db, caller.workspaceId, getId(params.id)),
   )
   route(app, contract.restoreCampaign, ({ caller, params, request }) =>
-    acted(db, request, (tx) => restoreCampaign(tx, caller.workspaceId, getId(params.id))),
+    acted(db, request, (tx) => restoreCampaign(tx, caller.workspaceId, getId(params.id), quotas)),
   )
 }
 

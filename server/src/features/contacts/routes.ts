@@ -7,6 +7,7 @@ import { getId, jsonArray, route, type Call } from '../../platform/http/index.ts
 import { Problem } from '../../platform/problem.ts'
 import { Turns } from '../../platform/turns.ts'
 import { acted, readWhole } from '../audit/index.ts'
+import type { Quotas } from '../quotas/index.ts'
 import { bringBackGroup, removeGroup } from './groups.ts'
 import { getGroup, getSlice, isCut, listAllGroups, readOn, walk, type Wanted } from './lists/list.ts'
 import { listGroups } from './queries/groups.ts'
@@ -18,9 +19,10 @@ import { undoImport } from './import/undo.ts'
 
 export interface ContactDeps {
   db: Db
+  quotas: Quotas
 }
 
-export function contactRoutes(app: FastifyInstance, { db }: ContactDeps): void {
+export function contactRoutes(app: FastifyInstance, { db, quotas }: ContactDeps): void {
   route(app, api.listContacts, async ({ caller: { workspaceId }, query, request, reply }) => {
     const groups = await listAllGroups(db, workspaceId)
     if (query.limit === undefined) await readWhole(db, request)
@@ -32,7 +34,7 @@ export function contactRoutes(app: FastifyInstance, { db }: ContactDeps): void {
     return answerContacts(db, workspaceId, [group], query, reply)
   })
   void app.register((scope, _options, done) => {
-    uploadRoute(scope, db)
+    uploadRoute(scope, { db, quotas })
     done()
   })
   importRoutes(app, db)
@@ -49,7 +51,7 @@ const uploadLimits = {
 }
 
 /** The upload's call, in a scope of its own: its JSON is read while it arrives, and handed on as what it says. */
-function uploadRoute(scope: FastifyInstance, db: Db): void {
+function uploadRoute(scope: FastifyInstance, { db, quotas }: ContactDeps): void {
   const readings = new WeakMap<FastifyRequest, Reading>()
   scope.removeContentTypeParser('application/json')
   scope.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
@@ -65,7 +67,7 @@ function uploadRoute(scope: FastifyInstance, db: Db): void {
     return acted(
       db,
       request,
-      (tx) => importContacts(tx, caller.workspaceId, existing, reading, note),
+      (tx) => importContacts(tx, caller.workspaceId, existing, reading, note, quotas),
       // An import is put on record by its first request, however often that is sent, and how much it was once it is over.
       ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
     )

@@ -124,6 +124,9 @@ const environment = z.object({
     .default('info'),
   EVENTS_KEEP: duration.default(400 * 86_400_000),
   AUDIT_KEEP: duration.default(400 * 86_400_000),
+  QUOTA_CONTACTS: wholeNumber(1, 1_000_000_000).default(2_000_000),
+  QUOTA_GROUPS: wholeNumber(1, 1_000_000).default(5000),
+  QUOTA_CAMPAIGNS: wholeNumber(1, 10_000_000).default(20_000),
   SENTRY_DSN: dsn.optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_TOKEN: z

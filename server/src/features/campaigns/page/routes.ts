@@ -9,6 +9,7 @@ import { acted, readWhole } from '../../audit/index.ts'
 import { searchTerm } from '../../contacts/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
 import { countMachineHits } from '../../tracking/index.ts'
+import type { Quotas } from '../../quotas/index.ts'
 import { assertFormSendable, duplicateCampaign } from '../create.ts'
 import { getMade } from '../lifecycle.ts'
 import { everyDelivery, everyMachineHit, getSlice, getStory, sliceMachineHits } from './deliveries.ts'
@@ -22,6 +23,7 @@ export interface PageDeps {
   db: Db
   clock: Clock
   instance: Instance
+  quotas: Quotas
 }
 
 /** Adds the reads of contracts/src/campaign-page.ts, and the duplicate. */
@@ -30,12 +32,12 @@ export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
   messageRoutes(app, deps)
   deliveryRoutes(app, deps)
   machineRoute(app, deps)
-  const { db, clock } = deps
+  const { db } = deps
   route(app, contract.duplicateCampaign, async ({ caller, params, body, request }) => {
     const { subject, template_id } = await getMade(db, caller.workspaceId, getId(params.id))
     await assertFormSendable(db, caller.workspaceId, { subject, templateId: template_id })
     return acted(db, request, (tx) =>
-      duplicateCampaign(tx, clock, caller.workspaceId, getId(params.id), body?.name),
+      duplicateCampaign(tx, deps, caller.workspaceId, getId(params.id), body?.name),
     )
   })
 }

@@ -3,6 +3,7 @@
 import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { assertContactsFit, assertImportFit, type Quotas } from '../../quotas/index.ts'
 import { describeGroup, readFileName, type UploadNote } from './describe-upload.ts'
 import { appendBlocks, blocksOf, refreshBlocks } from '../lists/blocks.ts'
 import { createGroup, lockGroup, raiseContactCount } from '../queries/groups.ts'
@@ -39,7 +40,8 @@ const lookedUpAtOnce = { inList: 100, lists: 50 }
  * answered the same again, as repeated, and changes nothing.
  * @param existing the group to append to; null makes a new one, or takes that of the upload's `importId`
  * @throws Problem contacts_none_valid where a new group would stay empty; not_found for a group or an import that is
- *   not there; import_undone for an import that was taken back
+ *   not there; import_undone for an import that was taken back; contacts_full and groups_full where the workspace has no
+ *   room: then nothing of the request is imported
  */
 export async function importContacts(
   db: Db,
@@ -47,6 +49,7 @@ export async function importContacts(
   existing: number | null,
   reading: Reading,
   upload: Upload,
+  quotas: Quotas,
 ): Promise<Answer & { isRepeated: boolean }> {
   const requestId = upload.requestId ?? crypto.randomUUID()
   // Before the group is locked, where others would wait for it.
@@ -59,7 +62,7 @@ export async function importContacts(
     }
     const target = await openTarget(tx, workspaceId, existing, upload, reading)
     const before = await findLastContact(tx, workspaceId, target.groupId)
-    const reply = await addAll(tx, workspaceId, target, reading)
+    const reply = await addAll(tx, workspaceId, target, reading, quotas)
     const made = reading.contacts.size === given ? blocks : await blocksOf(reading.contacts)
     await appendBlocks(tx, workspaceId, target.groupId, before, reading.contacts, made)
     const last = await findLastContact(tx, workspaceId, target.groupId)
@@ -69,6 +72,8 @@ export async function importContacts(
       last_contact_id: last,
       reply,
     })
+    // The last step: it holds up the workspace's other imports until this one is committed.
+    await assertImportFit(tx, workspaceId, quotas, { contacts: reply.imported, isNewGroup: target.isNew })
     return { ...reply, isRepeated: false }
   })
   // Not where it failed: what is on its way to the database may still be read.
@@ -120,12 +125,19 @@ async function continueImport(
 }
 
 /** Adds the contacts that the group has not, which are all that `reading` keeps. */
-async function addAll(tx: Tx, workspaceId: number, target: Target, reading: Reading): Promise<Answer> {
+async function addAll(
+  tx: Tx,
+  workspaceId: number,
+  target: Target,
+  reading: Reading,
+  quotas: Quotas,
+): Promise<Answer> {
   const { contacts, ...counts } = reading
   const { groupId, importId } = target
   const given = contacts.size
   const filled = target.isNew ? 0 : await fillKnown(tx, workspaceId, target, contacts)
   const imported = contacts.size
+  await assertContactsFit(tx, workspaceId, quotas, imported)
   await insertContacts(tx, workspaceId, groupId, contacts)
   await raiseContactCount(tx, workspaceId, groupId, imported)
   const reply = {

@@ -1,4 +1,4 @@
-// Settings: the workspace's time zone and postal address, the own password, API tokens, the language of this
+// Settings: the workspace's time zone and postal address, how much it keeps, the own password, API tokens, the language of this
 // browser, and what other features bring: `children` (the unsubscribed users), `forAdministrators` (the pages).
 import type { ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
@@ -8,6 +8,7 @@ import { useSettings } from '../../../lib/settings.ts'
 import { Arriving, ErrorCard, PageHeader, Panel } from '../../../ui/index.ts'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
+import { UsagePanel } from './UsagePanel.tsx'
 import { WorkspaceForm } from './WorkspaceForm.tsx'
 import styles from './settings.module.css'
 
@@ -60,6 +61,7 @@ export function SettingsScreen({ children, forAdministrators }: SettingsScreenPr
             <WorkspacePanel />
             <PasswordPanel />
           </div>
+          <UsagePanel />
           <ApiTokensPanel />
           {isAdministrator && forAdministrators}
           <BrowserPanel />

@@ -2,6 +2,7 @@
 // stands above the new group, not over it, so that one can look at both.
 import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, Panel } from '../../../ui/index.ts'
 import { Counts } from './Counts.tsx'
@@ -17,7 +18,11 @@ interface ImportSummaryProps {
 }
 
 /** What became of the rows, until it is put aside or the next file is picked. */
-export function ImportSummary({ done: { picked, summary, stopped }, onUndo, onClose }: ImportSummaryProps) {
+export function ImportSummary({
+  done: { picked, summary, stopped, rest },
+  onUndo,
+  onClose,
+}: ImportSummaryProps) {
   const t = useTexts('contacts')
   const { importId: id, imported, cut, report } = summary
   const { skippedFile } = report
@@ -42,6 +47,9 @@ export function ImportSummary({ done: { picked, summary, stopped }, onUndo, onCl
         }
       >
         {cut !== null && <ErrorText error={t('import.cut', { message: cut })} />}
+        {rest && (
+          <ErrorText error={t('import.rest', { row: formatNumber(rest.fromRow), message: rest.why })} />
+        )}
         <Counts counts={summary} />
         <ToldRows title={t('import.skippedTitle')} told={report.reasons} />
         <ToldRows title={t('import.oddTitle')} told={report.odd} />

@@ -8,8 +8,7 @@ import type { FieldColumns } from '../csv/contact.ts'
 import type { Told } from '../csv/tally.ts'
 import { startCsvReader, type CsvReader } from './csvReader.ts'
 import { autoMapping, defaultGroupName, fieldMapping, isCsvFile, missingFields } from './mapping.ts'
-import type { ImportState, Mapping, PickedCsv } from './state.ts'
-import type { UploadSummary } from './upload/upload.ts'
+import type { Done, ImportState, Mapping } from './state.ts'
 import { UploadRun, type Stop } from './upload/uploadRun.ts'
 import { say, sayUnread, shownHeaders } from './words.ts'
 
@@ -89,10 +88,10 @@ export class CsvImport {
     }
     this.upload = new UploadRun({ picked, columns, reader, provenance }, (uploading) => this.set(uploading))
     try {
-      const { summary, stopped } = await this.upload.run()
+      const { summary, stopped, rest } = await this.upload.run()
       if (this.reader !== reader) return
       if (summary.sent === 0 && !stopped) refuse(say('noneValid'), summary.report.reasons)
-      else await this.finish(picked, summary, stopped)
+      else await this.finish({ picked, summary, stopped, rest })
     } catch (error) {
       if (this.reader === reader) this.giveUp(error)
     }
@@ -128,14 +127,15 @@ export class CsvImport {
     this.set({ step: 'idle', ...unread })
   }
 
-  private async finish(picked: PickedCsv, summary: UploadSummary, stopped: Stop | null): Promise<void> {
+  private async finish(ended: Omit<Done, 'step' | 'stopped'> & { stopped: Stop | null }): Promise<void> {
+    const { summary, stopped } = ended
     const { imported, importId, groupId } = summary
     const gone = stopped === 'takeBack' && importId !== null && (await this.takenBack(importId))
     this.end()
     if (gone) toast.success(text('contacts:import.takenBack'))
     else if (stopped) sayStopped(imported)
     else if (imported > 0) toast.success(text('contacts:import.done', { n: imported }))
-    if (!gone && importId !== null) this.set({ step: 'done', picked, summary, stopped: stopped !== null })
+    if (!gone && importId !== null) this.set({ ...ended, step: 'done', stopped: stopped !== null })
     this.onImported(gone ? null : groupId)
   }
 

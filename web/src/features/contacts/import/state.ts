@@ -44,12 +44,20 @@ export interface Uploading {
   stop: 'no' | 'asked' | 'ending'
 }
 
+/** The rows that the server refused, when the import was stopped over that. */
+export interface Rest {
+  /** The first of them, counted from 1 as a spreadsheet does. */
+  fromRow: number
+  why: string
+}
+
 export interface Done {
   step: 'done'
   picked: PickedCsv
   summary: UploadSummary
   /** Whether it was stopped before the file's end. */
   stopped: boolean
+  rest: Rest | null
 }
 
 export type ImportState =

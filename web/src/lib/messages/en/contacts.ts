@@ -119,6 +119,7 @@ export const contacts = {
     doneTitle: 'Contacts imported',
     stoppedTitle: 'Import stopped',
     cut: 'The file could not be read to its end: {{message}} What is counted here came in before.',
+    rest: 'Nothing from row {{row}} on was imported. {{message}}',
     done: 'Successfully uploaded {{n}} contacts!',
     skippedTitle: 'Why rows were skipped',
     oddTitle: 'Imported, but worth a look',

@@ -1,4 +1,4 @@
-// English texts of Settings: this browser, the workspace, the own password, API tokens.
+// English texts of Settings: this browser, the workspace, its room, the own password, API tokens.
 export const settings = {
   title: 'Settings',
   language: 'Language',
@@ -13,6 +13,13 @@ export const settings = {
   timezoneNone: 'No such time zone',
   postalAddress: 'Postal address',
   postalAddressText: 'Stands at the foot of every message. Many countries require one in marketing mail.',
+  usage: {
+    title: 'Room',
+    text: 'What this workspace keeps, and how much it may. What you delete counts for 24 hours longer. The administrator can raise the limits.',
+    contacts: '{{used}} of {{limit}} contacts',
+    groups: '{{used}} of {{limit}} groups',
+    campaigns: '{{used}} of {{limit}} campaigns',
+  },
   save: 'Save settings',
   saved: 'Settings saved',
   password: {

@@ -1,4 +1,4 @@
-// Ukrainian texts of Settings: this browser, the workspace, the own password, API tokens.
+// Ukrainian texts of Settings: this browser, the workspace, its room, the own password, API tokens.
 import type { settings as english } from '../en/settings.ts'
 import type { Translation } from '../translation.ts'
 
@@ -16,6 +16,13 @@ export const settings: Translation<typeof english> = {
   timezoneNone: 'Такого часового поясу немає',
   postalAddress: 'Поштова адреса',
   postalAddressText: 'Стоїть унизу кожного листа. У багатьох країнах вона обов’язкова для рекламних листів.',
+  usage: {
+    title: 'Обсяг',
+    text: 'Скільки зберігає цей робочий простір і скільки може. Видалене враховується ще 24 години. Збільшити ці обсяги може адміністратор.',
+    contacts: 'Контакти: {{used}} з {{limit}}',
+    groups: 'Групи: {{used}} з {{limit}}',
+    campaigns: 'Кампанії: {{used}} з {{limit}}',
+  },
   save: 'Зберегти налаштування',
   saved: 'Налаштування збережено',
   password: {

@@ -6,7 +6,7 @@ import type { FieldColumns } from '../../csv/contact.ts'
 import type { CsvReader } from '../csvReader.ts'
 import { PaceKeeper } from './pace.ts'
 import { tryAgainIn, untilAgain } from './patience.ts'
-import type { PickedCsv, Uploading } from '../state.ts'
+import type { PickedCsv, Rest, Uploading } from '../state.ts'
 import { nothingYet, Upload, type UploadOf, type UploadProgress, type UploadSummary } from './upload.ts'
 import { readingTexts, say } from '../words.ts'
 
@@ -31,6 +31,8 @@ export class UploadRun {
   private readonly pace: PaceKeeper
   private readonly givingUp = new AbortController()
   private stopped: Stop | null = null
+  /** Why the piece that was sent last was refused; null where it was not. */
+  private refusal: string | null = null
   private sendAgain: () => void = nothing
   private decide: (goOn: boolean) => void = nothing
 
@@ -48,7 +50,7 @@ export class UploadRun {
   }
 
   /** Reads and sends the file; answers what came of it. Rejects where nothing of the file can be read. */
-  async run(): Promise<{ summary: UploadSummary; stopped: Stop | null }> {
+  async run(): Promise<{ summary: UploadSummary; stopped: Stop | null; rest: Rest | null }> {
     const { reader, columns, picked, provenance } = this.of
     this.change({})
     const upload = new Upload(provenance, {
@@ -63,7 +65,9 @@ export class UploadRun {
       signal: this.givingUp.signal,
     })
     const summary = await upload.run()
-    return { summary, stopped: this.stopped }
+    const fromRow = this.state.progress.rowsRead + 1
+    const rest = this.refusal === null ? null : { fromRow, why: this.refusal }
+    return { summary, stopped: this.stopped, rest }
   }
 
   /** Sends the piece that failed again. */
@@ -107,12 +111,14 @@ export class UploadRun {
 
   private hearProgress(progress: UploadProgress): void {
     const pace = this.pace.note(performance.now(), progress.rowsRead, progress.bytesRead)
+    this.refusal = null
     this.change({ progress, pace: pace ?? this.state.pace, trouble: null })
   }
 
   private async hearFailure(error: unknown, times: number): Promise<void> {
     const ms = tryAgainIn(error, times)
     const message = shownMessage(error) ?? ''
+    this.refusal = ms === null ? message : null
     this.pace.forget()
     if (!isQuiet(error)) {
       // Said aloud once; that it goes on failing shows.

@@ -1,0 +1,37 @@
+// SQL of quotas. Reads by join: contact_groups (contacts), campaigns (campaigns). Locks rows of workspaces (accounts).
+import { row, sql, type Db, type Tx } from '../../platform/db/index.ts'
+
+/** Whoever adds to a workspace holds this lock while it counts, until its transaction ends. */
+export async function lockQuotas(tx: Tx, workspaceId: number): Promise<void> {
+  // Not `for update`: that would wait for every transaction that adds a row which refers to the workspace.
+  await row(tx, sql`select 1 from workspaces where id = ${workspaceId} for no key update`)
+}
+
+// Live rows and deleted ones apart: each part has an index of its own.
+
+export async function countContacts(
+  db: Db,
+  workspaceId: number,
+): Promise<{ contacts: number; groups: number }> {
+  const counted = await row(
+    db,
+    sql<{ contacts: number; groups: number }>`
+      select coalesce(sum(contact_count), 0)::bigint as contacts, count(*) as groups from (
+        select contact_count from contact_groups where workspace_id = ${workspaceId} and deleted_at is null
+        union all
+        select contact_count from contact_groups
+        where workspace_id = ${workspaceId} and deleted_at > now() - interval '1 day') g`,
+  )
+  return counted ?? { contacts: 0, groups: 0 }
+}
+
+export async function countCampaigns(db: Db, workspaceId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`
+      select (select count(*) from campaigns where workspace_id = ${workspaceId} and deleted_at is null)
+        + (select count(*) from campaigns
+           where workspace_id = ${workspaceId} and deleted_at > now() - interval '1 day') as count`,
+  )
+  return counted?.count ?? 0
+}

@@ -1,0 +1,81 @@
+// Whether what a workspace adds fits into its quotas.
+import type { Usage } from '@lettermill/contracts'
+import type { Config } from '../../platform/config/index.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { countCampaigns, countContacts, lockQuotas } from './queries.ts'
+
+/** How many of each one workspace may keep. */
+export type Quotas = Record<keyof Usage, number>
+
+export function quotasOf(config: Config): Quotas {
+  return { contacts: config.QUOTA_CONTACTS, groups: config.QUOTA_GROUPS, campaigns: config.QUOTA_CAMPAIGNS }
+}
+
+/** What a workspace uses of its quotas. */
+export async function readUsage(db: Db, workspaceId: number, quotas: Quotas): Promise<Usage> {
+  const used = await countContacts(db, workspaceId)
+  return {
+    contacts: { used: used.contacts, limit: quotas.contacts },
+    groups: { used: used.groups, limit: quotas.groups },
+    campaigns: { used: await countCampaigns(db, workspaceId), limit: quotas.campaigns },
+  }
+}
+
+/**
+ * Whether so many new contacts fit, as far as can be told without a lock: what surely does not is refused before its
+ * rows are written. `assertImportFit` has the last word.
+ * @throws Problem contacts_full
+ */
+export async function assertContactsFit(
+  db: Db,
+  workspaceId: number,
+  quotas: Quotas,
+  given: number,
+): Promise<void> {
+  if (given === 0) return
+  const { contacts: used } = await countContacts(db, workspaceId)
+  if (used + given > quotas.contacts) throw contactsFull(quotas.contacts, used, given)
+}
+
+/**
+ * Counts again what an import has written, under the workspace's lock, so that parallel imports do not pass a quota.
+ * Call it as the transaction's last step; it locks behind the group.
+ * @throws Problem contacts_full, groups_full
+ */
+export async function assertImportFit(
+  tx: Tx,
+  workspaceId: number,
+  quotas: Quotas,
+  added: { contacts: number; isNewGroup: boolean },
+): Promise<void> {
+  if (added.contacts === 0 && !added.isNewGroup) return
+  await lockQuotas(tx, workspaceId)
+  const { contacts, groups } = await countContacts(tx, workspaceId)
+  if (added.isNewGroup && groups > quotas.groups)
+    throw new Problem('groups_full', { limit: readable(quotas.groups) })
+  if (added.contacts > 0 && contacts > quotas.contacts)
+    throw contactsFull(quotas.contacts, contacts - added.contacts, added.contacts)
+}
+
+/**
+ * Counts a campaign that was just inserted or restored, under the workspace's lock.
+ * @throws Problem campaigns_full
+ */
+export async function assertCampaignFits(tx: Tx, workspaceId: number, quotas: Quotas): Promise<void> {
+  await lockQuotas(tx, workspaceId)
+  if ((await countCampaigns(tx, workspaceId)) > quotas.campaigns)
+    throw new Problem('campaigns_full', { limit: readable(quotas.campaigns) })
+}
+
+function contactsFull(limit: number, used: number, given: number): Problem {
+  return new Problem('contacts_full', {
+    limit: readable(limit),
+    used: readable(used),
+    given: readable(given),
+  })
+}
+
+function readable(count: number): string {
+  return count.toLocaleString('en')
+}

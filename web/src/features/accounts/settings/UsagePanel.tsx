@@ -1,0 +1,36 @@
+// How many contacts, groups and campaigns the workspace has, and may have.
+import { Stack } from '@mantine/core'
+import { getUsage } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/api/index.ts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorCard, Panel } from '../../../ui/index.ts'
+import styles from './settings.module.css'
+
+/** Counted anew each time it is shown: imports and deletions elsewhere change it. */
+function useUsage() {
+  return useQuery({ queryKey: ['usage'], queryFn: () => call(getUsage) })
+}
+
+export function UsagePanel() {
+  const t = useTexts('settings')
+  const { data, error, refetch } = useUsage()
+  return (
+    <Panel title={t('usage.title')} text={t('usage.text')}>
+      <ErrorCard error={error} onRetry={() => void refetch()} />
+      {data && (
+        <Stack gap={4}>
+          {(['contacts', 'groups', 'campaigns'] as const).map((kind) => (
+            <p key={kind} className={styles['plain']}>
+              {t(`usage.${kind}`, {
+                used: formatNumber(data[kind].used),
+                limit: formatNumber(data[kind].limit),
+              })}
+            </p>
+          ))}
+        </Stack>
+      )}
+    </Panel>
+  )
+}
