@@ -153,7 +153,8 @@ function losingOneAnswer(): Db {
     lose()
     return answer
   }
-  const own = { executeQuery, transaction: () => ({ execute }), isTransaction: false }
+  const getExecutor = () => db.getExecutor()
+  const own = { executeQuery, getExecutor, transaction: () => ({ execute }), isTransaction: false }
   return own as unknown as Db
 }
 
@@ -178,3 +179,17 @@ test.each(['open', 'click', 'unsubscribe'] as const)(
     ])
   },
 )
+
+test('A refused look at rejected accounts records every click of the batch twice', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
+  const { recorder } = aRecorder()
+  await rows(db, sql`alter table accounts rename to accounts_away`)
+  try {
+    await Promise.all([1, 2].map((seq) => recorder.record(hit(campaign, 'click', seq))))
+  } finally {
+    await rows(db, sql`alter table accounts_away rename to accounts`)
+  }
+  await counted.untilCounted()
+  const found = await rows(db, sql`select seq from events where campaign_id = ${campaign} order by seq`)
+  expect(found).toEqual([{ seq: 1 }, { seq: 2 }])
+})

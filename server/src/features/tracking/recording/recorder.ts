@@ -1,7 +1,7 @@
 // Collects hits and keeps many at a time: group commits that clock themselves. A batch leaves as soon as there is room
 // for one, so a lone hit waits for nothing and a flood shares its commits. Kept hits are counted behind the answer.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../../../platform/db/index.ts'
+import { isTransient, type Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { keepBatch, sumWaiting } from '../queries/batches.ts'
@@ -134,12 +134,23 @@ export class HitRecorder {
   async #keep(hits: readonly Hit[], turn: Turn): Promise<boolean[]> {
     const clicked = new Set(hits.flatMap(({ kind, campaignId }) => (kind === 'click' ? [campaignId] : [])))
     const [stopped] = await Promise.all([
-      clicked.size > 0 ? listStopped(this.#db, [...clicked]) : [],
+      clicked.size > 0 ? this.#findStopped([...clicked]) : [],
       keepBatch(this.#db, hits, turn),
     ])
     this.#counting.wake()
     const gone = new Set(stopped)
     return hits.map(({ campaignId }) => !gone.has(campaignId))
+  }
+
+  /** What the database refuses to tell costs no hit its place, and records none twice. */
+  async #findStopped(campaignIds: readonly number[]): Promise<number[]> {
+    try {
+      return await listStopped(this.#db, campaignIds)
+    } catch (error) {
+      if (isTransient(error)) throw error
+      this.#log.error({ err: error }, 'Links of rejected accounts could not be looked up')
+      return []
+    }
   }
 
   #recordClick(hit: NewHit): Promise<boolean> {
