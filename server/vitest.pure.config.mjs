@@ -10,7 +10,7 @@ export const pureFiles = [
   'features/deliveries/message/feedback-id',
   'features/deliveries/message/return-path',
   'features/deliveries/outcome',
-  'features/deliveries/sending/lanes',
+  'features/deliveries/sending/throttles',
   'features/deliveries/sending/chunk/refusals',
   'features/deliveries/smtp/connection/capabilities',
   'features/deliveries/smtp/connection/dots',
