@@ -15,7 +15,9 @@ import { freshDatabase, testSecretKey } from '../harness.ts'
 const { url } = await freshDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-rolling-'))
 const processes: ChildProcess[] = []
+const proxies: { close(): void }[] = []
 afterAll(async () => {
+  for (const each of proxies) each.close()
   for (const each of processes) each.kill('SIGKILL')
   await sleep(100)
   rmSync(dataDir, { recursive: true, force: true })
@@ -106,10 +108,12 @@ async function aProxy(upstreams: readonly Upstream[]): Promise<number> {
   const timer = setInterval(() => upstreams.forEach((each) => void each.look()), 100)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  afterAll(() => {
-    clearInterval(timer)
-    server.closeAllConnections()
-    server.close()
+  proxies.push({
+    close: () => {
+      clearInterval(timer)
+      server.closeAllConnections()
+      server.close()
+    },
   })
   return (server.address() as AddressInfo).port
 }
