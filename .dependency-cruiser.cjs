@@ -8,6 +8,7 @@ const layers = [
   ['senders'],
   ['templates'],
   ['suppressions'],
+  ['test-addresses'],
   ['tracking'],
   ['deliveries'],
   ['campaigns', 'analytics', 'search', 'mailbox', 'pages'],

@@ -84,6 +84,13 @@ function campaignDialog(panel: string, press: string | RegExp) {
   }
 }
 
+async function testDialog(page: Page): Promise<void> {
+  await campaign('Reminder (draft)')(page)
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send a test' })).toBeVisible()
+  await settled(page)
+}
+
 async function mapping(page: Page): Promise<void> {
   await visit(page, ...contacts)
   await page.locator('input[type=file]').setInputFiles(sample)
@@ -129,12 +136,14 @@ export const views: readonly View[] = [
   screen('terms', '/terms', /./, 'nobody'),
   screen('privacy', '/privacy', /./, 'nobody'),
   screen('unsubscribe-confirm', '/unsubscribe-confirm', /./, 'nobody'),
+  screen('confirm-test-address', '/confirm-test-address?token=x', /./, 'nobody'),
   screen('dashboard', '/dashboard', 'Dashboard'),
   screen('dashboard-first-steps', '/dashboard', 'Dashboard', 'newcomer'),
   screen('campaigns', ...campaigns),
   { name: 'campaigns-list', as: 'demo', show: asList },
   { name: 'campaign', as: 'demo', show: campaign('November newsletter') },
   { name: 'campaign-draft', as: 'demo', show: campaign('Reminder (draft)') },
+  { name: 'campaign-test', as: 'demo', show: testDialog },
   { name: 'delivery-story', as: 'demo', show: campaignDialog('Deliveries', /@/) },
   { name: 'machine-hits', as: 'demo', show: campaignDialog('Machines', 'Show their hits') },
   screen('campaigns-none', ...campaigns, 'newcomer'),

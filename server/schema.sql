@@ -488,6 +488,26 @@ create table templates (
 CREATE INDEX templates_deleted_at_idx ON public.templates USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX templates_workspace_id_idx ON public.templates USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
 
+create table test_address_allowances (
+  counted text not null,
+  day date not null,
+  asked integer not null,
+  constraint test_address_allowances_pkey PRIMARY KEY (counted)
+);
+
+create table test_addresses (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  email text not null,
+  asked_times integer not null default 1,
+  asked_at timestamp with time zone not null default now(),
+  confirmed_at timestamp with time zone,
+  removed_at timestamp with time zone,
+  constraint test_addresses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
+  constraint test_addresses_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX test_addresses_email_idx ON public.test_addresses USING btree (workspace_id, lower(email));
+
 create table test_allowances (
   workspace_id bigint not null,
   day date not null,

@@ -14,6 +14,7 @@ import * as search from './search.ts'
 import * as senders from './senders.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
+import * as testAddresses from './test-addresses.ts'
 import * as tracking from './tracking.ts'
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -31,6 +32,7 @@ const features = {
   suppressions,
   tracking,
   campaigns: { ...campaigns, ...campaignPage },
+  'test addresses': testAddresses,
   analytics,
   mailbox,
   pages,

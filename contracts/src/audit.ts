@@ -54,6 +54,8 @@ export const auditActions = [
   'campaign_deleted',
   'campaign_restored',
   'campaign_tested',
+  'test_address_asked',
+  'test_address_removed',
   'campaign_exported',
   'campaigns_exported',
   'audit_exported',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
+import { mostTestRecipients } from './test-addresses.ts'
 import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
 
 /** How a delivery stands: the last three are still open, and tried again. */
@@ -280,8 +281,12 @@ export const testCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/test',
   access: 'account',
-  summary: "Sends the message to the signed-in account's own address; it counts nothing",
+  summary:
+    "Sends the message as a test to the account's own address, or to up to ten: its own and confirmed ones; it counts nothing",
   params: idParams,
+  body: z
+    .object({ addresses: z.array(z.string().max(254)).min(1).max(mostTestRecipients).nullish() })
+    .nullish(),
   reply: done,
 })
 

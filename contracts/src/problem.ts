@@ -188,6 +188,46 @@ export const problems = {
     status: 429,
     message: 'A workspace sends {most} test messages a day. The next ones can be sent after midnight (UTC).',
   },
+  test_refused_for: {
+    status: 502,
+    message:
+      'The relay did not take the test message to {email}: {reply} The others were sent, or are on their way.',
+  },
+  test_address_unconfirmed: {
+    status: 409,
+    message:
+      '{email} has not confirmed that it takes test messages. Add it to the addresses for test messages, then wait until somebody there presses the button that the confirmation mail leads to.',
+  },
+  test_address_suppressed: {
+    status: 409,
+    message: '{email} takes no mail from you: it unsubscribed, bounced or complained. Leave it out.',
+  },
+  test_address_own: {
+    status: 400,
+    message: 'This is the address of your own account. It takes test messages without a confirmation.',
+  },
+  test_addresses_full: {
+    status: 409,
+    message: 'A workspace may have {limit} addresses for test messages. Please remove one first.',
+  },
+  test_asks_limit: {
+    status: 429,
+    message:
+      'A workspace asks for {most} confirmations a day. The next one can be asked for after midnight (UTC).',
+  },
+  test_address_asked: {
+    status: 429,
+    message: '{email} has been asked {most} times and is not asked again. Please choose another address.',
+  },
+  test_address_rests: {
+    status: 429,
+    message: '{email} cannot be asked again today. Please try again after midnight (UTC).',
+  },
+  test_token_invalid: {
+    status: 404,
+    message:
+      'This confirmation link is not valid any more. Ask the person who wants to send you test messages to add your address again.',
+  },
   test_unanswered: {
     status: 503,
     message: 'No worker has sent the test message yet. It leaves as soon as one runs.',

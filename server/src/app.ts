@@ -14,6 +14,7 @@ import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { suppressionRoutes } from './features/suppressions/index.ts'
 import { templateRoutes } from './features/templates/index.ts'
+import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
 import { HitRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/index.ts'
@@ -67,6 +68,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   if (metrics) watchRequests(app, metrics)
   const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
+  const confirmations = confirmationTokens([secretKey, ...config.SECRET_KEYS_OLD])
   const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
   const recorder = new HitRecorder({ db, log })
   app.addHook('onReady', async () => recorder.start())
@@ -94,7 +96,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, instance) })
-  campaignRoutes(app, { db, clock, instance, sealer, quotas })
+  testAddressRoutes(app, { db, clock, tokens: confirmations })
+  campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })

@@ -105,6 +105,7 @@ for (const feature of [
   'senders',
   'templates',
   'suppressions',
+  'test-addresses',
   'tracking',
   'deliveries',
   'campaigns',

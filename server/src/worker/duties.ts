@@ -6,6 +6,7 @@ import { forgetImports, purgeGroups, signOldBlocks, tellImports } from '../featu
 import { clearTestMessages, freeStalledMailings } from '../features/deliveries/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
+import { clearAllowances } from '../features/test-addresses/index.ts'
 import { keepEvents, repairRollUps } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
@@ -29,6 +30,7 @@ export const duties = {
   free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
+  clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
   sign_blocks: { cron: '17 * * * *', run: signOldBlocks },
   tell_imports: { cron: '*/10 * * * *', run: tellImports },

@@ -8,6 +8,7 @@ export interface Things extends Parts {
   accountId: number
   campaignId: number
   messageId: number
+  testAddressId: number
   readersToken: string
 }
 
@@ -21,6 +22,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/(admin\/)?domains\/:id/, 'domainId'],
   [/^\/api\/senders\/:id/, 'senderId'],
   [/^\/api\/templates\/:id/, 'templateId'],
+  [/^\/api\/test-addresses\/:id/, 'testAddressId'],
   [/^\/api\/mailbox\/:id/, 'messageId'],
   [/^\/api\/tokens\/:id/, 'tokenId'],
   [/^\/api\/admin\/(approve|reject|users)\/:id/, 'accountId'],
@@ -89,6 +91,9 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
     position: 1,
   }),
   duplicateCampaign: () => ({ name: 'Copy' }),
+  testCampaign: () => ({}),
+  addTestAddress: () => ({ email: 'client@walk.example' }),
+  confirmTestAddress: () => ({ token: 'none' }),
   unsubscribe: ({ readersToken }) => ({ token: readersToken }),
   resubscribe: ({ readersToken }) => ({ token: readersToken }),
   reportClientError: () => ({ name: 'Error', message: 'm', stack: 's', page: '/' }),

@@ -39,6 +39,7 @@ beforeAll(async () => {
     accountId: 0,
     campaignId: 0,
     messageId: 0,
+    testAddressId: 0,
     readersToken: '',
   }
   nobodys = Object.fromEntries(

@@ -1,5 +1,6 @@
 // A workspace with one of everything, made as its owner makes it: what strangers and other accounts must not reach.
 import {
+  addTestAddress,
   campaignStatuses,
   createApiToken,
   createCampaign,
@@ -34,6 +35,7 @@ export interface Victim extends SignedIn {
   imageName: string
   tokenId: number
   messageId: number
+  testAddressId: number
   /** One in every status. The one that is `completed` was really sent, opened, clicked and left. */
   campaigns: Record<CampaignStatus, number>
   deletedCampaignId: number
@@ -53,13 +55,15 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
     (await row(db, sql<{ status: string }>`select status from campaigns where id = ${sent}`))?.status
   await until(async () => (await status()) === 'sent')
   await owner.call(testCampaign, { params: { id: sent } })
+  const email = `client@${mark}.example`
+  const asked = await owner.call(addTestAddress, { params: { id: sent }, body: { email } })
   await worker.stop()
   const letter = await readLetter(app, database, owner.caller.workspaceId)
   const campaigns = await oneOfEach(database, owner, parts, sent)
   const deletedCampaignId = await aDraft(owner, parts)
   await owner.call(deleteCampaign, { params: { id: deletedCampaignId } })
   await leaveLooseEnds(database, owner, sent)
-  return { ...owner, ...parts, ...letter, campaigns, deletedCampaignId }
+  return { ...owner, ...parts, ...letter, campaigns, deletedCampaignId, testAddressId: asked.body.id }
 }
 
 /** Everything that a campaign is made of, through the calls, with a word in every text. */

@@ -228,6 +228,16 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
         return test().finally(() => clearInterval(relay))
       }
     },
+    addTestAddress: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      return () => call(api.addTestAddress, { params, body: { email: 'client@office.example' } })
+    },
+    deleteTestAddress: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      const { id } = (await call(api.addTestAddress, { params, body: { email: 'client@office.example' } }))
+        .body
+      return () => call(api.deleteTestAddress, { params: { id } })
+    },
     exportCampaign: as('sent', api.exportCampaign),
     exportAllCampaigns: as('sent', api.exportAllCampaigns),
     listCampaigns: as('sent', api.listCampaigns),

@@ -96,6 +96,10 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into test_addresses (workspace_id, email) values (${workspaceId}, 'client@b.example')`,
+  )
+  await rows(
+    db,
     sql`insert into test_allowances (workspace_id, day, sent) values (${workspaceId}, current_date, 1)`,
   )
   await rows(

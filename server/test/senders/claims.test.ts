@@ -17,6 +17,7 @@ import { campaignRoutes } from '../../src/features/campaigns/index.ts'
 import { auditRoutes } from '../../src/features/audit/index.ts'
 import { senderRoutes } from '../../src/features/senders/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
+import { confirmationTokens } from '../../src/features/test-addresses/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aCampaign } from '../campaigns.ts'
@@ -40,7 +41,14 @@ const frameOf = (sendingDomains: 'any' | 'proved') =>
         findTxt: (name) => Promise.resolve(dns.has(name) ? (dns.get(name) ?? null) : []),
       })
       const own = { ...instance, sendingDomains }
-      campaignRoutes(frame, { db, clock: systemClock, instance: own, sealer: testSealer, quotas: testQuotas })
+      campaignRoutes(frame, {
+        db,
+        clock: systemClock,
+        instance: own,
+        confirmations: confirmationTokens(['none of these tests confirms']),
+        sealer: testSealer,
+        quotas: testQuotas,
+      })
     },
   })
 const app = await frameOf('any')

@@ -4,7 +4,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
-import { clearTestMessages, sendTest } from '../../src/features/deliveries/index.ts'
+import { clearTestMessages, sendTests } from '../../src/features/deliveries/index.ts'
 import { claimTests } from '../../src/features/deliveries/queries/test-messages.ts'
 import { repairRollUps } from '../../src/features/tracking/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
@@ -228,7 +228,9 @@ describe('without a worker', () => {
     await withoutWorker()
     const campaign = await anOwnCampaign()
     const { workspaceId, campaignId } = campaign
-    await expect(sendTest(db, { workspaceId, campaignId, envelope, bytes }, 200)).rejects.toMatchObject({
+    await expect(
+      sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 200),
+    ).rejects.toMatchObject({
       code: 'test_unanswered',
     })
     const [one, other] = await Promise.all([aWorker(database, sink.url), aWorker(database, sink.url)])
@@ -243,7 +245,7 @@ describe('without a worker', () => {
   ])('an account that is %s in the meantime gets nothing', async (_what, change) => {
     await withoutWorker()
     const { workspaceId, campaignId, caller } = await anOwnCampaign()
-    const unanswered = sendTest(db, { workspaceId, campaignId, envelope, bytes }, 100)
+    const unanswered = sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 100)
     await expect(unanswered).rejects.toMatchObject({ code: 'test_unanswered' })
     await rows(db, sql`delete from sessions where account_id = ${caller.accountId}`)
     await rows(db, sql`${change} where id = ${caller.accountId}`)
@@ -271,7 +273,7 @@ describe('without a worker', () => {
     const campaign = await anOwnCampaign()
     const { workspaceId, campaignId } = campaign
     await withoutWorker()
-    await expect(sendTest(db, { workspaceId, campaignId, envelope, bytes }, 50)).rejects.toThrow()
+    await expect(sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 50)).rejects.toThrow()
     await rows(db, sql`update test_messages set state = 'sending' where workspace_id = ${workspaceId}`)
     const next = await aWorker(database, sink.url)
     onTestFinished(() => next.stop())
@@ -298,7 +300,7 @@ describe('a test message is refused', () => {
     await withoutWorker()
     const { workspaceId, campaignId } = await anOwnCampaign()
     const envelope = { from: 'ann@office.example', to: 'own@office.example' }
-    const send = () => sendTest(db, { workspaceId, campaignId, envelope, bytes: Buffer.from('x') }, 0)
+    const send = () => sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes: Buffer.from('x') }], 0)
     const ends = await Promise.allSettled(Array.from({ length: 100 }, send))
     const codes = ends.map((end) => (end.status === 'rejected' ? (end.reason as { code: string }).code : ''))
     const waiting = () =>

@@ -1,5 +1,5 @@
 // Every address of the app (specification, section 2), one line per screen.
-import { unsubscribePagePath } from '@lettermill/contracts'
+import { confirmTestAddressPath, unsubscribePagePath } from '@lettermill/contracts'
 import { Navigate, Route, Routes } from 'react-router'
 import {
   AuditScreen,
@@ -8,7 +8,7 @@ import {
   RegistrationsScreen,
   SettingsScreen,
 } from '../features/accounts/index.ts'
-import { CampaignScreen, CampaignsScreen } from '../features/campaigns/index.ts'
+import { CampaignScreen, CampaignsScreen, ConfirmTestAddressScreen } from '../features/campaigns/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
 import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
 import { TemplatesScreen } from '../features/templates/index.ts'
@@ -37,6 +37,7 @@ export function Screens() {
         <Route path="/terms" element={<TermsScreen />} />
         <Route path="/privacy" element={<PrivacyScreen />} />
         <Route path={unsubscribePagePath} element={<UnsubscribeConfirmScreen />} />
+        <Route path={confirmTestAddressPath} element={<ConfirmTestAddressScreen />} />
       </Route>
 
       <Route path="/" element={<SessionGate />}>

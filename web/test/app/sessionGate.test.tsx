@@ -59,6 +59,7 @@ describe('someone without a session', () => {
     ['/terms', 'Terms of use'],
     ['/privacy', 'Privacy policy'],
     ['/unsubscribe-confirm', 'Unsubscribing did not work'],
+    ['/confirm-test-address', 'Confirm test messages'],
   ])('may open %s', async (path, title) => {
     openPage(path)
     await heading(title)

@@ -105,6 +105,7 @@ export function openCampaign(
     'GET /api/campaigns/1/links': () => Response.json(links),
     'GET /api/campaigns/1/deliveries': () => sliced([delivery()]),
     'GET /api/campaigns/1/message': () => Response.json(message()),
+    'GET /api/test-addresses': () => Response.json([]),
     ...routes,
   })
 }

@@ -52,6 +52,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteCampaign: { action: 'campaign_deleted', object: 'campaign' },
   restoreCampaign: { action: 'campaign_restored', object: 'campaign' },
   testCampaign: { action: 'campaign_tested', object: 'campaign' },
+  addTestAddress: { action: 'test_address_asked', object: 'campaign' },
+  deleteTestAddress: { action: 'test_address_removed' },
 
   // Reads that carry much out.
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
@@ -78,5 +80,6 @@ export const unauditedCalls: Readonly<Record<string, string>> = {
   unsubscribe: 'is a reader’s own choice, kept as an event',
   resubscribe: 'is a reader’s own choice, kept as an event',
   oneClickUnsubscribe: 'is a reader’s own choice, kept as an event',
+  confirmTestAddress: 'is the choice of who reads mail at the address, kept with the address',
   reportClientError: 'goes to the log',
 }

@@ -9,13 +9,13 @@ import type { Sealer } from '../../platform/sealing/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
+import type { ConfirmationTokens } from '../test-addresses/index.ts'
 import { assertFormSendable, createCampaign } from './create.ts'
 import { everyCampaign, fullReport, recipientReport, reportName, startReport } from './exports.ts'
 import {
   archiveCampaign,
   deleteCampaign,
   getCampaign,
-  getMade,
   pauseCampaign,
   restoreCampaign,
   resumeCampaign,
@@ -24,7 +24,7 @@ import {
 import { campaignPageRoutes } from './page/routes.ts'
 import { countCampaigns, listCampaigns, type CampaignFilter } from './queries.ts'
 import { retryCampaign } from './retry.ts'
-import { testCampaign } from './test-message.ts'
+import { findTesters, prepareAsking, testCampaign } from './test-message.ts'
 
 export interface CampaignDeps {
   db: Db
@@ -33,6 +33,8 @@ export interface CampaignDeps {
   /** Opens the keys that sign test messages. */
   sealer: Sealer
   quotas: Quotas
+  /** Make the tokens in confirmation mails. */
+  confirmations: ConfirmationTokens
 }
 
 /** Adds the calls of contracts/src/campaigns.ts and campaign-page.ts. */
@@ -132,11 +134,31 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   route(app, contract.retryCampaign, async ({ caller, params, request }) => ({
     message: await acted(db, request, (tx) => retryCampaign(tx, caller.workspaceId, getId(params.id))),
   }))
-  route(app, contract.testCampaign, async ({ caller, params, request }) => {
+  testRoutes(app, deps)
+}
+
+function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
+  const { db } = deps
+  route(app, contract.testCampaign, async ({ caller, params, body, request }) => {
     const id = getId(params.id)
     // It waits for a worker, and cannot be taken back: on record before it leaves.
-    await acted(db, request, (tx) => getMade(tx, caller.workspaceId, id))
-    const email = await testCampaign(deps, caller, id)
-    return { message: `The test message was sent to ${email}.` }
+    const emails = await acted(
+      db,
+      request,
+      (tx) => findTesters(tx, caller, id, body?.addresses),
+      (found) => ({ detail: found.join(', ') }),
+    )
+    await testCampaign(deps, caller.workspaceId, id, emails)
+    return { message: `The test message was sent to ${emails.join(', ')}.` }
+  })
+  route(app, contract.addTestAddress, async ({ caller, params, body, request }) => {
+    const id = getId(params.id)
+    const ask = await prepareAsking(deps, caller, id)
+    return acted(
+      db,
+      request,
+      (tx) => ask(tx, body.email),
+      ({ email: detail }) => ({ detail, objectId: id }),
+    )
   })
 }

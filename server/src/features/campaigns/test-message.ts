@@ -1,47 +1,126 @@
-// A test message to oneself: what the campaign sends, or would send now, to the account's own address. It counts
-// nothing: no recipient, no figure, no link of its own.
+// Test messages: what the campaign sends, or would send now, to the account's own address and to those that confirmed.
+// They count nothing: no recipient, no figure, no link of their own.
+import type { TestAddress } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
-import type { Db } from '../../platform/db/index.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import {
   assertMayTest,
   findContent,
   findContactAt,
   findRecipient,
+  queueTests,
   renderMessage,
-  sendTest,
+  sendTests,
   withoutTokens,
   type Instance,
 } from '../deliveries/index.ts'
 import { assertMaySend, findSigningKeys } from '../senders/index.ts'
-import { compose } from './content.ts'
+import {
+  askAddress,
+  assertConfirmed,
+  confirmationMail,
+  type ConfirmationTokens,
+} from '../test-addresses/index.ts'
+import { compose, type MadeCampaign } from './content.ts'
 import { getMade } from './lifecycle.ts'
 
+interface TestDeps {
+  db: Db
+  instance: Instance
+  /** Opens the keys that sign. */
+  sealer: Sealer
+}
+
+type Tester = Pick<Caller, 'workspaceId' | 'email'>
+
 /**
- * Sends it, with the values of the campaign's first contact, and answers the address once the relay has taken it.
- * An address on the suppression list is written to all the same: it is the account's own, and asks for it here.
- * @throws Problem not_found, too_many_requests, test_refused, test_unanswered, signing_key_missing,
- *   signing_key_unreadable; before the start also what keeps the campaign from being sent: campaign_part_missing,
- *   domain_unproved, template_unparsable, …
+ * Those to whom a test message goes. The account's own address is written to although it is suppressed: it asks for it
+ * here. Others are not.
+ * @param named each the account's own or confirmed; without any it is the account's own
+ * @throws Problem not_found, test_address_unconfirmed, test_address_suppressed
+ */
+export async function findTesters(
+  db: Db,
+  caller: Tester,
+  id: number,
+  named: readonly string[] | null | undefined,
+): Promise<string[]> {
+  await getMade(db, caller.workspaceId, id)
+  return assertConfirmed(db, caller, named)
+}
+
+/**
+ * Sends it, with the values of the campaign's first contact, and returns once the relay has taken it.
+ * @param emails what `findTesters` answered
+ * @throws Problem not_found, too_many_requests, test_limit, test_refused, test_refused_for, test_unanswered,
+ *   signing_key_missing, signing_key_unreadable; before the start also what keeps the campaign from being sent:
+ *   campaign_part_missing, domain_unproved, template_unparsable, …
  */
 export async function testCampaign(
-  { db, instance, sealer }: { db: Db; instance: Instance; sealer: Sealer },
-  { workspaceId, email }: Pick<Caller, 'workspaceId' | 'email'>,
+  deps: TestDeps,
+  workspaceId: number,
   id: number,
-): Promise<string> {
+  emails: readonly string[],
+): Promise<void> {
+  const { db, instance } = deps
   const campaign = await getMade(db, workspaceId, id)
-  await assertMayTest(db, workspaceId)
-  const frozen = await findContent(db, id)
-  if (!frozen) await assertMaySend(db, instance.sendingDomains ?? 'any', workspaceId, campaign.domain_id)
-  const content = frozen?.content ?? (await compose(db, campaign, instance))
-  const contact = frozen
+  await assertMayTest(db, workspaceId, emails.length)
+  const { content, isFrozen, dkim } = await messageOf(deps, campaign)
+  const contact = isFrozen
     ? await findRecipient(db, id, 1)
     : await findContactAt(db, workspaceId, campaign.group_id, 1)
-  const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
   const input = { ...content, ...withoutTokens(instance), dkim, campaignId: id, workspaceId, isTest: true }
-  const recipient = { seq: null, email, fields: contact ?? {} }
-  const { envelope, bytes } = await renderMessage({ input, recipient }, workspaceId)
-  // Cloned out of its thread, a Buffer is a plain array of bytes.
-  await sendTest(db, { workspaceId, campaignId: id, envelope, bytes: Buffer.from(bytes) })
-  return email
+  const messages = []
+  for (const email of emails) {
+    const recipient = { seq: null, email, fields: contact ?? {} }
+    const { envelope, bytes } = await renderMessage({ input, recipient }, workspaceId)
+    // Cloned out of its thread, a Buffer is a plain array of bytes.
+    messages.push({ envelope, bytes: Buffer.from(bytes) })
+  }
+  await sendTests(db, { workspaceId, campaignId: id }, messages)
+}
+
+/** The content as it was frozen, or would be now, and the keys that sign it. */
+async function messageOf({ db, instance, sealer }: TestDeps, campaign: MadeCampaign) {
+  const { workspace_id: workspaceId, domain_id: domainId } = campaign
+  const frozen = await findContent(db, campaign.id)
+  if (!frozen) await assertMaySend(db, instance.sendingDomains ?? 'any', workspaceId, domainId)
+  const content = frozen?.content ?? (await compose(db, campaign, instance))
+  const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])
+  return { content, isFrozen: frozen !== undefined, dkim }
+}
+
+interface AskingDeps extends TestDeps {
+  clock: Clock
+  confirmations: ConfirmationTokens
+}
+
+/**
+ * Prepares a confirmation mail from the campaign's sender, and returns what adds the address and queues the mail, in one
+ * transaction. The mail counts towards the test messages of the day. Nobody waits for the relay: its answer would tell
+ * whether the address exists.
+ * @throws Problem as `testCampaign`; what is returned as `askAddress`, and test_limit
+ */
+export async function prepareAsking(
+  deps: AskingDeps,
+  caller: Tester,
+  id: number,
+): Promise<(tx: Tx, typed: string) => Promise<TestAddress>> {
+  const { db, instance, clock, confirmations } = deps
+  const { workspaceId, email: account } = caller
+  const campaign = await getMade(db, workspaceId, id)
+  await assertMayTest(db, workspaceId)
+  const { content, dkim } = await messageOf(deps, campaign)
+  return async (tx, typed) => {
+    const { address, isMailDue } = await askAddress(tx, caller, typed)
+    if (!isMailDue) return address
+    const date = clock.now()
+    const token = confirmations.sign({ id: address.id, workspaceId, email: address.email }, date.getTime())
+    const { publicUrl } = instance
+    const mail = { from: content.fromEmail, to: address.email, account, publicUrl, token, dkim, date }
+    await queueTests(tx, { workspaceId, campaignId: id }, [await confirmationMail(mail)])
+    return address
+  }
 }

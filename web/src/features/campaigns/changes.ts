@@ -16,7 +16,6 @@ import {
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, isQuiet } from '../../lib/api/index.ts'
 import { serversSentence, text } from '../../lib/messages/index.ts'
-import { readKeptEmail } from '../../lib/session/index.ts'
 import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 import { campaignsKey, showInList } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
@@ -109,14 +108,14 @@ export function useDuplicateCampaign({ id }: Campaign) {
   })
 }
 
-/** Sends the message to the account's own address. It may take some seconds, so it says that it is on its way. */
+/** Sends the message as a test to these addresses. It may take some seconds, so it says that it is on its way. */
 export function useTestCampaign({ id }: Campaign) {
   return useMutation({
-    mutationFn: async () => {
+    mutationFn: async (addresses: string[]) => {
       const shown = toast.loading(text('campaigns:testing'))
       try {
-        const { message } = await call(testCampaign, { params: { id } })
-        const sentence = text('campaigns:done.test', { email: readKeptEmail() ?? '' })
+        const { message } = await call(testCampaign, { params: { id }, body: { addresses } })
+        const sentence = text('campaigns:done.test', { email: addresses.join(', ') })
         toast.success(serversSentence(message) ?? sentence, { id: shown })
       } catch (error) {
         if (isQuiet(error)) toast.dismiss(shown)

@@ -2,4 +2,8 @@
 import { screen } from '../../lib/screen.ts'
 
 export const CampaignsScreen = screen(() => import('./CampaignsScreen.tsx'), 'CampaignsScreen')
+export const ConfirmTestAddressScreen = screen(
+  () => import('./test/ConfirmTestAddressScreen.tsx'),
+  'ConfirmTestAddressScreen',
+)
 export const CampaignScreen = screen(() => import('./page/CampaignScreen.tsx'), 'CampaignScreen')

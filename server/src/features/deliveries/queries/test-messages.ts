@@ -22,38 +22,49 @@ export async function getTestWait(db: Db, workspaceId: number, most: number): Pr
 }
 
 /**
- * Queues a message where the workspace has queued fewer than `mostADay` today (UTC). Counting and queueing are one
- * statement, and calls at the same moment wait for each other on the count's row.
- * @returns its id; nothing where the day's allowance is used up
+ * Queues the messages of one workspace, all or none, where that makes `mostADay` today (UTC) or fewer. Counting and
+ * queueing are one statement, and calls at the same moment wait for each other on the count's row.
+ * @returns their ids; none where the day's allowance is used up
  */
-export async function insertTest(db: Db, test: NewTest, mostADay: number): Promise<number | undefined> {
-  const { workspaceId, campaignId, envelope, bytes } = test
-  const inserted = await row(
+export async function insertTests(
+  db: Db,
+  { workspaceId, campaignId }: Pick<NewTest, 'workspaceId' | 'campaignId'>,
+  messages: readonly Pick<NewTest, 'envelope' | 'bytes'>[],
+  mostADay: number,
+): Promise<number[]> {
+  const count = messages.length
+  const inserted = await rows(
     db,
     sql<{ id: number }>`
       with allowed as (
         insert into test_allowances as a (workspace_id, day, sent)
-        values (${workspaceId}, (now() at time zone 'UTC')::date, 1)
+        values (${workspaceId}, (now() at time zone 'UTC')::date, ${count}::integer)
         on conflict (workspace_id) do update
-          set day = excluded.day, sent = case when a.day = excluded.day then a.sent + 1 else 1 end
-          where a.day <> excluded.day or a.sent < ${mostADay}
+          set day = excluded.day, sent = excluded.sent + case when a.day = excluded.day then a.sent else 0 end
+          where a.day <> excluded.day or a.sent + excluded.sent <= ${mostADay}
         returning 1
       )
       insert into test_messages (workspace_id, campaign_id, envelope_from, email_to, source)
-      select ${workspaceId}::bigint, ${campaignId}::bigint, ${envelope.from}::text, ${envelope.to}::text,
-        ${bytes}::bytea
-      from allowed returning id`,
+      select ${workspaceId}::bigint, ${campaignId}::bigint, envelope_from, email_to, source
+      from allowed, unnest(${messages.map(({ envelope }) => envelope.from)}::text[],
+        ${messages.map(({ envelope }) => envelope.to)}::text[],
+        ${messages.map(({ bytes }) => bytes)}::bytea[]) as queued (envelope_from, email_to, source)
+      returning id`,
   )
-  return inserted?.id
+  return inserted.map(({ id }) => id)
 }
 
 export interface TestState {
+  email_to: string
   state: 'waiting' | 'sending' | 'sent' | 'refused'
   reply: string | null
 }
 
-export async function findTestState(db: Db, id: number): Promise<TestState | undefined> {
-  return row(db, sql<TestState>`select state, reply from test_messages where id = ${id}`)
+export function listTestStates(db: Db, ids: readonly number[]): Promise<TestState[]> {
+  return rows(
+    db,
+    sql<TestState>`select email_to, state, reply from test_messages where id = any(${ids}::bigint[]) order by id`,
+  )
 }
 
 export interface ClaimedTest {

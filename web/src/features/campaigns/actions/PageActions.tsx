@@ -4,8 +4,10 @@ import { Copy, MailCheck, RotateCcw } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { useDuplicateCampaign, useStatusAction, useTestCampaign } from '../changes.ts'
+import { useDialog } from '../../../ui/index.ts'
+import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
 import { retryOf } from '../status.ts'
+import { TestDialog } from '../test/TestDialog.tsx'
 import { WordButton } from './ActionButton.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
 
@@ -35,12 +37,15 @@ function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>)
 function MoreActions({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
   const navigate = useNavigate()
-  const test = useTestCampaign(campaign)
+  const test = useDialog<Campaign>()
   const duplicate = useDuplicateCampaign(campaign)
   const open = ({ id }: Campaign) => void navigate(`/campaigns/${id}`)
   return (
     <>
-      <WordButton word={t('do.test')} icon={MailCheck} busy={test.isPending} onClick={() => test.mutate()} />
+      <WordButton word={t('do.test')} icon={MailCheck} busy={false} onClick={() => test.open(campaign)} />
+      {test.about && (
+        <TestDialog key={test.key} campaign={campaign} opened={test.opened} onClose={test.close} />
+      )}
       <WordButton
         word={t('do.duplicate')}
         icon={Copy}

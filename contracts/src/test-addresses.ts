@@ -1,0 +1,59 @@
+// Addresses besides the account's own that take test messages, each confirmed by a mail to it.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams, moment } from './shapes.ts'
+
+/** The page that the confirmation mail leads to. Showing it confirms nothing: link scanners open pages. */
+export const confirmTestAddressPath = '/confirm-test-address'
+
+/** How many addresses one test message may go to at once. */
+export const mostTestRecipients = 10
+
+export const testAddress = z
+  .object({
+    id,
+    email: z.string(),
+    /** When the last confirmation mail was asked for. */
+    asked_at: moment,
+    /** Null while nobody has confirmed it; it takes no test messages until then. */
+    confirmed_at: moment.nullable(),
+  })
+  .meta({ id: 'TestAddress' })
+export type TestAddress = z.output<typeof testAddress>
+
+export const listTestAddresses = endpoint({
+  method: 'GET',
+  path: '/api/test-addresses',
+  access: 'account',
+  summary: "The workspace's addresses for test messages, besides the account's own (at most 20)",
+  reply: z.array(testAddress),
+})
+
+export const addTestAddress = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/test/addresses',
+  access: 'account',
+  summary:
+    "Adds an address for test messages and sends it a confirmation mail from the campaign's sender; again for one that has not confirmed",
+  params: idParams,
+  body: z.object({ email: z.string().max(1000) }),
+  reply: testAddress,
+})
+
+export const deleteTestAddress = endpoint({
+  method: 'DELETE',
+  path: '/api/test-addresses/:id',
+  access: 'account',
+  summary: 'Removes an address; it takes no more test messages',
+  params: idParams,
+  reply: done,
+})
+
+export const confirmTestAddress = endpoint({
+  method: 'POST',
+  path: '/api/test-addresses/confirm',
+  access: 'anyone',
+  summary: 'Confirms the address that the token of a confirmation mail names',
+  body: z.object({ token: z.string().max(1000) }),
+  reply: z.object({ email: z.string() }).meta({ id: 'ConfirmedTestAddress' }),
+})

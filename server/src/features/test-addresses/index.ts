@@ -1,0 +1,8 @@
+// Addresses besides the account's own that take test messages: the front door.
+//
+// Not promised: a test message that is queued when its address is removed still leaves.
+export { askAddress, assertConfirmed, type AskedAddress } from './addresses.ts'
+export { confirmationMail, type ConfirmationMail } from './mail.ts'
+export { clearAllowances } from './queries.ts'
+export { testAddressRoutes } from './routes.ts'
+export { confirmationTokens, type ConfirmationTokens } from './tokens.ts'

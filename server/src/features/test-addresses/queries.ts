@@ -1,0 +1,120 @@
+// All SQL of test addresses. Reads by join: workspaces, accounts (whether the one who asked is still approved).
+import type { TestAddress } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
+
+const shown = sql`id, email, asked_at, confirmed_at`
+
+/** Those of the workspace, in the order of their addresses. */
+export function listTestAddresses(db: Db, workspaceId: number): Promise<TestAddress[]> {
+  return rows(
+    db,
+    sql<TestAddress>`select ${shown} from test_addresses
+      where workspace_id = ${workspaceId} and removed_at is null order by lower(email)`,
+  )
+}
+
+export function findTestAddress(
+  db: Db,
+  workspaceId: number,
+  email: string,
+): Promise<TestAddress | undefined> {
+  return row(
+    db,
+    sql<TestAddress>`select ${shown} from test_addresses
+      where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and removed_at is null`,
+  )
+}
+
+/** How many addresses the workspace has, this one left out. */
+export async function countOtherAddresses(db: Db, workspaceId: number, email: string): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ count: number }>`select count(*) from test_addresses
+      where workspace_id = ${workspaceId} and removed_at is null and lower(email) <> lower(${email})`,
+  )
+  return found?.count ?? 0
+}
+
+/**
+ * Counts one mail of today (UTC) where fewer than `most` are counted. Calls at the same moment wait for each other on
+ * the row, until the transaction ends.
+ * @param counted 'workspace 12' or 'address ann@example.com'
+ * @returns whether there was room
+ */
+export async function countMail(tx: Tx, counted: string, most: number): Promise<boolean> {
+  const found = await row(
+    tx,
+    sql`insert into test_address_allowances as a (counted, day, asked)
+      values (${counted}, (now() at time zone 'UTC')::date, 1)
+      on conflict (counted) do update
+        set day = excluded.day, asked = case when a.day = excluded.day then a.asked + 1 else 1 end
+        where a.day <> excluded.day or a.asked < ${most}
+      returning 1`,
+  )
+  return found !== undefined
+}
+
+/**
+ * Records that the address is asked, for the first time or again, where it was asked fewer than `most` times ever.
+ * @returns the address; nothing where it was asked often enough
+ */
+export function recordAsked(
+  tx: Tx,
+  workspaceId: number,
+  email: string,
+  most: number,
+): Promise<TestAddress | undefined> {
+  return row(
+    tx,
+    sql<TestAddress>`insert into test_addresses as t (workspace_id, email) values (${workspaceId}, ${email})
+      on conflict (workspace_id, lower(email)) do update
+        set email = excluded.email, asked_times = t.asked_times + 1, asked_at = now(),
+          confirmed_at = case when t.removed_at is null then t.confirmed_at end, removed_at = null
+        where t.asked_times < ${most}
+      returning ${shown}`,
+  )
+}
+
+export interface AskedRow {
+  workspace_id: number
+  email: string
+}
+
+/** One that somebody may confirm: it is not removed, and the account that asked is still approved. */
+export function findAsked(db: Db, id: number): Promise<AskedRow | undefined> {
+  return row(
+    db,
+    sql<AskedRow>`select t.workspace_id, t.email from test_addresses t
+      join workspaces w on w.id = t.workspace_id and w.deleted_at is null
+      join accounts a on a.id = w.account_id and a.status = 'approved'
+      where t.id = ${id} and t.removed_at is null`,
+  )
+}
+
+/** Confirming twice changes nothing. */
+export async function recordConfirmed(db: Db, id: number): Promise<void> {
+  await changed(
+    db,
+    sql`update test_addresses set confirmed_at = now()
+      where id = ${id} and removed_at is null and confirmed_at is null`,
+  )
+}
+
+/** @returns the address that was removed; nothing where the workspace has none of that id */
+export async function removeTestAddress(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+): Promise<string | undefined> {
+  const removed = await row(
+    tx,
+    sql<{ email: string }>`update test_addresses set removed_at = now(), confirmed_at = null
+      where workspace_id = ${workspaceId} and id = ${id} and removed_at is null returning email`,
+  )
+  return removed?.email
+}
+
+/** Deletes the counts of earlier days. It can run twice. @returns how many */
+export function clearAllowances(db: Db): Promise<number> {
+  return changed(db, sql`delete from test_address_allowances where day < (now() at time zone 'UTC')::date`)
+}

@@ -1,0 +1,44 @@
+// The field that adds an address for test messages, and what became of it.
+import { useState, type FormEvent } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import type { Campaign } from '@lettermill/contracts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText } from '../../../ui/index.ts'
+import { useAddTestAddress } from './testAddresses.ts'
+import styles from './test.module.css'
+
+/** A form of its own: Enter asks the address, and sends no test. */
+export function AddTestAddress({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaigns')
+  const add = useAddTestAddress(campaign)
+  const [email, setEmail] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A dialog is drawn elsewhere, but its events still reach a form around the place that opened it.
+    event.stopPropagation()
+    if (email.trim() !== '' && !add.isPending) add.mutate(email, { onSuccess: () => setEmail('') })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={styles['add']}>
+        <TextInput
+          type="email"
+          label={t('tests.add')}
+          description={t('tests.addHint')}
+          autoComplete="off"
+          maxLength={254}
+          value={email}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={add.isPending} disabled={email.trim() === ''}>
+          {t('tests.ask')}
+        </Button>
+      </div>
+      <div role="status">
+        {add.isSuccess &&
+          t(add.data.confirmed_at === null ? 'tests.asked' : 'tests.known', { email: add.data.email })}
+      </div>
+      <ErrorText error={add.error} />
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+// Where the link of a confirmation mail leads. Opening it confirms nothing, because link scanners do too: a press does.
+import { Button, Paper, Title } from '@mantine/core'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText, usePageTitle } from '../../../ui/index.ts'
+import { useConfirmTestAddress } from './testAddresses.ts'
+import styles from './test.module.css'
+
+function Question({ token }: { token: string }) {
+  const t = useTexts('campaigns')
+  const confirm = useConfirmTestAddress(token)
+  if (confirm.isSuccess) return <p role="status">{t('tests.confirmed', { email: confirm.data.email })}</p>
+  return (
+    <>
+      <p>{t('tests.question')}</p>
+      <ErrorText error={confirm.error} />
+      <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+        {t('tests.confirm')}
+      </Button>
+    </>
+  )
+}
+
+/** A question and its button, for the token of the address. */
+export function ConfirmTestAddressScreen() {
+  const t = useTexts('campaigns')
+  usePageTitle(t('tests.confirmTitle'))
+  const [params] = useSearchParams()
+  const token = params.get('token')
+  return (
+    <Paper className={styles['card']}>
+      <Title order={1}>{t('tests.confirmTitle')}</Title>
+      {token ? <Question key={token} token={token} /> : <ErrorText error={t('tests.tokenMissing')} />}
+    </Paper>
+  )
+}
