@@ -4,6 +4,7 @@
 const layers = [
   ['audit'],
   ['accounts'],
+  ['quotas'],
   ['contacts'],
   ['senders'],
   ['templates'],

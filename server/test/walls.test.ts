@@ -102,6 +102,7 @@ const trips: Record<string, Record<string, string>> = {
 for (const feature of [
   'audit',
   'accounts',
+  'quotas',
   'senders',
   'templates',
   'suppressions',
