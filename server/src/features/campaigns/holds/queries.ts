@@ -47,23 +47,3 @@ export function lockDue(tx: Tx): Promise<Due[]> {
       order by scheduled_at, id for update`,
   )
 }
-
-/** What a campaign is made of, by its column. */
-export type Part = 'group' | 'sender' | 'template' | 'domain'
-
-/** Names of scheduled campaigns that need the part, the next one first; so many at most. */
-export async function listScheduledWith(
-  tx: Tx,
-  workspaceId: number,
-  part: Part,
-  id: number,
-  limit: number,
-): Promise<string[]> {
-  const named = await rows(
-    tx,
-    sql<{ name: string }>`select name from campaigns
-      where workspace_id = ${workspaceId} and status = 'scheduled' and deleted_at is null
-        and ${sql.ref(`${part}_id`)} = ${id} order by scheduled_at, id limit ${limit}`,
-  )
-  return named.map(({ name }) => name)
-}

@@ -29,7 +29,7 @@ export interface Found {
 
 /**
  * Marks the instance as restored and pauses all that is under way. Nothing happens where nothing is under way or
- * scheduled, or where it is marked already: then whoever resumed a campaign by hand knew.
+ * scheduled, or where it is marked already: then the person who resumed it by hand knew.
  * @returns how many campaigns were paused; null where nothing was marked
  */
 export function holdRestored(db: Db, { database, by }: Found): Promise<number | null> {

@@ -53,7 +53,7 @@ async function assertWritable(tx: Tx): Promise<void> {
   await rows(tx, sql`delete from deliveries where campaign_id = 0`)
 }
 
-/** The leases of a campaign that run, whoever holds them. */
+/** A campaign's running leases, of all workers. */
 export function listLeases(db: Db, campaignId: number): Promise<{ chunk: number; epoch: number }[]> {
   return rows(
     db,

@@ -33,7 +33,7 @@ const inDoubt = (campaignId: number) => sql`
     select from deliveries later where later.campaign_id = d.campaign_id and later.seq = d.seq
       and (later.chunk > d.chunk and ${wasTried} or later.outcome in ('sent', 'failed', 'skipped')))`
 
-/** How many recipients may have got it twice; as dear as there are tries in doubt and tries that came late. */
+/** Counts the recipients with a possible duplicate. The cost grows with unconfirmed attempts and late deliveries. */
 const secondCopies = (campaignId: number) => sql`
   select count(*) from (
     select seq from deliveries d
