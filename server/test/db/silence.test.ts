@@ -42,7 +42,7 @@ test('A worker whose sign of life died without a word is taken for dead until it
     every: 50,
     deadline,
   })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1), 20_000)
   proxy.freeze()
   await sleep(deadline)
   proxy.thaw()

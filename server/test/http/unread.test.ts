@@ -54,7 +54,7 @@ async function askAndWait() {
   socket.on('error', () => undefined)
   const before = asked
   socket.write(`GET ${large.path} HTTP/1.1\r\nHost: a\r\n\r\n`)
-  await vi.waitFor(() => expect(asked).toBe(before + 1), 5000)
+  await vi.waitFor(() => expect(asked).toBe(before + 1), 20_000)
   await after(20)
   return asker
 }
@@ -97,7 +97,7 @@ describe('Calls of one account', () => {
     const mine = await aSignedInAccount(app, database.db)
     const other = await aSignedInAccount(app, database.db)
     const calls = Array.from({ length: 40 }, () => mine.call(slow))
-    await vi.waitFor(() => expect(held).toHaveLength(10))
+    await vi.waitFor(() => expect(held).toHaveLength(10), 20_000)
     await after(50)
     expect(held).toHaveLength(10)
     expect((await other.call(listApiTokens)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('Calls of one account', () => {
   it('are not worked on when their caller has gone away meanwhile', async () => {
     const { call, token } = await aSignedInAccount(app, database.db)
     const calls = Array.from({ length: 10 }, () => call(slow))
-    await vi.waitFor(() => expect(held).toHaveLength(10))
+    await vi.waitFor(() => expect(held).toHaveLength(10), 20_000)
     const gone = connect(port, '127.0.0.1')
     gone.write(`GET ${slow.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${token}\r\n\r\n`)
     await after(100)

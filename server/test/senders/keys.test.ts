@@ -47,7 +47,7 @@ it('A workspace that adds domains by the dozen keeps another waiting for all of 
   }
   const many = Array.from({ length: 12 }, (_, n) => run(big, `n${String(n)}.big.example`))
   // One is being made, eight wait, three are asked to come again.
-  await vi.waitFor(() => expect(done.filter((each) => each.endsWith('429'))).toHaveLength(3))
+  await vi.waitFor(() => expect(done.filter((each) => each.endsWith('429'))).toHaveLength(3), 20_000)
   const other = run(small, 'small.example')
   const all = Promise.all([...many, other])
   await new Promise((resolve) => setTimeout(resolve, 100))

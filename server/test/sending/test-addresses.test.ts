@@ -326,7 +326,7 @@ describe('asking is bounded', () => {
     expect([count(codes, 'asked'), count(codes, 'test_address_rests')]).toEqual([5, 3])
     // A refusal counts nothing: it is no ask of the three.
     expect(await rows(db, sql`select 1 from test_addresses where email = ${email}`)).toHaveLength(5)
-    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(5))
+    await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(5), 20_000)
   })
 
   test('to twenty addresses of a workspace', async () => {

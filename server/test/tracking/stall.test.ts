@@ -116,9 +116,10 @@ test('hits whose connection broke are recorded by another, and counted once', as
           where application_name = 'lettermill broken' and wait_event_type = 'Lock'`,
       )
       expect(ended).toHaveLength(1)
-    })
-    await vi.waitFor(() =>
-      expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('trying again')),
+    }, 20_000)
+    await vi.waitFor(
+      () => expect(warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('trying again')),
+      20_000,
     )
   })
   expect(await clicked.now).toBe(true)
