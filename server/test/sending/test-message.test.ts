@@ -351,6 +351,9 @@ test('a test message leaves while a big campaign is under way', async () => {
   await until(() => sink.arrivals.length > 20)
   expect((await tryOut(campaign)).status).toBe(200)
   expect((await campaign.now()).status).toBe('processing')
-  await vi.waitFor(() => expect(sink.arrivals.some(({ to }) => to === campaign.caller.email)).toBe(true), 20_000)
+  await vi.waitFor(
+    () => expect(sink.arrivals.some(({ to }) => to === campaign.caller.email)).toBe(true),
+    20_000,
+  )
   await rows(db, sql`update ledgers set state = 'halted' where campaign_id = ${campaign.campaignId}`)
 })
