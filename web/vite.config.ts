@@ -10,11 +10,6 @@ const passedOn = ['/api', '/o/', '/c/', '/u/', '/view/', '/uploads', '/readyz']
 
 export default defineConfig({
   plugins: [react(), firstLoadBudget(fileURLToPath(new URL('src', import.meta.url))), compressedCopies()],
-  resolve: {
-    alias: [
-      { find: /^zod$/, replacement: fileURLToPath(new URL('src/lib/api/zodStandIn.ts', import.meta.url)) },
-    ],
-  },
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(passedOn.map((path) => [path, { target: server, changeOrigin: false }])),

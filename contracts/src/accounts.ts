@@ -1,21 +1,23 @@
 // Registration, sign-in, sessions, the administrator's list, the account's own settings.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, timezone } from './shapes.ts'
 
-export const user = z.object({ id, email: z.string(), isAdmin: z.boolean() }).meta({ id: 'User' })
+export const user = z
+  .object({ id, email: z.string(), isAdmin: z.boolean() })
+  .register(z.globalRegistry, { id: 'User' })
 export type User = z.output<typeof user>
 
 export const registrationStatus = z.enum(['pending', 'approved', 'rejected'])
 export const registration = z
   .object({ id, email: z.string(), status: registrationStatus })
-  .meta({ id: 'Registration' })
+  .register(z.globalRegistry, { id: 'Registration' })
 export type Registration = z.output<typeof registration>
 
 const credentials = z.object({
-  email: z.string().max(1000),
-  password: z.string().max(1000),
-  hcaptchaToken: z.string().max(20_000).nullish(),
+  email: z.string().check(z.maxLength(1000)),
+  password: z.string().check(z.maxLength(1000)),
+  hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
 })
 
 export const captchaKind = z.enum(['altcha', 'hcaptcha', 'off'])
@@ -27,7 +29,7 @@ export const captchaSettings = endpoint({
   summary: 'Which human-verification challenge the forms show',
   reply: z.object({
     kind: captchaKind,
-    siteKey: z.string().nullable(),
+    siteKey: z.nullable(z.string()),
     /** Whether the operator has errors reported elsewhere, the widget's own included. */
     reportsErrors: z.boolean(),
   }),
@@ -76,8 +78,8 @@ export const logout = endpoint({
 })
 
 export const settings = z
-  .object({ email: z.string(), timezone: timezone.nullable(), postalAddress: z.string() })
-  .meta({ id: 'Settings' })
+  .object({ email: z.string(), timezone: z.nullable(timezone), postalAddress: z.string() })
+  .register(z.globalRegistry, { id: 'Settings' })
 export type Settings = z.output<typeof settings>
 
 export const getSettings = endpoint({
@@ -93,7 +95,10 @@ export const updateSettings = endpoint({
   path: '/api/settings',
   access: 'account',
   summary: "Change the workspace's time zone and postal address",
-  body: z.object({ timezone: timezone.nullable().optional(), postalAddress: z.string().max(500).optional() }),
+  body: z.object({
+    timezone: z.optional(z.nullable(timezone)),
+    postalAddress: z.optional(z.string().check(z.maxLength(500))),
+  }),
   reply: settings,
 })
 
@@ -102,7 +107,10 @@ export const changePassword = endpoint({
   path: '/api/auth/password',
   access: 'session',
   summary: 'Change the own password; every other session of the account ends',
-  body: z.object({ currentPassword: z.string().max(1000), newPassword: z.string().max(1000) }),
+  body: z.object({
+    currentPassword: z.string().check(z.maxLength(1000)),
+    newPassword: z.string().check(z.maxLength(1000)),
+  }),
   reply: done,
 })
 
@@ -113,9 +121,9 @@ export const apiToken = z
     name: z.string(),
     created_at: moment,
     /** To the hour; null where it was never used. */
-    last_used_at: moment.nullable(),
+    last_used_at: z.nullable(moment),
   })
-  .meta({ id: 'ApiToken' })
+  .register(z.globalRegistry, { id: 'ApiToken' })
 export type ApiToken = z.output<typeof apiToken>
 
 export const listApiTokens = endpoint({
@@ -131,8 +139,8 @@ export const createApiToken = endpoint({
   path: '/api/tokens',
   access: 'session',
   summary: 'Create an API token; it is answered this once',
-  body: z.object({ name: z.string().max(200) }),
-  reply: apiToken.extend({ token: z.string() }),
+  body: z.object({ name: z.string().check(z.maxLength(200)) }),
+  reply: z.extend(apiToken, { token: z.string() }),
 })
 
 export const deleteApiToken = endpoint({

@@ -1,5 +1,5 @@
 // The dashboard and the analytics screen, read from the roll-ups.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { campaignStatus } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, timezone } from './shapes.ts'
@@ -17,20 +17,20 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number]
 export type PerformanceRange = (typeof performanceRanges)[number]
 
 /** Change against the period before, in percent; null where there is nothing to compare with. */
-const change = z.number().nullable()
+const change = z.nullable(z.number())
 
 export const dashboardStats = z
   .object({
-    emailsSent: z.number().int(),
-    totalOpens: z.number().int(),
-    totalClicks: z.number().int(),
-    unsubscribeCount: z.number().int(),
+    emailsSent: z.int(),
+    totalOpens: z.int(),
+    totalClicks: z.int(),
+    unsubscribeCount: z.int(),
     emailsSentChange: change,
     opensChange: change,
     clicksChange: change,
     unsubscribeChange: change,
   })
-  .meta({ id: 'DashboardStats' })
+  .register(z.globalRegistry, { id: 'DashboardStats' })
 export type DashboardStats = z.output<typeof dashboardStats>
 
 export const getDashboardStats = endpoint({
@@ -38,7 +38,7 @@ export const getDashboardStats = endpoint({
   path: '/api/dashboard-stats',
   access: 'account',
   summary: 'The four figures of a period; days in the given zone, else the one of Settings, else UTC',
-  query: z.object({ period: z.enum(dashboardPeriods).default('all'), timezone: timezone.optional() }),
+  query: z.object({ period: z._default(z.enum(dashboardPeriods), 'all'), timezone: z.optional(timezone) }),
   reply: dashboardStats,
 })
 
@@ -46,13 +46,13 @@ export const recentCampaign = z
   .object({
     id,
     name: z.string(),
-    sent_date: moment.nullable(),
+    sent_date: z.nullable(moment),
     status: campaignStatus,
-    sent_count: z.number().int(),
-    open_count: z.number().int(),
-    click_count: z.number().int(),
+    sent_count: z.int(),
+    open_count: z.int(),
+    click_count: z.int(),
   })
-  .meta({ id: 'RecentCampaign' })
+  .register(z.globalRegistry, { id: 'RecentCampaign' })
 export type RecentCampaign = z.output<typeof recentCampaign>
 
 export const listRecentCampaigns = endpoint({
@@ -67,12 +67,12 @@ export const performanceRecord = z
   .object({
     /** YYYY-MM-DD, or YYYY-MM in longer ranges. */
     period: z.string(),
-    total_sent: z.number().int(),
-    total_opens: z.number().int(),
-    total_clicks: z.number().int(),
-    total_unsubscribes: z.number().int(),
+    total_sent: z.int(),
+    total_opens: z.int(),
+    total_clicks: z.int(),
+    total_unsubscribes: z.int(),
   })
-  .meta({ id: 'PerformanceRecord' })
+  .register(z.globalRegistry, { id: 'PerformanceRecord' })
 export type PerformanceRecord = z.output<typeof performanceRecord>
 
 export const listPerformance = endpoint({
@@ -80,7 +80,10 @@ export const listPerformance = endpoint({
   path: '/api/performance',
   access: 'account',
   summary: 'Figures by day or month, ascending',
-  query: z.object({ timeRange: z.enum(performanceRanges).default('today'), timezone: timezone.optional() }),
+  query: z.object({
+    timeRange: z._default(z.enum(performanceRanges), 'today'),
+    timezone: z.optional(timezone),
+  }),
   reply: z.array(performanceRecord),
 })
 
@@ -93,7 +96,7 @@ export const firstSteps = z
     template: z.boolean(),
     campaign: z.boolean(),
   })
-  .meta({ id: 'FirstSteps' })
+  .register(z.globalRegistry, { id: 'FirstSteps' })
 export type FirstSteps = z.output<typeof firstSteps>
 
 export const getFirstSteps = endpoint({

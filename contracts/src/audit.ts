@@ -1,5 +1,5 @@
 // The audit log: who did what and when, for the administrator.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, moment, timezone } from './shapes.ts'
 
@@ -100,37 +100,39 @@ export const auditRecord = z
     outcome: z.enum(['done', 'refused']),
     by: auditBy,
     /** The account as it was then; it may be gone since. Null for strangers, the command line and the product. */
-    account_id: id.nullable(),
-    account_email: z.string().nullable(),
-    workspace_id: id.nullable(),
+    account_id: z.nullable(id),
+    account_email: z.nullable(z.string()),
+    workspace_id: z.nullable(id),
     /** The caller's IP address, as far as TRUST_PROXY tells. */
-    address: z.string().nullable(),
-    object: auditObject.nullable(),
-    object_id: id.nullable(),
+    address: z.nullable(z.string()),
+    object: z.nullable(auditObject),
+    object_id: z.nullable(id),
     /** Its name as it was then. */
-    object_name: z.string().nullable(),
+    object_name: z.nullable(z.string()),
     /** How many rows an export or import held. */
-    rows: z.number().int().nullable(),
-    detail: z.string().nullable(),
+    rows: z.nullable(z.int()),
+    detail: z.nullable(z.string()),
     /** More than 1 where many of a kind within a minute were counted together. */
-    times: z.number().int(),
+    times: z.int(),
   })
-  .meta({ id: 'AuditRecord' })
+  .register(z.globalRegistry, { id: 'AuditRecord' })
 export type AuditRecord = z.output<typeof auditRecord>
 
 /** Beyond these the calendar and the database disagree on how a year is written. */
-const day = z.iso.date().refine((text) => text >= '1970-01-01' && text < '3000-01-01', 'is too far away')
+const day = z.iso
+  .date()
+  .check(z.refine((text) => text >= '1970-01-01' && text < '3000-01-01', 'is too far away'))
 
 /** Which records are wanted. Days are those of `timezone`, the caller's zone without it; `to` is included. */
 const auditFilter = z.object({
-  action: auditAction.optional(),
+  action: z.optional(auditAction),
   /** The whole address of the account that acted. */
-  account: z.string().max(1000).optional(),
-  from: day.optional(),
-  to: day.optional(),
-  timezone: timezone.optional(),
+  account: z.optional(z.string().check(z.maxLength(1000))),
+  from: z.optional(day),
+  to: z.optional(day),
+  timezone: z.optional(timezone),
   /** Looked for in accounts, addresses and names. */
-  search: z.string().max(200).optional(),
+  search: z.optional(z.string().check(z.maxLength(200))),
 })
 
 export const listAudit = endpoint({
@@ -139,17 +141,17 @@ export const listAudit = endpoint({
   access: 'administrator',
   summary:
     'The audit log, newest first. `next` leads on; it may come with few records or none, where many were looked through',
-  query: auditFilter.extend({
-    limit: z.coerce.number().int().min(1).max(500).optional(),
+  query: z.extend(auditFilter, {
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
     /** What `next` said: the records behind it. */
-    before: z.string().max(64).optional(),
+    before: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({
     records: z.array(auditRecord),
     /** Where to go on; null at the end of the log. */
-    next: z.string().nullable(),
+    next: z.nullable(z.string()),
     /** Up to when the log was looked through; null at its end. */
-    searched_to: moment.nullable(),
+    searched_to: z.nullable(moment),
   }),
 })
 

@@ -1,5 +1,5 @@
 // What a campaign's own page shows: progress, figures over time, links, deliveries, machines' hits, the message.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { mostTestRecipients } from './test-addresses.ts'
@@ -10,7 +10,7 @@ export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'in_doub
 export const deliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.output<typeof deliveryState>
 
-const count = z.number().int()
+const count = z.int()
 
 /** sent + failed + skipped + deferred + in_doubt + untried = total, at every moment. */
 export const campaignProgress = z
@@ -25,14 +25,14 @@ export const campaignProgress = z
     /** Messages a second over the last minute, or since the first of them left in it; 0 where none left. */
     rate: z.number(),
     /** When the last untried one will have been tried at the pace of that minute; null where nothing moves, or while it is paused. */
-    done_at: moment.nullable(),
+    done_at: z.nullable(moment),
     /**
      * What one that is under way waits for: no worker runs, one meets the same error again and again, or the relay has
      * taken nothing for a minute. Null where it moves, or where its next try is not due yet.
      */
-    waits_for: z.enum(['worker', 'trouble', 'relay']).nullable(),
+    waits_for: z.nullable(z.enum(['worker', 'trouble', 'relay'])),
     /** When the next deferred message is tried again; null where none waits. */
-    next_try_at: moment.nullable(),
+    next_try_at: z.nullable(moment),
     /**
      * How many that failed may be tried again: those whose address takes mail. 0 unless the campaign is over, and
      * for one that could not start, which may be tried again nevertheless.
@@ -49,7 +49,7 @@ export const campaignProgress = z
     machine_opens: count,
     machine_clicks: count,
   })
-  .meta({ id: 'CampaignProgress' })
+  .register(z.globalRegistry, { id: 'CampaignProgress' })
 export type CampaignProgress = z.output<typeof campaignProgress>
 
 export const getCampaignProgress = endpoint({
@@ -80,7 +80,7 @@ export const campaignFigures = z
       }),
     ),
   })
-  .meta({ id: 'CampaignFigures' })
+  .register(z.globalRegistry, { id: 'CampaignFigures' })
 export type CampaignFigures = z.output<typeof campaignFigures>
 
 export const getCampaignFigures = endpoint({
@@ -89,7 +89,7 @@ export const getCampaignFigures = endpoint({
   access: 'account',
   summary: 'Figures over time: by hour in the first two days, then by day (at most 90)',
   params: idParams,
-  query: z.object({ timezone: timezone.optional() }),
+  query: z.object({ timezone: z.optional(timezone) }),
   reply: campaignFigures,
 })
 
@@ -101,7 +101,7 @@ export const campaignLink = z
     clicks: count,
     machine_clicks: count,
   })
-  .meta({ id: 'CampaignLink' })
+  .register(z.globalRegistry, { id: 'CampaignLink' })
 export type CampaignLink = z.output<typeof campaignLink>
 
 export const listCampaignLinks = endpoint({
@@ -119,22 +119,22 @@ export const delivery = z
     seq: count,
     email: z.string(),
     first_name: z.string(),
-    last_name: z.string().nullable(),
+    last_name: z.nullable(z.string()),
     state: deliveryState,
     /** The relay's last words, or ours where it said none; null while untried. */
-    reason: z.string().nullable(),
+    reason: z.nullable(z.string()),
     /** Tries over SMTP: 0 where it was skipped, or held back because its provider had asked us to come later. */
     attempts: count,
     /** The last attempt, or when it was skipped. */
-    at: moment.nullable(),
+    at: z.nullable(moment),
     /** Whether it may have arrived twice (`second_copies` of the progress). */
     second_copy: z.boolean(),
-    next_try_at: moment.nullable(),
-    first_open_at: moment.nullable(),
-    first_click_at: moment.nullable(),
-    unsubscribed_at: moment.nullable(),
+    next_try_at: z.nullable(moment),
+    first_open_at: z.nullable(moment),
+    first_click_at: z.nullable(moment),
+    unsubscribed_at: z.nullable(moment),
   })
-  .meta({ id: 'Delivery' })
+  .register(z.globalRegistry, { id: 'Delivery' })
 export type Delivery = z.output<typeof delivery>
 
 export const listDeliveries = endpoint({
@@ -143,7 +143,7 @@ export const listDeliveries = endpoint({
   access: 'account',
   summary: 'The deliveries of a campaign, or a slice of them; search looks into address and names',
   params: idParams,
-  query: slice.extend({ state: z.enum(['all', ...deliveryStates]).optional() }),
+  query: z.extend(slice, { state: z.optional(z.enum(['all', ...deliveryStates])) }),
   reply: z.array(delivery),
 })
 
@@ -156,11 +156,11 @@ export const deliveryStory = z
         /** Whether the relay was asked. Where it was not, `reply` says why in our own words. */
         tried: z.boolean(),
         /** Reply code, and RFC 3463 status; null where the relay gave none. */
-        code: count.nullable(),
-        enhanced: z.string().nullable(),
-        reply: z.string().nullable(),
+        code: z.nullable(count),
+        enhanced: z.nullable(z.string()),
+        reply: z.nullable(z.string()),
         /** Which relay it was; null where none was asked. */
-        relay: z.string().nullable(),
+        relay: z.nullable(z.string()),
       }),
     ),
     hits: z.array(
@@ -168,15 +168,15 @@ export const deliveryStory = z
         at: moment,
         kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
         /** The address that was followed, the recipient's values in it; null where it is no click. */
-        url: z.string().nullable(),
+        url: z.nullable(z.string()),
         /** What gave a machine away; null for a reader. */
-        machine: z.string().nullable(),
+        machine: z.nullable(z.string()),
       }),
     ),
     /** Hits beyond the first 100 of a kind on one link: they are counted, and not kept one by one. */
     more_hits: count,
   })
-  .meta({ id: 'DeliveryStory' })
+  .register(z.globalRegistry, { id: 'DeliveryStory' })
 export type DeliveryStory = z.output<typeof deliveryStory>
 
 export const getDeliveryStory = endpoint({
@@ -185,7 +185,7 @@ export const getDeliveryStory = endpoint({
   access: 'account',
   summary:
     'Everything that happened to one delivery: attempts and hits, oldest first (the first 200 hits; of the same hit the first 100 are kept)',
-  params: idParams.extend({ seq: z.string().max(64) }),
+  params: z.extend(idParams, { seq: z.string().check(z.maxLength(64)) }),
   reply: deliveryStory,
 })
 
@@ -194,11 +194,11 @@ export const machineHit = z
     at: moment,
     email: z.string(),
     kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
-    url: z.string().nullable(),
+    url: z.nullable(z.string()),
     /** What gave it away: a prefetching mail client, a scanner, a burst of links, … */
     machine: z.string(),
   })
-  .meta({ id: 'MachineHit' })
+  .register(z.globalRegistry, { id: 'MachineHit' })
 export type MachineHit = z.output<typeof machineHit>
 
 export const listMachineHits = endpoint({
@@ -208,7 +208,7 @@ export const listMachineHits = endpoint({
   summary:
     'Hits that machines made, newest first (decision 28), of the same hit the first 100; X-Total-Count counts up to 10,000',
   params: idParams,
-  query: slice.omit({ search: true }),
+  query: z.omit(slice, { search: true }),
   reply: z.array(machineHit),
 })
 
@@ -216,10 +216,10 @@ export const messageView = z
   .object({
     from: z.string(),
     /** The recipient's address; null where the group has no contacts and the fields are empty. */
-    to: z.string().nullable(),
+    to: z.nullable(z.string()),
     subject: z.string(),
     preheader: z.string(),
-    reply_to: z.string().nullable(),
+    reply_to: z.nullable(z.string()),
     /** A whole page, to be shown in a sandboxed frame. */
     html: z.string(),
     text: z.string(),
@@ -229,7 +229,7 @@ export const messageView = z
     position: count,
     of: count,
   })
-  .meta({ id: 'MessageView' })
+  .register(z.globalRegistry, { id: 'MessageView' })
 export type MessageView = z.output<typeof messageView>
 
 export const getCampaignMessage = endpoint({
@@ -238,11 +238,13 @@ export const getCampaignMessage = endpoint({
   access: 'account',
   summary: 'The message as one recipient gets it: as it was frozen, or before the start as it would be',
   params: idParams,
-  query: z.object({ position: z.coerce.number().int().min(1).max(1_000_000_000).default(1) }),
+  query: z.object({
+    position: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000_000_000)), 1),
+  }),
   reply: messageView,
 })
 
-const reference = z.union([id, z.string().max(64)]).nullish()
+const reference = z.nullish(z.union([id, z.string().check(z.maxLength(64))]))
 
 export const previewMessage = endpoint({
   method: 'POST',
@@ -250,18 +252,15 @@ export const previewMessage = endpoint({
   access: 'account',
   summary: 'The message that a campaign would send to a contact of the group; nothing is stored',
   body: z.object({
-    subject: z.string().max(1000).nullish(),
-    preheader: z.string().max(300).nullish(),
-    replyTo: z.string().max(1000).nullish(),
+    subject: z.nullish(z.string().check(z.maxLength(1000))),
+    preheader: z.nullish(z.string().check(z.maxLength(300))),
+    replyTo: z.nullish(z.string().check(z.maxLength(1000))),
     /** A stored template, or HTML that is still being written. */
     templateId: reference,
-    body_html: z
-      .string()
-      .max(1024 * 1024)
-      .nullish(),
+    body_html: z.nullish(z.string().check(z.maxLength(1024 * 1024))),
     senderId: reference,
     groupId: reference,
-    position: z.number().int().min(1).max(1_000_000_000).default(1),
+    position: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), 1),
   }),
   bodyLimit: 4 * 1024 * 1024,
   reply: messageView,
@@ -273,7 +272,7 @@ export const duplicateCampaign = endpoint({
   access: 'account',
   summary: 'A new draft with the same parts',
   params: idParams,
-  body: z.object({ name: z.string().max(1000).nullish() }).nullish(),
+  body: z.nullish(z.object({ name: z.nullish(z.string().check(z.maxLength(1000))) })),
   reply: campaign,
 })
 
@@ -284,9 +283,13 @@ export const testCampaign = endpoint({
   summary:
     "Sends the message as a test to the account's own address, or to up to ten: its own and confirmed ones; it counts nothing",
   params: idParams,
-  body: z
-    .object({ addresses: z.array(z.string().max(254)).min(1).max(mostTestRecipients).nullish() })
-    .nullish(),
+  body: z.nullish(
+    z.object({
+      addresses: z.nullish(
+        z.array(z.string().check(z.maxLength(254))).check(z.minLength(1), z.maxLength(mostTestRecipients)),
+      ),
+    }),
+  ),
   reply: done,
 })
 

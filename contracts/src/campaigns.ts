@@ -1,5 +1,5 @@
 // Campaigns: creating, sending, pausing, and their reports.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
 
@@ -36,25 +36,25 @@ export const campaign = z
     /** Shown by mail programs behind the subject; empty where there is none. */
     preheader: z.string(),
     /** Where answers go; null: to the sender. */
-    reply_to: z.string().nullable(),
+    reply_to: z.nullable(z.string()),
     status: campaignStatus,
     created_at: moment,
-    sent_at: moment.nullable(),
-    scheduled_at: moment.nullable(),
+    sent_at: z.nullable(moment),
+    scheduled_at: z.nullable(moment),
     /** The group that it goes to; null once the group is deleted. */
-    group_name: z.string().nullable(),
-    total_contacts: z.number().int(),
-    sent_count: z.number().int(),
-    failed_count: z.number().int(),
-    skipped_count: z.number().int(),
+    group_name: z.nullable(z.string()),
+    total_contacts: z.int(),
+    sent_count: z.int(),
+    failed_count: z.int(),
+    skipped_count: z.int(),
     /** Recipients who opened, machines left out (decision 28). */
-    open_count: z.number().int(),
-    click_count: z.number().int(),
-    unsubscribe_count: z.number().int(),
+    open_count: z.int(),
+    click_count: z.int(),
+    unsubscribe_count: z.int(),
     /** Why it is held or failed, in a sentence; null otherwise. */
-    reason: z.string().nullable(),
+    reason: z.nullable(z.string()),
   })
-  .meta({ id: 'Campaign' })
+  .register(z.globalRegistry, { id: 'Campaign' })
 export type Campaign = z.output<typeof campaign>
 
 export const campaignFilters = ['all', 'draft', 'scheduled', 'processing', 'paused', 'sent'] as const
@@ -64,14 +64,14 @@ export const listCampaigns = endpoint({
   path: '/api/campaigns',
   access: 'account',
   summary: 'The campaigns, newest first, or a slice of them',
-  query: slice.extend({
-    status: z.enum(['all', ...campaignStatuses]).optional(),
-    sort: z.enum(['newest', 'oldest']).optional(),
+  query: z.extend(slice, {
+    status: z.optional(z.enum(['all', ...campaignStatuses])),
+    sort: z.optional(z.enum(['newest', 'oldest'])),
   }),
   reply: z.array(campaign),
 })
 
-const reference = z.union([id, z.string().max(64)]).nullish()
+const reference = z.nullish(z.union([id, z.string().check(z.maxLength(64))]))
 
 export const createCampaign = endpoint({
   method: 'POST',
@@ -79,19 +79,19 @@ export const createCampaign = endpoint({
   access: 'account',
   summary: 'Create a draft, or schedule it with status scheduled, scheduleDate, scheduleTime and timezone',
   body: z.object({
-    name: z.string().max(1000).nullish(),
-    subject: z.string().max(1000).nullish(),
-    preheader: z.string().max(300).nullish(),
-    replyTo: z.string().max(1000).nullish(),
+    name: z.nullish(z.string().check(z.maxLength(1000))),
+    subject: z.nullish(z.string().check(z.maxLength(1000))),
+    preheader: z.nullish(z.string().check(z.maxLength(300))),
+    replyTo: z.nullish(z.string().check(z.maxLength(1000))),
     domainId: reference,
     senderId: reference,
     templateId: reference,
     groupId: reference,
-    status: z.enum(['draft', 'scheduled']).nullish(),
-    scheduledAt: z.string().max(64).nullish(),
-    scheduleDate: z.string().max(32).nullish(),
-    scheduleTime: z.string().max(32).nullish(),
-    timezone: timezone.nullish(),
+    status: z.nullish(z.enum(['draft', 'scheduled'])),
+    scheduledAt: z.nullish(z.string().check(z.maxLength(64))),
+    scheduleDate: z.nullish(z.string().check(z.maxLength(32))),
+    scheduleTime: z.nullish(z.string().check(z.maxLength(32))),
+    timezone: z.nullish(timezone),
   }),
   reply: campaign,
 })

@@ -1,5 +1,5 @@
 // What the web app tells of its own errors, so that the operator hears of them.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done } from './shapes.ts'
 
@@ -9,11 +9,11 @@ export const reportClientError = endpoint({
   access: 'anyone',
   summary: 'Tell of an error in the web app that nobody expected; of many at once, the first are kept',
   body: z.object({
-    name: z.string().max(200),
-    message: z.string().max(2000),
-    stack: z.string().max(20_000),
+    name: z.string().check(z.maxLength(200)),
+    message: z.string().check(z.maxLength(2000)),
+    stack: z.string().check(z.maxLength(20_000)),
     /** The path of the page, without its query. */
-    page: z.string().max(200),
+    page: z.string().check(z.maxLength(200)),
   }),
   reply: done,
 })

@@ -1,5 +1,5 @@
 // Contacts and the groups that CSV files make.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, slice } from './shapes.ts'
 
@@ -46,7 +46,7 @@ export const contactFields: readonly ContactField[] = [
   { name: 'date_filed', label: 'Date Filed', required: false, aliases: [] },
 ]
 
-const text = z.string().nullable()
+const text = z.nullable(z.string())
 
 /** A contact as it is answered. `amount` is a decimal in text, `date_filed` a calendar day (YYYY-MM-DD). */
 export const contact = z
@@ -65,18 +65,18 @@ export const contact = z
     link: text,
     date_filed: text,
   })
-  .meta({ id: 'Contact' })
+  .register(z.globalRegistry, { id: 'Contact' })
 export type Contact = z.output<typeof contact>
 
 export const contactGroup = z
   .object({
     id,
     name: z.string(),
-    contactCount: z.number().int(),
-    uploaded_file_name: z.string().nullable(),
+    contactCount: z.int(),
+    uploaded_file_name: z.nullable(z.string()),
     uploaded_at: moment,
   })
-  .meta({ id: 'ContactGroup' })
+  .register(z.globalRegistry, { id: 'ContactGroup' })
 export type ContactGroup = z.output<typeof contactGroup>
 
 /**
@@ -123,7 +123,7 @@ export const lookUpGroups = endpoint({
 /** Most contacts in one upload request, and most bytes (decision 11a asks for at least 5,000 and 16 MB). */
 export const uploadLimits = { contacts: 20_000, bytes: 32 * 1024 * 1024 }
 
-const cell = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
+const cell = z.optional(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 export const uploadContacts = endpoint({
   method: 'POST',
@@ -132,32 +132,32 @@ export const uploadContacts = endpoint({
   summary: 'Import contacts into a new group, or append to one with groupId; one transaction',
   bodyLimit: uploadLimits.bytes,
   body: z.object({
-    contacts: z.array(z.record(z.string(), cell)).max(uploadLimits.contacts),
-    groupName: z.string().max(10_000).nullish(),
-    groupId: z.union([id, z.string().max(64)]).nullish(),
+    contacts: z.array(z.record(z.string(), cell)).check(z.maxLength(uploadLimits.contacts)),
+    groupName: z.nullish(z.string().check(z.maxLength(10_000))),
+    groupId: z.nullish(z.union([id, z.string().check(z.maxLength(64))])),
     /**
      * The request's own id, made by the caller. Sent again under the same id (its answer was lost), the request is
      * answered as the first was, and nothing is added twice.
      */
-    requestId: z.uuid().nullish(),
+    requestId: z.nullish(z.uuid()),
     /** The import that this request goes on with, and its group; without it a new import begins. */
-    importId: id.nullish(),
-    fieldMapping: z.record(z.string(), z.unknown()).nullish(),
-    uploadedFileName: z.string().max(10_000).nullish(),
-    uploadedAt: z.string().max(64).nullish(),
+    importId: z.nullish(id),
+    fieldMapping: z.nullish(z.record(z.string(), z.unknown())),
+    uploadedFileName: z.nullish(z.string().check(z.maxLength(10_000))),
+    uploadedAt: z.nullish(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({
     groupId: id,
     importId: id,
-    imported: z.number().int(),
-    duplicates: z.number().int(),
+    imported: z.int(),
+    duplicates: z.int(),
     /** Contacts that stood in the group before and had empty fields filled: some of the duplicates. */
-    filled: z.number().int(),
-    skipped: z.number().int(),
+    filled: z.int(),
+    skipped: z.int(),
     /** Dates and amounts that could not be understood and were kept as nothing. */
-    unreadable: z.number().int(),
+    unreadable: z.int(),
     /** The first 100 skipped rows: `row` counts the request's contacts from 1. */
-    reasons: z.array(z.object({ row: z.number().int(), reason: z.string() })),
+    reasons: z.array(z.object({ row: z.int(), reason: z.string() })),
     message: z.string(),
   }),
 })
@@ -168,17 +168,17 @@ export const contactImport = z
     id,
     group_id: id,
     group_name: z.string(),
-    uploaded_file_name: z.string().nullable(),
+    uploaded_file_name: z.nullable(z.string()),
     started_at: moment,
-    imported: z.number().int(),
-    duplicates: z.number().int(),
-    filled: z.number().int(),
-    skipped: z.number().int(),
+    imported: z.int(),
+    duplicates: z.int(),
+    filled: z.int(),
+    skipped: z.int(),
     /** 24 hours after its last request. */
     undoable_until: moment,
-    undone_at: moment.nullable(),
+    undone_at: z.nullable(moment),
   })
-  .meta({ id: 'ContactImport' })
+  .register(z.globalRegistry, { id: 'ContactImport' })
 export type ContactImport = z.output<typeof contactImport>
 
 /** Most imports that the list answers. */

@@ -1,5 +1,5 @@
 // One line of the API: its method, its path, who may call it, and the shapes that cross the wire.
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -10,7 +10,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'anyone' | 'account' | 'session' | 'administrator'
 
 /** What a successful call answers with: JSON of a shape, a body of another media type, or where it leads. */
-export type Reply = z.ZodType | { media: string } | { redirect: true }
+export type Reply = z.core.$ZodType | { media: string } | { redirect: true }
 
 export interface Endpoint {
   method: Method
@@ -18,9 +18,9 @@ export interface Endpoint {
   path: string
   access: Access
   summary: string
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
+  params?: z.core.$ZodType
+  query?: z.core.$ZodType
+  body?: z.core.$ZodType
   /** Instead of `body`: the field of a multipart/form-data body that carries a file. */
   file?: string
   reply: Reply
@@ -37,11 +37,13 @@ type Part<
   E extends Endpoint,
   K extends 'params' | 'query' | 'body',
   Side extends 'in' | 'out',
-> = E[K] extends z.ZodType ? (Side extends 'in' ? z.input<E[K]> : z.output<E[K]>) : undefined
+> = E[K] extends z.core.$ZodType ? (Side extends 'in' ? z.input<E[K]> : z.output<E[K]>) : undefined
 
 /** What a caller hands over. */
 export type CallInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = Part<E, K, 'in'>
 /** What the server's handler receives once the input was checked. */
 export type HandlerInput<E extends Endpoint, K extends 'params' | 'query' | 'body'> = Part<E, K, 'out'>
 /** The JSON that an endpoint answers with; `undefined` where it answers with another media type. */
-export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.core.$ZodType
+  ? z.output<E['reply']>
+  : undefined

@@ -1,5 +1,5 @@
 // The built-in mailbox: messages that would have gone to a relay, for looking at.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, moment, slice } from './shapes.ts'
 
@@ -11,9 +11,9 @@ export const mailboxMessage = z
     envelope_to: z.string(),
     from: z.string(),
     subject: z.string(),
-    bytes: z.number().int(),
+    bytes: z.int(),
   })
-  .meta({ id: 'MailboxMessage' })
+  .register(z.globalRegistry, { id: 'MailboxMessage' })
 export type MailboxMessage = z.output<typeof mailboxMessage>
 
 export const listMailbox = endpoint({
@@ -32,10 +32,10 @@ export const getMailboxMessage = endpoint({
   access: 'account',
   summary: 'One message: parsed parts, headers in order, and its source',
   params: idParams,
-  reply: mailboxMessage.extend({
+  reply: z.extend(mailboxMessage, {
     headers: z.array(z.object({ name: z.string(), value: z.string() })),
-    html: z.string().nullable(),
-    text: z.string().nullable(),
+    html: z.nullable(z.string()),
+    text: z.nullable(z.string()),
     source: z.string(),
   }),
 })

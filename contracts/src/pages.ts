@@ -1,5 +1,5 @@
 // The operator's own words: terms and privacy, shown to everyone, written by an administrator.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './shapes.ts'
 
@@ -9,11 +9,11 @@ export type PageName = z.output<typeof pageName>
 
 /** `text` is Markdown; null where the operator wrote none and the product's own words are shown. */
 export const page = z
-  .object({ name: pageName, text: z.string().nullable(), updated_at: moment.nullable() })
-  .meta({ id: 'Page' })
+  .object({ name: pageName, text: z.nullable(z.string()), updated_at: z.nullable(moment) })
+  .register(z.globalRegistry, { id: 'Page' })
 export type Page = z.output<typeof page>
 
-const params = z.object({ name: z.string().max(64) })
+const params = z.object({ name: z.string().check(z.maxLength(64)) })
 
 export const getPage = endpoint({
   method: 'GET',
@@ -31,6 +31,6 @@ export const updatePage = endpoint({
   summary:
     'Write the terms or the privacy policy, in Markdown; an empty text brings the product’s own words back',
   params,
-  body: z.object({ text: z.string().max(100_000) }),
+  body: z.object({ text: z.string().check(z.maxLength(100_000)) }),
   reply: page,
 })

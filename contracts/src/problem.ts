@@ -1,5 +1,5 @@
 // The error body of every call, and the closed list of refusals with status and sentence.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /**
  * Every expected refusal: HTTP status and the sentence people read. `{name}` is filled from the
@@ -245,8 +245,8 @@ export const problemBody = z
   .object({
     message: z.string(),
     code: z.string(),
-    params: z.record(z.string(), z.string()).optional(),
-    details: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    params: z.optional(z.record(z.string(), z.string())),
+    details: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
   })
-  .meta({ id: 'Problem' })
+  .register(z.globalRegistry, { id: 'Problem' })
 export type ProblemBody = z.output<typeof problemBody>

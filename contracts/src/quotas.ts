@@ -1,11 +1,13 @@
 // What a workspace may keep, and how much of it is used.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-const quota = z.object({ used: z.number().int(), limit: z.number().int() })
+const quota = z.object({ used: z.int(), limit: z.int() })
 
 /** What was deleted counts until it cannot be restored any more: for 24 hours. */
-export const usage = z.object({ contacts: quota, groups: quota, campaigns: quota }).meta({ id: 'Usage' })
+export const usage = z
+  .object({ contacts: quota, groups: quota, campaigns: quota })
+  .register(z.globalRegistry, { id: 'Usage' })
 export type Usage = z.output<typeof usage>
 
 export const getUsage = endpoint({

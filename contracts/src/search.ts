@@ -1,5 +1,5 @@
 // What the search of the top bar looks through on the server, contacts apart: those are many and have their own call.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { id } from './shapes.ts'
 
@@ -9,9 +9,9 @@ export const searchFindings = z
   .object({
     campaigns: z.array(named),
     templates: z.array(named),
-    senders: z.array(named.extend({ email: z.string() })),
+    senders: z.array(z.extend(named, { email: z.string() })),
   })
-  .meta({ id: 'SearchFindings' })
+  .register(z.globalRegistry, { id: 'SearchFindings' })
 export type SearchFindings = z.output<typeof searchFindings>
 
 export const searchWorkspace = endpoint({
@@ -19,6 +19,6 @@ export const searchWorkspace = endpoint({
   path: '/api/search',
   access: 'account',
   summary: 'Campaigns, templates and senders that contain the text, the newest five of each',
-  query: z.object({ search: z.string().trim().min(1).max(200) }),
+  query: z.object({ search: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
   reply: searchFindings,
 })

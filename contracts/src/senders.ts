@@ -1,5 +1,5 @@
 // Senders (From name and address) and the sending domains they claim.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
@@ -11,7 +11,7 @@ export const domain = z
     /** The relay signs this domain's mail with DKIM, so we do not. */
     signed_by_relay: z.boolean(),
   })
-  .meta({ id: 'Domain' })
+  .register(z.globalRegistry, { id: 'Domain' })
 export type Domain = z.output<typeof domain>
 
 export const sender = z
@@ -23,7 +23,7 @@ export const sender = z
     is_email_verified: z.boolean(),
     is_domain_verified: z.boolean(),
   })
-  .meta({ id: 'Sender' })
+  .register(z.globalRegistry, { id: 'Sender' })
 export type Sender = z.output<typeof sender>
 
 /** What a workspace may have: their lists are answered whole. */
@@ -43,7 +43,7 @@ export const createDomain = endpoint({
   path: '/api/domains',
   access: 'account',
   summary: 'Add a sending domain; a DKIM key pair is made for it',
-  body: z.object({ domain_name: z.string().max(1000) }),
+  body: z.object({ domain_name: z.string().check(z.maxLength(1000)) }),
   reply: domain,
 })
 
@@ -112,7 +112,7 @@ export const updateDomainSigner = endpoint({
 })
 
 /** What the DNS says about one record: published as it should be, otherwise, not at all, or no answer came. */
-export const dnsFinding = dnsRecord.extend({
+export const dnsFinding = z.extend(dnsRecord, {
   state: z.enum(['found', 'different', 'missing', 'unanswered']),
   found: z.array(z.string()),
 })
@@ -133,18 +133,18 @@ export const domainClaim = z
     id,
     domain_name: z.string(),
     /** Of the account; null where it has none. */
-    email: z.string().nullable(),
+    email: z.nullable(z.string()),
     created_at: moment,
     /** Marked by hand. */
     is_verified: z.boolean(),
     /** Since when Check DNS has found this account's own DKIM record. */
-    proved_at: moment.nullable(),
+    proved_at: z.nullable(moment),
     /** When an administrator allowed it. */
-    allowed_at: moment.nullable(),
+    allowed_at: z.nullable(moment),
     /** Another account proved this domain or one above it: without proof or allowance nothing is sent. */
     is_proved_elsewhere: z.boolean(),
   })
-  .meta({ id: 'DomainClaim' })
+  .register(z.globalRegistry, { id: 'DomainClaim' })
 export type DomainClaim = z.output<typeof domainClaim>
 
 export const listDomainClaims = endpoint({
@@ -154,9 +154,9 @@ export const listDomainClaims = endpoint({
   summary: 'Who claims which sending domain, by name; X-Total-Count says how many in all',
   query: z.object({
     /** Looked for in names of domains and in accounts' emails. */
-    search: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(500).optional(),
-    offset: z.coerce.number().int().min(0).max(10_000_000).optional(),
+    search: z.optional(z.string().check(z.maxLength(200))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
+    offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10_000_000))),
   }),
   reply: z.array(domainClaim),
 })
@@ -184,7 +184,7 @@ export const createSender = endpoint({
   path: '/api/senders',
   access: 'account',
   summary: 'Add a sender',
-  body: z.object({ name: z.string().max(1000), email: z.string().max(1000) }),
+  body: z.object({ name: z.string().check(z.maxLength(1000)), email: z.string().check(z.maxLength(1000)) }),
   reply: sender,
 })
 

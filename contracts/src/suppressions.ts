@@ -1,11 +1,11 @@
 // Unsubscribing, and the list of those who did.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { moment } from './shapes.ts'
 
 export const unsubscriber = z
   .object({ email: z.string(), unsubscribed_at: moment })
-  .meta({ id: 'Unsubscriber' })
+  .register(z.globalRegistry, { id: 'Unsubscriber' })
 export type Unsubscriber = z.output<typeof unsubscriber>
 
 export const listUnsubscribers = endpoint({
@@ -14,22 +14,22 @@ export const listUnsubscribers = endpoint({
   access: 'account',
   summary: "The workspace's own unsubscribed readers, newest first (decision 33b)",
   query: z.object({
-    filter: z.enum(['today', 'all']).optional(),
-    timezone: z.string().max(64).optional(),
-    limit: z.coerce.number().int().min(1).max(1000).optional(),
-    offset: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+    filter: z.optional(z.enum(['today', 'all'])),
+    timezone: z.optional(z.string().check(z.maxLength(64))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000))),
+    offset: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000_000))),
   }),
   reply: z.array(unsubscriber),
 })
 
-const readersToken = z.object({ token: z.string().max(1000).nullish() })
+const readersToken = z.object({ token: z.nullish(z.string().check(z.maxLength(1000))) })
 
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'anyone',
   summary: 'Unsubscribe the reader whom the token names; answers in plain text (decision 33b)',
-  body: readersToken.nullish(),
+  body: z.nullish(readersToken),
   reply: { media: 'text/plain' },
 })
 
@@ -38,6 +38,6 @@ export const resubscribe = endpoint({
   path: '/api/resubscribe',
   access: 'anyone',
   summary: 'Take an unsubscribe back, in case a link scanner made it (decision 32)',
-  body: readersToken.nullish(),
+  body: z.nullish(readersToken),
   reply: { media: 'text/plain' },
 })

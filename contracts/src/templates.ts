@@ -1,5 +1,5 @@
 // Templates, and the images that they show.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { contactFieldNames } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
@@ -10,7 +10,7 @@ export type MergeFieldName = (typeof mergeFieldNames)[number]
 
 export const template = z
   .object({ id, name: z.string(), body_html: z.string(), body_text: z.string(), created_at: moment })
-  .meta({ id: 'Template' })
+  .register(z.globalRegistry, { id: 'Template' })
 export type Template = z.output<typeof template>
 
 /** Gmail cuts a message off whose HTML has more bytes. */
@@ -26,15 +26,15 @@ export const mostTemplates = { count: 1000, bytes: 256 * 1024 * 1024 }
 export const templateNotes = ['style_left_out', 'svg_left_out'] as const
 export type TemplateNote = (typeof templateNotes)[number]
 
-const savedTemplate = template.extend({
+const savedTemplate = z.extend(template, {
   /** Left out where nothing was lost. */
-  notes: z.array(z.enum(templateNotes)).optional(),
+  notes: z.optional(z.array(z.enum(templateNotes))),
 })
 
 const templateBody = z.object({
-  name: z.string().max(1000),
-  body_html: z.string().max(templateBytes),
-  body_text: z.string().max(templateBytes).nullish(),
+  name: z.string().check(z.maxLength(1000)),
+  body_html: z.string().check(z.maxLength(templateBytes)),
+  body_text: z.nullish(z.string().check(z.maxLength(templateBytes))),
 })
 
 export const listTemplates = endpoint({
@@ -44,7 +44,7 @@ export const listTemplates = endpoint({
   summary: 'The templates, oldest first; with characters, the beginnings of their bodies alone',
   query: z.object({
     /** How much of each body is answered; all of it where this is left out. */
-    characters: z.coerce.number().int().min(1).max(10_000).optional(),
+    characters: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
   }),
   reply: z.array(template),
 })
@@ -63,7 +63,7 @@ export const lookUpTemplates = endpoint({
   path: '/api/templates/names',
   access: 'account',
   summary: 'The templates, oldest first, without their bodies, as the campaign form lists them',
-  reply: z.array(template.pick({ id: true, name: true })),
+  reply: z.array(z.pick(template, { id: true, name: true })),
 })
 
 export const createTemplate = endpoint({
@@ -123,7 +123,7 @@ export const uploadImage = endpoint({
   file: 'image',
   bodyLimit: imageBytes + 64 * 1024,
   /** `width` in pixels of the picture itself. */
-  reply: z.object({ imageUrl: z.string(), width: z.int().optional() }),
+  reply: z.object({ imageUrl: z.string(), width: z.optional(z.int()) }),
 })
 
 export const hostedImage = endpoint({
@@ -131,6 +131,6 @@ export const hostedImage = endpoint({
   path: '/uploads/:name',
   access: 'anyone',
   summary: 'A hosted image, as mails show it',
-  params: z.object({ name: z.string().max(200) }),
+  params: z.object({ name: z.string().check(z.maxLength(200)) }),
   reply: { media: 'image/*' },
 })

@@ -1,5 +1,5 @@
 // Addresses besides the account's own that take test messages, each confirmed by a mail to it.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
@@ -16,9 +16,9 @@ export const testAddress = z
     /** When the last confirmation mail was asked for. */
     asked_at: moment,
     /** Null while nobody has confirmed it; it takes no test messages until then. */
-    confirmed_at: moment.nullable(),
+    confirmed_at: z.nullable(moment),
   })
-  .meta({ id: 'TestAddress' })
+  .register(z.globalRegistry, { id: 'TestAddress' })
 export type TestAddress = z.output<typeof testAddress>
 
 export const listTestAddresses = endpoint({
@@ -36,7 +36,7 @@ export const addTestAddress = endpoint({
   summary:
     "Adds an address for test messages and sends it a confirmation mail from the campaign's sender; again for one that has not confirmed",
   params: idParams,
-  body: z.object({ email: z.string().max(1000) }),
+  body: z.object({ email: z.string().check(z.maxLength(1000)) }),
   reply: testAddress,
 })
 
@@ -54,6 +54,6 @@ export const confirmTestAddress = endpoint({
   path: '/api/test-addresses/confirm',
   access: 'anyone',
   summary: 'Confirms the address that the token of a confirmation mail names',
-  body: z.object({ token: z.string().max(1000) }),
-  reply: z.object({ email: z.string() }).meta({ id: 'ConfirmedTestAddress' }),
+  body: z.object({ token: z.string().check(z.maxLength(1000)) }),
+  reply: z.object({ email: z.string() }).register(z.globalRegistry, { id: 'ConfirmedTestAddress' }),
 })

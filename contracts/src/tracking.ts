@@ -1,8 +1,8 @@
 // The addresses that stand in mails: pixel, links, one-click unsubscribe, the mail in a browser.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-const readersLink = z.object({ token: z.string().max(1000) })
+const readersLink = z.object({ token: z.string().check(z.maxLength(1000)) })
 
 export const openPixel = endpoint({
   method: 'GET',

@@ -1,7 +1,8 @@
 // The catalogues agree with one another: nothing is missing in a language, nothing stands in one alone.
 import { problems } from '@lettermill/contracts/problem'
 import { describe, expect, it } from 'vitest'
-import { english } from '../src/lib/messages/en/index.ts'
+import { first } from '../src/lib/messages/en/first.ts'
+import { rest } from '../src/lib/messages/en/rest.ts'
 import { specified } from '../src/lib/messages/specified/index.ts'
 import { ukrainian } from '../src/lib/messages/uk/index.ts'
 
@@ -22,7 +23,7 @@ const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
 const stems = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stem))].sort()
 
 const { problems: ukrainianProblems, ...ukrainianTexts } = ukrainian
-const en = flat(english)
+const en = flat({ ...first, ...rest })
 const uk = flat(ukrainianTexts as unknown as Texts)
 const overlay = flat(specified as Texts)
 

@@ -2,7 +2,7 @@
 // pieces of a browser that happy-dom lacks.
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { chooseLanguage, startMessages } from '../src/lib/messages/index.ts'
+import { chooseLanguage, loadRestOfTexts, startMessages } from '../src/lib/messages/index.ts'
 
 // A promise to wait for, not a claim about speed: the machine may be busy with other tests.
 configure({ asyncUtilTimeout: 15_000 })
@@ -31,6 +31,7 @@ beforeEach(async () => {
   vi.stubGlobal('getComputedStyle', (element: HTMLElement) => element.style)
   window.localStorage.clear()
   await startMessages()
+  await loadRestOfTexts()
   await chooseLanguage('default')
 })
 

@@ -1,13 +1,27 @@
 // A feature's front door offers its screens without loading them: each is fetched when its route is opened.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { loadRestOfTexts } from './messages/index.ts'
+
+type Screen<Props> = LazyExoticComponent<ComponentType<Props>>
+
+/** A screen of a first visit (web/budget.ts): it uses only the texts of `messages/en/first.ts`. */
+export function firstScreen<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): Screen<Props> {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
 
 /**
- * A screen that is loaded on its first showing: `screen(() => import('./LoginScreen.tsx'), 'LoginScreen')`.
+ * A screen that is loaded on its first showing, and its texts with it: `screen(() => import('./LoginScreen.tsx'), 'LoginScreen')`.
  * React.lazy itself would ask for default exports.
  */
 export function screen<Name extends string, Props>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: (await load())[name] }))
+): Screen<Props> {
+  return lazy(async () => {
+    const [module] = await Promise.all([load(), loadRestOfTexts()])
+    return { default: module[name] }
+  })
 }

@@ -4,7 +4,7 @@ import type { Endpoint, HandlerInput, ReplyOf } from '@lettermill/contracts'
 import { problemBody } from '@lettermill/contracts/problem'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Log } from '../log/index.ts'
 import { Problem } from '../problem.ts'
 import { bearerToken, type Caller } from '../caller.ts'
@@ -43,6 +43,9 @@ declare module 'fastify' {
     endpoint?: Endpoint
   }
 }
+
+// zod/mini speaks no language by itself: without this line every refusal of an input says "Invalid input" alone.
+z.config(z.locales.en())
 
 export type FindCaller = (token: string) => Promise<Caller | null>
 
@@ -146,7 +149,7 @@ export interface Call<E extends Endpoint> {
 }
 
 /** What a handler answers: the endpoint's JSON, or, for other media, whatever `reply.send` takes. */
-type Answer<E extends Endpoint> = E['reply'] extends z.ZodType ? ReplyOf<E> | FastifyReply : unknown
+type Answer<E extends Endpoint> = E['reply'] extends z.core.$ZodType ? ReplyOf<E> | FastifyReply : unknown
 
 /**
  * Adds the route of an endpoint: who may call is checked first, then the input's shapes, then the

@@ -1,4 +1,4 @@
 // Front door of the dashboard.
-import { screen } from '../../lib/screen.ts'
+import { firstScreen } from '../../lib/screen.ts'
 
-export const DashboardScreen = screen(() => import('./DashboardScreen.tsx'), 'DashboardScreen')
+export const DashboardScreen = firstScreen(() => import('./DashboardScreen.tsx'), 'DashboardScreen')

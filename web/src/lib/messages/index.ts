@@ -3,7 +3,8 @@
 import type { ProblemBody } from '@lettermill/contracts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { english } from './en/index.ts'
+import { first } from './en/first.ts'
+import type { English } from './en/index.ts'
 import { specified } from './specified/index.ts'
 
 export const languageChoices = ['default', 'en', 'uk'] as const
@@ -33,16 +34,32 @@ async function show(choice: LanguageChoice): Promise<void> {
 export async function startMessages(): Promise<void> {
   if (!i18next.isInitialized) {
     await i18next.use(initReactI18next).init({
-      resources: { en: english, [codes.default]: specified },
+      resources: { en: first, [codes.default]: specified },
       lng: codes.en,
       fallbackLng: 'en',
-      ns: Object.keys(english),
+      ns: Object.keys(first),
       defaultNS: 'ui',
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
   }
   await show(languageChoice())
+}
+
+let restLoading: Promise<void> | null = null
+
+async function addRest(): Promise<void> {
+  const { rest } = await import('./en/rest.ts')
+  for (const [feature, texts] of Object.entries(rest)) i18next.addResourceBundle('en', feature, texts)
+}
+
+/** Loads the texts of every screen that is not among the first pages; once, and again after a failure. */
+export function loadRestOfTexts(): Promise<void> {
+  restLoading ??= addRest().catch((error: unknown) => {
+    restLoading = null
+    throw error
+  })
+  return restLoading
 }
 
 /** Changes the language at once and keeps the choice in this browser. */
@@ -57,7 +74,7 @@ export function numberLocale(): string {
 }
 
 /** A feature's texts for a component: `const t = useTexts('senders')`, then `t('title')`. */
-export function useTexts<N extends keyof typeof english>(feature: N) {
+export function useTexts<N extends keyof English>(feature: N) {
   return useTranslation(feature).t
 }
 

@@ -1,10 +1,10 @@
 // The specification's few foreign texts (decisions 1 and 2), laid over the English catalogues in the default
 // choice. A text that the specification prints in English, or not at all, does not belong here.
-import type { english } from '../en/index.ts'
+import type { English } from '../en/index.ts'
 import type { Overlay } from '../translation.ts'
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 
-export const specified: Overlay<typeof english> = { accounts, analytics, contacts, dashboard }
+export const specified: Overlay<English> = { accounts, analytics, contacts, dashboard }

@@ -1,5 +1,5 @@
 // All Ukrainian catalogues; loaded only when they are chosen.
-import type { english } from '../en/index.ts'
+import type { English } from '../en/index.ts'
 import type { Translation } from '../translation.ts'
 import { accounts } from './accounts.ts'
 import { analytics } from './analytics.ts'
@@ -19,7 +19,7 @@ import { suppressions } from './suppressions.ts'
 import { templates } from './templates.ts'
 import { ui } from './ui.ts'
 
-export const ukrainian: Translation<typeof english> & { problems: typeof problems } = {
+export const ukrainian: Translation<English> & { problems: typeof problems } = {
   accounts,
   analytics,
   app,

@@ -1,0 +1,24 @@
+// The English catalogues of every other screen; they are loaded with the first of them.
+import { analytics } from './analytics.ts'
+import { audit } from './audit.ts'
+import { campaignPage } from './campaignPage.ts'
+import { contacts } from './contacts.ts'
+import { mailbox } from './mailbox.ts'
+import { pages } from './pages.ts'
+import { senders } from './senders.ts'
+import { settings } from './settings.ts'
+import { suppressions } from './suppressions.ts'
+import { templates } from './templates.ts'
+
+export const rest = {
+  analytics,
+  audit,
+  campaignPage,
+  contacts,
+  mailbox,
+  pages,
+  senders,
+  settings,
+  suppressions,
+  templates,
+}
