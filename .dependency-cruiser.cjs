@@ -12,7 +12,8 @@ const layers = [
   ['test-addresses'],
   ['tracking'],
   ['deliveries'],
-  ['campaigns', 'analytics', 'search', 'mailbox', 'pages'],
+  ['campaigns'],
+  ['analytics', 'search', 'mailbox', 'pages', 'notices'],
 ]
 
 const upward = layers.flatMap((features, level) =>

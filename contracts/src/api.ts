@@ -8,6 +8,7 @@ import * as clientErrors from './client-errors.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as mailbox from './mailbox.ts'
+import * as notices from './notices.ts'
 import * as pages from './pages.ts'
 import * as quotas from './quotas.ts'
 import * as search from './search.ts'
@@ -35,6 +36,7 @@ const features = {
   'test addresses': testAddresses,
   analytics,
   mailbox,
+  notices,
   pages,
   search,
   'client errors': clientErrors,

@@ -71,6 +71,8 @@ export const auditActions = [
   'audit_dropped',
   'events_dropped',
   'journal_set_aside',
+  'restored_gone_on',
+  'proxy_notice_dismissed',
 ] as const
 export const auditAction = z.enum(auditActions)
 export type AuditAction = z.output<typeof auditAction>

@@ -8,6 +8,7 @@ import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
 import { ledgerReaders } from './features/deliveries/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
+import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { searchRoutes } from './features/search/index.ts'
@@ -19,9 +20,13 @@ import { HitRecorder, linkTokens, trackingRoutes } from './features/tracking/ind
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/index.ts'
 import {
+  findUntrustedProxy,
+  forgetUntrustedProxy,
   getInstanceId,
   getServerVersion,
+  ignoreTransient,
   isReadOnlyServer,
+  noteUntrustedProxy,
   pendingMigrations,
   wasFull,
   type Db,
@@ -34,6 +39,8 @@ import {
   isBuilt,
   serveWeb,
   showApi,
+  trustOf,
+  watchForUntrustedProxy,
   type Readiness,
 } from './platform/http/index.ts'
 import type { Log } from './platform/log/index.ts'
@@ -66,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     hcaptcha: config.CAPTCHA === 'hcaptcha',
     findCaller: (token) => findCaller(db, token),
   })
+  await watchProxies(app, deps)
   if (metrics) watchRequests(app, metrics)
   const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
   const confirmations = confirmationTokens([secretKey, ...config.SECRET_KEYS_OLD])
@@ -102,8 +110,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
   pageRoutes(app, { db })
+  noticeRoutes(app, { db })
   await serveWeb(app, path.resolve(webFolder))
   return app
+}
+
+/** Administrators hear of a proxy that TRUST_PROXY does not name, until it is named. */
+async function watchProxies(app: FastifyInstance, { config, db, log }: AppDeps): Promise<void> {
+  const trusts = trustOf(config.TRUST_PROXY)
+  watchForUntrustedProxy(app, { log, trusts, note: (address) => noteUntrustedProxy(db, address) })
+  const noted = await findUntrustedProxy(db)
+  if (noted !== null && trusts(noted)) await forgetUntrustedProxy(db, noted).catch(ignoreTransient)
 }
 
 function watchHits(metrics: Metrics, recorder: HitRecorder): void {

@@ -71,8 +71,8 @@ const trips: Record<string, Record<string, string>> = {
     'server/src/features/campaigns/index.ts': door,
   },
   'feature-analytics-looks-down': {
-    'server/src/features/analytics/a.ts': "import '../campaigns/index.ts'\n",
-    'server/src/features/campaigns/index.ts': door,
+    'server/src/features/analytics/a.ts': "import '../mailbox/index.ts'\n",
+    'server/src/features/mailbox/index.ts': door,
   },
   'features-below-the-app': {
     'server/src/features/contacts/a.ts': "import '../../worker/duties.ts'\n",
@@ -113,6 +113,7 @@ for (const feature of [
   'search',
   'mailbox',
   'pages',
+  'notices',
 ]) {
   trips[`feature-${feature}-looks-down`] = {
     [`server/src/features/${feature}/a.ts`]: "import '../analytics/index.ts'\n",

@@ -1,6 +1,8 @@
 // The role `admin`: an administrator from the command line, also beside a running product.
 import { createAdministrator, setPassword } from '../features/accounts/index.ts'
+import { commandLine, record } from '../features/audit/index.ts'
 import { goOnRestored } from '../features/campaigns/index.ts'
+import { transaction } from '../platform/db/index.ts'
 import { Problem, StartError } from '../platform/problem.ts'
 import { openBeside, type RoleContext } from './instance.ts'
 
@@ -29,7 +31,11 @@ export async function admin(context: RoleContext): Promise<void> {
 async function goOn(context: RoleContext): Promise<void> {
   const { database, close } = await openBeside(context)
   try {
-    const count = await goOnRestored(database.db)
+    const count = await transaction(database.db, async (tx) => {
+      const resumed = await goOnRestored(tx)
+      await record(tx, commandLine, { action: 'restored_gone_on', detail: `campaigns: ${String(resumed)}` })
+      return resumed
+    })
     console.log(`Campaigns that go on: ${String(count)}. Scheduled ones leave at their time again.`)
   } finally {
     await close()

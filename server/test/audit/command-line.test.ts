@@ -5,7 +5,8 @@ import path from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { admin } from '../../src/bin/admin.ts'
 import { exportAll, importAll } from '../../src/bin/transfer.ts'
-import { holdCampaign, startDueCampaigns } from '../../src/features/campaigns/index.ts'
+import { holdCampaign, holdRestored, startDueCampaigns } from '../../src/features/campaigns/index.ts'
+import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aCampaign } from '../campaigns.ts'
@@ -56,5 +57,19 @@ it('a campaign that its schedule starts, and one that is put on hold, by the pro
   expect((await records(db)).slice(-2)).toEqual([
     { action: 'campaign_started', by, object_name: 'Campaign', detail: null },
     { action: 'campaign_held', by, object_name: 'Campaign', detail: 'The relay refuses the sender.' },
+  ])
+})
+
+it('letting a restored instance go on leaves no trace', async () => {
+  vi.spyOn(console, 'log').mockReturnValue(undefined)
+  const { db } = from
+  const { campaignId, workspaceId } = await aCampaign(db)
+  await sendCampaign(db, workspaceId, campaignId)
+  await holdRestored(db, { database: 'a copy', by: 'copy' })
+  await admin(context(from, 'go-on'))
+  expect((await records(db)).slice(-3)).toEqual([
+    { action: 'campaign_held', by: 'product', object_name: 'Campaign', detail: expect.any(String) as string },
+    { action: 'campaign_resumed', by: 'product', object_name: 'Campaign', detail: null },
+    { action: 'restored_gone_on', by: 'command line', object_name: null, detail: 'campaigns: 1' },
   ])
 })

@@ -2,7 +2,7 @@
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { createAdministrator } from '../../src/features/accounts/index.ts'
-import { row, rows, sql, type Db } from '../../src/platform/db/index.ts'
+import { noteUntrustedProxy, row, rows, sql, type Db } from '../../src/platform/db/index.ts'
 import { anOwnCampaign } from '../campaigns/under-way.ts'
 import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../factories.ts'
 import { callsOf, type Answer, type MakeCall } from '../harness-calls.ts'
@@ -84,6 +84,11 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
       const { workspaceId } = await anAccount(db, { email: someone().email })
       const id = await aDomain(db, workspaceId)
       return () => call(api.allowDomain, { params: { id }, body: { allowed: true } })
+    },
+    goOnRestored: async () => () => call(api.goOnRestored),
+    dismissUntrustedProxy: async () => {
+      await noteUntrustedProxy(db, '192.0.2.1')
+      return () => call(api.dismissUntrustedProxy)
     },
     updatePage: async () => () =>
       call(api.updatePage, { params: { name: 'terms' }, body: { text: 'Be nice.' } }),

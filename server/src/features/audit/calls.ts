@@ -37,6 +37,9 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   updateDomainSigner: { action: 'domain_signing_changed', object: 'domain' },
   deleteDomain: { action: 'domain_deleted', object: 'domain' },
 
+  goOnRestored: { action: 'restored_gone_on' },
+  dismissUntrustedProxy: { action: 'proxy_notice_dismissed' },
+
   createTemplate: { action: 'template_created', object: 'template' },
   updateTemplate: { action: 'template_changed', object: 'template' },
   deleteTemplate: { action: 'template_deleted', object: 'template' },

@@ -22,7 +22,14 @@ export {
 export { readDatabaseAddress } from './connections/address.ts'
 export { deadlines } from './connections/connection.ts'
 export { ignoreTransient, isReadOnly, isTransient, problemOf, violates } from './failures.ts'
-export { getInstanceId, sharesSecretKey } from './instance.ts'
+export {
+  dismissUntrustedProxy,
+  findUntrustedProxy,
+  forgetUntrustedProxy,
+  getInstanceId,
+  noteUntrustedProxy,
+  sharesSecretKey,
+} from './instance.ts'
 export {
   advanceCounter,
   findDatabaseIdentity,

@@ -1,7 +1,8 @@
-// Facts about this installation, alike on every node: its id, and by which key its links are signed.
+// Facts about this installation, alike on every node: its id, by which key its links are signed, and which address sent a
+// proxy's header without being trusted.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { row, type Db } from './db.ts'
+import { row, rows, type Db } from './db.ts'
 
 /** A short id of this installation, made by its first migration. */
 export async function getInstanceId(db: Db): Promise<string> {
@@ -37,4 +38,41 @@ export async function sharesSecretKey(
 /** By which a key is known again, and which says nothing of it. */
 function printOf(secretKey: string): string {
   return createHash('sha256').update(`lettermill ${secretKey}`).digest('base64url').slice(0, 16)
+}
+
+/** Keeps the address that sent a proxy's header without being trusted: one row, the latest address. */
+export async function noteUntrustedProxy(db: Db, address: string): Promise<void> {
+  await rows(
+    db,
+    sql`insert into instance_facts (name, value) values ('untrusted_proxy', ${address})
+      on conflict (name) do update set value = excluded.value where instance_facts.value <> excluded.value`,
+  )
+}
+
+/** The address that was noted and not dismissed, or null. */
+export async function findUntrustedProxy(db: Db): Promise<string | null> {
+  const noted = await row(
+    db,
+    sql<{
+      value: string
+    }>`select value from instance_facts noted where name = 'untrusted_proxy' and not exists (
+      select from instance_facts where name = 'untrusted_proxy_dismissed' and value = noted.value)`,
+  )
+  return noted?.value ?? null
+}
+
+/** Says nothing more of the address that is noted now. Answers it; null where none is. */
+export async function dismissUntrustedProxy(db: Db): Promise<string | null> {
+  const dismissed = await row(
+    db,
+    sql<{ value: string }>`insert into instance_facts (name, value)
+      select 'untrusted_proxy_dismissed', value from instance_facts where name = 'untrusted_proxy'
+      on conflict (name) do update set value = excluded.value returning value`,
+  )
+  return dismissed?.value ?? null
+}
+
+/** Forgets an address that is trusted by now. */
+export async function forgetUntrustedProxy(db: Db, address: string): Promise<void> {
+  await rows(db, sql`delete from instance_facts where name = 'untrusted_proxy' and value = ${address}`)
 }

@@ -37,6 +37,14 @@ const ofCampaigns: readonly Form[] = [
     cause: 'refused',
     say: ([answer]) => text('campaigns:reasons.relayRefuses', { answer }),
   },
+  {
+    pattern: /^Held because this Lettermill was restored/,
+    say: () => text('campaigns:reasons.restored'),
+  },
+  {
+    pattern: /^Held because it was due at (\S+ \S+) UTC/,
+    say: ([moment]) => text('campaigns:reasons.overdue', { moment }),
+  },
 ]
 
 const ofDeliveries: readonly Form[] = [

@@ -6,6 +6,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useZone } from '../../lib/settings.ts'
 import { ErrorText, PageHeader, shownMessage } from '../../ui/index.ts'
 import { useDashboardStats } from './figures.ts'
+import { Notices } from './notices/Notices.tsx'
 import { RecentCampaigns } from './RecentCampaigns.tsx'
 import { StatsRow } from './StatsRow.tsx'
 
@@ -39,6 +40,7 @@ export function DashboardScreen() {
     <>
       <PageHeader title={t('title')} actions={<PeriodSelect period={period} onChange={setPeriod} />} />
       <Stack gap="md">
+        <Notices />
         {message && <ErrorText error={t('failed', { message })} />}
         <StatsRow stats={error ? null : data} />
         <RecentCampaigns />

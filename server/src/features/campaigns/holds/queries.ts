@@ -1,5 +1,6 @@
-// Campaigns that wait for a person's word, and those that a deletion would hit.
-import { row, rows, sql, type Tx } from '../../../platform/db/index.ts'
+// Campaigns that wait for a person's word, and those that a deletion would hit. Reads by join: workspaces, accounts
+// (whether the account is still approved).
+import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 export interface Named {
   id: number
@@ -24,13 +25,34 @@ export async function hasScheduled(tx: Tx): Promise<boolean> {
   return scheduled !== undefined
 }
 
-export function listHeldFor(tx: Tx, reason: string): Promise<Named[]> {
-  return rows(
-    tx,
-    sql`select id, name, workspace_id from campaigns
-      where status = 'paused' and reason = ${reason} and deleted_at is null order by id`,
-  )
+/** Those that are paused for a reason, of accounts that are still approved, locked for a change. */
+export function lockHeldFor(tx: Tx, reason: string): Promise<Named[]> {
+  return rows(tx, sql`select c.id, c.name, c.workspace_id from ${held(reason)} order by c.id for update of c`)
 }
+
+/** How many are paused for a reason, and how many are scheduled. @param workspaceId null: of all workspaces */
+export async function countHeldFor(
+  db: Db,
+  reason: string,
+  workspaceId: number | null,
+): Promise<{ paused: number; scheduled: number }> {
+  const counted = await row(
+    db,
+    sql<{ paused: number; scheduled: number }>`
+      select (select count(*)::integer from ${held(reason)} and ${isOf(workspaceId)}) as paused,
+        (select count(*)::integer from campaigns c
+          where c.status = 'scheduled' and c.deleted_at is null and ${isOf(workspaceId)}) as scheduled`,
+  )
+  return counted ?? { paused: 0, scheduled: 0 }
+}
+
+const held = (reason: string) => sql`campaigns c
+  join workspaces w on w.id = c.workspace_id and w.deleted_at is null
+  join accounts a on a.id = w.account_id and a.status = 'approved'
+  where c.status = 'paused' and c.reason = ${reason} and c.deleted_at is null`
+
+const isOf = (workspaceId: number | null) =>
+  sql`(${workspaceId}::bigint is null or c.workspace_id = ${workspaceId})`
 
 export interface Due extends Named {
   scheduled_at: string

@@ -1,6 +1,8 @@
 // An instance that was restored from an earlier state: what it would send may have left already, so all of it waits
 // for a person's word.
+import type { Notices } from '@lettermill/contracts'
 import {
+  getInstanceState,
   leaveBehind,
   lockInstanceState,
   markRestored,
@@ -14,7 +16,7 @@ import { product, record } from '../../audit/index.ts'
 import { haltLedger } from '../../deliveries/index.ts'
 import { resumeCampaign } from '../lifecycle.ts'
 import { setStatus } from '../queries.ts'
-import { hasScheduled, listHeldFor, lockUnderWay, type Named } from './queries.ts'
+import { countHeldFor, hasScheduled, lockHeldFor, lockUnderWay, type Named } from './queries.ts'
 
 /** What a campaign says that waits for it. */
 export const restoredReason =
@@ -55,13 +57,31 @@ async function holdOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named): 
   await record(tx, { ...product, workspaceId }, { action: 'campaign_held', object, detail: restoredReason })
 }
 
-/** An administrator says that this is the only instance: what was held for that goes on. Answers how many campaigns. */
+/** What waits because the instance was restored: of one workspace, or of all. Null where nothing does. */
+export async function findRestored(db: Db, workspaceId: number | null): Promise<Notices['restored']> {
+  const { restored: by, restored_at: found_at } = await getInstanceState(db)
+  if (by === null || found_at === null) return null
+  const waiting = await countHeldFor(db, restoredReason, workspaceId)
+  const concerns = workspaceId === null || waiting.paused + waiting.scheduled > 0
+  return concerns ? { by, found_at, ...waiting } : null
+}
+
+/**
+ * An administrator says that this is the only instance: what was held for that goes on, but for what belongs to
+ * accounts that were rejected since. Answers how many campaigns. The caller puts on record who said so.
+ */
 export function goOnRestored(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
     await lockInstanceState(tx)
     await leaveBehind(tx)
-    const held = await listHeldFor(tx, restoredReason)
-    for (const { id, workspace_id } of held) await resumeCampaign(tx, workspace_id, id)
+    const held = await lockHeldFor(tx, restoredReason)
+    for (const campaign of held) await resumeOne(tx, campaign)
     return held.length
   })
+}
+
+async function resumeOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named): Promise<void> {
+  await resumeCampaign(tx, workspaceId, id)
+  const object = { kind: 'campaign', id, name } as const
+  await record(tx, { ...product, workspaceId }, { action: 'campaign_resumed', object })
 }

@@ -108,6 +108,8 @@ export const audit = {
     workspace_purged: 'Removed the deleted workspace {{name}} for good',
     audit_dropped: 'Dropped old records of this log',
     events_dropped: 'Dropped old opens and clicks',
+    restored_gone_on: 'Let the campaigns of the restored instance go on',
+    proxy_notice_dismissed: 'Dismissed the notice of an untrusted proxy',
     journal_set_aside: 'Set aside a sending journal that is not believed',
   },
 }

@@ -57,6 +57,9 @@ export const campaigns = {
     lastAnswer: 'The last answer: {{answer}}',
     relaySilent: 'The relay {{relay}} has not taken messages for 15 minutes: {{answer}}',
     relayRefuses: 'The relay refuses one message after another: {{answer}}',
+    restored:
+      'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.',
+    overdue: 'Held because it was due at {{moment}} UTC, more than a day ago. Resume sends it now.',
   },
   do: {
     send: 'Send Now',

@@ -55,6 +55,54 @@ export const dashboard = {
       action: 'Create a campaign',
     },
   },
+  restored: {
+    title: 'Campaigns wait: this Lettermill was restored from an earlier state',
+    by: {
+      import: 'It was imported from another instance.',
+      copy: 'Its database is a copy: it is not the one that it ran on before.',
+      behind: 'Its database was put back to an earlier state.',
+      idle: 'No worker had run for more than a day, as after a backup that was put back.',
+    },
+    why: 'What was sent after the backup is not known here, and sending it again would reach the same people twice.',
+    paused: {
+      all_one: '{{number}} campaign is paused for that reason.',
+      all_other: '{{number}} campaigns are paused for that reason.',
+      own_one: '{{number}} of your campaigns is paused for that reason.',
+      own_other: '{{number}} of your campaigns are paused for that reason.',
+    },
+    scheduled: {
+      all_one: '{{number}} scheduled campaign will be paused when its time comes.',
+      all_other: '{{number}} scheduled campaigns will be paused when their time comes.',
+      own_one: '{{number}} of your scheduled campaigns will be paused when its time comes.',
+      own_other: '{{number}} of your scheduled campaigns will be paused when their time comes.',
+    },
+    next: {
+      all: 'Before you let them go on, make sure that no other copy of this instance runs, and look in the relay’s log for what left after the backup.',
+      own: 'An administrator of this installation decides when they go on. You can also resume a campaign on its own page, where you know that nothing of it has left.',
+    },
+    goOn: 'Let campaigns go on',
+    ask: {
+      title: 'Let campaigns go on?',
+      resumes_one:
+        '{{number}} paused campaign goes on at once, and scheduled ones leave at their time again: those of all accounts.',
+      resumes_other:
+        '{{number}} paused campaigns go on at once, and scheduled ones leave at their time again: those of all accounts.',
+      twice: 'Who got a message after the backup gets it a second time.',
+      other: 'If another copy of this instance still runs, everybody gets everything twice.',
+      confirm: 'Let them go on',
+    },
+    wentOn_one: '{{number}} campaign goes on.',
+    wentOn_other: '{{number}} campaigns go on.',
+  },
+  proxy: {
+    title: 'Is there a proxy before this Lettermill?',
+    fact: 'A request with X-Forwarded-For or Forwarded came from {{address}}. TRUST_PROXY does not name that address, so the header was not believed.',
+    own: 'If {{address}} is your own proxy, set TRUST_PROXY={{address}} and restart. Until then all visitors count as one address for the limits on sign-ins: 25 wrong passwords within 15 minutes, whoever types them, lock everybody out.',
+    stranger:
+      'If you do not know the address, a stranger sent the header straight to this server. Do not name it in TRUST_PROXY: who stands there can pretend to be any visitor. Dismiss this notice.',
+    more: 'See TRUST_PROXY in docs/configuration.md.',
+    dismiss: 'Dismiss',
+  },
   failed: 'The figures could not be loaded: {{message}}',
   recentFailed: 'The recent campaigns could not be loaded: {{message}}',
   sessionExpired: 'Your session has expired. Please sign in again.',

@@ -113,6 +113,8 @@ export const audit: Translation<typeof english> = {
     workspace_purged: 'Остаточно видалено робочий простір {{name}}',
     audit_dropped: 'Видалено старі записи цього журналу',
     events_dropped: 'Видалено старі відкриття та переходи',
+    restored_gone_on: 'Продовжено кампанії відновленої інсталяції',
+    proxy_notice_dismissed: 'Приховано повідомлення про ненадійний проксі-сервер',
     journal_set_aside: 'Відкладено журнал розсилки, якому не можна довіряти',
   },
 }

@@ -1,0 +1,50 @@
+// What the dashboard says about the whole instance: that it was restored, and that its proxy is not named.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { done, moment } from './shapes.ts'
+
+/** How Lettermill found out that it was restored from an earlier state. */
+const restoredBy = z.enum(['import', 'copy', 'behind', 'idle'])
+
+export const notices = z
+  .object({
+    /** Null where nothing waits for an administrator's word. Counts are the instance's for administrators, else one's own. */
+    restored: z
+      .object({
+        by: restoredBy,
+        found_at: moment,
+        /** Campaigns that were paused for this reason. */
+        paused: z.number().int(),
+        /** Campaigns that are scheduled, and will be paused when their time comes. */
+        scheduled: z.number().int(),
+      })
+      .nullable(),
+    /** For administrators: the address that sent X-Forwarded-For or Forwarded and that TRUST_PROXY does not name. */
+    untrusted_proxy: z.string().nullable(),
+  })
+  .meta({ id: 'Notices' })
+export type Notices = z.output<typeof notices>
+
+export const getNotices = endpoint({
+  method: 'GET',
+  path: '/api/notices',
+  access: 'session',
+  summary: 'What the dashboard says about the instance, as far as it concerns the account',
+  reply: notices,
+})
+
+export const goOnRestored = endpoint({
+  method: 'POST',
+  path: '/api/admin/restored/go-on',
+  access: 'administrator',
+  summary: 'Say that this restored instance is the only one: resume every campaign that was paused for it',
+  reply: z.object({ resumed: z.number().int() }),
+})
+
+export const dismissUntrustedProxy = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/notices/untrusted-proxy',
+  access: 'administrator',
+  summary: 'Dismiss the notice of an untrusted proxy; another address brings it back',
+  reply: done,
+})

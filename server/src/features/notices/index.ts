@@ -1,0 +1,2 @@
+// Front door of the notices: what the dashboard says about the whole instance.
+export { noticeRoutes } from './routes.ts'

@@ -1,0 +1,50 @@
+// Notices a proxy that TRUST_PROXY does not name: then all visitors come from the proxy's one address.
+import { BlockList, isIPv6 } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../log/index.ts'
+
+/** Whether an address is one of the listed ones, which are addresses and networks as in TRUST_PROXY. */
+export function trustOf(listed: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of listed) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+export interface ProxyWatch {
+  log: Log
+  trusts(address: string): boolean
+  /** Keeps the address for the administrators. */
+  note(address: string): Promise<void>
+}
+
+/**
+ * Logs and notes the first address that sends X-Forwarded-For or Forwarded without being trusted; once per process, so
+ * that strangers, who can send the header too, cause one line and one write.
+ */
+export function watchForUntrustedProxy(app: FastifyInstance, { log, trusts, note }: ProxyWatch): void {
+  let isNoted = false
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    done()
+    if (isNoted || !(raw.headers['x-forwarded-for'] ?? raw.headers.forwarded)) return
+    const address = plainAddress(raw.socket.remoteAddress)
+    if (address === null || trusts(address)) return
+    isNoted = true
+    log.warn(
+      { address },
+      `A request with X-Forwarded-For or Forwarded came from ${address}, which TRUST_PROXY does not name, so the header was not believed. If ${address} is your own proxy, set TRUST_PROXY=${address}: until then all visitors count as one address for the limits on sign-ins, and wrong passwords of one lock everybody out. If it is not, a stranger sent the header: change nothing.`,
+    )
+    note(address).catch((error: unknown) =>
+      log.warn({ err: error }, 'The address of the untrusted proxy could not be kept for the dashboard'),
+    )
+  })
+}
+
+/** An IPv4 address that a dual-stack socket shows as IPv6 is written as IPv4, as in TRUST_PROXY. */
+function plainAddress(address: string | undefined): string | null {
+  return address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? null
+}

@@ -1,0 +1,26 @@
+// One notice: a heading, sentences, and what can be done.
+import { useId, type ReactNode } from 'react'
+import { Paper, Title } from '@mantine/core'
+import styles from './notices.module.css'
+
+interface NoticeProps {
+  title: string
+  lines: readonly string[]
+  action?: ReactNode
+}
+
+/** A region named by its heading, in the colours of a warning. */
+export function Notice({ title, lines, action }: NoticeProps) {
+  const headingId = useId()
+  return (
+    <Paper component="section" aria-labelledby={headingId} className={styles['notice']}>
+      <Title order={2} id={headingId}>
+        {title}
+      </Title>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {action && <div className={styles['action']}>{action}</div>}
+    </Paper>
+  )
+}

@@ -1,0 +1,21 @@
+// What concerns the whole instance, above the figures: nothing on most days, so its parts are loaded when they are needed.
+import { Suspense } from 'react'
+import { screen } from '../../../lib/screen.ts'
+import { useSession } from '../../../lib/session/index.ts'
+import { useNotices } from './notices.ts'
+
+const RestoredNotice = screen(() => import('./RestoredNotice.tsx'), 'RestoredNotice')
+const ProxyNotice = screen(() => import('./ProxyNotice.tsx'), 'ProxyNotice')
+
+/** Nothing where there is nothing to say. */
+export function Notices() {
+  const { session } = useSession()
+  const { data: { restored, untrusted_proxy: address } = {} } = useNotices()
+  const isAdmin = session.state === 'signedIn' && session.user.isAdmin
+  return (
+    <Suspense>
+      {restored && <RestoredNotice restored={restored} isAdmin={isAdmin} />}
+      {address && <ProxyNotice address={address} />}
+    </Suspense>
+  )
+}

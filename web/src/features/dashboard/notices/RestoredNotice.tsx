@@ -1,0 +1,72 @@
+// The instance was restored from an earlier state: what waits for that, and, for administrators, the way on.
+import { useState } from 'react'
+import { Button } from '@mantine/core'
+import type { Notices } from '@lettermill/contracts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
+import { Notice } from './Notice.tsx'
+import { useGoOn } from './notices.ts'
+
+type Restored = NonNullable<Notices['restored']>
+
+/** Asks once more, and says what will happen. */
+function GoOn({ restored: { paused } }: { restored: Restored }) {
+  const t = useTexts('dashboard')
+  const [asks, setAsks] = useState(false)
+  const { mutate, isPending, error, reset } = useGoOn((resumed) => {
+    setAsks(false)
+    toast.success(t('restored.wentOn', { count: resumed, number: formatNumber(resumed) }))
+  })
+  const close = () => {
+    setAsks(false)
+    reset()
+  }
+  return (
+    <>
+      <Button onClick={() => setAsks(true)}>{t('restored.goOn')}</Button>
+      <ConfirmDialog
+        opened={asks}
+        title={t('restored.ask.title')}
+        message={
+          <>
+            <p>{t('restored.ask.resumes', { count: paused, number: formatNumber(paused) })}</p>
+            <p>{t('restored.ask.twice')}</p>
+            <p>{t('restored.ask.other')}</p>
+          </>
+        }
+        confirmLabel={t('restored.ask.confirm')}
+        busy={isPending}
+        error={shownMessage(error)}
+        onConfirm={() => mutate()}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+interface RestoredNoticeProps {
+  restored: Restored
+  isAdmin: boolean
+}
+
+/** Administrators read why and may let everything go on; others read why their campaigns wait. */
+export function RestoredNotice({ restored, isAdmin }: RestoredNoticeProps) {
+  const t = useTexts('dashboard')
+  const { by, paused, scheduled } = restored
+  const whose = isAdmin ? 'all' : 'own'
+  const lines = [
+    isAdmin && t(`restored.by.${by}`),
+    t('restored.why'),
+    paused > 0 && t(`restored.paused.${whose}`, { count: paused, number: formatNumber(paused) }),
+    scheduled > 0 && t(`restored.scheduled.${whose}`, { count: scheduled, number: formatNumber(scheduled) }),
+    t(`restored.next.${whose}`),
+  ]
+  return (
+    <Notice
+      title={t('restored.title')}
+      lines={lines.filter((line) => line !== false)}
+      action={isAdmin && <GoOn restored={restored} />}
+    />
+  )
+}
