@@ -1,5 +1,5 @@
 // What the dashboard says about the whole instance: that it was restored, and that its proxy is not named.
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, moment } from './shapes.ts'
 
@@ -9,20 +9,20 @@ const restoredBy = z.enum(['import', 'copy', 'behind', 'idle'])
 export const notices = z
   .object({
     /** Null where nothing waits for an administrator's word. Counts are the instance's for administrators, else one's own. */
-    restored: z
-      .object({
+    restored: z.nullable(
+      z.object({
         by: restoredBy,
         found_at: moment,
         /** Campaigns that were paused for this reason. */
-        paused: z.number().int(),
+        paused: z.int(),
         /** Campaigns that are scheduled, and will be paused when their time comes. */
-        scheduled: z.number().int(),
-      })
-      .nullable(),
+        scheduled: z.int(),
+      }),
+    ),
     /** For administrators: the address that sent X-Forwarded-For or Forwarded and that TRUST_PROXY does not name. */
-    untrusted_proxy: z.string().nullable(),
+    untrusted_proxy: z.nullable(z.string()),
   })
-  .meta({ id: 'Notices' })
+  .register(z.globalRegistry, { id: 'Notices' })
 export type Notices = z.output<typeof notices>
 
 export const getNotices = endpoint({
@@ -38,7 +38,7 @@ export const goOnRestored = endpoint({
   path: '/api/admin/restored/go-on',
   access: 'administrator',
   summary: 'Say that this restored instance is the only one: resume every campaign that was paused for it',
-  reply: z.object({ resumed: z.number().int() }),
+  reply: z.object({ resumed: z.int() }),
 })
 
 export const dismissUntrustedProxy = endpoint({
