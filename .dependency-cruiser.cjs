@@ -77,10 +77,11 @@ module.exports = {
     },
     {
       name: 'platform-knows-problems-only',
-      comment: 'Of the contracts, platform knows the error body and the shape of an endpoint',
+      comment:
+        'Of the contracts, platform knows the error body, the rule for addresses and the shape of an endpoint',
       severity: 'error',
       from: { path: '^server/src/platform/', pathNot: '^server/src/platform/http/|' + tests },
-      to: { path: '^contracts/src/', pathNot: '^contracts/src/problem\\.ts$' },
+      to: { path: '^contracts/src/', pathNot: '^contracts/src/(problem|email)\\.ts$' },
     },
     {
       name: 'front-doors-only',

@@ -1,5 +1,6 @@
 // Registration, sign-in, sessions, the administrator's list, the account's own settings.
 import * as z from 'zod/mini'
+import { typedEmail } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, timezone } from './shapes.ts'
 
@@ -18,6 +19,20 @@ const credentials = z.object({
   email: z.string().check(z.maxLength(1000)),
   password: z.string().check(z.maxLength(1000)),
   hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
+})
+
+/** The first administrator's address, which needs no mail (decision 4). */
+export const firstAdministrator = 'admin@localhost'
+
+const typedPassword = z.string().check(z.minLength(1))
+
+/** What the form of an application takes; whether the password is long enough is the server's to say. */
+export const applicationForm = z.object({ email: typedEmail, password: typedPassword })
+
+/** What the sign-in form takes. */
+export const loginForm = z.object({
+  email: z.union([typedEmail, z.literal(firstAdministrator)]),
+  password: typedPassword,
 })
 
 export const captchaKind = z.enum(['altcha', 'hcaptcha', 'off'])

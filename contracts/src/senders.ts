@@ -1,5 +1,6 @@
 // Senders (From name and address) and the sending domains they claim.
 import * as z from 'zod/mini'
+import { typedDomain, typedEmail } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
@@ -46,6 +47,9 @@ export const createDomain = endpoint({
   body: z.object({ domain_name: z.string().check(z.maxLength(1000)) }),
   reply: domain,
 })
+
+/** What the form of a domain takes. */
+export const domainForm = z.object({ domain_name: typedDomain })
 
 export const verifyDomain = endpoint({
   method: 'PUT',
@@ -187,6 +191,9 @@ export const createSender = endpoint({
   body: z.object({ name: z.string().check(z.maxLength(1000)), email: z.string().check(z.maxLength(1000)) }),
   reply: sender,
 })
+
+/** What the form of a sender takes. */
+export const senderForm = z.object({ name: z.string().check(z.trim(), z.minLength(1)), email: typedEmail })
 
 export const deleteSender = endpoint({
   method: 'DELETE',

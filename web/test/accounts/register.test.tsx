@@ -40,6 +40,19 @@ describe('registration', () => {
     expect(password.getAttribute('type')).toBe('text')
   })
 
+  it.each(['ann@localhost', 'ann@exa_mple.com', 'ann..o@firm.example'])(
+    'does not ask the server about %j, which is no address to it',
+    async (email) => {
+      const page = openPage('/register')
+      await page.type(await screen.findByLabelText('Email'), email)
+      await page.type(screen.getByLabelText('Password'), 'a good password')
+      await page.type(screen.getByLabelText('Confirm password'), 'a good password')
+      await page.click(screen.getByRole('button', { name: 'Register' }))
+      expect(screen.getByText('Please enter a valid email address.')).toBeDefined()
+      expect(applications()).toEqual([])
+    },
+  )
+
   it('asks for an address and a password before it asks the server', async () => {
     const page = openPage('/register')
     await page.click(await screen.findByRole('button', { name: 'Register' }))

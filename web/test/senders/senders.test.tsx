@@ -121,6 +121,7 @@ describe('a sender', () => {
     ['Ann', '  ', 'Name and Email are required.'],
     ['Ann', 'ann', 'Please enter a valid email address.'],
     ['Ann', 'ann@firm', 'Please enter a valid email address.'],
+    ['Ann', 'ann@exa_mple.com', 'Please enter a valid email address.'],
   ])('named %j at %j is refused: %s', async (name, email, sentence) => {
     const page = openSenders([bob])
     await page.click(await screen.findByRole('button', { name: 'Add Sender' }))

@@ -42,6 +42,9 @@ describe('An email address', () => {
     `${local64}a@firm.example`,
     `${longest}d`,
     'ann@\u00ad.example',
+    'ann@bücher.example/path',
+    'ann@bücher.example:80',
+    'ann@ü .example',
   ])('%j is not valid', (typed) => {
     expect(readEmail(typed)).toBeNull()
   })

@@ -1,16 +1,11 @@
-// Mail addresses: which ones can be mailed, and how a name and an address stand in a header.
+// Mail addresses: how a name and an address stand in a header.
+import { isPlainEmail } from '@lettermill/contracts/email'
 import { headerValue, type HeaderValue, type MailAddress } from './checked.ts'
 import { encodedWords, headerText } from './header.ts'
 
-// The HTML standard's pattern with a dot in the domain (decision 12): ASCII, no quoting, nothing to escape.
-const pattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
-
-/** Whether a message can be addressed to it: decision 12, with RFC 5321's lengths. */
+/** Whether a message can be addressed to it. */
 export function isMailAddress(text: string): text is MailAddress {
-  if (text.length > 254 || !pattern.test(text)) return false
-  const local = text.slice(0, text.indexOf('@'))
-  return local.length <= 64 && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..')
+  return isPlainEmail(text)
 }
 
 /** @throws RangeError for a text that is no address */

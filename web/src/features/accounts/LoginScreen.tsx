@@ -1,16 +1,17 @@
 // The sign-in form (specification, section 2). After it: the dashboard, or where the visitor wanted to go.
 import { useState } from 'react'
 import { Anchor } from '@mantine/core'
-import { login } from '@lettermill/contracts'
+import { login, loginForm } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { refusedFields } from '../../lib/refused.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { Captcha } from './captcha/Captcha.tsx'
 import { useCaptcha } from './captcha/useCaptcha.ts'
 import { CredentialFields } from './CredentialFields.tsx'
-import { failureSentence, looksLikeEmail } from './credentials.ts'
+import { failureSentence } from './credentials.ts'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
 import { useOrigin } from './origin.ts'
 import styles from './entry.module.css'
@@ -31,9 +32,10 @@ function LoginForm() {
   const signingIn = useLogin(captcha)
   const [values, setValues] = useState({ email: '', password: '' })
   const [tried, setTried] = useState(false)
+  const refused = refusedFields(loginForm, { ...values, email: values.email.trim() })
   const errors = {
-    email: looksLikeEmail(values.email) ? undefined : t('emailInvalid'),
-    password: values.password ? undefined : t('passwordMissing'),
+    email: refused.has('email') ? t('emailInvalid') : undefined,
+    password: refused.has('password') ? t('passwordMissing') : undefined,
   }
   const submit = () => {
     setTried(true)

@@ -1,16 +1,17 @@
 // The registration form (specification, sections 2 and 5): an application that an administrator approves.
 import { useState } from 'react'
 import { Anchor } from '@mantine/core'
-import { register } from '@lettermill/contracts'
+import { applicationForm, register } from '@lettermill/contracts'
 import { useMutation } from '@tanstack/react-query'
 import { Trans } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { refusedFields } from '../../lib/refused.ts'
 import { Captcha } from './captcha/Captcha.tsx'
 import { useCaptcha } from './captcha/useCaptcha.ts'
 import { CredentialFields } from './CredentialFields.tsx'
-import { failureSentence, looksLikeEmail } from './credentials.ts'
+import { failureSentence } from './credentials.ts'
 import { EntryCard, EntryForm } from './EntryCard.tsx'
 import { useOrigin } from './origin.ts'
 import { PasswordField } from './PasswordField.tsx'
@@ -44,9 +45,10 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
     onSuccess: onDone,
     onError: captcha.reset,
   })
+  const refused = refusedFields(applicationForm, { ...values, email: values.email.trim() })
   const errors = {
-    email: looksLikeEmail(values.email) ? undefined : t('emailInvalid'),
-    password: values.password ? undefined : t('passwordMissing'),
+    email: refused.has('email') ? t('emailInvalid') : undefined,
+    password: refused.has('password') ? t('passwordMissing') : undefined,
     repeated: values.password === repeated ? undefined : t('register.mismatch'),
   }
   const submit = () => {

@@ -1,15 +1,10 @@
-// What the two forms check before they ask the server, and the sentence of a failure.
+// What the two forms have in common: their values, and the sentence of a failure.
 import { CallFailed } from '../../lib/api/index.ts'
 
 /** Email and password as they are typed. */
 export interface Credentials {
   email: string
   password: string
-}
-
-/** Roughly an address; the server has the last word (decision 12). The first administrator's may be admin@localhost. */
-export function looksLikeEmail(email: string): boolean {
-  return /^[^\s@]+@[^\s@]+$/.test(email.trim())
 }
 
 /**

@@ -1,12 +1,11 @@
 // The dialog that adds a sender.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
+import { senderForm } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { refusedFields } from '../../lib/refused.ts'
 import { FormDialog } from '../../ui/index.ts'
 import { useCreateSender } from './senders.ts'
-
-/** Roughly an address; the server has the last word (decision 12). */
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** As much as the call takes; what is no address is then refused in the words for that. */
 const longestTyped = 1000
@@ -31,9 +30,10 @@ export function AddSenderDialog({ opened, onClose }: { opened: boolean; onClose:
   const submit = () => {
     const sender = { name: typed.name.trim(), email: typed.email.trim() }
     create.reset()
-    if (!sender.name) return setRefusal({ name: t('form.missing') })
-    if (!sender.email) return setRefusal({ email: t('form.missing') })
-    if (!emailPattern.test(sender.email)) return setRefusal({ email: t('form.emailInvalid') })
+    const refused = refusedFields(senderForm, sender)
+    if (refused.has('name')) return setRefusal({ name: t('form.missing') })
+    if (refused.has('email'))
+      return setRefusal({ email: t(sender.email ? 'form.emailInvalid' : 'form.missing') })
     setRefusal({})
     create.mutate(sender, { onSuccess: close })
   }

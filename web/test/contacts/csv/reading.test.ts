@@ -1,6 +1,6 @@
 // How CSV files are read (decisions 12, 15): the four real files, delimiters and line ends, pieces, skipped rows.
 import { describe, expect, it } from 'vitest'
-import { isEmail, type FieldColumns, type ReadContact } from '../../../src/features/contacts/csv/contact.ts'
+import type { FieldColumns, ReadContact } from '../../../src/features/contacts/csv/contact.ts'
 import { openTable } from '../../../src/features/contacts/csv/table.ts'
 import { readAll, skippedBytes, skippedLines, two } from './readAll.ts'
 import { csvFile, sampleFile } from '../sampleFiles.ts'
@@ -180,27 +180,4 @@ describe('a column', () => {
       delimiter: ',',
     })
   })
-})
-
-describe('an email', () => {
-  it.each([' ann@firm.example ', "o'neil+x@firm.example", 'ann@bücher.example', 'ann@пошта.укр'])(
-    '%j is valid',
-    (typed) => expect(isEmail(typed)).toBe(true),
-  )
-
-  it.each([
-    '',
-    'not an address',
-    'ann@localhost',
-    'ann@firm..example',
-    '.ann@firm.example',
-    'ann.@firm.example',
-    'a..n@firm.example',
-    'олена@firm.example',
-    'ann@bücher.example/path',
-    'ann@bücher.example:80',
-    `${'a'.repeat(65)}@firm.example`,
-    `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.co`,
-    'ann@ü .example',
-  ])('%j is not valid', (typed) => expect(isEmail(typed)).toBe(false))
 })

@@ -1,6 +1,7 @@
 // From a record to a contact, or to the reason why it is none. The rule is the server's own (decision 12), so that
 // nothing travels only to be refused, and every skipped row can be given back with its reason.
 import type { ContactFieldName } from '@lettermill/contracts'
+import { readEmail } from '@lettermill/contracts/email'
 
 /** Which column, counted from 0, each contact field is read from. */
 export type FieldColumns = Partial<Record<ContactFieldName, number>>
@@ -11,33 +12,6 @@ export type SkipReason = 'firstNameMissing' | 'emailInvalid' | 'cellTooLong'
 
 /** Decision 11a. */
 const longestCell = 10_000
-
-// The HTML standard's pattern with a dot in the domain.
-const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
-
-function asciiDomain(domain: string): string {
-  if (/^[\x00-\x7f]*$/.test(domain)) return domain
-  // What would be more than a host to a URL is none to the server either.
-  if (/[\s/\\?#:@[\]%]/.test(domain)) return ''
-  return URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : ''
-}
-
-/** Whether an address can be mailed (decision 12). A domain beyond ASCII counts as its A-labels. */
-export function isEmail(text: string): boolean {
-  const typed = text.trim()
-  const at = typed.lastIndexOf('@')
-  const local = typed.slice(0, Math.max(at, 0))
-  const email = `${local}@${asciiDomain(typed.slice(at + 1))}`
-  return (
-    local.length <= 64 &&
-    email.length <= 254 &&
-    emailPattern.test(email) &&
-    !local.startsWith('.') &&
-    !local.endsWith('.') &&
-    !local.includes('..')
-  )
-}
 
 /** A cell without what cannot be stored or printed; its line breaks stay. The server does the same. */
 export function cleanText(cell: string): string {
@@ -59,6 +33,6 @@ export function contactReader(columns: FieldColumns): (cells: readonly string[])
       if (text !== '') contact[field] = text
     }
     if (!contact.first_name) return 'firstNameMissing'
-    return isEmail(contact.email ?? '') ? contact : 'emailInvalid'
+    return readEmail(contact.email ?? '') === null ? 'emailInvalid' : contact
   }
 }

@@ -1,10 +1,11 @@
 // The dialog that adds a sending domain.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
-import type { Domain } from '@lettermill/contracts'
+import { domainForm, type Domain } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { refusedFields } from '../../../lib/refused.ts'
 import { FormDialog } from '../../../ui/index.ts'
-import { looksLikeDomain, useCreateDomain } from './domains.ts'
+import { useCreateDomain } from './domains.ts'
 
 /** As much as the call takes; what is no domain is then refused in the words for that. */
 const longestTyped = 1000
@@ -29,7 +30,8 @@ export function AddDomainDialog({ opened, onClose, onAdded }: AddDomainDialogPro
   }
   const submit = () => {
     create.reset()
-    if (!looksLikeDomain(typed)) return setRefusal(t('domains.form.invalid'))
+    const isRefused = refusedFields(domainForm, { domain_name: typed }).has('domain_name')
+    if (isRefused) return setRefusal(t('domains.form.invalid'))
     setRefusal(null)
     const onSuccess = (domain: Domain) => {
       close()

@@ -138,11 +138,3 @@ export function useDomainSigner(id: number) {
 export function useDomainCheck(id: number) {
   return useMutation({ mutationFn: () => call(checkDomainRecords, { params: { id } }) })
 }
-
-// Section 5: letters, digits, dots or hyphens, then a dot, then at least two letters, of any alphabet (decision 12).
-const domainPattern = /^[\p{L}\p{M}\p{N}.-]+\.(?:[\p{L}\p{M}]{2,}|xn--[a-z0-9-]+)\.?$/u
-
-/** Whether a typed domain is worth asking the server about. */
-export function looksLikeDomain(typed: string): boolean {
-  return domainPattern.test(typed.trim().toLowerCase())
-}

@@ -1,0 +1,16 @@
+// Forms ask the contract before they ask the server.
+
+/** A shape of the contracts. */
+interface Shape<Values> {
+  safeParse(values: unknown): {
+    success: boolean
+    data?: Values
+    error?: { issues: readonly { path: readonly PropertyKey[] }[] }
+  }
+}
+
+/** The fields whose values the contract refuses; each form has its own sentence for them. */
+export function refusedFields<Values>(shape: Shape<Values>, values: Values): ReadonlySet<keyof Values> {
+  const { error } = shape.safeParse(values)
+  return new Set(error?.issues.map(({ path: [field] }) => field as keyof Values))
+}
