@@ -51,7 +51,7 @@ export const campaign = z
     open_count: z.int(),
     click_count: z.int(),
     unsubscribe_count: z.int(),
-    /** Why it is held or failed, in a sentence; null otherwise. */
+    /** Why it is held or failed, or why a scheduled one cannot be sent, in a sentence; null otherwise. */
     reason: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Campaign' })
@@ -67,6 +67,11 @@ export const listCampaigns = endpoint({
   query: z.extend(slice, {
     status: z.optional(z.enum(['all', ...campaignStatuses])),
     sort: z.optional(z.enum(['newest', 'oldest'])),
+    /** Only campaigns made of this. */
+    domainId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    senderId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    templateId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+    groupId: z.optional(z.coerce.number().check(z.int(), z.positive())),
   }),
   reply: z.array(campaign),
 })

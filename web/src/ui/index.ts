@@ -1,5 +1,6 @@
 // Front door of the kit: what screens are built of, on top of Mantine.
 export { ConfirmDialog } from './dialogs/ConfirmDialog.tsx'
+export { DeletePartDialog } from './dialogs/DeletePartDialog.tsx'
 export { Dialog, DialogActions } from './dialogs/Dialog.tsx'
 export { FormDialog } from './dialogs/FormDialog.tsx'
 export { useDialog } from './dialogs/useDialog.ts'

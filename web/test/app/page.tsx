@@ -1,6 +1,7 @@
 // Opens the whole app at an address, as a browser would, against a server at the network's edge.
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
 import { Providers } from '../../src/app/providers.tsx'
 import { Screens } from '../../src/app/router.tsx'
 import { answerByRoute } from '../server.ts'
@@ -12,6 +13,8 @@ export const olena = { id: 1, email: 'olena@example.com', isAdmin: false }
 /** What the frame itself asks for, with nobody's captcha in the way. */
 const frame: Routes = {
   'GET /api/captcha': () => Response.json({ kind: 'off', siteKey: null }),
+  // Asked for before something is deleted that scheduled campaigns may use.
+  'GET /api/campaigns': () => Response.json([]),
   'GET /api/mailbox': () => Response.json({ active: false, messages: [] }),
   'GET /api/settings': () => Response.json({ email: olena.email, timezone: 'UTC', postalAddress: '' }),
   'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: olena }),
@@ -34,6 +37,13 @@ export function openPage(address: string, routes: Routes = {}) {
 export function signedInBefore(): void {
   window.localStorage.setItem('authToken', 'kept')
   window.localStorage.setItem('user', JSON.stringify({ email: olena.email }))
+}
+
+/** A button of that name, once it can be pressed. */
+export async function pressable(within: Pick<typeof screen, 'getByRole'>, name: string) {
+  const button = within.getByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  return button
 }
 
 /** Where the browser stands. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatAmount, shownFields } from '../../src/features/contacts/columns.tsx'
 import { chooseLanguage } from '../../src/lib/messages/index.ts'
 import { toast } from '../../src/ui/index.ts'
-import { address, heading, openPage, signedInBefore } from '../app/page.tsx'
+import { address, heading, openPage, pressable, signedInBefore } from '../app/page.tsx'
 import { requests } from '../server.ts'
 import { contact, contactRoutes, leads } from './contactServer.ts'
 
@@ -210,7 +210,7 @@ describe('a group', () => {
     await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete Group "Leads"' }))
     dialog.getByText('Are you sure you want to delete this group and all its associated contacts?')
-    await page.click(dialog.getByRole('button', { name: 'Delete' }))
+    await page.click(await pressable(dialog, 'Delete'))
     await screen.findByText('Group "Leads" successfully deleted!')
     await waitFor(() => expect(address()).toBe('/contacts'))
     const asked = requests().slice(requests().findIndex(({ method }) => method === 'DELETE'))
@@ -236,7 +236,7 @@ describe('a group', () => {
     await page.click(await screen.findByRole('button', { name: 'Next' }))
     await screen.findByText('ann11@firm.example')
     await page.click(screen.getByRole('button', { name: 'Delete group', description: 'Leads' }))
-    await page.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await page.click(await pressable(within(await screen.findByRole('dialog')), 'Delete'))
     await panel('All Contacts (1)')
     await screen.findByText('ann99@firm.example')
     expect(screen.queryByText('No contacts yet')).toBeNull()
@@ -249,7 +249,7 @@ describe('a group', () => {
     })
     await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
     const dialog = within(await screen.findByRole('dialog'))
-    await page.click(dialog.getByRole('button', { name: 'Delete' }))
+    await page.click(await pressable(dialog, 'Delete'))
     await dialog.findByText('Error deleting group: Not now.')
     await screen.findByText('Group deletion error: Not now.')
     expect(screen.getByText('Leads')).toBeDefined()

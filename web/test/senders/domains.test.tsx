@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/ui/index.ts'
-import { signedInBefore } from '../app/page.tsx'
+import { pressable, signedInBefore } from '../app/page.tsx'
 import {
   ann,
   bob,
@@ -146,7 +146,7 @@ describe('a domain', () => {
     await page.click(await screen.findByRole('button', { name: 'Delete' }))
     const question = await dialog('Confirmation of deletion')
     expect(question.getByText(/All senders on it are affected/)).toBeDefined()
-    await page.click(question.getByRole('button', { name: 'Delete' }))
+    await page.click(await pressable(question, 'Delete'))
     await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
     expect((await card('Ann')).getByText('Not verified')).toBeDefined()
   })

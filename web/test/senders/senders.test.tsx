@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isSenderVerified } from '../../src/features/senders/senders.ts'
 import { chooseLanguage } from '../../src/lib/messages/index.ts'
 import { toast } from '../../src/ui/index.ts'
-import { address, heading, signedInBefore } from '../app/page.tsx'
+import { address, heading, pressable, signedInBefore } from '../app/page.tsx'
 import { requests } from '../server.ts'
 import { ann, bob, card, changes, dialog, firm, openSenders, refuse } from './sendersPage.ts'
 
@@ -159,6 +159,7 @@ describe('a sender', () => {
     const question = await dialog('Confirmation of deletion')
     expect(question.getByText('Are you sure you want to delete the sender ann@firm.example?')).toBeDefined()
     await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' })))
+    await pressable(question, 'Delete')
     await page.tab()
     await page.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByText('Ann')).toBeNull())
@@ -174,7 +175,7 @@ describe('a sender', () => {
       }),
     )
     const question = await dialog('Confirmation of deletion')
-    await page.click(question.getByRole('button', { name: 'Delete' }))
+    await page.click(await pressable(question, 'Delete'))
     await question.findByText('A campaign uses it.')
     expect(screen.getByText('Ann')).toBeDefined()
   })

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../src/ui/index.ts'
-import { address, heading, openPage, signedInBefore } from '../app/page.tsx'
+import { address, heading, openPage, pressable, signedInBefore } from '../app/page.tsx'
 import { lastRequest, requests } from '../server.ts'
 import { bodies, beginnings, offer, openTemplates } from './templateServer.ts'
 
@@ -357,7 +357,7 @@ describe('deleting a template', () => {
     await press(user, 'Delete: Offer')
     const ask = await dialog('Confirmation of deletion')
     expect(ask.getByText('Are you sure you want to delete this template?')).toBeDefined()
-    await user.click(ask.getByRole('button', { name: 'Delete' }))
+    await user.click(await pressable(ask, 'Delete'))
   }
 
   it('asks, takes it off the list at once, and can be undone', async () => {

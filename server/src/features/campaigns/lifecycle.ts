@@ -41,10 +41,12 @@ export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<
   })
 }
 
-/** Goes on where it stood; what was refused under a hold is tried again. */
+/** Goes on where it stood; what was refused under a hold is tried again. @throws Problem campaign_part_missing */
 export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
-  return change(db, workspaceId, id, 'resume', async (tx) => {
+  return change(db, workspaceId, id, 'resume', async (tx, campaign) => {
     const progress = await findProgress(tx, id)
+    // One that has not begun still needs what it is made of.
+    if (!progress) await getParts(tx, workspaceId, campaign)
     const everyoneTried = progress !== undefined && !progress.untried
     await setStatus(tx, id, {
       status: everyoneTried ? 'partially_sent' : 'processing',

@@ -1,5 +1,5 @@
 // All SQL of campaigns. Reads by join: contact_groups (the audience's size before the start), roll_ups (figures),
-// ledgers (whether sending has begun), deliveries (the relay's last words).
+// ledgers (whether sending has begun), deliveries (the relay's last words), and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
   changed,
@@ -11,9 +11,17 @@ import {
   type Db,
   type Tx,
 } from '../../platform/db/index.ts'
+import { deletedParts } from './holds/queries.ts'
+
+/** What is kept; of a scheduled campaign, what will hold it at its time unless it is mended before. */
+const reason = sql`case when c.status <> 'scheduled' then c.reason else (
+  select 'Deleted since the campaign was scheduled: ' || deleted ||
+    '. It cannot be sent, and will be paused at its time.'
+  from (select ${deletedParts} as deleted) d where deleted <> '') end`
 
 const columns = sql`
-  c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.reason, g.name as group_name,
+  c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, g.name as group_name,
+  ${reason} as reason,
   -- The audience's size; until it is frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
     then coalesce(g.contact_count, 0) else c.total_contacts end as total_contacts,
@@ -42,14 +50,21 @@ export async function findCampaign(db: Db, workspaceId: number, id: number): Pro
 export interface CampaignFilter {
   statuses: readonly CampaignStatus[] | null
   search: string
+  /** Only campaigns made of all these. */
+  parts?: Partial<CampaignParts>
   sort: 'newest' | 'oldest'
 }
 
 function matching(workspaceId: number, filter: CampaignFilter) {
-  const { statuses, search } = filter
+  const { statuses, search, parts = {} } = filter
+  const { domain_id = null, sender_id = null, template_id = null, group_id = null } = parts
   return sql`c.workspace_id = ${workspaceId} and c.deleted_at is null
     and (${statuses}::text[] is null or c.status = any(${statuses}::text[]))
-    and (${search} = '' or c.name ilike ${containsPattern(search)})`
+    and (${search} = '' or c.name ilike ${containsPattern(search)})
+    and (${domain_id}::bigint is null or c.domain_id = ${domain_id}::bigint)
+    and (${sender_id}::bigint is null or c.sender_id = ${sender_id}::bigint)
+    and (${template_id}::bigint is null or c.template_id = ${template_id}::bigint)
+    and (${group_id}::bigint is null or c.group_id = ${group_id}::bigint)`
 }
 
 export async function countCampaigns(db: Db, workspaceId: number, filter: CampaignFilter): Promise<number> {

@@ -22,7 +22,7 @@ import {
   sendCampaign,
 } from './lifecycle.ts'
 import { campaignPageRoutes } from './page/routes.ts'
-import { countCampaigns, listCampaigns, type CampaignFilter } from './queries.ts'
+import { countCampaigns, listCampaigns, type CampaignFilter, type CampaignParts } from './queries.ts'
 import { retryCampaign } from './retry.ts'
 import { findTesters, prepareAsking, testCampaign } from './test-message.ts'
 
@@ -78,8 +78,17 @@ function listRoute(app: FastifyInstance, { db }: CampaignDeps): void {
   })
 }
 
-function filterOf({ status = 'all', search = '', sort = 'newest' }: ListQuery): CampaignFilter {
-  return { statuses: statusesOf(status), search, sort }
+function filterOf({ status = 'all', search = '', sort = 'newest', ...parts }: ListQuery): CampaignFilter {
+  return { statuses: statusesOf(status), search, sort, parts: partsOf(parts) }
+}
+
+function partsOf({ domainId, senderId, templateId, groupId }: ListQuery): Partial<CampaignParts> {
+  return {
+    ...(domainId !== undefined && { domain_id: domainId }),
+    ...(senderId !== undefined && { sender_id: senderId }),
+    ...(templateId !== undefined && { template_id: templateId }),
+    ...(groupId !== undefined && { group_id: groupId }),
+  }
 }
 
 /** The filter 'sent' shows what is completed too (decision 25). */

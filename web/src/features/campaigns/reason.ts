@@ -4,7 +4,7 @@
 import { text } from '../../lib/messages/index.ts'
 
 /** What a hold is about, for the advice beside it. */
-export type HoldCause = 'silent' | 'refused'
+export type HoldCause = 'silent' | 'refused' | 'incomplete'
 
 interface Form {
   pattern: RegExp
@@ -42,10 +42,30 @@ const ofCampaigns: readonly Form[] = [
     say: () => text('campaigns:reasons.restored'),
   },
   {
+    pattern: /^Deleted since the campaign was scheduled: ([a-z, ]+)\. /,
+    say: ([parts]) => text('campaigns:reasons.deleted', { parts: partsText(parts) }),
+  },
+  {
+    pattern: /^Held because it cannot be sent\. Deleted since it was scheduled: ([a-z, ]+)\. /,
+    cause: 'incomplete',
+    say: ([parts]) => text('campaigns:reasons.heldDeleted', { parts: partsText(parts) }),
+  },
+  {
     pattern: /^Held because it was due at (\S+ \S+) UTC/,
     say: ([moment]) => text('campaigns:reasons.overdue', { moment }),
   },
 ]
+
+const partNames = ['group', 'template', 'sender', 'domain'] as const
+
+/** What was deleted, in words: the server lists its names, comma-separated. */
+function partsText(listed: string | undefined): string {
+  const parts = listed?.split(', ') ?? []
+  return parts
+    .map((part) => partNames.find((known) => known === part))
+    .map((known, index) => (known ? text(`campaigns:reasons.parts.${known}`) : parts[index]))
+    .join(', ')
+}
 
 const ofDeliveries: readonly Form[] = [
   {

@@ -1,7 +1,7 @@
 // Asks before a group is deleted with its contacts, and offers the way back afterwards.
 import type { ContactGroup } from '@lettermill/contracts'
 import { text, useTexts } from '../../lib/messages/index.ts'
-import { ConfirmDialog, offerUndo, shownMessage, toast } from '../../ui/index.ts'
+import { DeletePartDialog, offerUndo, shownMessage, toast } from '../../ui/index.ts'
 import { useDeleteGroup, useRestoreGroup } from './groups.ts'
 
 function useUndoOffer() {
@@ -53,7 +53,8 @@ export function DeleteGroupDialog({ group, opened, onClose, onDeleted }: DeleteG
   }
   const message = shownMessage(deletion.error)
   return (
-    <ConfirmDialog
+    <DeletePartDialog
+      part={group && { kind: 'group', id: group.id }}
       opened={opened}
       title={t('groups.deleteTitle', { name: group?.name })}
       message={t('groups.deleteText')}

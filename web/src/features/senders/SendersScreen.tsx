@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/searchText.ts'
 import {
   CardsSkeleton,
-  ConfirmDialog,
+  DeletePartDialog,
   EmptyState,
   ErrorCard,
   PageHeader,
@@ -18,7 +18,7 @@ import {
 import { AddSenderDialog } from './AddSenderDialog.tsx'
 import { useDomainAction, useDomains, useReload } from './domains/domains.ts'
 import { DomainsPanel } from './domains/DomainsPanel.tsx'
-import { useAsking, useQuestionOf, type Asked } from './questions.ts'
+import { deletedBy, useAsking, useQuestionOf, type Asked } from './questions.ts'
 import { SenderCard } from './SenderCard.tsx'
 import { matchingSenders, useDeleteSender, useSenders } from './senders.ts'
 import styles from './senders.module.css'
@@ -74,8 +74,9 @@ function Confirmation({ asked, opened, confirm, close, busy, error }: ReturnType
   const questionOf = useQuestionOf()
   if (!asked) return null
   return (
-    <ConfirmDialog
+    <DeletePartDialog
       {...questionOf(asked)}
+      part={deletedBy(asked)}
       opened={opened}
       busy={busy}
       error={error}

@@ -2,10 +2,17 @@
 import { useState } from 'react'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
+import type { CampaignPart } from '../../lib/scheduledUses.ts'
 import type { DomainAction } from './domains/domains.ts'
 
 /** The sender to delete, or what to do with which domain. */
 export type Asked = { sender: Sender } | { domain: Domain; action: DomainAction }
+
+/** What a Yes would delete; null where it deletes nothing. */
+export function deletedBy(asked: Asked): CampaignPart | null {
+  if ('sender' in asked) return { kind: 'sender', id: asked.sender.id }
+  return asked.action === 'delete' ? { kind: 'domain', id: asked.domain.id } : null
+}
 
 export interface Question {
   title: string

@@ -9,7 +9,7 @@ import { useGrowing } from '../../lib/growing.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
   CardsSkeleton,
-  ConfirmDialog,
+  DeletePartDialog,
   Dialog,
   EmptyState,
   ErrorText,
@@ -77,7 +77,8 @@ function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Template
     if (dialog.about) remove.mutate(dialog.about)
   }
   return (
-    <ConfirmDialog
+    <DeletePartDialog
+      part={dialog.about && { kind: 'template', id: dialog.about.id }}
       opened={dialog.opened}
       title={t('confirmTitle')}
       message={t('confirmText')}

@@ -5,7 +5,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
 import { Dialog, DialogActions } from './Dialog.tsx'
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   opened: boolean
   title: string
   message: ReactNode

@@ -7,22 +7,34 @@ import { lockDue, type Due } from './queries.ts'
 import { restoredReason } from './restored.ts'
 
 /**
- * Starts every scheduled campaign whose time has come; answers how many. One that is overdue by more than a day, as
- * after a long time without a worker, is paused with the reason, and so is each one on an instance that was restored.
- * Running it twice changes nothing.
+ * Starts every scheduled campaign whose time has come; answers how many. It pauses, with the reason, each campaign
+ * whose group, template, sender or domain was deleted, each on an instance that was restored, and each that is overdue
+ * by more than a day, as after a long time without a worker. Running it twice changes nothing.
  */
 export async function startDueCampaigns(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
     const due = await lockDue(tx)
     const { restored } = await getInstanceState(tx)
-    const held = due.filter(({ overdue }) => overdue || restored !== null)
-    for (const campaign of held)
-      await hold(tx, campaign, restored === null ? overdueReason(campaign) : restoredReason)
-    const started = due.filter((campaign) => !held.includes(campaign))
+    const started: Due[] = []
+    for (const campaign of due) {
+      const reason = holdReason(campaign, restored !== null)
+      if (reason === null) started.push(campaign)
+      else await hold(tx, campaign, reason)
+    }
     for (const campaign of started) await start(tx, campaign)
     if (started.length > 0) await signalWork(tx)
     return started.length
   })
+}
+
+function holdReason(campaign: Due, isRestored: boolean): string | null {
+  if (campaign.deleted_parts !== '') return deletedReason(campaign)
+  if (isRestored) return restoredReason
+  return campaign.overdue ? overdueReason(campaign) : null
+}
+
+function deletedReason({ deleted_parts }: Due): string {
+  return `Held because it cannot be sent. Deleted since it was scheduled: ${deleted_parts}. Nobody has got a message.`
 }
 
 function overdueReason({ scheduled_at }: Due): string {

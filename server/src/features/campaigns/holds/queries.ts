@@ -1,6 +1,18 @@
-// Campaigns that wait for a person's word, and those that a deletion would hit. Reads by join: workspaces, accounts
-// (whether the account is still approved).
+// Campaigns that wait for a person's word, and what keeps a scheduled one from being sent. Reads by join: workspaces,
+// accounts (whether the account is still approved), contact_groups, templates, senders, sending_domains (whether a
+// campaign's parts are still there).
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+
+/** Of the campaign `c`: the names of its parts that were deleted, comma-separated; empty where all are there. */
+export const deletedParts = sql<string>`concat_ws(', ',
+    case when not exists (select from contact_groups p
+      where p.id = c.group_id and p.workspace_id = c.workspace_id and p.deleted_at is null) then 'group' end,
+    case when not exists (select from templates p
+      where p.id = c.template_id and p.workspace_id = c.workspace_id and p.deleted_at is null) then 'template' end,
+    case when not exists (select from senders p
+      where p.id = c.sender_id and p.workspace_id = c.workspace_id) then 'sender' end,
+    case when not exists (select from sending_domains p
+      where p.id = c.domain_id and p.workspace_id = c.workspace_id) then 'domain' end)`
 
 export interface Named {
   id: number
@@ -58,14 +70,17 @@ export interface Due extends Named {
   scheduled_at: string
   /** Its time passed more than a day ago. */
   overdue: boolean
+  /** As `deletedParts` names them. */
+  deleted_parts: string
 }
 
 /** Scheduled campaigns whose time has come, locked for a change. */
 export function lockDue(tx: Tx): Promise<Due[]> {
   return rows(
     tx,
-    sql`select id, name, workspace_id, scheduled_at, scheduled_at < now() - interval '1 day' as overdue
-      from campaigns where status = 'scheduled' and scheduled_at <= now() and deleted_at is null
+    sql`select id, name, workspace_id, scheduled_at, scheduled_at < now() - interval '1 day' as overdue,
+        ${deletedParts} as deleted_parts
+      from campaigns c where status = 'scheduled' and scheduled_at <= now() and deleted_at is null
       order by scheduled_at, id for update`,
   )
 }

@@ -12,6 +12,7 @@ import {
   type RestoredBy,
   type Tx,
 } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { product, record } from '../../audit/index.ts'
 import { haltLedger } from '../../deliveries/index.ts'
 import { resumeCampaign } from '../lifecycle.ts'
@@ -68,7 +69,7 @@ export async function findRestored(db: Db, workspaceId: number | null): Promise<
 
 /**
  * An administrator says that this is the only instance: what was held for that goes on, but for what belongs to
- * accounts that were rejected since. Answers how many campaigns. The caller puts on record who said so.
+ * accounts that were rejected since and what lost one of its parts. Answers how many campaigns waited. The caller puts on record who said so.
  */
 export function goOnRestored(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -81,7 +82,14 @@ export function goOnRestored(db: Db): Promise<number> {
 }
 
 async function resumeOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named): Promise<void> {
-  await resumeCampaign(tx, workspaceId, id)
+  try {
+    await resumeCampaign(tx, workspaceId, id)
+  } catch (error) {
+    // One campaign that lost a part keeps no other waiting.
+    if (!(error instanceof Problem)) throw error
+    await setStatus(tx, id, { status: 'paused', reason: error.message })
+    return
+  }
   const object = { kind: 'campaign', id, name } as const
   await record(tx, { ...product, workspaceId }, { action: 'campaign_resumed', object })
 }

@@ -15,6 +15,7 @@ export const campaignPage = {
   notRefreshed: 'The page could not be brought up to date: {{message}}',
   held: {
     title: 'Held',
+    incomplete: 'Its parts cannot be changed any more: create the campaign again, then delete this one.',
     next: 'Nothing is lost: what has not left waits. Once the cause is gone, press Resume.',
     refused:
       'Nobody was marked as failed, and those refused are tried again. Ask whoever runs the relay what its answer means: often it is the sender’s address, its domain or the content that it does not take.',

@@ -60,6 +60,11 @@ export const campaigns = {
     restored:
       'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.',
     overdue: 'Held because it was due at {{moment}} UTC, more than a day ago. Resume sends it now.',
+    deleted:
+      'Deleted since the campaign was scheduled: {{parts}}. It cannot be sent, and will be paused at its time.',
+    heldDeleted:
+      'Held because it cannot be sent. Deleted since it was scheduled: {{parts}}. Nobody has got a message.',
+    parts: { group: 'group', template: 'template', sender: 'sender', domain: 'domain' },
   },
   do: {
     send: 'Send Now',

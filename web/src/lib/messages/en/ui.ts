@@ -16,6 +16,23 @@ export const ui = {
   invalidDate: 'Invalid Date',
   dash: '—',
   notAvailable: 'N/A',
+  uses: {
+    group: 'The scheduled campaign “{{name}}” ({{moment}}) goes to this group.',
+    groupSeveral: 'These scheduled campaigns go to this group:',
+    template: 'The scheduled campaign “{{name}}” ({{moment}}) uses this template.',
+    templateSeveral: 'These scheduled campaigns use this template:',
+    sender: 'The scheduled campaign “{{name}}” ({{moment}}) is sent by this sender.',
+    senderSeveral: 'These scheduled campaigns are sent by this sender:',
+    domain: 'The scheduled campaign “{{name}}” ({{moment}}) is sent from this domain.',
+    domainSeveral: 'These scheduled campaigns are sent from this domain:',
+    campaign: '“{{name}}”, {{moment}}',
+    more: 'and {{count}} more',
+    outcome: 'It cannot be sent after the deletion: at its time it is paused, and nobody gets the message.',
+    outcomeSeveral:
+      'They cannot be sent after the deletion: at their time they are paused, and nobody gets the messages.',
+    unknown:
+      'Lettermill could not find out whether scheduled campaigns use it. Those that do will be paused at their time.',
+  },
   download: {
     rows: 'Rows so far: {{rows}}',
     rowsOf: 'Rows: {{rows}} of {{total}}',
