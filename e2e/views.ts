@@ -57,6 +57,26 @@ const contacts: [string, string] = ['/contacts', 'Contact Management']
 const settings: [string, string] = ['/settings', 'Settings']
 const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads-excel-semicolon.csv')
 
+const notices = {
+  restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
+  untrusted_proxy: '172.18.0.2',
+}
+
+/** As on an instance that was restored, behind a proxy that is not named. */
+async function noticed(page: Page): Promise<void> {
+  await page.route('**/api/notices', (route) => route.fulfill({ json: notices }), { times: 1 })
+  await visit(page, '/dashboard', 'Dashboard')
+  await expect(page.getByRole('region', { name: /^Campaigns wait/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /proxy/ })).toBeVisible()
+}
+
+async function goingOn(page: Page): Promise<void> {
+  await noticed(page)
+  await page.getByRole('button', { name: 'Let campaigns go on' }).click()
+  await expect(page.getByRole('dialog', { name: 'Let campaigns go on?' })).toBeVisible()
+  await settled(page)
+}
+
 async function asList(page: Page): Promise<void> {
   await visit(page, ...campaigns)
   await page.getByRole('button', { name: 'List view' }).click()
@@ -139,6 +159,8 @@ export const views: readonly View[] = [
   screen('confirm-test-address', '/confirm-test-address?token=x', /./, 'nobody'),
   screen('dashboard', '/dashboard', 'Dashboard'),
   screen('dashboard-first-steps', '/dashboard', 'Dashboard', 'newcomer'),
+  { name: 'dashboard-notices', as: 'demo', show: noticed },
+  { name: 'restored-go-on', as: 'demo', show: goingOn },
   screen('campaigns', ...campaigns),
   { name: 'campaigns-list', as: 'demo', show: asList },
   { name: 'campaign', as: 'demo', show: campaign('November newsletter') },
@@ -177,6 +199,7 @@ export const views: readonly View[] = [
   }),
   screen('api-reference', '/api/docs', 'Lettermill API', 'nobody'),
   screen('registrations', '/admin/registrations', /./),
+  screen('domain-claims', '/admin/domains', 'Sending domains'),
   screen('audit log', '/admin/audit', 'Audit log'),
   screen('mailbox', '/mailbox', /./),
   screen('not-found', '/nowhere', /./),

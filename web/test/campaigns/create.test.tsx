@@ -39,7 +39,7 @@ function openCampaigns(routes: Routes = {}) {
     ...parts,
     'GET /api/campaigns': () => Response.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
     'POST /api/campaigns': ({ body }) => {
-      const created = campaign({ id: 2, name: (JSON.parse(body) as { name: string }).name })
+      const created = campaign({ id: rows.length + 1, name: (JSON.parse(body) as { name: string }).name })
       rows = [created, ...rows]
       return Response.json(created)
     },
@@ -100,6 +100,26 @@ describe('creating a campaign', () => {
       { name: 'Spring', subject: 'Hello', domainId: '1', senderId: '3', templateId: '5', groupId: '6' },
     ])
     expect(sent()).toMatchObject([{ status: 'draft', scheduledAt: null }])
+  })
+
+  it('carries a preheader and a Reply-To where they were filled in, and neither where they are blank', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await user.type(dialog.getByLabelText('Preheader'), ' Ten percent off ')
+    await user.type(dialog.getByLabelText('Reply-To'), 'help@firm.example')
+    await user.click(submit(dialog, 'Create'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toMatchObject([{ preheader: 'Ten percent off', replyTo: 'help@firm.example' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The next campaign begins without them.
+    const next = await openDialog(user)
+    await fill(user, next)
+    await user.type(next.getByLabelText('Preheader'), '  ')
+    await user.click(submit(next, 'Create'))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(Object.keys(sent()[1] as object)).not.toContain('preheader')
+    expect(Object.keys(sent()[1] as object)).not.toContain('replyTo')
   })
 
   it('offers the senders of the chosen domain alone, and forgets the sender with the domain', async () => {
@@ -198,6 +218,28 @@ describe('the preview in the dialog', () => {
     expect(previewed().map(({ templateId }) => templateId)).not.toContain('')
     await user.click(dialog.getByRole('button', { name: 'Next contact' }))
     expect(await dialog.findByText('Hello 2')).toBeDefined()
+  })
+
+  it('shows preheader and Reply-To beside the subject, and names neither where there is none', async () => {
+    const user = openCampaigns({
+      'POST /api/campaigns/preview': ({ body }) => {
+        const { preheader = '', replyTo = null } = JSON.parse(body) as {
+          preheader?: string
+          replyTo?: string
+        }
+        return Response.json(message({ preheader, reply_to: replyTo }))
+      },
+    })
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }))
+    expect(await preview.findByText('Hello Olga')).toBeDefined()
+    expect(preview.queryByText('Preheader')).toBeNull()
+    expect(preview.queryByText('Reply-To')).toBeNull()
+    await user.type(dialog.getByLabelText('Preheader'), 'Ten percent off')
+    await user.type(dialog.getByLabelText('Reply-To'), 'help@firm.example')
+    expect(await preview.findByText('Ten percent off')).toBeDefined()
+    expect(await preview.findByText('help@firm.example')).toBeDefined()
   })
 
   it('follows the typing once it pauses, not letter by letter', async () => {

@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
 import { Notice } from './Notice.tsx'
 import { useGoOn } from './notices.ts'
+import styles from './notices.module.css'
 
 type Restored = NonNullable<Notices['restored']>
 
@@ -29,11 +30,11 @@ function GoOn({ restored: { paused } }: { restored: Restored }) {
         opened={asks}
         title={t('restored.ask.title')}
         message={
-          <>
+          <div className={styles['question']}>
             <p>{t('restored.ask.resumes', { count: paused, number: formatNumber(paused) })}</p>
             <p>{t('restored.ask.twice')}</p>
             <p>{t('restored.ask.other')}</p>
-          </>
+          </div>
         }
         confirmLabel={t('restored.ask.confirm')}
         busy={isPending}

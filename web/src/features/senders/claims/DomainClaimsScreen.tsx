@@ -1,6 +1,6 @@
 // The administrator's list of sending domains: which account claims which, what proves it, and who is allowed.
-import { useDeferredValue, useState } from 'react'
-import { Button, Paper, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button, Paper, Stack } from '@mantine/core'
 import type { DomainClaim } from '@lettermill/contracts'
 import { isQuiet } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -8,14 +8,17 @@ import {
   DataTable,
   EmptyState,
   ErrorCard,
+  pageCount,
   PageHeader,
+  Pager,
+  SearchBox,
   shownMessage,
   StatusBadge,
   toast,
   type Column,
   type Tone,
 } from '../../../ui/index.ts'
-import { useAllow, useClaims } from './claims.ts'
+import { claimsPageSize, useAllow, useClaims } from './claims.ts'
 
 type Standing = 'proved' | 'allowed' | 'closed' | 'open'
 
@@ -32,13 +35,9 @@ function standingOf({ proved_at, allowed_at, is_proved_elsewhere }: DomainClaim)
   return is_proved_elsewhere ? 'closed' : 'open'
 }
 
-/** All claims, with what an administrator can do about those that are not proved. */
-export function DomainClaimsScreen() {
+function useColumns(): Column<DomainClaim>[] {
   const t = useTexts('senders')
-  const [search, setSearch] = useState('')
-  const { data: rows, error, refetch } = useClaims(useDeferredValue(search.trim()))
-  const allow = useAllow((failure) => !isQuiet(failure) && toast.error(shownMessage(failure)))
-  const columns: Column<DomainClaim>[] = [
+  return [
     { id: 'domain', header: t('domains.domain'), cell: ({ domain_name }) => domain_name },
     { id: 'account', header: t('claims.account'), cell: ({ email }) => email },
     {
@@ -52,48 +51,65 @@ export function DomainClaimsScreen() {
       id: 'actions',
       header: t('domains.actions'),
       numeric: true,
-      cell: (claim) =>
-        claim.proved_at === null && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={t(claim.allowed_at ? 'claims.withdrawOne' : 'claims.allowOne', {
-              domain: claim.domain_name,
-              account: claim.email ?? '',
-            })}
-            disabled={allow.isPending}
-            onClick={() => allow.mutate(claim)}
-          >
-            {t(claim.allowed_at ? 'claims.withdraw' : 'claims.allow')}
-          </Button>
-        ),
+      cell: (claim) => claim.proved_at === null && <Allow claim={claim} />,
     },
   ]
+}
+
+/** Allows a claim that is not proved, or takes that back. */
+function Allow({ claim }: { claim: DomainClaim }) {
+  const t = useTexts('senders')
+  const allow = useAllow((failure) => !isQuiet(failure) && toast.error(shownMessage(failure)))
+  const { domain_name: domain, email, allowed_at } = claim
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t(allowed_at ? 'claims.withdrawOne' : 'claims.allowOne', { domain, account: email ?? '' })}
+      disabled={allow.isPending}
+      onClick={() => allow.mutate(claim)}
+    >
+      {t(allowed_at ? 'claims.withdraw' : 'claims.allow')}
+    </Button>
+  )
+}
+
+/** Pages of claims, with what an administrator can do about those that are not proved. */
+export function DomainClaimsScreen() {
+  const t = useTexts('senders')
+  const [{ search, page }, setShown] = useState({ search: '', page: 1 })
+  const { data, error, refetch } = useClaims(search, page)
+  const columns = useColumns()
   return (
     <>
-      <PageHeader title={t('claims.title')} />
-      <p>{t('claims.text')}</p>
-      <TextInput
-        aria-label={t('claims.search')}
-        placeholder={t('claims.search')}
-        maxLength={200}
-        mb="md"
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
-      {error ? (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Paper>
-          <DataTable
-            label={t('claims.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            empty={<EmptyState picture="people" title={t('claims.none')} />}
-          />
-        </Paper>
-      )}
+      <PageHeader title={t('claims.title')} text={t('claims.text')} />
+      <Stack gap="md">
+        <SearchBox
+          label={t('claims.search')}
+          value={search}
+          onChange={(text) => setShown({ search: text, page: 1 })}
+        />
+        {error ? (
+          <ErrorCard error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Paper>
+            <DataTable
+              label={t('claims.title')}
+              columns={columns}
+              rows={data?.rows}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState picture="people" title={t(search === '' ? 'claims.none' : 'claims.noMatch')} />
+              }
+            />
+            <Pager
+              page={page}
+              pages={pageCount(data?.total ?? 0, claimsPageSize)}
+              onChange={(wanted) => setShown({ search, page: wanted })}
+            />
+          </Paper>
+        )}
+      </Stack>
     </>
   )
 }

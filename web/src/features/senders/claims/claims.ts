@@ -1,18 +1,23 @@
 // The administrator's calls: who claims which sending domain.
 import { allowDomain, listDomainClaims, type DomainClaim } from '@lettermill/contracts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api/index.ts'
+import { call, callPage } from '../../../lib/api/index.ts'
+import { leftPagesKept } from '../../../lib/leftPages.ts'
 
 const claimsKey = ['domainClaims'] as const
 
-/** As many as the screen shows; a search finds the others. */
-export const claimsShown = 500
+export const claimsPageSize = 50
 
-/** Claims by name of the domain, those that match the search. */
-export function useClaims(search: string) {
+/** A page of the claims by name of the domain, those that match the search, with how many there are. */
+export function useClaims(search: string, page: number) {
   return useQuery({
-    queryKey: [...claimsKey, search],
-    queryFn: ({ signal }) => call(listDomainClaims, { query: { search, limit: claimsShown }, signal }),
+    queryKey: [...claimsKey, search, page],
+    queryFn: ({ signal }) =>
+      callPage(listDomainClaims, {
+        query: { search, limit: claimsPageSize, offset: (page - 1) * claimsPageSize },
+        signal,
+      }),
+    gcTime: leftPagesKept,
     placeholderData: keepPreviousData,
   })
 }

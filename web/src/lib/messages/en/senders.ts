@@ -68,6 +68,7 @@ export const senders = {
     withdraw: 'Withdraw',
     withdrawOne: 'No longer allow {{account}} to send as {{domain}}',
     none: 'No sending domains yet',
+    noMatch: 'No domain or account matches',
   },
   records: {
     show: 'DNS records',

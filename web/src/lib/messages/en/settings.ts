@@ -14,7 +14,7 @@ export const settings = {
   postalAddress: 'Postal address',
   postalAddressText: 'Stands at the foot of every message. Many countries require one in marketing mail.',
   usage: {
-    title: 'Room',
+    title: 'Usage and limits',
     text: 'What this workspace keeps, and how much it may. What you delete counts for 24 hours longer. The administrator can raise the limits.',
     contacts: '{{used}} of {{limit}} contacts',
     groups: '{{used}} of {{limit}} groups',

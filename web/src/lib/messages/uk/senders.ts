@@ -71,6 +71,7 @@ export const senders: Translation<typeof english> = {
     withdraw: 'Скасувати дозвіл',
     withdrawOne: 'Більше не дозволяти {{account}} надсилати від імені {{domain}}',
     none: 'Доменів ще немає',
+    noMatch: 'Жоден домен чи обліковий запис не підходить',
   },
   records: {
     show: 'Записи DNS',
