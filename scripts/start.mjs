@@ -6,8 +6,11 @@ import { pathToFileURL } from 'node:url'
 import { buildWhatIsStale } from './ready/builds.mjs'
 import { root, script } from './commands.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
+import { endWithNpm } from './ready/with-npm.mjs'
 
 const [role = 'all', ...rest] = process.argv.slice(2)
+
+endWithNpm()
 
 await script(async () => {
   await installWhatIsMissing()

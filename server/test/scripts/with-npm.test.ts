@@ -1,0 +1,50 @@
+// What becomes of the product when npm is told to stop.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { until } from '../campaigns.ts'
+
+const module = path.join(import.meta.dirname, '..', '..', '..', 'scripts', 'ready', 'with-npm.mjs')
+const program = `
+  const { endWithNpm } = await import(${JSON.stringify(module)})
+  endWithNpm()
+  setInterval(() => {}, 1000)
+  console.log(process.pid)`
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** A shell as npm starts one, and the program in it. */
+async function inShell(event: string) {
+  const script = '"$NODE" --input-type=module -e "$PROGRAM"; true'
+  const env = { ...process.env, NODE: process.execPath, PROGRAM: program, npm_lifecycle_event: event }
+  const shell = spawn('sh', ['-c', script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface(shell.stdout), 'line')) as [string]
+  return { shell, pid: Number(line) }
+}
+
+test('SIGTERM for npm start leaves the product running', async () => {
+  const { shell, pid } = await inShell('start')
+  expect(isAlive(pid)).toBe(true)
+  shell.kill()
+  await until(() => !isAlive(pid))
+})
+
+test('a program that somebody left in the background without npm ends with its shell', async () => {
+  const { shell, pid } = await inShell('elsewhere')
+  const { pid: other, shell: watched } = await inShell('start')
+  shell.kill()
+  await once(shell, 'exit')
+  watched.kill()
+  // The one that looks has looked since: it ended.
+  await until(() => !isAlive(other))
+  expect(isAlive(pid)).toBe(true)
+  process.kill(pid, 'SIGKILL')
+})
