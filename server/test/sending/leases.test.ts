@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { claimChunk, releaseChunk } from '../../src/features/deliveries/queries/claim.ts'
 import { recordOutcomes } from '../../src/features/deliveries/record.ts'
 import { Leases } from '../../src/features/deliveries/sending/leases.ts'
-import { row, rows, sql } from '../../src/platform/db/index.ts'
+import { row, rows, sql, transaction } from '../../src/platform/db/index.ts'
+import { until } from '../campaigns.ts'
 import { freshDatabase } from '../harness.ts'
 
 const { db } = await freshDatabase()
@@ -59,4 +60,25 @@ test('a flush that comes late renews no lease of a chunk that was given back', a
   const flush = { done: false, halted: true, leaseSeconds: 30 }
   expect(await recordOutcomes(db, chunk, [], flush)).toMatchObject({ held: false })
   expect((await claimChunk(db, 'another', 30, []))?.chunk).toBe(1)
+})
+
+test('a chunk is claimed once more after its campaign was halted', async () => {
+  await rows(
+    db,
+    sql`insert into ledgers (campaign_id, workspace_id, total, content) values (4, 4, 1000, '{}')`,
+  )
+  await rows(
+    db,
+    sql`insert into campaign_chunks (campaign_id, chunk, from_seq, to_seq) values (4, 1, 1, 1000)`,
+  )
+  // The claim's snapshot is from before the halt, and its lock waits for the halt's.
+  const claimed = await transaction(db, async (tx) => {
+    await rows(tx, sql`update ledgers set state = 'halted' where campaign_id = 4`)
+    const claim = claimChunk(db, 'worker', 30, [3])
+    const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(async () => (await row(db, waits)) !== undefined)
+    return { claim }
+  })
+  expect(await claimed.claim).toBeUndefined()
+  expect(await chunkOf(4)).toMatchObject({ worker: null })
 })

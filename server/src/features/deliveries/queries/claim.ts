@@ -43,12 +43,14 @@ export function claimChunk(
           order by l.served_at limit 1) l
         order by t.last_turn limit 1
       ), served as (
-        update ledgers l set served_at = clock_timestamp() from free where l.campaign_id = free.campaign_id
+        -- Asked anew: a halt may have been committed while this waited for the ledger's lock.
+        update ledgers l set served_at = clock_timestamp() from free
+        where l.campaign_id = free.campaign_id and l.state = 'open' returning l.campaign_id
       )
       update campaign_chunks c
       set epoch = c.epoch + 1, worker = ${worker}, halted = false,
         lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
-      from free where c.campaign_id = free.campaign_id and c.chunk = free.chunk
+      from free join served using (campaign_id) where c.campaign_id = free.campaign_id and c.chunk = free.chunk
       returning c.campaign_id, free.workspace_id, free.random_id as mailing, c.chunk, c.epoch, c.from_seq, c.to_seq,
         c.seqs`,
   )
