@@ -1,5 +1,5 @@
 // What others on the machine may do in DATA_DIR.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -45,4 +45,34 @@ test('DATA_DIR=/tmp locks everybody else out of /tmp', () => {
   chmodSync(folder, 0o1777)
   expect(makeDataDir(folder, PRIVATE)).toBe(false)
   expect(modeOf(folder)).toBe(0o1777)
+})
+
+test('journals and pictures of an earlier version can be listed by others', () => {
+  const folder = aFolder()
+  for (const name of ['journal', 'uploads']) {
+    mkdirSync(join(folder, name), { recursive: true })
+    chmodSync(join(folder, name), 0o755)
+  }
+  makeDataDir(folder, PASSABLE)
+  expect(modeOf(join(folder, 'journal'))).toBe(PRIVATE)
+  expect(modeOf(join(folder, 'uploads'))).toBe(PRIVATE)
+})
+
+test('a link called uploads in DATA_DIR locks other programs out of the folder that it leads to', () => {
+  const [folder, elsewhere] = [aFolder(), aFolder()]
+  for (const each of [folder, elsewhere]) mkdirSync(each)
+  chmodSync(elsewhere, 0o755)
+  symlinkSync(elsewhere, join(folder, 'uploads'))
+  makeDataDir(folder, PRIVATE)
+  expect(modeOf(elsewhere)).toBe(0o755)
+})
+
+test('DATA_DIR=/srv locks other programs out of /srv/uploads', () => {
+  const folder = aFolder()
+  mkdirSync(join(folder, 'uploads'), { recursive: true })
+  chmodSync(join(folder, 'uploads'), 0o755)
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'of-somebody-else'), '')
+  makeDataDir(folder, PRIVATE)
+  expect(modeOf(join(folder, 'uploads'))).toBe(0o755)
 })
