@@ -365,6 +365,14 @@ describe('before it is sent', () => {
     await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
   })
 
+  it('the page says when a campaign leaves that cannot leave', async () => {
+    const reason =
+      'Deleted since the campaign was scheduled: group. It cannot be sent, and will be paused at its time.'
+    openCampaign({ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z', reason })
+    expect((await region('Before it is sent')).queryByText(/It leaves on/)).toBeNull()
+    expect(screen.getByText(reason)).toBeDefined()
+  })
+
   it('the page says when nothing is missing', async () => {
     openCampaign(
       {},

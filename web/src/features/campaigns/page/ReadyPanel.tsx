@@ -56,7 +56,7 @@ export function ReadyPanel({ campaign }: { campaign: Campaign }) {
       ? t('ready.leaves', { moment: moment(campaign.scheduled_at) })
       : t('ready.waits')
   return (
-    <Panel title={t('ready.title')} text={when}>
+    <Panel title={t('ready.title')} text={campaign.reason === null && when}>
       <div className={styles['ready']} role="status">
         {missing && <Findings missing={missing} />}
       </div>
