@@ -7,7 +7,7 @@ import { Problem } from '../../platform/problem.ts'
 import { assertCampaignFits, type Quotas } from '../quotas/index.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
-import { nameOf, readPreheader, readReplyTo, subjectOf } from './fields.ts'
+import { nameOf, preheaderOf, readReplyTo, subjectOf } from './fields.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
@@ -21,17 +21,19 @@ export interface MakingDeps {
 export type CampaignForm = HandlerInput<typeof contract, 'body'>
 
 /**
- * Refuses a subject or a template that could not be sent. It goes before the transaction of `createCampaign`: it waits
+ * Refuses a subject, a preheader or a template that could not be sent. It goes before the transaction of `createCampaign`: it waits
  * for a thread. What is missing is for that to refuse.
- * @throws Problem subject_unparsable, template_unparsable
+ * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable
  */
 export async function assertFormSendable(
   db: Db,
   workspaceId: number,
-  { subject, templateId }: Pick<CampaignForm, 'subject' | 'templateId'>,
+  { subject, preheader, templateId }: Pick<CampaignForm, 'subject' | 'preheader' | 'templateId'>,
 ): Promise<void> {
   const template = await findTemplate(db, workspaceId, findId(templateId) ?? 0)
-  if (template) await assertSendable({ subject: subjectOf(subject), html: template.body_html }, workspaceId)
+  if (!template) return
+  const words = { subject: subjectOf(subject), preheader: preheaderOf(preheader) }
+  await assertSendable({ ...words, html: template.body_html }, workspaceId)
 }
 
 /**
@@ -52,7 +54,7 @@ export async function createCampaign(
     ...ids,
     name,
     subject,
-    preheader: readPreheader(form.preheader),
+    preheader: preheaderOf(form.preheader),
     reply_to: readReplyTo(form.replyTo),
     status: form.status === 'scheduled' ? 'scheduled' : 'draft',
     scheduled_at: form.status === 'scheduled' ? scheduledAt(form, clock) : null,

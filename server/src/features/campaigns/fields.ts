@@ -2,7 +2,6 @@
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine as nameLine, withoutBidiControls } from '../../platform/text.ts'
-import { assertParses } from '../templates/index.ts'
 
 /** Line breaks and other controls have no place in a name, a subject or a preheader. */
 function oneLine(text: string | null | undefined): string {
@@ -22,17 +21,9 @@ export function subjectOf(text: string | null | undefined): string {
   return withoutBidiControls(oneLine(text)).trim()
 }
 
-/** @throws Problem preheader_unparsable */
-export function readPreheader(text: string | null | undefined): string {
-  const preheader = oneLine(text)
-  try {
-    assertParses(preheader, 'header')
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'subject_unparsable')
-      throw new Problem('preheader_unparsable', error.params)
-    throw error
-  }
-  return preheader
+/** As it is stored; whether it can be read as a template is for a thread to say. */
+export function preheaderOf(text: string | null | undefined): string {
+  return oneLine(text)
 }
 
 /**

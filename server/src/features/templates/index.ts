@@ -2,6 +2,7 @@
 export {
   alwaysShows,
   assertParses,
+  assertPreheaderParses,
   cleanText,
   compileMerge,
   escapeHtml,

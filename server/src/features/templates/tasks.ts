@@ -5,7 +5,7 @@ import { sanitizeTemplate } from './html/sanitize.ts'
 import { assertMailSized } from './html/size.ts'
 import { textOf } from './html/text.ts'
 import { assertPlainLinks } from './merge/links.ts'
-import { assertParses } from './merge/merge.ts'
+import { assertParses, assertPreheaderParses } from './merge/merge.ts'
 import { templateThreads } from './threads.ts'
 
 export const templateTasks = {
@@ -25,9 +25,13 @@ export const templateTasks = {
     return { html: cleaned, text }
   },
 
-  /** @throws Problem subject_unparsable, template_unparsable where a campaign could not be sent with these */
-  assertSendable({ subject, html }: { subject: string; html: string }): void {
+  /**
+   * Refuses what a campaign could not be sent with.
+   * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable
+   */
+  assertSendable({ subject, preheader, html }: { subject: string; preheader: string; html: string }): void {
     assertParses(subject, 'header')
+    assertPreheaderParses(preheader)
     assertParses(html)
     assertFillsSafely(html)
   },

@@ -8,7 +8,7 @@ import { findGroup } from '../../contacts/index.ts'
 import { previewDraft, withoutTokens, type Instance } from '../../deliveries/index.ts'
 import { findSender } from '../../senders/index.ts'
 import { findTemplate } from '../../templates/index.ts'
-import { readPreheader } from '../fields.ts'
+import { preheaderOf } from '../fields.ts'
 import { missing } from '../parts.ts'
 import { placeInGroup, viewOf } from './message.ts'
 
@@ -39,7 +39,7 @@ export async function previewForm(
     fromName: name,
     fromEmail: email,
     subject: form.subject ?? '',
-    preheader: readPreheader(form.preheader),
+    preheader: preheaderOf(form.preheader),
     // One that is still being typed is no address yet.
     replyTo: readEmail(form.replyTo ?? ''),
     template,

@@ -3,6 +3,7 @@ import {
   assertFillsSafely,
   assertParses,
   assertPlainLinks,
+  assertPreheaderParses,
   prepareHtml,
   sanitizeTemplate,
   templateThreads,
@@ -38,7 +39,7 @@ export const messageTasks = {
 
   /**
    * @param isWritten the template comes as it was typed, and not as it is stored
-   * @throws Problem template_unparsable with the author's own line, subject_unparsable
+   * @throws Problem template_unparsable with the author's own line, subject_unparsable, preheader_unparsable
    */
   previewDraft({
     draft,
@@ -51,6 +52,7 @@ export const messageTasks = {
   }): PreviewedMessage {
     const html = isWritten ? sanitizeTemplate(draft.template.html) : draft.template.html
     assertParses(draft.subject, 'header')
+    assertPreheaderParses(draft.preheader ?? '')
     assertParses(html)
     assertFillsSafely(html)
     if (isWritten) assertPlainLinks(html)

@@ -1,6 +1,7 @@
 // Merging: a template with `{{ … }}` becomes one recipient's subject, HTML, text or link (decision 21).
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import { headerText } from '../../../platform/mail/header.ts'
+import { Problem } from '../../../platform/problem.ts'
 import { compileLiquid, namesRead } from './liquid.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
 import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
@@ -72,6 +73,17 @@ export function assertParses(source: string, mode: MergeMode = 'html'): void {
   fill(
     Object.fromEntries(mergeFieldNames.map((field) => [field, field === 'date_filed' ? '2026-01-31' : '1'])),
   )
+}
+
+/** The same for a preheader. @throws Problem preheader_unparsable */
+export function assertPreheaderParses(preheader: string): void {
+  try {
+    assertParses(preheader, 'header')
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'subject_unparsable')
+      throw new Problem('preheader_unparsable', error.params)
+    throw error
+  }
 }
 
 /** Whether the template shows the field to everyone: outside every condition, loop and comment. */
