@@ -1,16 +1,19 @@
 // What reads a stranger's template on a request works beside the process's own thread.
 import { createCampaign, createTemplate, getCampaignMessage, previewMessage } from '@lettermill/contracts'
 import { expect, test, vi } from 'vitest'
+import type * as tokens from '../../src/features/templates/merge/tokens.ts'
 import { row, sql } from '../../src/platform/db/index.ts'
 import { anOwnCampaign } from '../campaigns/under-way.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 
+type Tokens = typeof tokens
+
 // Threads load their own modules: this sees the process's own thread alone.
 const { read } = vi.hoisted(() => ({ read: [] as string[] }))
 vi.mock('../../src/features/templates/merge/tokens.ts', async (original) => {
-  const real = await original<typeof import('../../src/features/templates/merge/tokens.ts')>()
-  const readTokens: typeof real.readTokens = (source, mode) => {
+  const real = await original<Tokens>()
+  const readTokens: Tokens['readTokens'] = (source, mode) => {
     read.push(source)
     return real.readTokens(source, mode)
   }
