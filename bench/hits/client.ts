@@ -57,11 +57,17 @@ class Run {
     return { kind: 'answered', statuses: this.#statuses, seconds, ...this.#percentiles() }
   }
 
-  #ask(): Promise<void> {
+  /** Over one connection after the other: the server says with an answer when it is a connection's last. */
+  async #ask(): Promise<void> {
+    while (!this.#over) await this.#askOnOne()
+  }
+
+  #askOnOne(): Promise<void> {
     return new Promise((resolve, reject) => {
       const socket = net.connect(this.#errand.port, '127.0.0.1').setNoDelay(true)
       let since = 0
       let rest = ''
+      let isLast = false
       const ask = () => {
         since = performance.now()
         socket.write(this.#requests[this.#next++ % this.#requests.length] ?? '')
@@ -71,11 +77,12 @@ class Run {
         rest += data.toString('latin1')
         if (!isWhole(rest)) return
         this.#note(rest.slice(9, 12), performance.now() - since)
+        isLast = this.#over || /\r\nconnection: close\r\n/i.test(rest)
         rest = ''
-        if (this.#over) socket.destroy()
+        if (isLast) socket.destroy()
         else ask()
       })
-      socket.once('close', () => (this.#over ? resolve() : reject(new Error('The server hung up'))))
+      socket.once('close', () => (isLast ? resolve() : reject(new Error('The server hung up'))))
       socket.once('error', reject)
     })
   }

@@ -263,6 +263,7 @@ export const previewMessage = endpoint({
     position: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), 1),
   }),
   bodyLimit: 4 * 1024 * 1024,
+  mostTexts: 100,
   reply: messageView,
 })
 

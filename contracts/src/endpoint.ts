@@ -26,6 +26,10 @@ export interface Endpoint {
   reply: Reply
   /** Largest body in bytes; where absent, the default of the server: 1 MiB, and 64 KiB where anyone may call. */
   bodyLimit?: number
+  /** Most texts in the JSON of a large body, names of fields among them; where absent, the limit of its bytes says enough. */
+  mostTexts?: number
+  /** How many of its account's ten places a call takes, where its answer may be large; where absent, one. */
+  places?: number
 }
 
 /** Declares an endpoint and keeps its literal types, so that server and client infer from it. */

@@ -22,6 +22,10 @@ export const problems = {
   method_not_allowed: { status: 405, message: 'This call is not made by {method}, but by {allowed}.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please try again in {minutes} min.' },
   not_ready: { status: 503, message: 'Lettermill is not ready: {reason}' },
+  overloaded: {
+    status: 503,
+    message: 'Lettermill has too much to do at the moment. Please try again in a few seconds.',
+  },
   database_away: {
     status: 503,
     message: 'The database does not answer in time at the moment. Please try again in a few seconds.',

@@ -55,6 +55,7 @@ export const getTemplate = endpoint({
   access: 'account',
   summary: 'A template, its bodies whole',
   params: idParams,
+  places: 5,
   reply: template,
 })
 
@@ -74,6 +75,7 @@ export const createTemplate = endpoint({
     'Create a template; its HTML is cleaned, data: images become hosted ones, notes say what mail does not show',
   body: templateBody,
   bodyLimit: 3 * templateBytes,
+  mostTexts: 100,
   reply: savedTemplate,
 })
 
@@ -85,6 +87,7 @@ export const updateTemplate = endpoint({
   params: idParams,
   body: templateBody,
   bodyLimit: 3 * templateBytes,
+  mostTexts: 100,
   reply: savedTemplate,
 })
 

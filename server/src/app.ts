@@ -66,11 +66,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log, clock, secretKey, webFolder = serverPath('..', 'web', 'dist') } = deps
   const { metrics = null } = deps
   const publicUrl = config.PUBLIC_URL
-  const app = createHttp({
+  const app = await createHttp({
     log,
     trustProxy: config.TRUST_PROXY,
     secure: publicUrl.startsWith('https:'),
     hcaptcha: config.CAPTCHA === 'hcaptcha',
+    rateLimit: config.RATE_LIMIT,
     findCaller: (token) => findCaller(db, token),
   })
   await watchProxies(app, deps)

@@ -122,11 +122,12 @@ export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceStop
 export async function startFrame({ db }: Database, options: FrameOptions = {}): Promise<FastifyInstance> {
   const { environment, routes, onWorkspaceStopped = () => Promise.resolve(), ...captcha } = options
   const config = testConfig(environment)
-  const app = createHttp({
+  const app = await createHttp({
     log: createLog(config.LOG_LEVEL),
     trustProxy: config.TRUST_PROXY,
     secure: false,
     hcaptcha: false,
+    rateLimit: config.RATE_LIMIT,
     findCaller: (token) => findCaller(db, token),
   })
   accountRoutes(app, { ...captcha, db, config, secretKey: testSecretKey, onWorkspaceStopped })

@@ -23,7 +23,7 @@ async function post(payload: string): Promise<{ status: number; code: unknown; s
 const template = (body: string) => `{"name":"T","body_html":${body}}`
 
 it.each([
-  ['nested millions deep', template('['.repeat(5_000_000) + ']'.repeat(5_000_000)), 400, 'body_too_deep'],
+  ['nested millions deep', template('['.repeat(5_000_000) + ']'.repeat(5_000_000)), 413, 'body_too_large'],
   ['of millions of lists', template(`[${'[],'.repeat(4_000_000)}[]]`), 413, 'body_too_large'],
   ['of millions of numbers', template(`[${'1,'.repeat(5_000_000)}1]`), 413, 'body_too_large'],
   [

@@ -1,6 +1,8 @@
 // Requests that come on one connection before the one in front was answered.
 import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { freshDatabase, startFrame } from '../harness.ts'
 
@@ -11,7 +13,7 @@ const app = await startFrame(await freshDatabase(), {
       begun += 1
       return new Promise((resolve) => setTimeout(resolve, 200, 'done'))
     })
-    frame.get('/never', () => new Promise(() => undefined))
+    frame.get('/quick', () => 'done')
   },
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -24,34 +26,36 @@ async function asking(times: number, path = '/slow'): Promise<{ socket: Socket; 
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   open.push(socket)
-  let text = ''
-  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  let received = ''
+  socket.on('data', (chunk: Buffer) => (received += chunk.toString()))
   await once(socket, 'connect')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times))
-  return { socket, heard: () => text.split('HTTP/1.1 200 ').length - 1 }
+  return { socket, heard: () => received.split('HTTP/1.1 200 ').length - 1 }
 }
 
 it('a hundred are answered, one after the other', async () => {
   const { heard, socket } = await asking(100)
-  await expect.poll(heard, { timeout: 5000 }).toBe(100)
+  await expect.poll(heard, { timeout: 20_000 }).toBe(100)
   expect(socket.destroyed).toBe(false)
 })
 
 it('whoever asks for thousands without waiting for answers is cut off, before they are worked on', async () => {
   begun = 0
   const { socket } = await asking(20_000)
-  await expect.poll(() => socket.destroyed, { timeout: 5000 }).toBe(true)
+  await expect.poll(() => socket.destroyed, { timeout: 20_000 }).toBe(true)
   expect(begun).toBeLessThan(200)
 })
 
-it('ten thousand may wait on all connections together, and their room is free again when they are gone', async () => {
-  const crowd = await Promise.all(Array.from({ length: 120 }, () => asking(120, '/never')))
-  const gone = () => crowd.filter(({ socket }) => socket.destroyed).length
-  await expect.poll(gone, { timeout: 5000 }).toBeGreaterThan(20)
-  expect(gone()).toBeLessThan(60)
-  const { heard } = await asking(1)
-  await expect.poll(heard, { timeout: 5000 }).toBe(1)
-  crowd.forEach(({ socket }) => socket.destroy())
-  const next = await asking(100)
-  await expect.poll(next.heard, { timeout: 5000 }).toBe(100)
+it('of a connection’s hundred requests the last is told that it is, and a client goes on with another connection', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const told: (string | undefined)[] = []
+  for (let count = 0; count < 150; count += 1) {
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, host: '127.0.0.1', path: '/quick', agent }, resolve).on('error', reject)
+    })
+    told.push(answer.headers.connection)
+    await text(answer)
+  }
+  agent.destroy()
+  expect(told.map((each, at) => (each === 'close' ? at + 1 : 0)).filter(Boolean)).toEqual([100])
 })

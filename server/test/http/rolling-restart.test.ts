@@ -47,6 +47,7 @@ class Upstream {
           DATABASE_URL: url,
           SECRET_KEY: testSecretKey,
           CAPTCHA: 'off',
+          RATE_LIMIT: '0',
           DRAIN_DELAY: '2s',
         },
       },

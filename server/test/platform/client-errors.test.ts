@@ -10,11 +10,12 @@ async function anApp() {
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const reported: Occurrence[] = []
   const reporter = { report: (each: Occurrence) => reported.push(each), flush: () => Promise.resolve() }
-  const app = createHttp({
+  const app = await createHttp({
     log: createLog('error', 'serve', reporter),
     trustProxy: [],
     secure: false,
     hcaptcha: false,
+    rateLimit: 0,
     findCaller: () => Promise.resolve(null),
   })
   clientErrorRoutes(app)

@@ -128,11 +128,12 @@ describe('With a DSN', () => {
 
   it('a call that fails is reported by its route; a refusal that was expected is not', async () => {
     const to = await reporter()
-    const app = createHttp({
+    const app = await createHttp({
       log: logOf(to),
       trustProxy: [],
       secure: false,
       hcaptcha: false,
+      rateLimit: 0,
       findCaller: () => Promise.resolve(null),
     })
     app.get('/api/people/:email', () => Promise.reject(new Error('A bug')))

@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { machineSignal, type Request } from './machines.ts'
+import { machineSignal } from './machines.ts'
 import type { HitRecorder } from './recording/recorder.ts'
 import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
@@ -34,7 +34,6 @@ export interface TrackingDeps {
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-const pixelLetters = pixel.toString('latin1')
 
 /** A mail as a page: no script, no form, nothing of ours within its reach. */
 const pagePolicy =
@@ -65,54 +64,28 @@ const redirectHeaders = {
 }
 
 function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): void {
-  const count = (token: string, request: Request) => {
-    const read = tokens.read('open', token.replace(/\.gif$/, ''))
-    if (!read || read.dummy) return
-    const { campaignId, seq } = read
-    recorder.recordOpen({ kind: 'open', campaignId, seq, link: null, machine: machineSignal(request) })
-  }
   route(app, openPixel, ({ params, request, reply }) => {
-    count(params.token, request)
+    const read = tokens.read('open', params.token.replace(/\.gif$/, ''))
+    if (read && !read.dummy) {
+      const { campaignId, seq } = read
+      recorder.recordOpen({ kind: 'open', campaignId, seq, link: null, machine: machineSignal(request) })
+    }
     return reply.headers(pixelHeaders).send(pixel)
-  })
-  app.lane.add(openPixel, pixelHeaders, (token, request) => {
-    count(token, request as Request)
-    return { status: 200, body: pixelLetters }
   })
 }
 
 function countClicks(app: FastifyInstance, { tokens, recorder, readers }: TrackingDeps): void {
-  /** Where the link leads, or null for one that leads nowhere; then nothing is counted. Few promises: it is asked much. */
-  const follow = (token: string, request: Request): null | Promise<string | null> => {
-    const read = tokens.read('click', token)
-    if (!read || read.dummy) return null
-    const { campaignId, seq, link } = read
-    const record = (target: string | null) => {
-      if (target === null) return null
-      const machine = machineSignal(request)
-      return recorder.record({ kind: 'click', campaignId, seq, link, machine }).then((stands) => {
-        if (stands) return inHeader(target)
-        readers.forget(campaignId)
-        return null
-      })
-    }
-    const found = readers.findTarget(campaignId, seq, link)
-    return found instanceof Promise ? found.then(record) : record(found)
-  }
   route(app, followLink, async ({ params, request, reply }) => {
-    const location = await follow(params.token, request)
-    if (location === null) return answerDeadLink(request.headers.accept, reply)
-    return reply
-      .code(302)
-      .headers({ ...redirectHeaders, location })
-      .send()
+    const read = tokens.read('click', params.token)
+    if (!read || read.dummy) return answerDeadLink(request.headers.accept, reply)
+    const { campaignId, seq, link } = read
+    const target = await readers.findTarget(campaignId, seq, link)
+    if (target === null) return answerDeadLink(request.headers.accept, reply)
+    const machine = machineSignal(request)
+    if (await recorder.record({ kind: 'click', campaignId, seq, link, machine })) return redirect(reply, target)
+    readers.forget(campaignId)
+    return answerDeadLink(request.headers.accept, reply)
   })
-  const redirectTo = (location: string | null) => (location === null ? null : { status: 302, location })
-  app.lane.add(
-    followLink,
-    redirectHeaders,
-    (token, request) => follow(token, request as Request)?.then(redirectTo) ?? null,
-  )
 }
 
 function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {

@@ -114,6 +114,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, { error: 'needs 32 characters or more' }).optional(),
   SECRET_KEYS_OLD: oldKeys.default([]),
   DRAIN_DELAY: pause.optional(),
+  RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
   SENDING_DOMAINS: z.enum(['any', 'proved'], { error: 'must be any or proved' }).default('any'),
   STORAGE_URL: urlOf(['s3:'], 's3://key:secret@host/bucket').optional(),
   TRUST_PROXY: proxies.default([]),

@@ -3,7 +3,7 @@
 import { reportClientError } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { oneLine, plainLines } from '../text.ts'
-import { route } from './app.ts'
+import { route } from './route.ts'
 
 // Anyone may call: what is over the limit is not even logged.
 const mostPerMinute = 20

@@ -26,6 +26,5 @@ export function closeWhileDraining(app: FastifyInstance): void {
  */
 export async function drain(app: FastifyInstance, milliseconds: number): Promise<void> {
   app.draining.isOn = true
-  app.lane.close()
   await sleep(milliseconds)
 }

@@ -11,7 +11,8 @@ export function handleErrors(app: FastifyInstance): void {
     // What there is no call for is not looked at any closer.
     if (request.is404) return answerUnknown(request, reply)
     const problem = toProblem(error)
-    if (problem.status >= 500) logFailure(request, error, problem)
+    // A line for each call that an overloaded process refuses would be more of the load.
+    if (problem.status >= 500 && problem.code !== 'overloaded') logFailure(request, error, problem)
     return sendProblem(reply, problem)
   })
 }
@@ -44,6 +45,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
 const retryAfter: Partial<Record<ProblemCode, number>> = {
   too_many_requests: 60,
   not_ready: 10,
+  overloaded: 10,
   database_away: 5,
   database_read_only: 30,
   database_full: 60,

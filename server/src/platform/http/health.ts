@@ -6,7 +6,10 @@ export type Readiness = () => Promise<string | null>
 
 /** Adds /healthz and /readyz (operator.md). */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'alive' }))
+  // Alive, however much there is to do: restarting an overloaded process would lose what it holds.
+  app.get('/healthz', { schema: { hide: true }, config: { pressureHandler: () => undefined } }, () => ({
+    status: 'alive',
+  }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const reason = app.draining.isOn ? 'The process is stopping.' : await readiness()
     return reply.code(reason ? 503 : 200).send(reason ? { status: 'not ready', reason } : { status: 'ready' })

@@ -15,7 +15,4 @@ export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
     took(reply.elapsedTime / 1000, { method, route, status: String(reply.statusCode) })
     done()
   })
-  app.lane.watch = ({ path }, request, status, seconds) => {
-    took(seconds, { method: request.method ?? '', route: path, status: String(status) })
-  }
 }

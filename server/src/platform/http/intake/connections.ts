@@ -9,12 +9,26 @@ const codes: Record<string, ProblemCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
 }
 
+/** The answer to the newest request of each connection. */
+const newest = new WeakMap<Socket, ServerResponse>()
+
+/** Remembers the answer that a connection waits for. */
+export function noteAnswer(socket: Socket, answer: ServerResponse): void {
+  newest.set(socket, answer)
+}
+
+/** Whether a part of an answer may have been sent, or another answer comes first. */
+function isAnswering(socket: Socket): boolean {
+  const answer = newest.get(socket)
+  if (!answer || answer.writableFinished) return false
+  return answer.headersSent || answer.socket !== socket
+}
+
 /** Answers in the form of every refusal, with the headers of every answer, and hangs up. */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
-  return (error: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }): void => {
-    // What is written into an answer that is under way would be read as a part of it. Node's own handler looks there too.
-    const answering = socket._httpMessage?.headersSent === true
-    if (error.code === 'ECONNRESET' || !socket.writable || answering) return void socket.destroy()
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    // A client would read what is written into an answer as a part of that answer.
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
     const problem = new Problem(codes[error.code ?? ''] ?? 'request_unreadable')
     const body = JSON.stringify(problem.toBody())
     const lines = Object.entries({

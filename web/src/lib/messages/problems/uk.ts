@@ -24,6 +24,7 @@ export const problems: Problems = {
   unknown_call: 'Такого виклику немає: {{method}} {{path}}',
   too_many_requests: 'Забагато спроб. Спробуйте ще раз через {{minutes}} хв.',
   not_ready: 'Lettermill ще не готовий: {{reason}}',
+  overloaded: 'Lettermill зараз перевантажений. Спробуйте ще раз за кілька секунд.',
   database_away: 'База даних зараз не відповідає вчасно. Спробуйте ще раз за кілька секунд.',
   database_read_only:
     'Зараз нічого не можна зберегти: база даних не приймає змін. Спробуйте ще раз за хвилину.',

@@ -1,0 +1,82 @@
+// What a process lets strangers take, by Node's own limits and Fastify's plugins. docs/security.md lists the numbers;
+// docs/operating.md shows the limits by address of a proxy in front.
+import { getHeapStatistics } from 'node:v8'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { Problem } from '../problem.ts'
+
+/** Largest bodies in bytes where the contract says nothing: who did not sign in has little to say. */
+export const bodyLimits = { anyone: 64 * 1024, signedIn: 1024 * 1024 }
+
+/** For large bodies together: three of the largest at once, two of them one account's; a parsed one takes several times its size. */
+export const roomLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
+
+/** Calls of one account that are answered at once: half of the connections to the database are left to everybody else. */
+export const seatLimits = { atOnce: Infinity, share: 10, waiting: Infinity }
+
+/**
+ * Fastify's and Node's own, in milliseconds, bytes and counts. A connection is kept for longer than proxies keep theirs, so
+ * that it is they who close it.
+ */
+export const serverLimits = {
+  bodyLimit: bodyLimits.signedIn,
+  requestTimeout: 120_000,
+  connectionTimeout: 120_000,
+  keepAliveTimeout: 72_000,
+  maxRequestsPerSocket: 100,
+  http: {
+    headersTimeout: 20_000,
+    connectionsCheckingInterval: 5_000,
+    maxHeaderSize: 16 * 1024,
+    // The frame refuses what names no host, in the form of every refusal.
+    requireHostHeader: false,
+  },
+}
+
+const mostConnections = 10_000
+const fullHeap = 0.8
+
+class Overloaded extends Problem {
+  constructor() {
+    super('overloaded')
+  }
+}
+
+export interface LoadLimits {
+  /** Calls a minute that one address makes of each call that needs no sign-in; 0 for any number. */
+  rateLimit: number
+}
+
+/** Adds the limits that are no options of the server. Routes must be added after it. */
+export async function limitLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
+  app.server.maxConnections = mostConnections
+  // Who was answered and asks for nothing makes room for others.
+  app.server.on('drop', () => app.server.closeIdleConnections())
+  // Node would answer each further request with 503, and keep those answers until somebody reads them.
+  app.server.on('dropRequest', (_request, socket) => socket.destroy())
+  await app.register(underPressure, {
+    maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,
+    customError: Overloaded,
+  })
+  await app.register(rateLimit, {
+    global: false,
+    max: limits.rateLimit || Infinity,
+    cache: 10_000,
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    addHeaders: noHeaders,
+    addHeadersOnExceeding: noHeaders,
+  })
+}
+
+const noHeaders = {
+  'x-ratelimit-limit': false,
+  'x-ratelimit-remaining': false,
+  'x-ratelimit-reset': false,
+  'retry-after': false,
+}
+
+function tooMany(milliseconds: number): Problem {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new Problem('too_many_requests', { seconds, minutes: Math.ceil(seconds / 60) })
+}
