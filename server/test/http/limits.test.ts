@@ -1,5 +1,5 @@
 // What a process refuses when there is too much of it: calls of one address, and everything while its memory is nearly full.
-import { captchaSettings, getPage, login } from '@lettermill/contracts'
+import { captchaSettings, login } from '@lettermill/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
@@ -70,6 +70,6 @@ it('While the memory is nearly full calls are refused, and it is still alive and
 
 it('RATE_LIMIT=0 limits no call', async () => {
   const free = callsOf(await startApp(await freshDatabase(), { RATE_LIMIT: '0' }))
-  for (let count = 0; count < 400; count += 1)
-    expect((await free(getPage, { params: { name: 'terms' } })).status).toBe(200)
+  // More than the plugin's own default, too.
+  for (let count = 0; count < 1100; count += 1) expect((await free(captchaSettings)).status).toBe(200)
 })

@@ -7,11 +7,20 @@ import { afterAll, expect, it } from 'vitest'
 import { freshDatabase, startFrame } from '../harness.ts'
 
 let begun = 0
+let running = 0
+let most = 0
 const app = await startFrame(await freshDatabase(), {
   routes: (frame) => {
     frame.get('/slow', () => {
       begun += 1
-      return new Promise((resolve) => setTimeout(resolve, 200, 'done'))
+      running += 1
+      most = Math.max(most, running)
+      return new Promise((resolve) =>
+        setTimeout(() => {
+          running -= 1
+          resolve('done')
+        }, 50),
+      )
     })
     frame.get('/quick', () => 'done')
   },
@@ -34,9 +43,15 @@ async function asking(times: number, path = '/slow'): Promise<{ socket: Socket; 
 }
 
 it('a hundred are answered, one after the other', async () => {
-  const { heard, socket } = await asking(100)
+  const { heard, socket } = await asking(100, '/quick')
   await expect.poll(heard, { timeout: 20_000 }).toBe(100)
   expect(socket.destroyed).toBe(false)
+})
+
+it('none is worked on before the one in front was answered, so that those who read nothing open no files', async () => {
+  const { heard } = await asking(5)
+  await expect.poll(heard, { timeout: 20_000 }).toBe(5)
+  expect([begun, most]).toEqual([5, 1])
 })
 
 it('whoever asks for thousands without waiting for answers is cut off, before they are worked on', async () => {

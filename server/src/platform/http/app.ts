@@ -11,7 +11,7 @@ import { closeWhileDraining } from './draining.ts'
 import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { countHosts } from './hosts.ts'
-import { answerUnreadable, noteAnswer } from './intake/connections.ts'
+import { answerUnreadable, awaitAnswersBefore } from './intake/connections.ts'
 import { readJson } from './intake/json.ts'
 import { readQuery } from './intake/query.ts'
 import { limitLoad, roomLimits, seatLimits, serverLimits } from './limits.ts'
@@ -75,8 +75,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.decorate('room', new Turns(roomLimits))
   app.decorate('seats', new Turns(seatLimits))
   app.decorateRequest('caller', null)
+  app.addHook('onRequest', ({ raw }, reply, done) => awaitAnswersBefore(raw.socket, reply.raw, done))
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    noteAnswer(raw.socket, reply.raw)
     void reply.headers(headers)
     // Instead of by node, whose refusal has no form and no headers, and which takes the first of two Host lines, where a
     // proxy may have taken the other (RFC 9112 section 3.2).

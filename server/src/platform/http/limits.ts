@@ -61,7 +61,7 @@ export async function limitLoad(app: FastifyInstance, limits: LoadLimits): Promi
   })
   await app.register(rateLimit, {
     global: false,
-    max: limits.rateLimit || Infinity,
+    max: limits.rateLimit || Number.MAX_SAFE_INTEGER,
     cache: 10_000,
     errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     addHeaders: noHeaders,

@@ -1,4 +1,5 @@
-// What is no HTTP request at all, or comes too slowly: answered on the bare socket, since the router never hears of it.
+// What comes on a connection: one request after the other, and what is no HTTP request at all, or comes too slowly. That
+// is answered on the bare socket, since the router never hears of it.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@lettermill/contracts/problem'
@@ -12,9 +13,17 @@ const codes: Record<string, ProblemCode> = {
 /** The answer to the newest request of each connection. */
 const newest = new WeakMap<Socket, ServerResponse>()
 
-/** Remembers the answer that a connection waits for. */
-export function noteAnswer(socket: Socket, answer: ServerResponse): void {
+/**
+ * Calls back once the answers before this one have left their connection, so that requests which are sent without waiting
+ * (RFC 9112, section 9.3.2) open no file and ask no database before their turn. Never, where the connection is gone.
+ */
+export function awaitAnswersBefore(socket: Socket, answer: ServerResponse, next: () => void): void {
+  const before = newest.get(socket)
   newest.set(socket, answer)
+  if (!before || before.writableFinished) return next()
+  before.once('close', () => {
+    if (!socket.destroyed) next()
+  })
 }
 
 /** Whether a part of an answer may have been sent, or another answer comes first. */
