@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { admin } from '../../src/bin/admin.ts'
 import { exportAll, importAll } from '../../src/bin/transfer.ts'
 import { startDueCampaigns } from '../../src/features/campaigns/index.ts'
@@ -28,6 +28,15 @@ const context = ({ url }: TestDatabase, name: string, ...words: string[]) => ({
   words,
   program: '',
 })
+
+/** A worker that ends with the test, also where that fails. */
+async function start(node: typeof old): Promise<() => Promise<void>> {
+  const worker = await aWorker(node.database, node.sink.url)
+  let stopped: Promise<void> | null = null
+  const stop = () => (stopped ??= worker.stop())
+  onTestFinished(stop)
+  return stop
+}
 
 const statusOf = async (db: Db, { campaignId }: ReadyCampaign) =>
   (await row(db, sql<{ status: string }>`select status from campaigns where id = ${campaignId}`))?.status
@@ -59,7 +68,7 @@ test('a copy of an instance that is taken in mid-campaign mails everybody again,
     scheduledAt: new Date(Date.now() + 3_600_000),
   })
   await sendCampaign(db, underWay.workspaceId, underWay.campaignId)
-  const worker = await aWorker(old.database, old.sink.url)
+  const stopOld = await start(old)
   await until(() => old.sink.arrivals.length > people / 5, patience)
   const file = path.join(folder, 'instance.gz')
   await exportAll(context(old.database, 'old', file))
@@ -74,10 +83,10 @@ test('a copy of an instance that is taken in mid-campaign mails everybody again,
     await rows(each, sql`update campaigns set scheduled_at = now() where status = 'scheduled'`)
     await startDueCampaigns(each)
   }
-  const second = await aWorker(copy.database, copy.sink.url)
+  const stopCopy = await start(copy)
   await until(isIn(db, underWay, 'sent'), patience)
   await until(isIn(db, scheduled, 'sent'), patience)
-  await worker.stop()
+  await stopOld()
 
   // Nothing leaves the copy but what somebody asks of it now.
   const asked = await aCampaign(other, { contacts: 1 })
@@ -91,7 +100,7 @@ test('a copy of an instance that is taken in mid-campaign mails everybody again,
   await admin(context(copy.database, 'new', 'go-on'))
   await until(isIn(other, underWay, 'sent'), patience)
   await until(isIn(other, scheduled, 'sent'), patience)
-  await second.stop()
+  await stopCopy()
   // Each who had no outcome in the copy, once, and nobody who had one.
   const again = takenBy(copy.sink, 'News')
   expect(new Set([...again, ...recorded]).size).toBe(people)

@@ -192,6 +192,8 @@ describe('a reason', () => {
     'None of the 3 messages was accepted. The last answer: 550 no\nsuch user',
     'The relay smtp.example.com:25 has not taken messages for 15 minutes: 421 busy',
     'The relay refuses one message after another: 554 5.7.1 policy',
+    'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.',
+    'Held because it was due at 2026-11-20 10:00 UTC, more than a day ago. Resume sends it now.',
     'The chosen template does not exist any more. Please choose another.',
   ]
 
@@ -205,6 +207,8 @@ describe('a reason', () => {
       'Не прийнято жодного листа (усього: 3). Остання відповідь: 550 no\nsuch user',
     )
     expect(reasonText(reasons[3] ?? '')).toBe('Поштовий сервер відхиляє лист за листом: 554 5.7.1 policy')
+    expect(reasonText(reasons[4] ?? '')).toContain('відновлено з давнішого стану')
+    expect(reasonText(reasons[5] ?? '')).toContain('її час настав 2026-11-20 10:00 UTC')
   })
 })
 
