@@ -52,7 +52,7 @@ export function compile(
 ): CompiledMessage {
   const tokens = linkTokens(secretKey)
   const instance = { instanceId: 'bench', publicUrl, tokens }
-  return compileMessage({ ...content, ...instance, dkim, campaignId: 1, workspaceId: 1 })
+  return compileMessage({ ...content, ...instance, dkim, mailingId: 1, workspaceId: 1 })
 }
 
 /** Recipient number `seq`, with the values that the database's contacts have. */

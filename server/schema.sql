@@ -60,41 +60,6 @@ CREATE INDEX audit_records_action_idx ON public.audit_records USING btree (actio
 CREATE INDEX audit_records_at_idx ON public.audit_records USING btree (at, id);
 CREATE TRIGGER audit_records_stay BEFORE UPDATE OR TRUNCATE ON public.audit_records FOR EACH STATEMENT EXECUTE FUNCTION audit_records_stay();
 
-create table campaign_chunks (
-  campaign_id bigint not null,
-  chunk integer not null,
-  from_seq integer not null,
-  to_seq integer not null,
-  seqs integer[],
-  epoch integer not null default 0,
-  worker text,
-  lease_until timestamp with time zone,
-  halted boolean not null default false,
-  done_at timestamp with time zone,
-  lapses integer not null default 0,
-  told integer[] not null default '{}'::integer[],
-  constraint campaign_chunks_pkey PRIMARY KEY (campaign_id, chunk)
-);
-CREATE INDEX campaign_chunks_open_idx ON public.campaign_chunks USING btree (campaign_id, chunk) WHERE (done_at IS NULL);
-
-create table campaign_recipients (
-  campaign_id bigint not null,
-  seq integer not null,
-  contact_id bigint not null,
-  email text not null,
-  first_name text not null,
-  last_name text,
-  business_name text,
-  phone text,
-  state_name text,
-  lender_name text,
-  link text,
-  ref_id text,
-  amount numeric,
-  date_filed date,
-  constraint campaign_recipients_pkey PRIMARY KEY (campaign_id, seq)
-);
-
 create table campaigns (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
@@ -114,14 +79,33 @@ create table campaigns (
   deleted_at timestamp with time zone,
   preheader text not null default ''::text,
   reply_to text,
+  mailing_id bigint,
   constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'processing'::text, 'paused'::text, 'partially_sent'::text, 'sent'::text, 'completed'::text, 'failed'::text, 'archived'::text]))),
   constraint campaigns_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
-  constraint campaigns_pkey PRIMARY KEY (id)
+  constraint campaigns_pkey PRIMARY KEY (id),
+  constraint campaigns_mailing_id_key UNIQUE (mailing_id)
 );
 CREATE INDEX campaigns_deleted_at_idx ON public.campaigns USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX campaigns_due_idx ON public.campaigns USING btree (scheduled_at) WHERE ((status = 'scheduled'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaigns_processing_idx ON public.campaigns USING btree (id) WHERE ((status = 'processing'::text) AND (deleted_at IS NULL));
 CREATE INDEX campaigns_workspace_idx ON public.campaigns USING btree (workspace_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+
+create table chunks (
+  mailing_id bigint not null,
+  chunk integer not null,
+  from_seq integer not null,
+  to_seq integer not null,
+  seqs integer[],
+  epoch integer not null default 0,
+  worker text,
+  lease_until timestamp with time zone,
+  halted boolean not null default false,
+  done_at timestamp with time zone,
+  lapses integer not null default 0,
+  told integer[] not null default '{}'::integer[],
+  constraint chunks_pkey PRIMARY KEY (mailing_id, chunk)
+);
+CREATE INDEX chunks_open_idx ON public.chunks USING btree (mailing_id, chunk) WHERE (done_at IS NULL);
 
 create table contact_blocks (
   workspace_id bigint not null,
@@ -211,15 +195,15 @@ create table contacts (
 CREATE UNIQUE INDEX contacts_group_email_key ON public.contacts USING btree (group_id, lower(email));
 
 create table deferrals (
-  campaign_id bigint not null,
+  mailing_id bigint not null,
   seq integer not null,
   due_at timestamp with time zone not null,
-  constraint deferrals_pkey PRIMARY KEY (campaign_id, seq)
+  constraint deferrals_pkey PRIMARY KEY (mailing_id, seq)
 );
 CREATE INDEX deferrals_due_idx ON public.deferrals USING btree (due_at);
 
 create table deliveries (
-  campaign_id bigint not null,
+  mailing_id bigint not null,
   seq integer not null,
   chunk integer not null,
   outcome text not null,
@@ -229,9 +213,9 @@ create table deliveries (
   relay text,
   at timestamp with time zone not null default now(),
   constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'in_doubt'::text, 'failed'::text, 'skipped'::text]))),
-  constraint deliveries_pkey PRIMARY KEY (campaign_id, seq, chunk)
+  constraint deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk)
 );
-CREATE INDEX deliveries_exceptional_idx ON public.deliveries USING btree (campaign_id, outcome, seq) WHERE (outcome <> 'sent'::text);
+CREATE INDEX deliveries_exceptional_idx ON public.deliveries USING btree (mailing_id, outcome, seq) WHERE (outcome <> 'sent'::text);
 
 create table events (
   campaign_id bigint not null,
@@ -327,7 +311,7 @@ create table instance_state (
 );
 
 create table late_deliveries (
-  campaign_id bigint not null,
+  mailing_id bigint not null,
   seq integer not null,
   chunk integer not null,
   epoch integer not null,
@@ -338,22 +322,8 @@ create table late_deliveries (
   relay text,
   at timestamp with time zone not null default now(),
   constraint late_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'in_doubt'::text, 'failed'::text]))),
-  constraint late_deliveries_pkey PRIMARY KEY (campaign_id, seq, chunk, epoch)
+  constraint late_deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk, epoch)
 );
-
-create table ledgers (
-  campaign_id bigint not null,
-  workspace_id bigint not null,
-  state text not null default 'open'::text,
-  total integer not null,
-  content jsonb not null,
-  opened_at timestamp with time zone not null default now(),
-  served_at timestamp with time zone not null default now(),
-  random_id uuid not null default gen_random_uuid(),
-  constraint ledgers_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
-  constraint ledgers_pkey PRIMARY KEY (campaign_id)
-);
-CREATE INDEX ledgers_turns_idx ON public.ledgers USING btree (workspace_id, served_at) WHERE (state = 'open'::text);
 
 create table mailbox_messages (
   id bigint not null generated always as identity,
@@ -368,6 +338,24 @@ create table mailbox_messages (
 );
 CREATE INDEX mailbox_messages_workspace_idx ON public.mailbox_messages USING btree (workspace_id, id);
 
+create table mailings (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  state text not null default 'open'::text,
+  total integer not null,
+  content jsonb not null,
+  opened_at timestamp with time zone not null default now(),
+  served_at timestamp with time zone not null default now(),
+  random_id uuid not null default gen_random_uuid(),
+  kind text not null,
+  priority smallint not null default 0,
+  open_ended boolean not null default false,
+  constraint mailings_kind_check CHECK ((kind = ANY (ARRAY['campaign'::text, 'test'::text, 'stream'::text]))),
+  constraint mailings_state_check CHECK ((state = ANY (ARRAY['open'::text, 'halted'::text, 'closed'::text]))),
+  constraint mailings_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mailings_turns_idx ON public.mailings USING btree (workspace_id, served_at) WHERE (state = 'open'::text);
+
 create table pages (
   name text not null,
   text text not null,
@@ -376,12 +364,22 @@ create table pages (
 );
 
 create table recipient_blocks (
-  campaign_id bigint not null,
+  mailing_id bigint not null,
   from_seq integer not null,
   recipients smallint not null,
   signature bytea,
-  constraint recipient_blocks_pkey PRIMARY KEY (campaign_id, from_seq)
+  constraint recipient_blocks_pkey PRIMARY KEY (mailing_id, from_seq)
 );
+
+create table recipients (
+  mailing_id bigint not null,
+  seq integer not null,
+  contact_id bigint,
+  email text not null,
+  fields jsonb not null default '{}'::jsonb,
+  constraint recipients_pkey PRIMARY KEY (mailing_id, seq)
+);
+CREATE INDEX recipients_contact_idx ON public.recipients USING btree (contact_id);
 
 create table repair_progress (
   single boolean not null default true,
@@ -462,7 +460,7 @@ create table suppressions (
   email text not null,
   reason text not null,
   other_reason text,
-  campaign_id bigint,
+  mailing_id bigint,
   created_at timestamp with time zone not null default now(),
   written_in xid8 not null default pg_current_xact_id(),
   constraint suppressions_other_reason_check CHECK ((other_reason = ANY (ARRAY['hard_bounce'::text, 'complaint'::text]))),

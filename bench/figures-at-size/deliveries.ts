@@ -1,7 +1,7 @@
 // One campaign, larger and larger: its deliveries searched, filtered and paged, each by the rule behind the call.
 import { getSlice } from '../../server/src/features/campaigns/page/deliveries.ts'
 import { signOldBlocks } from '../../server/src/features/contacts/index.ts'
-import { openLedger, type DeliveryFilter } from '../../server/src/features/deliveries/index.ts'
+import { openMailing, type DeliveryFilter } from '../../server/src/features/deliveries/index.ts'
 import { rollUp } from '../../server/src/features/tracking/index.ts'
 import { rows, sql, transaction, type Db } from '../../server/src/platform/db/index.ts'
 import { contentOf } from '../letter.ts'
@@ -22,8 +22,8 @@ export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): 
       from (select now() - interval '9 days' as at) as each returning id`,
   )
   const { id } = made ?? { id: 0 }
-  await transaction(db, (tx) => openLedger(tx, parts.workspaceId, id, groupId, contentOf(groupId, [])))
-  await rows(db, sql`update ledgers set state = 'closed' where campaign_id = ${id}`)
+  await transaction(db, (tx) => openMailing(tx, parts.workspaceId, id, groupId, contentOf(groupId, [])))
+  await rows(db, sql`update mailings set state = 'closed' where id = ${id}`)
   await deliver(db, parts.workspaceId, id)
   return id
 }
@@ -48,12 +48,12 @@ async function deliver(db: Db, workspaceId: number, campaignId: number): Promise
   const counts = await rows(
     db,
     sql<{ kind: 'sent' | 'failed'; count: number }>`with done as (
-        update campaign_chunks set done_at = now() where campaign_id = ${campaignId}
+        update chunks set done_at = now() where mailing_id = ${campaignId}
       ), added as (
-        insert into deliveries (campaign_id, seq, chunk, outcome, reply, relay, at)
-        select campaign_id, seq, 1 + (seq - 1) / 1000, case when seq % 100 = 0 then 'failed' else 'sent' end, '',
+        insert into deliveries (mailing_id, seq, chunk, outcome, reply, relay, at)
+        select mailing_id, seq, 1 + (seq - 1) / 1000, case when seq % 100 = 0 then 'failed' else 'sent' end, '',
           'relay', now() - interval '8 days'
-        from campaign_recipients where campaign_id = ${campaignId} order by seq returning outcome
+        from recipients where mailing_id = ${campaignId} order by seq returning outcome
       )
       select outcome as kind, count(*) as count from added group by 1`,
   )
@@ -63,7 +63,7 @@ async function deliver(db: Db, workspaceId: number, campaignId: number): Promise
       counts.map((count) => ({ ...count, workspaceId, campaignId })),
     ),
   )
-  await rows(db, sql`vacuum analyze campaign_recipients, recipient_blocks, deliveries`)
+  await rows(db, sql`vacuum analyze recipients, recipient_blocks, deliveries`)
 }
 
 interface Question extends DeliveryFilter {

@@ -78,15 +78,15 @@ async function insertFacts(db: Db, ids: readonly number[], events: number): Prom
     sql`with campaign as materialized (
         select id, workspace_id, started_at from campaigns where id = any(${ids}::bigint[])
       ), opened as (
-        insert into ledgers (campaign_id, workspace_id, state, total, content, opened_at)
-        select id, workspace_id, 'closed', ${recipients}::integer, ${JSON.stringify({ links })}::jsonb, started_at
+        insert into mailings (id, workspace_id, kind, state, total, content, opened_at)
+        select id, workspace_id, 'campaign', 'closed', ${recipients}::integer, ${JSON.stringify({ links })}::jsonb, started_at
         from campaign
       ), frozen as (
-        insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name)
-        select id, n, n, 'reader' || n || '@far.example', 'Ann'
+        insert into recipients (mailing_id, seq, contact_id, email, fields)
+        select id, n, n, 'reader' || n || '@far.example', '{"first_name": "Ann"}'
         from campaign, generate_series(1, ${recipients}::integer) n order by 1, 2
       )
-      insert into deliveries (campaign_id, seq, chunk, outcome, at)
+      insert into deliveries (mailing_id, seq, chunk, outcome, at)
       select id, n, 0, case when n % 50 = 0 then 'failed' else 'sent' end, started_at + n * interval '3 seconds'
       from campaign, generate_series(1, ${recipients}::integer) n order by 1, 2`,
   )

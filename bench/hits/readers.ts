@@ -11,17 +11,17 @@ export async function insertReaders(db: Db, recipients: number): Promise<void> {
   for (const id of campaigns) {
     await rows(
       db,
-      sql`insert into ledgers (campaign_id, workspace_id, state, total, content)
-        values (${id}, 1, 'closed', ${recipients}, ${JSON.stringify({ links })})`,
+      sql`insert into mailings (id, workspace_id, kind, state, total, content)
+        values (${id}, 1, 'campaign', 'closed', ${recipients}, ${JSON.stringify({ links })})`,
     )
     await rows(
       db,
-      sql`insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name)
-        select ${id}::bigint, n, n, 'reader' || n || '@far.example', 'Ann' from generate_series(1, ${recipients}::integer) n`,
+      sql`insert into recipients (mailing_id, seq, contact_id, email, fields)
+        select ${id}::bigint, n, n, 'reader' || n || '@far.example', '{"first_name": "Ann"}' from generate_series(1, ${recipients}::integer) n`,
     )
     await rows(
       db,
-      sql`insert into deliveries (campaign_id, seq, chunk, outcome, at)
+      sql`insert into deliveries (mailing_id, seq, chunk, outcome, at)
         select ${id}::bigint, n, 0, 'sent', now() - interval '1 hour' from generate_series(1, ${recipients}::integer) n`,
     )
   }

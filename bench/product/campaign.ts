@@ -1,26 +1,26 @@
 // Campaigns through the product's ledger: opened as its start opens them, with or without a key, and waited for.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openLedger } from '../../server/src/features/deliveries/index.ts'
+import { openMailing } from '../../server/src/features/deliveries/index.ts'
 import { transaction, type Db } from '../../server/src/platform/db/index.ts'
 import type { DkimReference } from '../../server/src/features/senders/index.ts'
 import { contentOf } from '../letter.ts'
-import { findLedgerState, insertCampaign, type Parts } from './queries.ts'
+import { findMailingState, insertCampaign, type Parts } from './queries.ts'
 
 /** Puts a campaign on the ledger; the workers begin at once. Answers its id. */
 export function open(db: Db, parts: Parts, groupId: number, keys: DkimReference[]): Promise<number> {
   return transaction(db, async (tx) => {
     const campaignId = await insertCampaign(tx, parts, groupId, 'processing')
-    await openLedger(tx, parts.workspaceId, campaignId, groupId, contentOf(groupId, keys))
+    await openMailing(tx, parts.workspaceId, campaignId, groupId, contentOf(groupId, keys))
     return campaignId
   })
 }
 
 /** Resolves once the last outcome stands in the database and the campaign is over. */
 export async function untilClosed(db: Db, campaignId: number): Promise<void> {
-  while ((await findLedgerState(db, campaignId)) !== 'closed') await sleep(20)
+  while ((await findMailingState(db, campaignId)) !== 'closed') await sleep(20)
 }
 
 /** Resolves once the campaign's audience is frozen. */
 export async function untilOpen(db: Db, campaignId: number): Promise<void> {
-  while ((await findLedgerState(db, campaignId)) === undefined) await sleep(10)
+  while ((await findMailingState(db, campaignId)) === undefined) await sleep(10)
 }

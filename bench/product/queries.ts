@@ -74,11 +74,8 @@ export async function insertCampaign(
   )
 }
 
-export async function findLedgerState(db: Db, campaignId: number): Promise<string | undefined> {
-  const ledger = await row(
-    db,
-    sql<{ state: string }>`select state from ledgers where campaign_id = ${campaignId}`,
-  )
+export async function findMailingState(db: Db, campaignId: number): Promise<string | undefined> {
+  const ledger = await row(db, sql<{ state: string }>`select state from mailings where id = ${campaignId}`)
   return ledger?.state
 }
 

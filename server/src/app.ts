@@ -6,7 +6,7 @@ import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
-import { ledgerReaders } from './features/deliveries/index.ts'
+import { mailingReaders } from './features/deliveries/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
@@ -104,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [], sealer })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
-  trackingRoutes(app, { tokens, recorder, readers: ledgerReaders(db, instance) })
+  trackingRoutes(app, { tokens, recorder, readers: mailingReaders(db, instance) })
   testAddressRoutes(app, { db, clock, tokens: confirmations })
   campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations })
   analyticsRoutes(app, { db, clock })

@@ -34,7 +34,7 @@ export function contentOf({
   ...other
 }: Partial<CompileInput> & { template?: string } = {}): CompileInput {
   return {
-    campaignId: 12,
+    mailingId: 12,
     workspaceId: 3,
     groupId: 5,
     instanceId: 'k3x9a2',

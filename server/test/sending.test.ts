@@ -65,7 +65,7 @@ describe('a campaign', () => {
     await ended(campaign)
     const deliveries = await rows(
       db,
-      sql`select outcome, code, reply from deliveries where campaign_id = ${campaign.campaignId}`,
+      sql`select outcome, code, reply from deliveries where mailing_id = ${campaign.campaignId}`,
     )
     expect(deliveries).toHaveLength(2)
     for (const delivery of deliveries)

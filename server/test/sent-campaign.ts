@@ -16,13 +16,13 @@ export async function aSentCampaign(
   const campaignId = (campaigns += 1)
   await rows(
     db,
-    sql`insert into ledgers (campaign_id, workspace_id, state, total, content)
-      values (${campaignId}, ${workspaceId}, 'closed', ${recipients}, '{}')`,
+    sql`insert into mailings (id, workspace_id, kind, state, total, content)
+      values (${campaignId}, ${workspaceId}, 'campaign', 'closed', ${recipients}, '{}')`,
   )
   await rows(
     db,
-    sql`insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name)
-      select ${campaignId}::bigint, seq, seq, 'Reader' || seq || ${`@${String(campaignId)}.example`}, 'Ann'
+    sql`insert into recipients (mailing_id, seq, contact_id, email, fields)
+      select ${campaignId}::bigint, seq, seq, 'Reader' || seq || ${`@${String(campaignId)}.example`}, '{"first_name": "Ann"}'
       from generate_series(1, ${recipients}::integer) seq`,
   )
   if (secondsAgo !== null) await deliver(db, campaignId, secondsAgo)
@@ -33,9 +33,9 @@ export async function aSentCampaign(
 export async function deliver(db: Db, campaignId: number, secondsAgo: number): Promise<void> {
   await rows(
     db,
-    sql`insert into deliveries (campaign_id, seq, chunk, outcome, at)
-      select campaign_id, seq, 0, 'sent', now() - ${secondsAgo} * interval '1 second'
-      from campaign_recipients where campaign_id = ${campaignId}`,
+    sql`insert into deliveries (mailing_id, seq, chunk, outcome, at)
+      select mailing_id, seq, 0, 'sent', now() - ${secondsAgo} * interval '1 second'
+      from recipients where mailing_id = ${campaignId}`,
   )
 }
 

@@ -70,12 +70,12 @@ const poisonedLedger: Fault = {
     await campaign.pause()
     // Far behind what was loaded before.
     await product.statement(
-      `update campaign_recipients set email = 'broken address' where campaign_id = $1 and seq = 1400`,
+      `update recipients set email = 'broken address' where mailing_id = $1 and seq = 1400`,
       [campaign.id],
     )
     await product.statement(
-      `update campaign_recipients set first_name = E'Ann\\r\\nBcc: evil@evil.example', amount = 'NaN'
-       where campaign_id = $1 and seq = 1401`,
+      `update recipients set fields = fields || '{"first_name": "Ann\\r\\nBcc: evil@evil.example", "amount": "NaN"}'
+       where mailing_id = $1 and seq = 1401`,
       [campaign.id],
     )
     await campaign.resume()

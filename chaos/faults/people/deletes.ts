@@ -85,7 +85,7 @@ const userDeleted: Fault = {
     const arrived = rig.arrivals(campaign).length
     // Their API is gone with them: what the product says of it stands in its ledger alone.
     const [ledger] = await product.statement(
-      `select count(*)::integer as sent from deliveries where campaign_id = $1 and outcome = 'sent'`,
+      `select count(*)::integer as sent from deliveries where mailing_id = $1 and outcome = 'sent'`,
       [campaign.id],
     )
     const verdict: Verdict = await rig.judge(other, { status: ['sent'], allowed: 0 })

@@ -45,7 +45,7 @@ async function judgeHits(rig: Rig, { product, campaign, user }: Scene, readers: 
   await until('all hits are counted', async () => (await product.statement(waiting)).length === 0)
   const found = await product.statement(
     `select r.email, e.kind, count(*)::integer as count, count(*) filter (where e.machine is null)::integer as people
-      from campaign_recipients r join events e using (campaign_id, seq) where campaign_id = $1 group by 1, 2`,
+      from recipients r join events e on e.campaign_id = r.mailing_id and e.seq = r.seq where mailing_id = $1 group by 1, 2`,
     [campaign.id],
   )
   const wrong = (['open', 'click', 'unsubscribe'] as const).map((kind) => compare(kind, found, readers))

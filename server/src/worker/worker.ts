@@ -110,8 +110,8 @@ export async function startWorker({
     ),
     campaigns: {
       startPending: () => startPending({ db: patient, log, instance, later }),
-      settle: (campaignId) => settleCampaign(db, campaignId),
-      hold: (campaignId, reason) => holdCampaign(db, campaignId, reason),
+      settle: (mailingId) => settleCampaign(db, mailingId),
+      hold: (mailingId, reason) => holdCampaign(db, mailingId, reason),
     },
     instanceId: instance.instanceId,
     isAlive: (worker) => isPresent(db, worker),
@@ -120,8 +120,8 @@ export async function startWorker({
   })
   const presence = keepPresence(databaseUrl, name, log, (payload) => {
     const signal = readSignal(payload)
-    if (signal.kind === 'halt') sending.halt(signal.campaignId)
-    else if (signal.kind === 'free') sending.free(signal.campaignId)
+    if (signal.kind === 'halt') sending.halt(signal.mailingId)
+    else if (signal.kind === 'free') sending.free(signal.mailingId)
     else sending.wake()
   })
   troubles.follow((isTroubled) => presence.tell(isTroubled))

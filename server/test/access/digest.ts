@@ -47,6 +47,8 @@ function isOwn({ name, columns }: Table, { workspaceId, accountId }: Caller) {
   if (columns.includes('account_id')) return sql`t.account_id is not distinct from ${accountId}`
   if (columns.includes('import_id'))
     return sql`t.import_id in (select id from contact_imports where workspace_id = ${workspaceId})`
+  if (columns.includes('mailing_id'))
+    return sql`t.mailing_id in (select id from mailings where workspace_id = ${workspaceId})`
   if (columns.includes('campaign_id'))
     return sql`t.campaign_id in (select id from campaigns where workspace_id = ${workspaceId})`
   return sql`false`

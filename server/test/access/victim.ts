@@ -158,15 +158,15 @@ async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, se
 async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campaignId: number): Promise<void> {
   await rows(
     db,
-    sql`insert into deferrals (campaign_id, seq, due_at) values (${campaignId}, 2, now() + interval '1 day')`,
+    sql`insert into deferrals (mailing_id, seq, due_at) values (${campaignId}, 2, now() + interval '1 day')`,
   )
   await rows(
     db,
-    sql`insert into late_deliveries (campaign_id, seq, chunk, epoch, outcome) values (${campaignId}, 2, 1, 1, 'sent')`,
+    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${campaignId}, 2, 1, 1, 'sent')`,
   )
   await rows(
     db,
-    sql`update deliveries set outcome = 'failed', reply = ${mark} where campaign_id = ${campaignId} and seq = 2`,
+    sql`update deliveries set outcome = 'failed', reply = ${mark} where mailing_id = ${campaignId} and seq = 2`,
   )
   await rows(
     db,

@@ -5,11 +5,18 @@ import path from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { admin } from '../../src/bin/admin.ts'
 import { exportAll, importAll } from '../../src/bin/transfer.ts'
-import { holdCampaign, holdRestored, startDueCampaigns } from '../../src/features/campaigns/index.ts'
+import {
+  holdCampaign,
+  holdRestored,
+  startDueCampaigns,
+  startPending,
+} from '../../src/features/campaigns/index.ts'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
+import { findMailing } from '../../src/features/campaigns/queries.ts'
 import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aCampaign } from '../campaigns.ts'
+import { instance } from '../campaigns/under-way.ts'
 import { freshDatabase, testConfig, type TestDatabase } from '../harness.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-command-line-'))
@@ -49,10 +56,11 @@ it('accounts, passwords, an export and the import of it, each by the command lin
 
 it('a campaign that its schedule starts, and one that is put on hold, by the product', async () => {
   const { db } = from
-  const { campaignId } = await aCampaign(db, { scheduledAt: new Date(Date.now() - 1000) })
+  const { campaignId, workspaceId } = await aCampaign(db, { scheduledAt: new Date(Date.now() - 1000) })
   expect(await startDueCampaigns(db)).toBe(1)
   expect(await startDueCampaigns(db)).toBe(0)
-  await holdCampaign(db, campaignId, 'The relay refuses the sender.')
+  await startPending({ db, log: createLog('silent'), instance })
+  await holdCampaign(db, await findMailing(db, workspaceId, campaignId), 'The relay refuses the sender.')
   const by = 'product'
   expect((await records(db)).slice(-2)).toEqual([
     { action: 'campaign_started', by, object_name: 'Campaign', detail: null },

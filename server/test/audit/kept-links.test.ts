@@ -1,6 +1,6 @@
 // A process keeps the links of campaigns at hand, but not for good: those of a deleted workspace end.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ledgerReaders, purgeLedger } from '../../src/features/deliveries/index.ts'
+import { mailingReaders, purgeMailing } from '../../src/features/deliveries/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { instance } from '../campaigns/under-way.ts'
 import { anAccount } from '../factories.ts'
@@ -17,15 +17,15 @@ afterEach(() => void vi.useRealTimers())
 async function aFollowedCampaign() {
   const campaignId = await aSentCampaign(db, workspaceId)
   const content = JSON.stringify({ links: ['https://a.example/', 'https://b.example/{{ email }}'] })
-  await rows(db, sql`update ledgers set content = ${content}::jsonb where campaign_id = ${campaignId}`)
-  const readers = ledgerReaders(db, instance)
+  await rows(db, sql`update mailings set content = ${content}::jsonb where id = ${campaignId}`)
+  const readers = mailingReaders(db, instance)
   expect(await readers.findTarget(campaignId, 1, 0)).toBe('https://a.example/')
   return { campaignId, readers }
 }
 
 test('a link of a purged workspace leads nowhere ten minutes later at the latest', async () => {
   const { campaignId, readers } = await aFollowedCampaign()
-  await purgeLedger(db, campaignId)
+  await purgeMailing(db, campaignId)
   vi.advanceTimersByTime(10 * minute)
   expect(await readers.findTarget(campaignId, 1, 0)).toBeNull()
   expect(await readers.findTarget(campaignId, 1, 1)).toBeNull()

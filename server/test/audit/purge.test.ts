@@ -38,7 +38,7 @@ async function rowsOf(workspaceId: number, campaignIds: readonly number[]): Prom
     sql<{ table: string; column: string }>`
       select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-        and a.attname in ('workspace_id', 'campaign_id') order by 2 desc`,
+        and a.attname in ('workspace_id', 'campaign_id', 'mailing_id') order by 2 desc`,
   )
   const counts: Record<string, number> = {}
   for (const { table, column } of columns.filter((each) => !staying.includes(each.table))) {
@@ -92,7 +92,7 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
-    sql`insert into late_deliveries (campaign_id, seq, chunk, epoch, outcome) values (${campaignId}, 1, 1, 1, 'sent')`,
+    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${campaignId}, 1, 1, 1, 'sent')`,
   )
   await rows(
     db,
@@ -127,7 +127,7 @@ test('nothing is left of a deleted workspace a day later, and nothing of another
 
   await administrator.call(deleteUser, { params: { id: gone.accountId } })
   expect(await runAll()).toBe(0)
-  expect((await rowsOf(gone.workspaceId, gone.campaignIds))['campaign_recipients']).toBe(3)
+  expect((await rowsOf(gone.workspaceId, gone.campaignIds))['recipients']).toBe(3)
 
   await rows(
     db,

@@ -170,7 +170,7 @@ async function sendCampaign(token: string): Promise<string[]> {
   const { campaignId } = await aCampaign(db, { workspaceId: workspace?.id ?? 0, body: secrets.template })
   await call(api.sendCampaign, { token, path: `/api/campaigns/${String(campaignId)}/send` })
   await expect
-    .poll(async () => rows(db, sql`select 1 from ledgers where campaign_id = ${campaignId}`), {
+    .poll(async () => rows(db, sql`select 1 from mailings where id = ${campaignId}`), {
       timeout: 20_000,
     })
     .toHaveLength(1)

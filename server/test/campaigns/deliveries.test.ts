@@ -35,11 +35,11 @@ beforeAll(async () => {
   // 4 is sent at the second try, 6 is deferred at it; 5 and 7 are still in the chunk of the second try.
   await record(db, campaign, { 4: 'sent', 6: 'deferred' }, { chunk: 2 })
   const aMinuteAgo = sql`at - interval '1 minute'`
-  await rows(db, sql`update deliveries set at = ${aMinuteAgo} where campaign_id = ${campaign.campaignId}`)
+  await rows(db, sql`update deliveries set at = ${aMinuteAgo} where mailing_id = ${campaign.campaignId}`)
   await rows(
     db,
-    sql`update campaign_recipients set first_name = 'Zoë', last_name = 'O''Neil 100%' where seq = 8
-      and campaign_id = ${campaign.campaignId}`,
+    sql`update recipients set fields = fields || '{"first_name": "Zoë", "last_name": "O''Neil 100%"}' where seq = 8
+      and mailing_id = ${campaign.campaignId}`,
   )
 })
 

@@ -21,13 +21,15 @@ async function aLargeCampaign(recipients: number): Promise<OwnCampaign> {
   const campaign = await anOwnCampaign(app, db)
   await rows(
     db,
-    sql`insert into ledgers (campaign_id, workspace_id, total, content)
-      values (${campaign.campaignId}, ${campaign.workspaceId}, ${recipients}, '{"links": []}')`,
+    sql`with opened as (insert into mailings (id, workspace_id, kind, total, content)
+        values (${campaign.campaignId}, ${campaign.workspaceId}, 'campaign', ${recipients}, '{"links": []}') returning id)
+      update campaigns c set mailing_id = opened.id from opened where c.id = ${campaign.campaignId}`,
   )
   await rows(
     db,
-    sql`insert into campaign_recipients (campaign_id, seq, contact_id, email, first_name, business_name)
-      select ${campaign.campaignId}::bigint, n, n, 'reader' || n || '@far.example', 'Reader ' || n, repeat('x', 100)
+    sql`insert into recipients (mailing_id, seq, contact_id, email, fields)
+      select ${campaign.campaignId}::bigint, n, n, 'reader' || n || '@far.example', 
+        jsonb_build_object('first_name', 'Reader ' || n, 'business_name', repeat('x', 100))
       from generate_series(1, ${recipients}::integer) n`,
   )
   return campaign
@@ -81,7 +83,7 @@ test('for a reader who went away nothing more is read from the database', async 
     row(
       db,
       sql<{ count: number }>`select coalesce(idx_tup_fetch, 0) as count from pg_stat_user_tables
-        where relname = 'campaign_recipients'`,
+        where relname = 'recipients'`,
     ).then((found) => found?.count ?? 0)
   const socket = await ask()
   await once(socket, 'data')

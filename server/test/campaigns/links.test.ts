@@ -29,7 +29,7 @@ async function aReadCampaign(): Promise<OwnCampaign> {
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent' }, { done: true })
   await rows(
     db,
-    sql`update deliveries set at = at - interval '1 minute' where campaign_id = ${campaign.campaignId}`,
+    sql`update deliveries set at = at - interval '1 minute' where mailing_id = ${campaign.campaignId}`,
   )
   await repairRollUps(db)
   return campaign

@@ -58,9 +58,9 @@ export async function record(
 ): Promise<void> {
   const taken = await row(
     db,
-    sql<Chunk>`update campaign_chunks set epoch = epoch + 1, worker = 'test'
-      where campaign_id = ${campaignId} and chunk = ${chunk}
-      returning campaign_id, ${workspaceId}::bigint as workspace_id, '' as mailing, chunk, epoch, from_seq, to_seq, seqs`,
+    sql<Chunk>`update chunks set epoch = epoch + 1, worker = 'test'
+      where mailing_id = ${campaignId} and chunk = ${chunk}
+      returning mailing_id, ${workspaceId}::bigint as workspace_id, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
   )
   if (!taken) throw new Error('There is no such chunk')
   const outcomes = Object.entries(kinds).map(([seq, kind]) => ({

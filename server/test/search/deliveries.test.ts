@@ -39,9 +39,9 @@ beforeAll(async () => {
   await rows(
     db,
     sql`with added as (
-        insert into deliveries (campaign_id, seq, chunk, outcome)
-        select campaign_id, seq, 1 + (seq - 1) / 1000, case when seq % 50 = 0 then 'failed' else 'sent' end
-        from campaign_recipients where campaign_id = ${campaign.campaignId} and seq <= 14000 returning outcome
+        insert into deliveries (mailing_id, seq, chunk, outcome)
+        select mailing_id, seq, 1 + (seq - 1) / 1000, case when seq % 50 = 0 then 'failed' else 'sent' end
+        from recipients where mailing_id = ${campaign.campaignId} and seq <= 14000 returning outcome
       )
       insert into roll_ups (workspace_id, campaign_id, kind, grain, slot, count)
       select ${campaign.workspaceId}, ${campaign.campaignId}, outcome, 'ever', 'epoch', count(*) from added group by 3`,
@@ -68,7 +68,7 @@ test('recipients keep the signatures that their contacts had when sending began'
   const kept = await row(
     db,
     sql`select count(*) as blocks, count(signature) as signed, sum(recipients)::integer as recipients
-      from recipient_blocks where campaign_id = ${campaign.campaignId}`,
+      from recipient_blocks where mailing_id = ${campaign.campaignId}`,
   )
   expect(kept).toEqual({ blocks: audience / 50, signed: audience / 50, recipients: audience })
 })
@@ -150,7 +150,7 @@ test('among thousands that wait, what few have is counted to the last, and what 
   const { campaignId } = campaign
   await rows(
     db,
-    sql`insert into deferrals (campaign_id, seq, due_at)
+    sql`insert into deferrals (mailing_id, seq, due_at)
       select ${campaignId}::bigint, seq, now() + interval '1 hour' from generate_series(1, 9000) as seq`,
   )
   const state = 'deferred'
@@ -166,5 +166,5 @@ test('among thousands that wait, what few have is counted to the last, and what 
   expect(first).toMatchObject({ seqs: most.slice(0, 20), isAtLeast: true })
   expect(first.total).toBeGreaterThan(1000)
   expect((await ask({ search: 'firm', state, offset: 8500 })).seqs).toEqual(most.slice(8500, 8520))
-  await rows(db, sql`delete from deferrals where campaign_id = ${campaignId}`)
+  await rows(db, sql`delete from deferrals where mailing_id = ${campaignId}`)
 })

@@ -53,8 +53,8 @@ beforeAll(async () => {
   await gatherRetries(db)
   const again = await row(
     db,
-    sql<{ chunk: number; seqs: number[] }>`select chunk, seqs from campaign_chunks
-      where campaign_id = ${campaign.campaignId} and seqs is not null`,
+    sql<{ chunk: number; seqs: number[] }>`select chunk, seqs from chunks
+      where mailing_id = ${campaign.campaignId} and seqs is not null`,
   )
   const second = (again?.seqs ?? []).filter((_, at) => at % 3 > 0)
   const endings = second.map((seq, at) => [seq, at % 2 === 0 ? 'sent' : 'deferred'] as const)

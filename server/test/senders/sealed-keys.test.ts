@@ -1,5 +1,4 @@
 // Private DKIM keys at rest: sealed with their domain, copied nowhere, and what happens where they cannot be opened.
-import { readFileSync } from 'node:fs'
 import { createDomain, deleteDomain, listDomainRecords } from '@lettermill/contracts'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,7 +9,7 @@ import { sealStoredKeys } from '../../src/features/senders/index.ts'
 import { systemClock } from '../../src/platform/clock.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { serverPath } from '../../src/platform/paths.ts'
+import { oldMigration } from '../old-migration.ts'
 import { sealerOf } from '../../src/platform/sealing/index.ts'
 import type { Worker } from '../../src/worker/worker.ts'
 import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
@@ -28,7 +27,7 @@ let worker: Worker | null = null
 beforeEach(async () => {
   sink.reset()
   // What another test put on the ledger is not this one's.
-  await rows(db, sql`update ledgers set state = 'closed'`)
+  await rows(db, sql`update mailings set state = 'closed'`)
 })
 afterEach(async () => {
   await worker?.stop()
@@ -58,7 +57,7 @@ const storedKey = async (workspaceId: number) => {
 const contentOf = async ({ campaignId }: ReadyCampaign) => {
   const found = await row(
     db,
-    sql<{ content: { dkim: unknown[] } }>`select content from ledgers where campaign_id = ${campaignId}`,
+    sql<{ content: { dkim: unknown[] } }>`select content from mailings where id = ${campaignId}`,
   )
   return found?.content ?? { dkim: [] }
 }
@@ -127,11 +126,11 @@ describe('A campaign', () => {
     const copies = JSON.stringify([{ domain: 'office.example', selector: 'lm1', privateKeyPem: key }])
     await rows(
       db,
-      sql`update ledgers set content = jsonb_set(content, '{dkim}', ${copies}::jsonb)
-        where campaign_id = ${campaign.campaignId}`,
+      sql`update mailings set content = jsonb_set(content, '{dkim}', ${copies}::jsonb)
+        where id = ${campaign.campaignId}`,
     )
-    const migration = readFileSync(serverPath('migrations', '0029_sealed_keys.sql'), 'utf8')
-    const takeOut = migration.slice(migration.indexOf('update ledgers'), migration.indexOf(';') + 1)
+    const migration = oldMigration('0029_sealed_keys.sql')
+    const takeOut = migration.slice(migration.indexOf('update mailings'), migration.indexOf(';') + 1)
     for (const _again of [1, 2]) await rows(db, sql`${sql.raw(takeOut)}`)
     expect((await contentOf(campaign)).dkim).toEqual([{ domain: 'office.example', selector: 'lm1' }])
     await sealStoredKeys(db, testSealer)

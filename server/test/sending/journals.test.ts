@@ -32,12 +32,12 @@ async function anOrphan(
   await startPending({ db, log: createLog('silent'), instance })
   await rows(
     db,
-    sql`update campaign_chunks set epoch = 1, worker = 'gone', lease_until = now() + interval '2 seconds'
-      where campaign_id = ${campaign.campaignId}`,
+    sql`update chunks set epoch = 1, worker = 'gone', lease_until = now() + interval '2 seconds'
+      where mailing_id = ${campaign.campaignId}`,
   )
   const ledger = await row(
     db,
-    sql<{ random_id: string }>`select random_id from ledgers where campaign_id = ${campaign.campaignId}`,
+    sql<{ random_id: string }>`select random_id from mailings where id = ${campaign.campaignId}`,
   )
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lettermill-journals-'))
   mkdirSync(path.join(dataDir, 'journal'))
@@ -151,7 +151,7 @@ test('a journal that is found when its chunk is another’s says who may have go
   const { campaign, mailing, dataDir } = await anOrphan(30)
   await rows(
     db,
-    sql`update campaign_chunks set epoch = 2, worker = null, lease_until = null where campaign_id = ${campaign.campaignId}`,
+    sql`update chunks set epoch = 2, worker = null, lease_until = null where mailing_id = ${campaign.campaignId}`,
   )
   await sendAll(campaign, dataDir)
   leaveJournal(dataDir, campaign, 20, { mailing, origin: { instance: instanceId, process: dead } })

@@ -33,7 +33,7 @@ test.each([1, 3, 120])(
       /^Each message has \d{2,3},\d{3} bytes, and the relay 127\.0\.0\.1:\d+ takes 60,000 at most\./,
     )
     expect(relay.arrivals).toEqual([])
-    expect(await rows(db, sql`select 1 from deliveries where campaign_id = ${campaign.campaignId}`)).toEqual(
+    expect(await rows(db, sql`select 1 from deliveries where mailing_id = ${campaign.campaignId}`)).toEqual(
       [],
     )
   },

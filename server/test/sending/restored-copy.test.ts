@@ -48,8 +48,8 @@ async function recordedIn(db: Db, { campaignId }: ReadyCampaign): Promise<string
   const found = await rows(
     db,
     sql<{ email: string }>`select r.email from deliveries d
-      join campaign_recipients r on r.campaign_id = d.campaign_id and r.seq = d.seq
-      where d.campaign_id = ${campaignId} and d.outcome = 'sent'`,
+      join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
+      where d.mailing_id = ${campaignId} and d.outcome = 'sent'`,
   )
   return found.map(({ email }) => email)
 }

@@ -23,7 +23,7 @@ const patience = 100
 beforeEach(async () => {
   sink.reset()
   await rows(db, sql`update campaigns set status = 'draft'`)
-  await rows(db, sql`update ledgers set state = 'closed'`)
+  await rows(db, sql`update mailings set state = 'closed'`)
   await goOnRestored(db)
 })
 

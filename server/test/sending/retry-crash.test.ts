@@ -23,7 +23,7 @@ test('kill -9 of the worker while it tries again loses nobody', { timeout: 120_0
   await first.stop()
   await rows(
     db,
-    sql`with failed as (update deliveries set outcome = 'failed' where campaign_id = ${campaign.campaignId} and seq <= 1100)
+    sql`with failed as (update deliveries set outcome = 'failed' where mailing_id = ${campaign.campaignId} and seq <= 1100)
       update campaigns set status = 'completed' where id = ${campaign.campaignId}`,
   )
   await repairRollUps(db)

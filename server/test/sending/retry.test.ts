@@ -90,7 +90,7 @@ describe('a campaign whose messages failed in part', () => {
     const attempts = await rows(
       db,
       sql<{ seq: number; outcome: string; reply: string }>`select seq, outcome, reply from deliveries
-        where campaign_id = ${campaign.campaignId} and seq <= 2 order by seq, chunk`,
+        where mailing_id = ${campaign.campaignId} and seq <= 2 order by seq, chunk`,
     )
     expect(attempts).toEqual([
       { seq: 1, outcome: 'deferred', reply: '550 5.7.1 Not today' },
@@ -246,9 +246,9 @@ test.each(['draft', 'scheduled', 'processing', 'paused', 'partially_sent', 'sent
     await rows(
       db,
       // With a ledger that is halted, so that the worker leaves it alone.
-      sql`with ledger as (insert into ledgers (campaign_id, workspace_id, state, total, content)
-          values (${campaign.campaignId}, ${campaign.workspaceId}, 'halted', 0, '{}'))
-        update campaigns set status = ${status} where id = ${campaign.campaignId}`,
+      sql`with ledger as (insert into mailings (id, workspace_id, kind, state, total, content)
+          values (${campaign.campaignId}, ${campaign.workspaceId}, 'campaign', 'halted', 0, '{}'))
+        update campaigns set status = ${status}, mailing_id = id where id = ${campaign.campaignId}`,
     )
     const answer = await retry(campaign)
     expect([answer.status, answer.problem.message]).toEqual([
@@ -284,7 +284,7 @@ test('more than a chunk is tried again by two workers, each message once', async
   await rows(
     db,
     sql`with failed as (update deliveries set outcome = 'failed', reply = 'Tried.'
-        where campaign_id = ${campaign.campaignId} and seq <= 2400)
+        where mailing_id = ${campaign.campaignId} and seq <= 2400)
       update campaigns set status = 'completed' where id = ${campaign.campaignId}`,
   )
   await repairRollUps(db)
@@ -299,7 +299,7 @@ test('more than a chunk is tried again by two workers, each message once', async
 
 /** Moves what happened so far a day back, into other slots of the roll-ups. */
 async function yesterday({ campaignId }: ReadyCampaign): Promise<void> {
-  await rows(db, sql`update deliveries set at = at - interval '1 day' where campaign_id = ${campaignId}`)
+  await rows(db, sql`update deliveries set at = at - interval '1 day' where mailing_id = ${campaignId}`)
   await repairRollUps(db)
 }
 
@@ -308,7 +308,7 @@ async function triesOf({ campaignId }: ReadyCampaign): Promise<number> {
     db,
     sql<{
       count: number
-    }>`select count(*) as count from deliveries where campaign_id = ${campaignId} and seq = 1`,
+    }>`select count(*) as count from deliveries where mailing_id = ${campaignId} and seq = 1`,
   )
   return counted?.count ?? 0
 }

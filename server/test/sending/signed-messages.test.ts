@@ -1,16 +1,15 @@
 // What a campaign's messages carry on the wire because of its domain and of the instance: signatures, and where
 // bounces come back to.
-import { readFileSync } from 'node:fs'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { readBounceAddress } from '../../src/features/deliveries/message/index.ts'
-import { findContent } from '../../src/features/deliveries/queries/ledger.ts'
+import { findContent } from '../../src/features/deliveries/queries/mailings.ts'
 import { switchEd25519, switchSigner } from '../../src/features/senders/domains.ts'
 import { recordsOf } from '../../src/features/senders/records.ts'
 import { linkTokens } from '../../src/features/tracking/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
-import { serverPath } from '../../src/platform/paths.ts'
+import { oldMigration } from '../old-migration.ts'
 import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
 import { freshDatabase, testConfig, testSealer, testSecretKey } from '../harness.ts'
 import { aSink } from '../sink.ts'
@@ -82,10 +81,10 @@ describe('a campaign’s messages', () => {
     const recipients = await rows(
       db,
       sql<{ seq: number; email: string }>`
-        select seq, email from campaign_recipients where campaign_id = ${campaign.campaignId} order by seq`,
+        select seq, email from recipients where mailing_id = ${campaign.campaignId} order by seq`,
     )
     expect(told.toSorted((a, b) => a.to.localeCompare(b.to))).toEqual(
-      recipients.map(({ seq, email }) => ({ to: email, read: { campaignId: campaign.campaignId, seq } })),
+      recipients.map(({ seq, email }) => ({ to: email, read: { mailingId: campaign.campaignId, seq } })),
     )
     expect(sink.arrivals[0]?.source.toString()).toContain('\r\nFrom: "Ann" <ann@office.example>\r\n')
   })
@@ -105,11 +104,11 @@ test('a campaign that was under way with a single key goes on after the upgrade'
   const before = { groupId: 1, html: '<p></p>', links: [], dkim: key }
   await rows(
     db,
-    sql`insert into ledgers (campaign_id, workspace_id, total, content)
-      values (999, 1, 0, ${JSON.stringify(before)}::jsonb)`,
+    sql`insert into mailings (id, workspace_id, kind, total, content)
+      values (999, 1, 'campaign', 0, ${JSON.stringify(before)}::jsonb)`,
   )
-  const migration = readFileSync(serverPath('migrations', '0014_second_signature.sql'), 'utf8')
-  const upgrade = migration.slice(migration.indexOf('update ledgers'))
+  const migration = oldMigration('0014_second_signature.sql')
+  const upgrade = migration.slice(migration.indexOf('update mailings'))
   for (const _again of [1, 2]) await rows(db, sql`${sql.raw(upgrade)}`)
   expect((await findContent(db, 999))?.content).toEqual({ ...before, dkim: [key] })
 })

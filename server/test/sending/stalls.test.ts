@@ -43,7 +43,7 @@ async function begun(contacts: number): Promise<ReadyCampaign> {
 test.each([
   ['deliveries', 'access exclusive'],
   ['deliveries', 'exclusive'],
-  ['campaign_chunks', 'exclusive'],
+  ['chunks', 'exclusive'],
 ])(
   'A lock on %s (%s) for longer than a lease doubles hundreds of messages, untold',
   { timeout: 90_000 },
@@ -84,7 +84,7 @@ test(
     const recorded = await row(
       db,
       sql<{ count: number }>`select count(*) as count from deliveries
-    where campaign_id = ${campaign.campaignId}`,
+    where mailing_id = ${campaign.campaignId}`,
     )
     expect(before).toBeLessThan(600)
     expect(sink.arrivals.length - (recorded?.count ?? 0)).toBeLessThanOrEqual(250 + connections)
@@ -105,8 +105,8 @@ test(
     // Somebody else takes the chunk and gives it back.
     await rows(
       db,
-      sql`update campaign_chunks set epoch = epoch + 1, worker = null, lease_until = null
-      where campaign_id = ${campaign.campaignId}`,
+      sql`update chunks set epoch = epoch + 1, worker = null, lease_until = null
+      where mailing_id = ${campaign.campaignId}`,
     )
     sink.behaviour.delay = 0
     await until(async () => (await campaign.now()).status === 'sent', 30)
@@ -128,8 +128,8 @@ test(
     // Somebody on another machine, whose lease runs out later.
     await rows(
       db,
-      sql`update campaign_chunks set epoch = epoch + 1, worker = 'another', lease_until = now() + interval '4 seconds'
-      where campaign_id = ${campaign.campaignId}`,
+      sql`update chunks set epoch = epoch + 1, worker = 'another', lease_until = now() + interval '4 seconds'
+      where mailing_id = ${campaign.campaignId}`,
     )
     sink.behaviour.delay = 0
     await until(async () => (await campaign.now()).status === 'sent', 40)

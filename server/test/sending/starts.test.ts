@@ -1,12 +1,11 @@
 // The start of a campaign under trouble: what passes by itself is tried again, what lasts fails it, and one that has
 // begun never fails.
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { startPending, type StartDeps } from '../../src/features/campaigns/start.ts'
 import { openDatabase, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { serverPath } from '../../src/platform/paths.ts'
+import { oldMigration } from '../old-migration.ts'
 import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
 import { instance } from '../campaigns/under-way.ts'
 import { freshDatabase } from '../harness.ts'
@@ -26,7 +25,7 @@ function starter(): StartDeps {
   return { db, log: createLog('silent'), instance, later: new Map() }
 }
 
-/** From now on the first `times` ledgers fail as the statement does; sequences keep count over a rollback. */
+/** From now on the first `times` mailings fail as the statement does; sequences keep count over a rollback. */
 async function breakStarts(times: number, statement: string): Promise<void> {
   await rows(db, sql`drop sequence if exists broken_starts cascade`)
   await rows(db, sql`create sequence broken_starts`)
@@ -40,7 +39,7 @@ async function breakStarts(times: number, statement: string): Promise<void> {
   )
   await rows(
     db,
-    sql`create or replace trigger break_start before insert on ledgers for each row execute function break_start()`,
+    sql`create or replace trigger break_start before insert on mailings for each row execute function break_start()`,
   )
 }
 
@@ -101,7 +100,7 @@ test('a campaign that an earlier version called failed while its messages left g
     db,
     sql`update campaigns set status = 'failed', reason = 'An error on our side.' where id = ${campaign.campaignId}`,
   )
-  const migration = readFileSync(serverPath('migrations', '0028_campaigns_failed_by_a_race.sql'), 'utf8')
+  const migration = oldMigration('0028_campaigns_failed_by_a_race.sql')
   await rows(db, sql.raw(migration))
   const worker = await aWorker(database, sink.url)
   await until(async () => (await campaign.now()).status === 'sent')

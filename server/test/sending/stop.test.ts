@@ -72,6 +72,6 @@ test('a worker that is told to stop while it takes a chunk gives it back and sto
   expect(await Promise.race([stopped, sleep(4000, 'still at it')])).toBe('stopped')
   expect(sink.arrivals).toEqual([])
   expect(
-    await row(db, sql`select worker, lapses from campaign_chunks where campaign_id = ${campaign.campaignId}`),
+    await row(db, sql`select worker, lapses from chunks where mailing_id = ${campaign.campaignId}`),
   ).toEqual({ worker: null, lapses: 0 })
 })

@@ -137,7 +137,7 @@ describe('a test message to another address', () => {
     expect((await tryOut(other, [email])).problem.code).toBe('test_address_unconfirmed')
     const { workspaceId } = campaign
     await transaction(db, (tx) =>
-      suppress(tx, { workspaceId, email, reason: 'unsubscribed', campaignId: null }),
+      suppress(tx, { workspaceId, email, reason: 'unsubscribed', mailingId: null }),
     )
     expect((await tryOut(campaign, [email])).problem.code).toBe('test_address_suppressed')
     const [listed] = (await campaign.call(listTestAddresses)).body
@@ -179,7 +179,7 @@ describe('the confirmation mail', () => {
     const { workspaceId } = campaign
     const email = aClient()
     await transaction(db, (tx) =>
-      suppress(tx, { workspaceId, email, reason: 'hard_bounce', campaignId: null }),
+      suppress(tx, { workspaceId, email, reason: 'hard_bounce', mailingId: null }),
     )
     const answer = await ask(campaign, email.replace('client', 'Client'))
     expect([answer.status, answer.body]).toMatchObject([200, { confirmed_at: null }])

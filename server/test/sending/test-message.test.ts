@@ -106,11 +106,11 @@ describe('a test message', () => {
     expect(await campaign.now()).toMatchObject({ status: 'draft', sent_count: 0, open_count: 0 })
     const written = await row(
       db,
-      sql`select (select count(*) from deliveries where campaign_id = ${campaign.campaignId}) as deliveries,
-        (select count(*) from ledgers where campaign_id = ${campaign.campaignId}) as ledgers,
+      sql`select (select count(*) from deliveries where mailing_id = ${campaign.campaignId}) as deliveries,
+        (select count(*) from mailings where id = ${campaign.campaignId}) as mailings,
         (select count(*) from roll_ups where campaign_id = ${campaign.campaignId}) as figures`,
     )
-    expect(written).toEqual({ deliveries: 0, ledgers: 0, figures: 0 })
+    expect(written).toEqual({ deliveries: 0, mailings: 0, figures: 0 })
   })
 
   test('has a Message-ID and a Feedback-ID of its own', async () => {
@@ -355,5 +355,5 @@ test('a test message leaves while a big campaign is under way', async () => {
     () => expect(sink.arrivals.some(({ to }) => to === campaign.caller.email)).toBe(true),
     20_000,
   )
-  await rows(db, sql`update ledgers set state = 'halted' where campaign_id = ${campaign.campaignId}`)
+  await rows(db, sql`update mailings set state = 'halted' where id = ${campaign.campaignId}`)
 })

@@ -38,7 +38,7 @@ test('a provider that says “later” is left alone after ten messages, costs n
   const heldBack = await rows(
     db,
     sql<{ reply: string }>`select distinct reply from deliveries
-      where campaign_id = ${campaign.campaignId} and outcome = 'deferred' and relay is null`,
+      where mailing_id = ${campaign.campaignId} and outcome = 'deferred' and relay is null`,
   )
   expect(heldBack).toEqual([
     { reply: 'slow.example had asked us to come later: 451 4.7.0 Too much mail from you' },
@@ -77,22 +77,22 @@ test('One account’s mail that a provider puts off holds another’s untried ma
   const replies = await rows(
     db,
     sql<{ reply: string }>`select distinct reply from deliveries
-      where campaign_id = any(array[${theirs.campaignId}, ${mine.campaignId}]::bigint[]) and reply like '%too often%'`,
+      where mailing_id = any(array[${theirs.campaignId}, ${mine.campaignId}]::bigint[]) and reply like '%too often%'`,
   )
   expect(replies.length).toBeGreaterThan(1)
   for (const { reply } of replies) expect(reply).not.toContain('customer@')
   // Told to the others of its own workspace, too, they name nobody.
   const heldBack = await rows(
     db,
-    sql<{ campaign_id: number; reply: string }>`select distinct campaign_id, reply from deliveries
-      where outcome = 'deferred' and relay is null and campaign_id >= ${theirs.campaignId}`,
+    sql<{ mailing_id: number; reply: string }>`select distinct mailing_id, reply from deliveries
+      where outcome = 'deferred' and relay is null and mailing_id >= ${theirs.campaignId}`,
   )
   for (const { reply } of heldBack) expect(reply).not.toMatch(/@/)
   // Its first messages were tried, though the provider had closed itself to somebody else.
   const first = await rows(
     db,
     sql<{ tried: number }>`select count(*)::integer as tried from deliveries
-      where campaign_id = ${mine.campaignId} and chunk = 1 and relay is not null`,
+      where mailing_id = ${mine.campaignId} and chunk = 1 and relay is not null`,
   )
   expect(first[0]?.tried).toBeGreaterThanOrEqual(3)
 })

@@ -27,7 +27,7 @@ async function aReader() {
     isSuppressed: async () => (await listSuppressed(db, workspaceId, [email])).size === 1,
     isListed: async () => (await call(listUnsubscribers, {})).body.some((each) => each.email === email),
     suppress: (reason: SuppressionReason) =>
-      transaction(db, (tx) => suppress(tx, { workspaceId, email, reason, campaignId: null })),
+      transaction(db, (tx) => suppress(tx, { workspaceId, email, reason, mailingId: null })),
     leave: () => app.inject({ method: 'POST', url: '/api/unsubscribe', payload: { token } }),
     leaveByOneClick: () =>
       app.inject({

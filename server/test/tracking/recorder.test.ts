@@ -139,7 +139,7 @@ describe('unsubscribes', () => {
     expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
     const reason = await valueOf(
       db,
-      sql`select reason || campaign_id from suppressions where email = ${email(campaign)}`,
+      sql`select reason || mailing_id from suppressions where email = ${email(campaign)}`,
     )
     expect(reason).toBe(`unsubscribed${String(campaign)}`)
   })

@@ -23,7 +23,7 @@ async function aCountedCampaign(recipients: number): Promise<number> {
   const counted = await rows(
     db,
     sql<{ slot: string; count: number }>`select date_bin('15 minutes', at, 'epoch') as slot, count(*) as count
-      from deliveries where campaign_id = ${campaignId} group by 1`,
+      from deliveries where mailing_id = ${campaignId} group by 1`,
   )
   const sent = counted.map((each) => ({ workspaceId, campaignId, kind: 'sent' as const, ...each }))
   await transaction(db, (tx) => rollUp(tx, sent))

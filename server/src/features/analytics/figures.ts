@@ -73,10 +73,10 @@ export async function recentCampaigns(db: Db, workspaceId: number): Promise<Rece
   const campaigns = await listNewest(db, workspaceId, recent)
   const figures = await figuresOf(
     db,
-    campaigns.map(({ id }) => id),
+    campaigns.flatMap(({ mailing_id }) => mailing_id ?? []),
   )
-  return campaigns.map((campaign) => {
-    const { sent = 0, open = 0, click = 0 } = figures.get(campaign.id) ?? {}
+  return campaigns.map(({ mailing_id, ...campaign }) => {
+    const { sent = 0, open = 0, click = 0 } = figures.get(mailing_id ?? 0) ?? {}
     return { ...campaign, sent_count: sent, open_count: open, click_count: click }
   })
 }

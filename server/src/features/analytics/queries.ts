@@ -3,15 +3,19 @@
 import type { CampaignStatus, FirstSteps } from '@lettermill/contracts'
 import { row, rows, sql, type Db } from '../../platform/db/index.ts'
 
+export interface NewCampaign {
+  id: number
+  mailing_id: number | null
+  name: string
+  sent_date: string | null
+  status: CampaignStatus
+}
+
 /** The workspace's newest campaigns. */
-export function listNewest(
-  db: Db,
-  workspaceId: number,
-  limit: number,
-): Promise<{ id: number; name: string; sent_date: string | null; status: CampaignStatus }[]> {
+export function listNewest(db: Db, workspaceId: number, limit: number): Promise<NewCampaign[]> {
   return rows(
     db,
-    sql`select id, name, sent_at as sent_date, status from campaigns
+    sql`select id, mailing_id, name, sent_at as sent_date, status from campaigns
       where workspace_id = ${workspaceId} and deleted_at is null
       order by created_at desc, id desc limit ${limit}`,
   )

@@ -184,6 +184,8 @@ describe('recent campaigns', () => {
     }
     for (const name of ['1', '2', '3', '4', '5']) await add(name, caller.workspaceId)
     const newest = await add('6', caller.workspaceId)
+    const mailing = newest + 1000
+    await rows(db, sql`update campaigns set mailing_id = ${mailing} where id = ${newest}`)
     await add('deleted', caller.workspaceId, true)
     await add('foreign', other.caller.workspaceId)
     await transaction(db, (tx) =>
@@ -191,7 +193,7 @@ describe('recent campaigns', () => {
         tx,
         (['sent', 'open', 'click'] as const).map((kind, index) => ({
           workspaceId: caller.workspaceId,
-          campaignId: newest,
+          campaignId: mailing,
           kind,
           count: 7 - index,
         })),

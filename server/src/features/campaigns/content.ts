@@ -18,6 +18,7 @@ export type MadeCampaign = Pick<
   | 'sender_id'
   | 'template_id'
   | 'group_id'
+  | 'mailing_id'
 >
 
 /**
@@ -25,7 +26,7 @@ export type MadeCampaign = Pick<
  * @throws Problem campaign_part_missing, sender_not_of_domain, template_unparsable, subject_unparsable
  */
 export async function compose(db: Db, campaign: MadeCampaign, instance: Instance): Promise<Content> {
-  const { id: campaignId, workspace_id: workspaceId, subject } = campaign
+  const { workspace_id: workspaceId, subject } = campaign
   const { domain, sender, template, group } = await getParts(db, workspaceId, campaign)
   const workspace = await getWorkspace(db, workspaceId)
   const parts = {
@@ -42,7 +43,8 @@ export async function compose(db: Db, campaign: MadeCampaign, instance: Instance
       ...parts,
       ...withoutTokens(instance),
       template: { html: template.body_html, text: template.body_text },
-      campaignId,
+      // What is frozen says nothing of its mailing, which there is none of yet.
+      mailingId: 0,
       workspaceId,
     },
     workspaceId,

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { findProgress, type ReportedDelivery } from '../deliveries/index.ts'
 import { everyDelivery } from './page/deliveries.ts'
 import { getCampaign } from './lifecycle.ts'
-import { listCampaigns, type CampaignFilter } from './queries.ts'
+import { findMailing, listCampaigns, type CampaignFilter } from './queries.ts'
 
 // The figures of each are summed as it is read: the first ones shall not wait for many.
 const campaignsAtATime = 200
@@ -27,23 +27,24 @@ const recipientColumns = [
   'Second Copy',
 ] as const
 
-/** The campaign that a report is about, and how many rows that will have. @throws Problem not_found */
+/** The campaign that a report is about, its mailing, and how many rows that will have. @throws Problem not_found */
 export async function startReport(
   db: Db,
   workspaceId: number,
   id: number,
-): Promise<{ campaign: Campaign; rows: number }> {
+): Promise<{ campaign: Campaign; mailingId: number; rows: number }> {
   const campaign = await getCampaign(db, workspaceId, id)
-  return { campaign, rows: (await findProgress(db, id))?.total ?? 0 }
+  const mailingId = await findMailing(db, workspaceId, id)
+  return { campaign, mailingId, rows: (await findProgress(db, mailingId))?.total ?? 0 }
 }
 
 /** The report of one campaign. */
-export function recipientReport(db: Db, workspaceId: number, campaignId: number): Readable {
-  return csvStream(recipientColumns, recipientBatches(db, campaignId), workspaceId)
+export function recipientReport(db: Db, workspaceId: number, mailingId: number): Readable {
+  return csvStream(recipientColumns, recipientBatches(db, mailingId), workspaceId)
 }
 
-async function* recipientBatches(db: Db, campaignId: number): AsyncGenerator<CsvCell[][]> {
-  for await (const batch of everyDelivery(db, campaignId)) yield batch.map(recipientCells)
+async function* recipientBatches(db: Db, mailingId: number): AsyncGenerator<CsvCell[][]> {
+  for await (const batch of everyDelivery(db, mailingId)) yield batch.map(recipientCells)
 }
 
 const stateWords = {

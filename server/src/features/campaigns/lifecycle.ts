@@ -2,7 +2,7 @@
 import type { Campaign } from '@lettermill/contracts'
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findProgress, haltAllOf, haltLedger, reopenLedger, signalWork } from '../deliveries/index.ts'
+import { findProgress, haltAllOf, haltMailing, reopenMailing, signalWork } from '../deliveries/index.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
 import { assertCampaignFits, lockQuotas, type Quotas } from '../quotas/index.ts'
 import { getParts } from './parts.ts'
@@ -35,16 +35,17 @@ export function sendCampaign(
 
 /** Pauses. Once it is committed and `untilHalted` resolves, nothing new is begun (decision 27). */
 export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
-  return change(db, workspaceId, id, 'pause', async (tx) => {
+  return change(db, workspaceId, id, 'pause', async (tx, { mailing_id }) => {
     await setStatus(tx, id, { status: 'paused' })
-    await haltLedger(tx, workspaceId, id)
+    await haltMailing(tx, workspaceId, mailing_id ?? 0)
   })
 }
 
 /** Goes on where it stood; what was refused under a hold is tried again. @throws Problem campaign_part_missing */
 export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return change(db, workspaceId, id, 'resume', async (tx, campaign) => {
-    const progress = await findProgress(tx, id)
+    const mailingId = campaign.mailing_id ?? 0
+    const progress = await findProgress(tx, mailingId)
     // One that has not begun still needs what it is made of.
     if (!progress) await getParts(tx, workspaceId, campaign)
     const everyoneTried = progress !== undefined && !progress.untried
@@ -52,7 +53,7 @@ export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise
       status: everyoneTried ? 'partially_sent' : 'processing',
       started: true,
     })
-    await reopenLedger(tx, workspaceId, id)
+    await reopenMailing(tx, workspaceId, mailingId)
     await signalWork(tx)
   })
 }
@@ -70,7 +71,7 @@ export function deleteCampaign(db: Db, workspaceId: number, id: number): Promise
     const campaign = await lockExisting(tx, workspaceId, id)
     if (isUnderWay(campaign.status)) {
       await setStatus(tx, id, { status: 'paused' })
-      await haltLedger(tx, workspaceId, id)
+      await haltMailing(tx, workspaceId, campaign.mailing_id ?? 0)
     }
     await markDeleted(tx, id)
   })

@@ -1,5 +1,5 @@
 // All SQL of campaigns. Reads by join: contact_groups (the audience's size before the start), roll_ups (figures),
-// ledgers (whether sending has begun), deliveries (the relay's last words), and what holds/queries.ts reads.
+// mailings (whether sending has begun), deliveries (the relay's last words), and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
   changed,
@@ -36,7 +36,7 @@ const joins = sql`
       coalesce(sum(count) filter (where kind = 'open'), 0)::integer as open_count,
       coalesce(sum(count) filter (where kind = 'click'), 0)::integer as click_count,
       coalesce(sum(count) filter (where kind = 'unsubscribe'), 0)::integer as unsubscribe_count
-    from roll_ups r where r.campaign_id = c.id and r.grain = 'ever'
+    from roll_ups r where r.campaign_id = c.mailing_id and r.grain = 'ever'
       and kind in ('sent', 'failed', 'skipped', 'open', 'click', 'unsubscribe')) f`
 
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
@@ -142,10 +142,12 @@ export interface LockedCampaign extends CampaignParts {
   reply_to: string | null
   status: CampaignStatus
   started_at: string | null
+  /** Null until sending began. */
+  mailing_id: number | null
 }
 
 const made = sql.raw(
-  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, domain_id, sender_id, template_id, group_id',
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, mailing_id, domain_id, sender_id, template_id, group_id',
 )
 
 export async function lockCampaign(
@@ -169,7 +171,7 @@ export function findMade(db: Db, workspaceId: number, id: number): Promise<Locke
   )
 }
 
-/** The same, by id alone: for the engine, which works for all workspaces. */
+/** The same, by id alone: for what works for all workspaces. */
 export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
   return row(
     tx,
@@ -179,17 +181,16 @@ export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign 
 }
 
 /**
- * One campaign that is to be sent and is not on the ledger yet, as far as the statement's
- * snapshot tells: of the workspace whose campaigns being sent had their
- * last turn longest ago, one without such before all others.
+ * One campaign that is to be sent and has no mailing yet: of the workspace whose mailings had their last turn longest
+ * ago, one without such before all others.
  */
 export async function lockPending(tx: Tx, notYet: readonly number[]): Promise<LockedCampaign | undefined> {
   return row(
     tx,
     sql<LockedCampaign>`select ${made}
       from campaigns c where status = 'processing' and deleted_at is null
-        and not exists (select from ledgers l where l.campaign_id = c.id) and id <> all(${notYet}::bigint[])
-      order by (select max(served_at) from ledgers l where state = 'open' and l.workspace_id = c.workspace_id)
+        and mailing_id is null and id <> all(${notYet}::bigint[])
+      order by (select max(served_at) from mailings m where state = 'open' and m.workspace_id = c.workspace_id)
         nulls first, started_at
       limit 1 for update of c skip locked`,
   )
@@ -223,8 +224,31 @@ export async function restart(tx: Tx, id: number): Promise<void> {
   )
 }
 
-export async function setTotal(tx: Tx, id: number, total: number): Promise<void> {
-  await rows(tx, sql`update campaigns set total_contacts = ${total} where id = ${id}`)
+/** The campaign, locked, whose send a mailing is. */
+export async function lockByMailing(tx: Tx, mailingId: number): Promise<LockedCampaign | undefined> {
+  return row(
+    tx,
+    sql<LockedCampaign>`select ${made}
+      from campaigns where mailing_id = ${mailingId} and deleted_at is null for update`,
+  )
+}
+
+/** The mailing of a campaign, also of a deleted one; 0, which is nobody's, where it has none. */
+export async function findMailing(db: Db, workspaceId: number, id: number): Promise<number> {
+  const found = await row(
+    db,
+    sql<{
+      mailing_id: number | null
+    }>`select mailing_id from campaigns where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+  return found?.mailing_id ?? 0
+}
+
+export async function setMailing(tx: Tx, id: number, mailingId: number, total: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set mailing_id = ${mailingId}, total_contacts = ${total} where id = ${id}`,
+  )
 }
 
 export async function markDeleted(tx: Tx, id: number): Promise<void> {
@@ -250,11 +274,11 @@ export async function pauseAll(tx: Tx, workspaceId: number): Promise<void> {
 }
 
 /** What the relay said to the last message that failed. */
-export async function findLastFailure(db: Db, campaignId: number): Promise<string | null> {
+export async function findLastFailure(db: Db, mailingId: number): Promise<string | null> {
   const last = await row(
     db,
     sql<{ reply: string }>`select reply from deliveries
-      where campaign_id = ${campaignId} and outcome = 'failed' order by at desc limit 1`,
+      where mailing_id = ${mailingId} and outcome = 'failed' order by at desc limit 1`,
   )
   return last?.reply ?? null
 }

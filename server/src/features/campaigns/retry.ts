@@ -1,7 +1,7 @@
 // "Try again" on a campaign that is over: who failed gets another message; one that could not start starts.
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findProgress, retryFailed, signalWork } from '../deliveries/index.ts'
+import { retryFailed, signalWork } from '../deliveries/index.ts'
 import { lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
 import { restart, setStatus, type LockedCampaign } from './queries.ts'
@@ -16,13 +16,14 @@ export function retryCampaign(db: Db, workspaceId: number, id: number): Promise<
   return transaction(withDeadline(db, deadlines.job), async (tx) => {
     const campaign = await lockExisting(tx, workspaceId, id)
     assertCan('retry', campaign.status)
-    const hasStarted = (await findProgress(tx, id)) !== undefined
-    return hasStarted ? tryAgain(tx, campaign) : startAgain(tx, campaign)
+    return campaign.mailing_id === null
+      ? startAgain(tx, campaign)
+      : tryAgain(tx, campaign, campaign.mailing_id)
   })
 }
 
-async function tryAgain(tx: Tx, { id, workspace_id }: LockedCampaign): Promise<string> {
-  const count = await retryFailed(tx, workspace_id, id)
+async function tryAgain(tx: Tx, { id, workspace_id }: LockedCampaign, mailingId: number): Promise<string> {
+  const count = await retryFailed(tx, workspace_id, mailingId)
   if (count === 0) throw new Problem('nothing_to_retry')
   await setStatus(tx, id, { status: 'partially_sent' })
   return count === 1 ? '1 message is tried again.' : `${String(count)} messages are tried again.`

@@ -22,7 +22,13 @@ import {
   sendCampaign,
 } from './lifecycle.ts'
 import { campaignPageRoutes } from './page/routes.ts'
-import { countCampaigns, listCampaigns, type CampaignFilter, type CampaignParts } from './queries.ts'
+import {
+  countCampaigns,
+  findMailing,
+  listCampaigns,
+  type CampaignFilter,
+  type CampaignParts,
+} from './queries.ts'
 import { retryCampaign } from './retry.ts'
 import { findTesters, prepareAsking, testCampaign } from './test-message.ts'
 
@@ -99,14 +105,14 @@ function statusesOf(status: NonNullable<ListQuery['status']>): CampaignFilter['s
 
 function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
   route(app, contract.exportCampaign, async ({ caller, params, request, reply }) => {
-    const { campaign, rows } = await acted(
+    const { campaign, mailingId, rows } = await acted(
       db,
       request,
       (tx) => startReport(tx, caller.workspaceId, getId(params.id)),
       ({ rows }) => ({ rows }),
     )
     const headers = { ...csvHeaders(reportName(campaign)), 'x-total-count': rows }
-    return reply.headers(headers).send(recipientReport(db, caller.workspaceId, campaign.id))
+    return reply.headers(headers).send(recipientReport(db, caller.workspaceId, mailingId))
   })
   route(app, contract.exportAllCampaigns, async ({ caller, request, reply }) => {
     const all: CampaignFilter = { statuses: null, search: '', sort: 'newest' }
@@ -136,7 +142,8 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     route(app, endpoint, async ({ caller, params, request }) => {
       const id = getId(params.id)
       await acted(db, request, (tx) => act(tx, caller.workspaceId, id))
-      if (act === pauseCampaign || act === deleteCampaign) await untilHalted(db, id)
+      if (act === pauseCampaign || act === deleteCampaign)
+        await untilHalted(db, await findMailing(db, caller.workspaceId, id))
       return { message }
     })
   }

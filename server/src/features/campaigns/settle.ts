@@ -1,18 +1,18 @@
 // What the engine's progress makes of a campaign: still processing, partially sent, or at its end; and holds.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
-import { closeLedger, findProgress, haltLedger } from '../deliveries/index.ts'
+import { closeMailing, findProgress, haltMailing } from '../deliveries/index.ts'
 import { figuresOf } from '../tracking/index.ts'
-import { findLastFailure, lockForEngine, setStatus } from './queries.ts'
+import { findLastFailure, lockByMailing, setStatus } from './queries.ts'
 import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
 
-/** Sets the status that the ledger calls for; closes the campaign when nothing is open. Running it twice changes nothing. */
-export function settleCampaign(db: Db, campaignId: number): Promise<void> {
+/** Sets the status that the mailing's progress calls for; closes the mailing when nothing is open. Running it twice changes nothing. */
+export function settleCampaign(db: Db, mailingId: number): Promise<void> {
   return transaction(db, async (tx) => {
-    const campaign = await lockForEngine(tx, campaignId)
-    const progress = await findProgress(tx, campaignId)
+    const campaign = await lockByMailing(tx, mailingId)
+    const progress = await findProgress(tx, mailingId)
     if (!campaign || !progress || !isUnderWay(campaign.status)) return
-    const figures = (await figuresOf(tx, [campaignId])).get(campaignId)
+    const figures = (await figuresOf(tx, [mailingId])).get(mailingId)
     const sums = {
       total: progress.total,
       sent: figures?.sent ?? 0,
@@ -21,22 +21,22 @@ export function settleCampaign(db: Db, campaignId: number): Promise<void> {
     }
     const status = statusOf(progress, sums)
     if (status === campaign.status) return
-    const reason = status === 'failed' ? failureReason(sums, await findLastFailure(tx, campaignId)) : null
-    await setStatus(tx, campaignId, { status, reason, tried: status !== 'processing' })
+    const reason = status === 'failed' ? failureReason(sums, await findLastFailure(tx, mailingId)) : null
+    await setStatus(tx, campaign.id, { status, reason, tried: status !== 'processing' })
     if (status !== 'processing' && status !== 'partially_sent')
-      await closeLedger(tx, campaign.workspace_id, campaignId)
+      await closeMailing(tx, campaign.workspace_id, mailingId)
   })
 }
 
-/** Pauses a campaign for a reason that people read; Resume goes on where it stood. */
-export function holdCampaign(db: Db, campaignId: number, reason: string): Promise<void> {
+/** Pauses the campaign of a mailing for a reason that people read; Resume goes on where it stood. */
+export function holdCampaign(db: Db, mailingId: number, reason: string): Promise<void> {
   return transaction(db, async (tx) => {
-    const campaign = await lockForEngine(tx, campaignId)
+    const campaign = await lockByMailing(tx, mailingId)
     if (!campaign || !isUnderWay(campaign.status)) return
-    await setStatus(tx, campaignId, { status: 'paused', reason })
-    await haltLedger(tx, campaign.workspace_id, campaignId)
+    await setStatus(tx, campaign.id, { status: 'paused', reason })
+    await haltMailing(tx, campaign.workspace_id, mailingId)
     const actor = { ...product, workspaceId: campaign.workspace_id }
-    const object = { kind: 'campaign', id: campaignId, name: campaign.name } as const
+    const object = { kind: 'campaign', id: campaign.id, name: campaign.name } as const
     await record(tx, actor, { action: 'campaign_held', object, detail: reason })
   })
 }

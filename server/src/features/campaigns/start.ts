@@ -1,11 +1,11 @@
-// From "to be sent" to the ledger: the audience is frozen, the message prepared once, in one transaction.
+// From "to be sent" to a mailing: the audience is frozen, the message prepared once, in one transaction.
 import { isTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findProgress, openLedger, type Instance } from '../deliveries/index.ts'
+import { openMailing, type Instance } from '../deliveries/index.ts'
 import { assertMaySend } from '../senders/index.ts'
 import { compose } from './content.ts'
-import { lockForEngine, lockPending, setStatus, setTotal, type LockedCampaign } from './queries.ts'
+import { lockForEngine, lockPending, setMailing, setStatus, type LockedCampaign } from './queries.ts'
 
 export interface StartDeps {
   db: Db
@@ -22,7 +22,7 @@ export interface Later {
 }
 
 /**
- * Puts all pending campaigns on the ledger, and answers how many. One that cannot start has failed, with the reason; one
+ * Opens the mailings of all pending campaigns, and answers how many. One that cannot start has failed, with the reason; one
  * that met an error which passes by itself is tried again, by the next call whose `later` says that it is due.
  */
 export async function startPending(deps: StartDeps): Promise<number> {
@@ -43,16 +43,13 @@ async function startNext(
   const notYet = [...later].filter(([, { at }]) => at > now).map(([id]) => id)
   let pending: LockedCampaign | undefined
   try {
-    const isNew = await transaction(deps.db, async (tx) => {
+    await transaction(deps.db, async (tx) => {
       pending = await lockPending(tx, notYet)
-      // Asked anew: another worker may have committed between the snapshot of the statement before and its lock.
-      if (!pending || (await findProgress(tx, pending.id))) return false
-      await start(tx, pending, deps.instance)
-      return true
+      if (pending) await start(tx, pending, deps.instance)
     })
     if (!pending) return 'none'
     later.delete(pending.id)
-    return isNew ? 'started' : 'not started'
+    return 'started'
   } catch (error) {
     if (!pending) throw error
     if (isTransient(error)) putOff(deps, later, pending.id, error)
@@ -72,8 +69,8 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
 async function start(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<void> {
   await assertMaySend(tx, instance.sendingDomains ?? 'any', campaign.workspace_id, campaign.domain_id)
   const content = await compose(tx, campaign, instance)
-  const total = await openLedger(tx, campaign.workspace_id, campaign.id, campaign.group_id, content)
-  await setTotal(tx, campaign.id, total)
+  const total = await openMailing(tx, campaign.workspace_id, campaign.id, campaign.group_id, content)
+  await setMailing(tx, campaign.id, campaign.id, total)
 }
 
 async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise<void> {
@@ -83,7 +80,7 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
   await transaction(db, async (tx) => {
     const campaign = await lockForEngine(tx, id)
     // Never one that has begun.
-    if (campaign?.status !== 'processing' || (await findProgress(tx, id))) return
+    if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
     await setStatus(tx, id, { status: 'failed', reason, tried: true })
   })
 }

@@ -69,12 +69,12 @@ export async function testCampaign(
   await assertMayTest(db, workspaceId, emails.length)
   const { content, isFrozen, dkim } = await messageOf(deps, campaign)
   const contact = isFrozen
-    ? await findRecipient(db, id, 1)
+    ? await findRecipient(db, campaign.mailing_id ?? 0, 1)
     : await findContactAt(db, workspaceId, campaign.group_id, 1)
-  const input = { ...content, ...withoutTokens(instance), dkim, campaignId: id, workspaceId, isTest: true }
+  const input = { ...content, ...withoutTokens(instance), dkim, mailingId: id, workspaceId, isTest: true }
   const messages = []
   for (const email of emails) {
-    const recipient = { seq: null, email, fields: contact ?? {} }
+    const recipient = { seq: null, email, fields: contact?.fields ?? {} }
     const { envelope, bytes } = await renderMessage({ input, recipient }, workspaceId)
     // Cloned out of its thread, a Buffer is a plain array of bytes.
     messages.push({ envelope, bytes: Buffer.from(bytes) })
@@ -85,7 +85,7 @@ export async function testCampaign(
 /** The content as it was frozen, or would be now, and the keys that sign it. */
 async function messageOf({ db, instance, sealer }: TestDeps, campaign: MadeCampaign) {
   const { workspace_id: workspaceId, domain_id: domainId } = campaign
-  const frozen = await findContent(db, campaign.id)
+  const frozen = await findContent(db, campaign.mailing_id ?? 0)
   if (!frozen) await assertMaySend(db, instance.sendingDomains ?? 'any', workspaceId, domainId)
   const content = frozen?.content ?? (await compose(db, campaign, instance))
   const dkim = await findSigningKeys(db, sealer, workspaceId, content.dkim ?? [])

@@ -6,7 +6,7 @@ import type { CompileInput } from './message/index.ts'
 /** The part of the message's input that the ledger keeps; keys and addresses of the instance are added at send time. */
 export type Content = Omit<
   CompileInput,
-  'tokens' | 'publicUrl' | 'bounceDomain' | 'instanceId' | 'campaignId' | 'workspaceId' | 'isTest' | 'dkim'
+  'tokens' | 'publicUrl' | 'bounceDomain' | 'instanceId' | 'mailingId' | 'workspaceId' | 'isTest' | 'dkim'
 > & {
   /** Addresses that the links lead to, by number, with their merge tags. */
   links: string[]

@@ -1,15 +1,15 @@
 // The deliveries' front door: the ledger, the sending loop, and what readers' links need of them.
 export type { Content } from './content.ts'
 export {
-  closeLedger,
+  closeMailing,
   haltAllOf,
-  haltLedger,
-  openLedger,
+  haltMailing,
+  openMailing,
   readSignal,
-  reopenLedger,
+  reopenMailing,
   signalWork,
   untilHalted,
-} from './ledger.ts'
+} from './mailings.ts'
 export {
   compileMessage,
   freezeMessage,
@@ -31,15 +31,15 @@ export {
   type DeliveryFilter,
   type ReportedDelivery,
 } from './queries/deliveries.ts'
-export { findContent, findProgress, type Progress } from './queries/ledger.ts'
+export { findContent, findProgress, type Progress } from './queries/mailings.ts'
 export { findContactAt, findRecipient } from './queries/read.ts'
 export { countOpen, findPace, isKeptWaiting } from './queries/pace.ts'
-export { purgeLedger, purgeTestMessages } from './queries/purge.ts'
+export { purgeMailing, purgeTestMessages } from './queries/purge.ts'
 export { sliceDeliveries } from './pages.ts'
 export { countRetryable, countStates } from './queries/states.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'
 export { retryFailed } from './retry.ts'
-export { ledgerReaders, type LedgerReaders } from './readers.ts'
+export { mailingReaders, type MailingReaders } from './readers.ts'
 export type { CampaignHooks, SendingContext } from './sending/context.ts'
 export { Sending } from './sending/loop.ts'
 export { unwatched, type EngineWatch } from './sending/watch.ts'

@@ -19,8 +19,8 @@ export interface Told {
 /** A worker that lost the chunk tells what it had sent since its last flush. Telling twice changes nothing. */
 export function tellLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Promise<Told> {
   return transaction(db, async (tx) => {
-    const standing = await lockChunk(tx, chunk.campaign_id, chunk.chunk)
-    if (standing?.mailing !== chunk.mailing || standing.told.includes(chunk.epoch)) return nothing
+    const standing = await lockChunk(tx, chunk.mailing_id, chunk.chunk)
+    if (standing?.random_id !== chunk.random_id || standing.told.includes(chunk.epoch)) return nothing
     // Its last flush had arrived, and only the answer was lost.
     if (standing.is_done && standing.epoch === chunk.epoch) return nothing
     return tell(tx, standing, chunk.epoch, tries)
@@ -34,12 +34,12 @@ export function tellLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Prom
  */
 export function tellOfDead<T extends string>(
   db: Db,
-  { campaign_id, chunk, epoch }: Pick<Chunk, 'campaign_id' | 'chunk' | 'epoch'>,
+  { mailing_id, chunk, epoch }: Pick<Chunk, 'mailing_id' | 'chunk' | 'epoch'>,
   tries: readonly Recorded[],
   judge: (standing: Standing | undefined) => T | 'yes',
 ): Promise<{ judged: T | 'yes'; told: Told }> {
   return transaction(db, async (tx) => {
-    const standing = await lockChunk(tx, campaign_id, chunk)
+    const standing = await lockChunk(tx, mailing_id, chunk)
     const judged = judge(standing)
     if (judged !== 'yes' || !standing || standing.told.includes(epoch)) return { judged, told: nothing }
     await noteTold(tx, standing, epoch)

@@ -4,7 +4,7 @@ import type { DkimKey } from '../../platform/mail/dkim.ts'
 import type { DkimReference, SendingDomains } from '../senders/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import { compileMessage, type CompiledMessage } from './message/index.ts'
-import { findContent } from './queries/ledger.ts'
+import { findContent } from './queries/mailings.ts'
 
 export interface Instance {
   instanceId: string
@@ -42,25 +42,25 @@ export class MessageSource {
    * The campaign's message as it stood when sending started. Fails where the campaign has no ledger.
    * @throws Problem of the keys
    */
-  get(campaignId: number): Promise<CompiledMessage> {
-    const known = this.#compiled.get(campaignId) ?? this.#compile(campaignId)
-    this.#compiled.delete(campaignId)
-    this.#compiled.set(campaignId, known)
+  get(mailingId: number): Promise<CompiledMessage> {
+    const known = this.#compiled.get(mailingId) ?? this.#compile(mailingId)
+    this.#compiled.delete(mailingId)
+    this.#compiled.set(mailingId, known)
     const oldest = this.#compiled.keys().next().value
     if (this.#compiled.size > kept && oldest !== undefined) this.#compiled.delete(oldest)
-    known.catch(() => this.#compiled.delete(campaignId))
+    known.catch(() => this.#compiled.delete(mailingId))
     return known
   }
 
-  async #compile(campaignId: number): Promise<CompiledMessage> {
-    const found = await findContent(this.#db, campaignId)
-    if (!found) throw new Error(`Campaign ${String(campaignId)} has no ledger`)
+  async #compile(mailingId: number): Promise<CompiledMessage> {
+    const found = await findContent(this.#db, mailingId)
+    if (!found) throw new Error(`Campaign ${String(mailingId)} has no ledger`)
     const dkim = await this.#keysOf(found.workspace_id, found.content.dkim ?? [])
     return compileMessage({
       ...found.content,
       ...this.#instance,
       dkim,
-      campaignId,
+      mailingId,
       workspaceId: found.workspace_id,
     })
   }

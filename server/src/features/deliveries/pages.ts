@@ -10,7 +10,7 @@ import type { StateCounts } from './queries/states.ts'
  */
 export async function sliceDeliveries(
   db: Db,
-  campaignId: number,
+  mailingId: number,
   state: DeliveryFilter['state'],
   counts: StateCounts,
   { limit, offset }: { limit: number; offset: number },
@@ -19,10 +19,10 @@ export async function sliceDeliveries(
   const total = counts[state === 'all' ? 'total' : state]
   if (total <= offset) return []
   // Both know their places by themselves.
-  if (state === 'all' || state === 'untried') return listDeliveries(db, campaignId, filter, { limit, offset })
+  if (state === 'all' || state === 'untried') return listDeliveries(db, mailingId, filter, { limit, offset })
   const cut = fromNearerEnd(total, { limit, offset })
   const tried = counts.failed + counts.skipped + counts.deferred + counts.in_doubt
-  if (state !== 'sent' || cut.offset <= tried) return listDeliveries(db, campaignId, filter, cut)
-  const after = await findSentPlace(db, campaignId, { offset, others: counts.total - counts.sent })
-  return listDeliveries(db, campaignId, filter, { after, limit })
+  if (state !== 'sent' || cut.offset <= tried) return listDeliveries(db, mailingId, filter, cut)
+  const after = await findSentPlace(db, mailingId, { offset, others: counts.total - counts.sent })
+  return listDeliveries(db, mailingId, filter, { after, limit })
 }

@@ -4,19 +4,19 @@ import { listStopped } from '../tracking/index.ts'
 import { withoutTokens, type Instance } from './message-source.ts'
 import { targetOf, viewMessage } from './message/index.ts'
 import { findLinks } from './queries/deliveries.ts'
-import { findContent } from './queries/ledger.ts'
+import { findContent } from './queries/mailings.ts'
 import { findRecipient, listRecipients, type FrozenRecipient } from './queries/read.ts'
 
-export interface LedgerReaders {
+export interface MailingReaders {
   /**
    * The very address that the sender wrote, with the recipient's own values in it; null where there is none. Known at
    * once for a link without values of a campaign whose links were asked for lately.
    */
-  findTarget(campaignId: number, seq: number, link: number): string | null | Promise<string | null>
+  findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** Reads a campaign's links anew at the next click. */
-  forget(campaignId: number): void
+  forget(mailingId: number): void
   /** The message as the recipient got it, as an HTML page; null where there is none or its account was rejected. */
-  findView(campaignId: number, seq: number): Promise<string | null>
+  findView(mailingId: number, seq: number): Promise<string | null>
 }
 
 const campaignsKept = 500
@@ -32,63 +32,60 @@ interface Known {
   readAt: number
 }
 
-export function ledgerReaders(db: Db, instance: Instance): LedgerReaders {
+export function mailingReaders(db: Db, instance: Instance): MailingReaders {
   const known = new Map<number, Known>()
   const asked = new Map<number, Promise<readonly Link[]>>()
   const findRecipientSoon = gathering(db)
 
-  function linksOf(campaignId: number): Promise<readonly Link[]> {
-    const pending = asked.get(campaignId) ?? readLinks(campaignId).finally(() => asked.delete(campaignId))
-    asked.set(campaignId, pending)
+  function linksOf(mailingId: number): Promise<readonly Link[]> {
+    const pending = asked.get(mailingId) ?? readLinks(mailingId).finally(() => asked.delete(mailingId))
+    asked.set(mailingId, pending)
     return pending
   }
 
-  async function readLinks(campaignId: number): Promise<readonly Link[]> {
-    const isStopped = (await listStopped(db, [campaignId])).length > 0
-    const links = ((isStopped ? null : await findLinks(db, campaignId)) ?? []).map((written): Link =>
+  async function readLinks(mailingId: number): Promise<readonly Link[]> {
+    const isStopped = (await listStopped(db, [mailingId])).length > 0
+    const links = ((isStopped ? null : await findLinks(db, mailingId)) ?? []).map((written): Link =>
       written.includes('{') ? { template: written } : { target: targetOf(written, {}) },
     )
-    known.delete(campaignId)
+    known.delete(mailingId)
     const oldest = known.keys().next().value
     if (known.size >= campaignsKept && oldest !== undefined) known.delete(oldest)
-    if (links.length > 0) known.set(campaignId, { links, readAt: performance.now() })
+    if (links.length > 0) known.set(mailingId, { links, readAt: performance.now() })
     return links
   }
 
-  function follow(link: Link | undefined, campaignId: number, seq: number) {
+  function follow(link: Link | undefined, mailingId: number, seq: number) {
     if (!link) return null
-    return 'target' in link ? link.target : fill(link.template, campaignId, seq)
+    return 'target' in link ? link.target : fill(link.template, mailingId, seq)
   }
 
-  async function fill(template: string, campaignId: number, seq: number): Promise<string | null> {
-    const recipient = await findRecipientSoon(campaignId, seq)
-    return recipient ? targetOf(template, recipient) : null
+  async function fill(template: string, mailingId: number, seq: number): Promise<string | null> {
+    const recipient = await findRecipientSoon(mailingId, seq)
+    return recipient ? targetOf(template, { ...recipient.fields, email: recipient.email }) : null
   }
 
   return {
-    findTarget(campaignId, seq, link) {
-      const kept = known.get(campaignId)
-      if (kept && performance.now() - kept.readAt < keptFor) return follow(kept.links[link], campaignId, seq)
-      return linksOf(campaignId).then((found) => follow(found[link], campaignId, seq))
+    findTarget(mailingId, seq, link) {
+      const kept = known.get(mailingId)
+      if (kept && performance.now() - kept.readAt < keptFor) return follow(kept.links[link], mailingId, seq)
+      return linksOf(mailingId).then((found) => follow(found[link], mailingId, seq))
     },
-    forget: (campaignId) => void known.delete(campaignId),
-    async findView(campaignId, seq) {
-      if ((await listStopped(db, [campaignId])).length > 0) return null
-      const recipient = await findRecipient(db, campaignId, seq)
-      const found = recipient && (await findContent(db, campaignId))
+    forget: (mailingId) => void known.delete(mailingId),
+    async findView(mailingId, seq) {
+      if ((await listStopped(db, [mailingId])).length > 0) return null
+      const recipient = await findRecipient(db, mailingId, seq)
+      const found = recipient && (await findContent(db, mailingId))
       if (!found) return null
       const { content, workspace_id: workspaceId } = found
-      const input = { ...content, ...withoutTokens(instance), dkim: [], campaignId, workspaceId }
-      return viewMessage(
-        { input, recipient: { seq, email: recipient.email, fields: recipient } },
-        workspaceId,
-      )
+      const input = { ...content, ...withoutTokens(instance), dkim: [], mailingId, workspaceId }
+      return viewMessage({ input, recipient }, workspaceId)
     },
   }
 }
 
 interface Asking {
-  campaignId: number
+  mailingId: number
   seq: number
   settle(recipient: FrozenRecipient | undefined): void
   fail(error: unknown): void
@@ -105,11 +102,9 @@ function gathering(db: Db) {
       const batch = waiting.splice(0, 1000)
       try {
         const found = await listRecipients(db, batch)
-        const byPlace = new Map(
-          found.map((each) => [`${String(each.campaign_id)}/${String(each.seq)}`, each]),
-        )
-        for (const { campaignId, seq, settle } of batch)
-          settle(byPlace.get(`${String(campaignId)}/${String(seq)}`))
+        const byPlace = new Map(found.map((each) => [`${String(each.mailing_id)}/${String(each.seq)}`, each]))
+        for (const { mailingId, seq, settle } of batch)
+          settle(byPlace.get(`${String(mailingId)}/${String(seq)}`))
       } catch (error) {
         for (const { fail } of batch) fail(error)
       }
@@ -117,9 +112,9 @@ function gathering(db: Db) {
     isBusy = false
   }
 
-  return (campaignId: number, seq: number) =>
+  return (mailingId: number, seq: number) =>
     new Promise<FrozenRecipient | undefined>((settle, fail) => {
-      waiting.push({ campaignId, seq, settle, fail })
+      waiting.push({ mailingId, seq, settle, fail })
       if (!isBusy) void look()
     })
 }

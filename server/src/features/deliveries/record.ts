@@ -58,8 +58,8 @@ function record(
 
 async function suppressBounces(tx: Tx, chunk: Chunk, bounced: readonly Recorded[]): Promise<void> {
   const seqs = bounced.map(({ seq }) => seq)
-  const addresses = await listAddresses(tx, chunk.campaign_id, seqs)
+  const addresses = await listAddresses(tx, chunk.mailing_id, seqs)
   const reason = 'hard_bounce'
-  const from = { workspaceId: chunk.workspace_id, campaignId: chunk.campaign_id }
+  const from = { workspaceId: chunk.workspace_id, mailingId: chunk.mailing_id }
   await suppress(tx, ...addresses.map((email) => ({ ...from, email, reason }) as const))
 }

@@ -1,7 +1,7 @@
 // "Try again": those that failed are open once more, as if the far side had asked us to come again.
 import type { Tx } from '../../platform/db/index.ts'
 import { rollUp } from '../tracking/index.ts'
-import { signalWork } from './ledger.ts'
+import { signalWork } from './mailings.ts'
 import { deferFailed, openClosed } from './queries/retry.ts'
 
 /**
@@ -11,16 +11,16 @@ import { deferFailed, openClosed } from './queries/retry.ts'
  * Each gets at least one more try, and by RETRY_DELAYS as many as its tries before it left over. One that had
  * failed because its last byte left twice without an answer may arrive once more, with the same Message-ID.
  */
-export async function retryFailed(tx: Tx, workspaceId: number, campaignId: number): Promise<number> {
-  const deferred = await deferFailed(tx, workspaceId, campaignId)
+export async function retryFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<number> {
+  const deferred = await deferFailed(tx, workspaceId, mailingId)
   if (deferred.length === 0) return 0
-  const scope = { workspaceId, campaignId, kind: 'failed' } as const
+  const scope = { workspaceId, campaignId: mailingId, kind: 'failed' } as const
   // In the very slots in which they were counted: figures are what a recount of the deliveries gives.
   await rollUp(
     tx,
     deferred.map(({ slot, count }) => ({ ...scope, slot, count: -count })),
   )
-  await openClosed(tx, workspaceId, campaignId)
+  await openClosed(tx, workspaceId, mailingId)
   await signalWork(tx)
   return deferred.reduce((sum, { count }) => sum + count, 0)
 }

@@ -31,7 +31,7 @@ const inBlocks = { atOnce: 200, growth: 1, looked: 800 }
  */
 export async function searchDeliveries(
   db: Db,
-  campaignId: number,
+  mailingId: number,
   { state, search }: DeliveryFilter,
   counts: StateCounts,
   { limit, offset }: { limit: number; offset: number },
@@ -40,16 +40,16 @@ export async function searchDeliveries(
   const wanted = offset + limit
   const found =
     state === 'deferred' || state === 'in_doubt' || (state !== 'all' && areFew(counts[state], counts.total))
-      ? await gather((step) => lookAtState(db, campaignId, { term, state }, step), {
+      ? await gather((step) => lookAtState(db, mailingId, { term, state }, step), {
           ...inState,
           found: Math.max(many, wanted),
         })
-      : await gather((step) => lookThrough(db, campaignId, { term, state }, step), {
+      : await gather((step) => lookThrough(db, mailingId, { term, state }, step), {
           ...inBlocks,
           found: wanted,
         })
   const seqs = found.seqs.slice(offset, Math.min(offset + limit, mostCounted))
-  const deliveries = seqs.length > 0 ? await listBySeqs(db, campaignId, seqs) : []
+  const deliveries = seqs.length > 0 ? await listBySeqs(db, mailingId, seqs) : []
   return { total: Math.min(found.seqs.length, mostCounted), isAtLeast: found.isAtLeast, deliveries }
 }
 

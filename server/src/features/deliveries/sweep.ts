@@ -19,6 +19,6 @@ export async function freeStalledMailings(db: Db): Promise<number[]> {
     await freeLapsed(db, seen)
   }
   const stalled = await listStalled(db)
-  for (const campaignId of stalled) await signalStalled(db, campaignId)
+  for (const mailingId of stalled) await signalStalled(db, mailingId)
   return stalled
 }

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { signalWork } from './ledger.ts'
+import { signalWork } from './mailings.ts'
 import {
   deleteOldTests,
   getTestWait,

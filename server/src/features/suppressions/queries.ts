@@ -8,7 +8,7 @@ export interface Suppression {
   email: string
   reason: SuppressionReason
   /** The campaign that led to it, where one did. */
-  campaignId: number | null
+  mailingId: number | null
 }
 
 /**
@@ -19,20 +19,20 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
   // Parallel writers take the rows in one order, so they cannot deadlock.
   await rows(
     tx,
-    sql`insert into suppressions as s (workspace_id, email, reason, campaign_id)
-      select distinct on (workspace_id, email) workspace_id, email, reason, campaign_id
+    sql`insert into suppressions as s (workspace_id, email, reason, mailing_id)
+      select distinct on (workspace_id, email) workspace_id, email, reason, mailing_id
       from (
-        select workspace_id, lower(email), reason, campaign_id
+        select workspace_id, lower(email), reason, mailing_id
         from unnest(${suppressions.map((each) => each.workspaceId)}::bigint[],
           ${suppressions.map((each) => each.email)}::text[],
           ${suppressions.map((each) => each.reason)}::text[],
-          ${suppressions.map((each) => each.campaignId)}::bigint[]) as said (workspace_id, email, reason, campaign_id)
-      ) as said (workspace_id, email, reason, campaign_id)
+          ${suppressions.map((each) => each.mailingId)}::bigint[]) as said (workspace_id, email, reason, mailing_id)
+      ) as said (workspace_id, email, reason, mailing_id)
       order by workspace_id, email, reason = 'unsubscribed' desc
       on conflict (workspace_id, email) do update set
         reason = 'unsubscribed',
         other_reason = case when s.reason = 'unsubscribed' then excluded.reason else s.reason end,
-        campaign_id = case when s.reason = 'unsubscribed' then s.campaign_id else excluded.campaign_id end,
+        mailing_id = case when s.reason = 'unsubscribed' then s.mailing_id else excluded.mailing_id end,
         created_at = case when s.reason = 'unsubscribed' then s.created_at else excluded.created_at end,
         written_in = excluded.written_in
       where (s.reason = 'unsubscribed') <> (excluded.reason = 'unsubscribed')

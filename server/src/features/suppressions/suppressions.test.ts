@@ -21,7 +21,7 @@ const clock = { now: () => new Date('2026-03-29T09:00:00Z') }
 const app = await startFrame(database, { routes: (frame) => suppressionRoutes(frame, { db, clock }) })
 
 const say = (workspaceId: number, email: string, reason: SuppressionReason, on: Db = db) =>
-  transaction(on, (tx) => suppress(tx, { workspaceId, email, reason, campaignId: 7 }))
+  transaction(on, (tx) => suppress(tx, { workspaceId, email, reason, mailingId: 7 }))
 
 const reasonsOf = (workspaceId: number) =>
   rows(
@@ -106,7 +106,7 @@ describe('suppressing', () => {
       workspaceId,
       email: `reader${String(index)}@example.com`,
       reason: 'unsubscribed' as const,
-      campaignId: null,
+      mailingId: null,
     }))
     await Promise.all(
       Array.from({ length: 8 }, (_, turn) =>
@@ -145,7 +145,7 @@ describe('hearing of new suppressions', () => {
         workspaceId,
         email: 'slow@example.com',
         reason: 'unsubscribed',
-        campaignId: null,
+        mailingId: null,
       })
       await say(workspaceId, 'quick@example.com', 'unsubscribed')
       const told = await listSuppressedSince(db, workspaceId, mark)

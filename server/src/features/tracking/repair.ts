@@ -2,7 +2,7 @@
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import {
   findProgress,
-  listLedgers,
+  listMailings,
   listMonths,
   listWorkspacesWithFigures,
   lockRepair,
@@ -31,10 +31,10 @@ export async function repairRollUps(db: Db): Promise<Difference[]> {
   const differences: Difference[] = []
   const report = (found: readonly Difference[]) =>
     void differences.push(...found.slice(0, mostReported - differences.length))
-  let campaigns = await listLedgers(db, await findProgress(db), slice)
+  let campaigns = await listMailings(db, await findProgress(db), slice)
   while (campaigns.length > 0) {
     for (const { campaign_id, total } of campaigns) report(await repairCampaign(db, campaign_id, total))
-    campaigns = await listLedgers(db, campaigns.at(-1)?.campaign_id ?? 0, slice)
+    campaigns = await listMailings(db, campaigns.at(-1)?.campaign_id ?? 0, slice)
   }
   let workspaces = await listWorkspacesWithFigures(db, 0, slice)
   while (workspaces.length > 0) {

@@ -21,10 +21,10 @@ export interface Named {
 }
 
 /** All that messages leave of, or wait to, locked for a change. */
-export function lockUnderWay(tx: Tx): Promise<Named[]> {
+export function lockUnderWay(tx: Tx): Promise<(Named & { mailing_id: number | null })[]> {
   return rows(
     tx,
-    sql`select id, name, workspace_id from campaigns
+    sql`select id, name, workspace_id, mailing_id from campaigns
       where status in ('processing', 'partially_sent') and deleted_at is null order by id for update`,
   )
 }

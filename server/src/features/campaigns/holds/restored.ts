@@ -14,7 +14,7 @@ import {
 } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { product, record } from '../../audit/index.ts'
-import { haltLedger } from '../../deliveries/index.ts'
+import { haltMailing } from '../../deliveries/index.ts'
 import { resumeCampaign } from '../lifecycle.ts'
 import { setStatus } from '../queries.ts'
 import { countHeldFor, hasScheduled, lockHeldFor, lockUnderWay, type Named } from './queries.ts'
@@ -51,9 +51,12 @@ export function holdRestored(db: Db, { database, by }: Found): Promise<number | 
   })
 }
 
-async function holdOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named): Promise<void> {
+async function holdOne(
+  tx: Tx,
+  { id, name, workspace_id: workspaceId, mailing_id }: Named & { mailing_id: number | null },
+): Promise<void> {
   await setStatus(tx, id, { status: 'paused', reason: restoredReason })
-  await haltLedger(tx, workspaceId, id)
+  await haltMailing(tx, workspaceId, mailing_id ?? 0)
   const object = { kind: 'campaign', id, name } as const
   await record(tx, { ...product, workspaceId }, { action: 'campaign_held', object, detail: restoredReason })
 }

@@ -24,62 +24,65 @@ const firstBatch = 25
 const hitsShown = 200
 const highestSeq = 2 ** 31 - 1
 
-/** A slice of a campaign's deliveries, and how many there are in all; in a search, as far as they are counted. */
+/** A slice of a mailing's deliveries, and how many there are in all; in a search, as far as they are counted. */
 export async function getSlice(
   db: Db,
   workspaceId: number,
-  id: number,
+  mailingId: number,
   filter: DeliveryFilter,
   slice: { limit: number; offset: number },
 ): Promise<Found> {
   // The progress knows the total already: so the two agree.
-  const states = await countStates(db, workspaceId, id)
+  const states = await countStates(db, workspaceId, mailingId)
   if (!states) return { total: 0, isAtLeast: false, deliveries: [] }
-  if (filter.search !== '') return searchDeliveries(db, id, filter, states, slice)
-  const deliveries = await sliceDeliveries(db, id, filter.state, states, slice)
+  if (filter.search !== '') return searchDeliveries(db, mailingId, filter, states, slice)
+  const deliveries = await sliceDeliveries(db, mailingId, filter.state, states, slice)
   return { total: states[filter.state === 'all' ? 'total' : filter.state], isAtLeast: false, deliveries }
 }
 
-/** All of a campaign's deliveries, batch by batch; not one snapshot. */
+/** All of a mailing's deliveries, batch by batch; not one snapshot. */
 export async function* everyDelivery(
   db: Db,
-  id: number,
+  mailingId: number,
   filter: DeliveryFilter = { state: 'all', search: '' },
   offset = 0,
 ): AsyncGenerator<ReportedDelivery[]> {
-  let batch = await listDeliveries(db, id, filter, { limit: firstBatch, offset })
+  let batch = await listDeliveries(db, mailingId, filter, { limit: firstBatch, offset })
   while (batch.length > 0) {
     yield batch
-    batch = await listDeliveries(db, id, filter, { after: batch.at(-1)?.seq ?? 0, limit: batchSize })
+    batch = await listDeliveries(db, mailingId, filter, { after: batch.at(-1)?.seq ?? 0, limit: batchSize })
   }
 }
 
-/** @throws Problem not_found where the campaign has no such recipient */
-export async function getStory(db: Db, id: number, seq: number): Promise<DeliveryStory> {
-  const recipient = seq <= highestSeq ? await findRecipient(db, id, seq) : undefined
+/** @throws Problem not_found where the mailing has no such recipient */
+export async function getStory(db: Db, mailingId: number, seq: number): Promise<DeliveryStory> {
+  const recipient = seq <= highestSeq ? await findRecipient(db, mailingId, seq) : undefined
   if (!recipient) throw new Problem('not_found')
-  const attempts = await listAttempts(db, id, { seq, email: recipient.email ?? '' })
-  const urls = (await findLinks(db, id)) ?? []
-  const hits = (await listHits(db, id, seq, hitsShown)).map(({ link, ...hit }) => {
+  const attempts = await listAttempts(db, mailingId, { seq, email: recipient.email })
+  const urls = (await findLinks(db, mailingId)) ?? []
+  const hits = (await listHits(db, mailingId, seq, hitsShown)).map(({ link, ...hit }) => {
     const written = urls[link ?? -1]
-    return { ...hit, url: written === undefined ? null : targetOf(written, recipient) }
+    return {
+      ...hit,
+      url: written === undefined ? null : targetOf(written, { ...recipient.fields, email: recipient.email }),
+    }
   })
-  return { attempts, hits, more_hits: await countHitsBeyond(db, id, seq) }
+  return { attempts, hits, more_hits: await countHitsBeyond(db, mailingId, seq) }
 }
 
 interface Begun {
-  id: number
+  mailing_id: number | null
   started_at: string | null
 }
 
 /** A slice of the hits that machines made, newest first. */
 export async function sliceMachineHits(
   db: Db,
-  { id, started_at }: Begun,
+  { mailing_id, started_at }: Begun,
   slice: { limit: number; offset: number },
 ): Promise<MachineHit[]> {
-  const urls = (await findLinks(db, id)) ?? []
-  return (await listMachineHits(db, id, started_at, slice)).map((hit) => shownHit(hit, urls))
+  const urls = (await findLinks(db, mailing_id ?? 0)) ?? []
+  return (await listMachineHits(db, mailing_id ?? 0, started_at, slice)).map((hit) => shownHit(hit, urls))
 }
 
 function shownHit(
@@ -92,18 +95,24 @@ function shownHit(
 /** All of them, batch by batch; each goes on at the moment of the last hit before it, behind those that were told. */
 export async function* everyMachineHit(
   db: Db,
-  { id, started_at }: Begun,
+  { mailing_id, started_at }: Begun,
   skip = 0,
 ): AsyncGenerator<MachineHit[]> {
-  const urls = (await findLinks(db, id)) ?? []
+  const mailingId = mailing_id ?? 0
+  const urls = (await findLinks(db, mailingId)) ?? []
   let from: string | null = null
   let offset = skip
   for (;;) {
-    const batch: Awaited<ReturnType<typeof listMachineHits>> = await listMachineHits(db, id, started_at, {
-      limit: batchSize,
-      offset,
-      from,
-    })
+    const batch: Awaited<ReturnType<typeof listMachineHits>> = await listMachineHits(
+      db,
+      mailingId,
+      started_at,
+      {
+        limit: batchSize,
+        offset,
+        from,
+      },
+    )
     yield batch.map((hit) => shownHit(hit, urls))
     const last = batch.at(-1)?.place ?? null
     if (batch.length < batchSize) return

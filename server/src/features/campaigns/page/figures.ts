@@ -12,10 +12,10 @@ export async function getFigures(
   id: number,
   { now, zone }: { now: Date; zone: string },
 ): Promise<CampaignFigures> {
-  const { started_at } = await getMade(db, workspaceId, id)
+  const { started_at, mailing_id } = await getMade(db, workspaceId, id)
   if (started_at === null) return { unit: 'hour', records: [] }
   const { unit, starts, end } = stretchesOf(new Date(started_at), now, zone)
-  const count = countsBy(await sumStretches(db, id, [...starts.map(({ from }) => from), end]))
+  const count = countsBy(await sumStretches(db, mailing_id ?? 0, [...starts.map(({ from }) => from), end]))
   const records = starts.map(({ at }, index) => ({
     at,
     sent: count(index, 'sent'),

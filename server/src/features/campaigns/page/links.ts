@@ -17,8 +17,9 @@ export async function listLinks(
   id: number,
 ): Promise<CampaignLink[]> {
   const campaign = await getMade(db, workspaceId, id)
-  const urls = (await findLinks(db, id)) ?? (await compose(db, campaign, instance)).links
-  const counted = new Map((await clicksByLink(db, id)).map((each) => [each.link, each]))
+  const mailingId = campaign.mailing_id ?? 0
+  const urls = (await findLinks(db, mailingId)) ?? (await compose(db, campaign, instance)).links
+  const counted = new Map((await clicksByLink(db, mailingId)).map((each) => [each.link, each]))
   return urls.map((url, number) => {
     const { clicks = 0, machine_clicks = 0 } = counted.get(number) ?? {}
     return { url, clicks, machine_clicks }

@@ -20,7 +20,7 @@ import { getMade } from '../lifecycle.ts'
 interface Place {
   position: number
   of: number
-  person: (MergeFields & { email: string }) | undefined
+  person: { email: string; fields: MergeFields } | undefined
 }
 
 /**
@@ -34,19 +34,20 @@ export async function getMessage(
   position: number,
 ): Promise<MessageView> {
   const campaign = await getMade(db, workspaceId, id)
-  const progress = await findProgress(db, id)
-  const frozen = progress && (await findContent(db, id))
+  const mailingId = campaign.mailing_id ?? 0
+  const progress = await findProgress(db, mailingId)
+  const frozen = progress && (await findContent(db, mailingId))
   const content = frozen?.content ?? (await compose(db, campaign, instance))
   const place = progress
-    ? await placeOnLedger(db, id, position, progress.total)
+    ? await placeInMailing(db, mailingId, position, progress.total)
     : await placeInGroup(db, workspaceId, campaign.group_id, position)
-  const input = { ...content, ...withoutTokens(instance), dkim: [], campaignId: id, workspaceId }
+  const input = { ...content, ...withoutTokens(instance), dkim: [], mailingId, workspaceId }
   return viewOf((reader) => previewMessage({ input, reader }, workspaceId), place)
 }
 
-async function placeOnLedger(db: Db, id: number, position: number, total: number): Promise<Place> {
+async function placeInMailing(db: Db, mailingId: number, position: number, total: number): Promise<Place> {
   const seq = within(position, total)
-  return { position: seq, of: total, person: await findRecipient(db, id, seq) }
+  return { position: seq, of: total, person: await findRecipient(db, mailingId, seq) }
 }
 
 /** Who would be recipient number `position` of the group. */
@@ -68,7 +69,7 @@ export async function viewOf(
 ): Promise<MessageView> {
   const { htmlBytes, replyTo, ...view } = await preview({
     email: person?.email ?? '',
-    fields: person ?? {},
+    fields: person?.fields ?? {},
   })
   return { ...view, reply_to: replyTo, to: person?.email ?? null, html_bytes: htmlBytes, position, of }
 }

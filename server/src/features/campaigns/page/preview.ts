@@ -33,7 +33,7 @@ export async function previewForm(
   const { name, email } = sender ?? noSender
   const draft = {
     ...withoutTokens(instance),
-    campaignId: 0,
+    mailingId: 0,
     workspaceId,
     groupId: group?.id ?? 0,
     fromName: name,

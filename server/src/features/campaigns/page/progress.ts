@@ -4,9 +4,10 @@ import type { Clock } from '../../../platform/clock.ts'
 import { isAnyonePresent, isAnyoneTroubled, type Db } from '../../../platform/db/index.ts'
 import { countRetryable, countStates, findPace, isKeptWaiting } from '../../deliveries/index.ts'
 import { getCampaign } from '../lifecycle.ts'
+import { findMailing } from '../queries.ts'
 import { isUnderWay } from '../rules/status.ts'
 
-/** Before the ledger is open, everyone in the group is untried. @throws Problem not_found */
+/** Before the start everyone in the group is untried. @throws Problem not_found */
 export async function getProgress(
   db: Db,
   clock: Clock,
@@ -14,28 +15,29 @@ export async function getProgress(
   id: number,
 ): Promise<CampaignProgress> {
   const { status, total_contacts: total } = await getCampaign(db, workspaceId, id)
-  const states = await countStates(db, workspaceId, id)
+  const mailingId = await findMailing(db, workspaceId, id)
+  const states = await countStates(db, workspaceId, mailingId)
   const underWay = isUnderWay(status)
   if (!states) {
-    const waits_for = underWay ? await findWait(db, id) : null
+    const waits_for = underWay ? await findWait(db, mailingId) : null
     return { ...nothing, total, untried: total, waits_for }
   }
-  const { rate, first_tries, moves } = await findPace(db, id)
+  const { rate, first_tries, moves } = await findPace(db, mailingId)
   const retries: readonly CampaignStatus[] = startsFrom.retry
   return {
     ...states,
     rate,
     done_at: underWay ? doneAt(states.untried, first_tries, clock.now()) : null,
-    waits_for: underWay && !moves ? await findWait(db, id) : null,
-    retryable: retries.includes(status) ? await countRetryable(db, workspaceId, id) : 0,
+    waits_for: underWay && !moves ? await findWait(db, mailingId) : null,
+    retryable: retries.includes(status) ? await countRetryable(db, workspaceId, mailingId) : 0,
   }
 }
 
 /** Of one that does not move. */
-async function findWait(db: Db, id: number): Promise<CampaignProgress['waits_for']> {
+async function findWait(db: Db, mailingId: number): Promise<CampaignProgress['waits_for']> {
   if (!(await isAnyonePresent(db))) return 'worker'
   if (await isAnyoneTroubled(db)) return 'trouble'
-  return (await isKeptWaiting(db, id)) ? 'relay' : null
+  return (await isKeptWaiting(db, mailingId)) ? 'relay' : null
 }
 
 const nothing = {

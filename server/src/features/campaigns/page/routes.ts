@@ -66,11 +66,12 @@ function messageRoutes(app: FastifyInstance, deps: PageDeps): void {
 
 function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
   route(app, contract.listDeliveries, async ({ caller, params, query, request, reply }) => {
-    const { id } = await getMade(db, caller.workspaceId, getId(params.id))
+    const { mailing_id } = await getMade(db, caller.workspaceId, getId(params.id))
+    const mailingId = mailing_id ?? 0
     const { state = 'all', limit, offset = 0 } = query
     const filter = { state, search: searchTerm(query.search) ?? '' }
     if (limit !== undefined) {
-      const found = await getSlice(db, caller.workspaceId, id, filter, { limit, offset })
+      const found = await getSlice(db, caller.workspaceId, mailingId, filter, { limit, offset })
       void reply.header('x-total-count', found.total)
       if (found.isAtLeast) void reply.header('x-total-count-bound', 'at-least')
       return found.deliveries
@@ -78,11 +79,11 @@ function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
     await readWhole(db, request)
     return reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(inShape(everyDelivery(db, id, filter, offset)), caller.workspaceId))
+      .send(jsonArray(inShape(everyDelivery(db, mailingId, filter, offset)), caller.workspaceId))
   })
   route(app, contract.getDeliveryStory, async ({ caller, params }) => {
-    const { id } = await getMade(db, caller.workspaceId, getId(params.id))
-    return getStory(db, id, getId(params.seq))
+    const { mailing_id } = await getMade(db, caller.workspaceId, getId(params.id))
+    return getStory(db, mailing_id ?? 0, getId(params.seq))
   })
 }
 
@@ -96,7 +97,10 @@ async function* inShape(batches: ReturnType<typeof everyDelivery>): AsyncGenerat
 function machineRoute(app: FastifyInstance, { db }: PageDeps): void {
   route(app, contract.listMachineHits, async ({ caller, params, query: { limit, offset = 0 }, reply }) => {
     const campaign = await getMade(db, caller.workspaceId, getId(params.id))
-    void reply.header('x-total-count', await countMachineHits(db, campaign.id, campaign.started_at))
+    void reply.header(
+      'x-total-count',
+      await countMachineHits(db, campaign.mailing_id ?? 0, campaign.started_at),
+    )
     if (limit !== undefined) return sliceMachineHits(db, campaign, { limit, offset })
     return reply
       .type('application/json; charset=utf-8')

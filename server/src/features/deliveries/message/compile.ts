@@ -97,8 +97,8 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 /** Quoted-printable never writes `=_`, so the boundary stands in no part. */
-function boundaryOf({ campaignId, instanceId }: CompileInput): string {
-  return `=_${hash('sha256', `${instanceId} ${String(campaignId)} parts`, 'hex').slice(0, 24)}`
+function boundaryOf({ mailingId, instanceId }: CompileInput): string {
+  return `=_${hash('sha256', `${instanceId} ${String(mailingId)} parts`, 'hex').slice(0, 24)}`
 }
 
 type Fill = (letter: Letter) => string
@@ -137,7 +137,7 @@ function returnPaths({ bounceDomain, fromEmail }: CompileInput): (letter: Letter
 }
 
 function letters(input: CompileInput, links: number): (recipient: MessageRecipient) => Letter {
-  const { tokens, campaignId } = input
+  const { tokens, mailingId } = input
   const dummy = {
     open: tokens.signDummy('open'),
     unsubscribe: tokens.signDummy('unsubscribe'),
@@ -148,6 +148,6 @@ function letters(input: CompileInput, links: number): (recipient: MessageRecipie
   return ({ seq, email, fields }) => ({
     email,
     fields,
-    tokens: seq === null ? dummy : tokens.signMessage(campaignId, seq, links),
+    tokens: seq === null ? dummy : tokens.signMessage(mailingId, seq, links),
   })
 }

@@ -7,7 +7,7 @@ const instances = fc
   .array(fc.constantFrom(...'abcxyzABCXYZ0189_-'), { minLength: 1, maxLength: 20 })
   .map((letters) => letters.join(''))
 const ids = fc.record({
-  campaignId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
+  mailingId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
   workspaceId: fc.integer({ min: 1, max: 999_999_999_999_999 }),
   instanceId: instances,
   isTest: fc.boolean(),
@@ -27,7 +27,7 @@ test('it has the four fields that the feedback loop takes, the sender last, and 
     fc.property(ids, (all) => {
       const fields = formatFeedbackId(all).split(':')
       expect(fields).toEqual([
-        String(all.campaignId),
+        String(all.mailingId),
         String(all.workspaceId),
         all.isTest ? 'test' : 'campaign',
         all.instanceId,

@@ -5,21 +5,21 @@
  * test message's is none of its campaign's.
  */
 export function formatFeedbackId(ids: {
-  campaignId: number
+  mailingId: number
   workspaceId: number
   instanceId: string
   isTest: boolean
 }): string {
   const kind = ids.isTest ? 'test' : 'campaign'
-  return `${String(ids.campaignId)}:${String(ids.workspaceId)}:${kind}:${ids.instanceId}`
+  return `${String(ids.mailingId)}:${String(ids.workspaceId)}:${kind}:${ids.instanceId}`
 }
 
 /** What a Feedback-ID of ours says, be it of a campaign or of a test; null for any other text. */
 export function parseFeedbackId(
   text: string,
-): { campaignId: number; workspaceId: number; instanceId: string } | null {
+): { mailingId: number; workspaceId: number; instanceId: string } | null {
   const [, campaign, workspace, instanceId = ''] =
     /^\s*(\d{1,15}):(\d{1,15}):(?:campaign|test):([\w-]+)\s*$/.exec(text) ?? []
   if (campaign === undefined) return null
-  return { campaignId: Number(campaign), workspaceId: Number(workspace), instanceId }
+  return { mailingId: Number(campaign), workspaceId: Number(workspace), instanceId }
 }

@@ -18,7 +18,7 @@ export interface HeaderSource {
 
 /** @throws Problem subject_unparsable; RangeError where the sender's address is none */
 export function compileHeaders(input: CompileInput, boundary: string): (source: HeaderSource) => Header[] {
-  const { campaignId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
+  const { mailingId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
   const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
   const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, publicUrl)
   // A PUBLIC_URL beyond ASCII goes out as browsers write it.
@@ -28,7 +28,7 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
   const date = dates()
   const replyTo: Header[] = input.replyTo ? [['Reply-To', headerValue(mailAddress(input.replyTo))]] : []
   const fixed: Header[] = [
-    ['Feedback-ID', headerValue(formatFeedbackId({ campaignId, workspaceId, instanceId, isTest }))],
+    ['Feedback-ID', headerValue(formatFeedbackId({ mailingId, workspaceId, instanceId, isTest }))],
     ['List-Id', headerValue(listId)],
     ['List-Unsubscribe-Post', headerValue('List-Unsubscribe=One-Click')],
     ['MIME-Version', headerValue('1.0')],
@@ -60,12 +60,12 @@ function compileSubject(template: string, publicUrl: string): (letter: Letter) =
  * was replaced. They say nothing readable.
  */
 export function messageIds({
-  campaignId,
+  mailingId,
   instanceId,
   fromEmail,
 }: CompileInput): (seq: number | null) => string {
   const domain = domainOf(fromEmail)
-  const begin = `${instanceId} ${String(campaignId)} `
+  const begin = `${instanceId} ${String(mailingId)} `
   return (seq) => {
     if (seq === null) return `${randomUUID()}@${domain}`
     return `${hash('sha256', begin + String(seq), 'hex').slice(0, 32)}@${domain}`

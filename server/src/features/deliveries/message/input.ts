@@ -5,7 +5,7 @@ import type { MergeFields } from '../../templates/index.ts'
 import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
 
 export interface CompileInput {
-  campaignId: number
+  mailingId: number
   workspaceId: number
   groupId: number
   /** Letters, digits, - and _. */

@@ -86,7 +86,7 @@ it('a hundred campaigns at random keep to every line', async () => {
       expect(envelope.to).toBe(reader.email)
       if (campaign.bounceDomain) {
         expect(envelope.from.length).toBeLessThanOrEqual(64 + 1 + campaign.bounceDomain.length)
-        expect(readBounceAddress(tokens, envelope.from)).toEqual({ campaignId: 12, seq: reader.seq })
+        expect(readBounceAddress(tokens, envelope.from)).toEqual({ mailingId: 12, seq: reader.seq })
       } else expect(envelope.from).toBe(campaign.fromEmail)
       expect((await verifyDkim(bytes)).map(({ status }) => status?.result)).toEqual(['pass', 'pass'])
     }),

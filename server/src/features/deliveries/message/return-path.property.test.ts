@@ -10,11 +10,11 @@ beforeEach(() => {
   tokens = linkTokens('a secret of at least thirty-two characters')
 })
 const deliveries = fc.record({
-  campaignId: fc.bigInt(1n, 2n ** 53n - 1n).map(Number),
+  mailingId: fc.bigInt(1n, 2n ** 53n - 1n).map(Number),
   seq: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
 })
-const addressOf = (delivery: { campaignId: number; seq: number }) =>
-  bounceAddress(tokens.sign('bounce', delivery), 'bounces.example.com')
+const addressOf = ({ mailingId, seq }: { mailingId: number; seq: number }) =>
+  bounceAddress(tokens.sign('bounce', { campaignId: mailingId, seq }), 'bounces.example.com')
 
 test('a bounce is told to its delivery', () => {
   fc.assert(

@@ -14,8 +14,8 @@ export function bounceAddress(token: string, domain: string): MailAddress {
 export function readBounceAddress(
   tokens: LinkTokens,
   address: string,
-): { campaignId: number; seq: number } | null {
+): { mailingId: number; seq: number } | null {
   const hex = /^b-([0-9a-f]+)@/i.exec(address)?.[1] ?? ''
   const read = tokens.read('bounce', Buffer.from(hex, 'hex').toString('base64url'))
-  return read && !read.dummy ? { campaignId: read.campaignId, seq: read.seq } : null
+  return read && !read.dummy ? { mailingId: read.campaignId, seq: read.seq } : null
 }

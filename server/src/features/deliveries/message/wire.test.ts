@@ -82,7 +82,7 @@ describe('2. the Message-ID', () => {
     const letters = await Promise.all([
       letterOf(),
       letterOf({}, { seq: 8 }),
-      letterOf({ campaignId: 13 }),
+      letterOf({ mailingId: 13 }),
       letterOf({ instanceId: 'other' }),
       letterOf({}, { seq: null }),
       letterOf({}, { seq: null }),
@@ -232,7 +232,7 @@ describe('7. the envelope’s sender', () => {
     const [local = '', domain] = envelope.from.split('@')
     expect(domain).toBe('bounces.example.com')
     expect(local.length).toBeLessThanOrEqual(64)
-    expect(readBounceAddress(tokens, envelope.from.toUpperCase())).toEqual({ campaignId: 12, seq: 7 })
+    expect(readBounceAddress(tokens, envelope.from.toUpperCase())).toEqual({ mailingId: 12, seq: 7 })
     const last = local.endsWith('0') ? '1' : '0'
     for (const forged of [
       `${local.slice(0, -1)}${last}@${domain}`,
@@ -253,7 +253,7 @@ describe('8. the headers for mailbox providers', () => {
     ])
     expect(one.header('feedback-id')).toEqual(other.header('feedback-id'))
     expect(parseFeedbackId(one.header('feedback-id')[0] ?? '')).toEqual({
-      campaignId: 12,
+      mailingId: 12,
       workspaceId: 3,
       instanceId: 'k3x9a2',
     })
@@ -266,7 +266,7 @@ describe('8. the headers for mailbox providers', () => {
     const of = async (content: Parameters<typeof letterOf>[0]) =>
       (await letterOf(content)).header('list-id')[0]
     expect(await of({})).toMatch(/^<[\w.-]+>$/)
-    expect(await of({ campaignId: 99, subject: 'x', fromEmail: 'bob@other.example' })).toBe(await of({}))
+    expect(await of({ mailingId: 99, subject: 'x', fromEmail: 'bob@other.example' })).toBe(await of({}))
     expect(await of({ groupId: 6 })).not.toBe(await of({}))
   })
 

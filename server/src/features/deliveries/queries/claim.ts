@@ -1,13 +1,13 @@
-// Taking chunks: leases on the database's clock, by turns among campaigns. Reads by join: suppressions.
-import { contactFieldNames, type ContactFieldName } from '@lettermill/contracts'
+// Taking chunks: leases on the database's clock, by turns among mailings. Reads by join: suppressions.
 import { hotRow, hotRows, row, rows, sql, transaction, type Db } from '../../../platform/db/index.ts'
-import { chunkSize } from './ledger.ts'
+import type { MergeFields } from '../../templates/index.ts'
+import { chunkSize } from './mailings.ts'
 
 export interface Chunk {
-  campaign_id: number
+  mailing_id: number
   workspace_id: number
-  /** The mailing's own random id: numbers of campaigns, chunks and epochs are alike in every instance. */
-  mailing: string
+  /** The mailing's: numbers of mailings, chunks and epochs are alike in every instance. */
+  random_id: string
   chunk: number
   epoch: number
   from_seq: number
@@ -17,7 +17,7 @@ export interface Chunk {
 }
 
 /**
- * Leases one free chunk: of the workspace whose last turn is longest ago, of the campaign of it that waits longest,
+ * Leases one free chunk: of the workspace whose last turn is longest ago, of the mailing of it that waits longest,
  * `busy` ones left out; nothing where none is free. The worker holds it for `leaseSeconds`, and longer with every flush.
  */
 export function claimChunk(
@@ -28,66 +28,65 @@ export function claimChunk(
 ): Promise<Chunk | undefined> {
   return hotRow(
     db,
-    // Workspace by workspace and ledger by ledger to its first free chunk: sorting all free chunks of all ledgers would
+    // Workspace by workspace and mailing by mailing to its first free chunk: sorting all free chunks of all mailings would
     // cost four times as much. Each `limit` stands where its order comes from an index, so only one chunk is locked.
     sql<Chunk>`
       with free as (
-        select l.campaign_id, l.chunk, t.workspace_id, l.random_id
+        select c.mailing_id, c.chunk, t.workspace_id, c.random_id
         from (${turns} order by last_turn) t
         cross join lateral (
-          select c.campaign_id, c.chunk, l.random_id
-          from (${openLedgersOf(sql`t.workspace_id`, busy)}) l
-          cross join lateral (select campaign_id, chunk from campaign_chunks c
-            where c.campaign_id = l.campaign_id and c.done_at is null and c.lease_until is null
+          select c.mailing_id, c.chunk, m.random_id
+          from (${openMailingsOf(sql`t.workspace_id`, busy)}) m
+          cross join lateral (select mailing_id, chunk from chunks c
+            where c.mailing_id = m.id and c.done_at is null and c.lease_until is null
             order by chunk limit 1 for update skip locked) c
-          order by l.served_at limit 1) l
+          order by m.served_at limit 1) c
         order by t.last_turn limit 1
       ), served as (
-        -- Asked anew: a halt may have been committed while this waited for the ledger's lock.
-        update ledgers l set served_at = clock_timestamp() from free
-        where l.campaign_id = free.campaign_id and l.state = 'open' returning l.campaign_id
+        -- Asked anew: a halt may have been committed while this waited for the mailing's lock.
+        update mailings m set served_at = clock_timestamp() from free
+        where m.id = free.mailing_id and m.state = 'open' returning m.id as mailing_id
       )
-      update campaign_chunks c
+      update chunks c
       set epoch = c.epoch + 1, worker = ${worker}, halted = false,
         lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
-      from free join served using (campaign_id) where c.campaign_id = free.campaign_id and c.chunk = free.chunk
-      returning c.campaign_id, free.workspace_id, free.random_id as mailing, c.chunk, c.epoch, c.from_seq, c.to_seq,
+      from free join served using (mailing_id) where c.mailing_id = free.mailing_id and c.chunk = free.chunk
+      returning c.mailing_id, free.workspace_id, free.random_id, c.chunk, c.epoch, c.from_seq, c.to_seq,
         c.seqs`,
   )
 }
 
-/** Workspaces with an open ledger, and when each had its last turn. */
+/** Workspaces with an open mailing, and when each had its last turn. */
 const turns = sql`
-  select workspace_id, max(served_at) as last_turn from ledgers where state = 'open' group by workspace_id`
+  select workspace_id, max(served_at) as last_turn from mailings where state = 'open' group by workspace_id`
 
-/** A workspace's open ledgers but those of busy campaigns, in the order of their turns. */
-function openLedgersOf(workspaceId: ReturnType<typeof sql>, busy: readonly number[]) {
+/** A workspace's open mailings but the busy ones, in the order of their turns. */
+function openMailingsOf(workspaceId: ReturnType<typeof sql>, busy: readonly number[]) {
   return sql`
-    select campaign_id, random_id, served_at from ledgers
-    where state = 'open' and workspace_id = ${workspaceId} and campaign_id <> all(${busy}::bigint[])
+    select id, random_id, served_at from mailings
+    where state = 'open' and workspace_id = ${workspaceId} and id <> all(${busy}::bigint[])
     order by served_at`
 }
 
-/** The workspace that would get the next turn, other campaigns than these only; null where none waits. */
+/** The workspace that would get the next turn, other mailings than these only; null where none waits. */
 export async function findNextWorkspace(db: Db, busy: readonly number[]): Promise<number | null> {
   const next = await row(
     db,
     sql<{ workspace_id: number }>`
       select t.workspace_id from (${turns}) t
       where exists (
-        select from (${openLedgersOf(sql`t.workspace_id`, busy)}) l
-        join campaign_chunks c on c.campaign_id = l.campaign_id and c.done_at is null and c.lease_until is null)
+        select from (${openMailingsOf(sql`t.workspace_id`, busy)}) m
+        join chunks c on c.mailing_id = m.id and c.done_at is null and c.lease_until is null)
       order by t.last_turn limit 1`,
   )
   return next?.workspace_id ?? null
 }
 
-/** What a contact brought along when it was frozen; null where the contact has none. */
-export type FrozenFields = Partial<Record<Exclude<ContactFieldName, 'email'>, string | null>>
-
-export interface Recipient extends FrozenFields {
+export interface Recipient {
   seq: number
   email: string
+  /** The contact's values as they stood when it was frozen; those that it had. */
+  fields: MergeFields
   /** Why the address takes no mail, or null. */
   suppressed: string | null
   /** Tries before this one, and how many of them ended in doubt. */
@@ -97,14 +96,9 @@ export interface Recipient extends FrozenFields {
   held: number
 }
 
-/**
- * The chunk's recipients that have no outcome in it yet.
- * @param fields that are wanted of each; names that are no columns are passed over
- */
-export function listOpenRecipients(db: Db, chunk: Chunk, fields: readonly string[]): Promise<Recipient[]> {
-  const wanted = ['seq', ...contactFieldNames.filter((each) => each === 'email' || fields.includes(each))]
-  const recipient = sql.join(wanted.map((each) => sql.ref(`r.${each}`)))
-  return chunk.seqs ? listAgain(db, chunk, chunk.seqs, recipient) : listFirst(db, chunk, recipient)
+/** The chunk's recipients that have no outcome in it yet. */
+export function listOpenRecipients(db: Db, chunk: Chunk): Promise<Recipient[]> {
+  return chunk.seqs ? listAgain(db, chunk, chunk.seqs) : listFirst(db, chunk)
 }
 
 /** Address by address: a join would read all of a big workspace's suppressions for each chunk. */
@@ -113,41 +107,35 @@ const suppressionIn = (workspaceId: number) => sql`
 
 function listFirst(
   db: Db,
-  { campaign_id, workspace_id, chunk, from_seq, to_seq }: Chunk,
-  recipient: ReturnType<typeof sql>,
+  { mailing_id, workspace_id, chunk, from_seq, to_seq }: Chunk,
 ): Promise<Recipient[]> {
   const here = sql`between ${from_seq} and ${to_seq}`
   return hotRows(
     db,
     sql<Recipient>`
-      select ${recipient}, ${suppressionIn(workspace_id)}, 0 as tries, 0 as doubts, 0 as held
-      from campaign_recipients r
-      where r.campaign_id = ${campaign_id} and r.seq ${here} and r.seq not in (
+      select r.seq, r.email, r.fields, ${suppressionIn(workspace_id)}, 0 as tries, 0 as doubts, 0 as held
+      from recipients r
+      where r.mailing_id = ${mailing_id} and r.seq ${here} and r.seq not in (
         select d.seq from deliveries d
-        where d.campaign_id = ${campaign_id} and d.seq ${here} and d.chunk = ${chunk})
+        where d.mailing_id = ${mailing_id} and d.seq ${here} and d.chunk = ${chunk})
       order by r.seq`,
   )
 }
 
-function listAgain(
-  db: Db,
-  chunk: Chunk,
-  seqs: readonly number[],
-  recipient: ReturnType<typeof sql>,
-): Promise<Recipient[]> {
+function listAgain(db: Db, chunk: Chunk, seqs: readonly number[]): Promise<Recipient[]> {
   const heldBack = sql`outcome = 'deferred' and relay is null`
   return rows(
     db,
     sql<Recipient>`
-      select ${recipient}, ${suppressionIn(chunk.workspace_id)}, before.tries, before.doubts, before.held
-      from campaign_recipients r
+      select r.seq, r.email, r.fields, ${suppressionIn(chunk.workspace_id)}, before.tries, before.doubts, before.held
+      from recipients r
       cross join lateral (
         select count(*) filter (where not (${heldBack})) as tries, count(*) filter (where outcome = 'in_doubt') as doubts,
           count(*) filter (where ${heldBack}) as held
-        from deliveries d where d.campaign_id = r.campaign_id and d.seq = r.seq) before
-      where r.campaign_id = ${chunk.campaign_id} and r.seq = any(${seqs}::integer[])
+        from deliveries d where d.mailing_id = r.mailing_id and d.seq = r.seq) before
+      where r.mailing_id = ${chunk.mailing_id} and r.seq = any(${seqs}::integer[])
         and not exists (select from deliveries d
-          where d.campaign_id = r.campaign_id and d.seq = r.seq and d.chunk = ${chunk.chunk})
+          where d.mailing_id = r.mailing_id and d.seq = r.seq and d.chunk = ${chunk.chunk})
       order by r.seq`,
   )
 }
@@ -156,8 +144,8 @@ function listAgain(
 export async function releaseChunk(db: Db, chunk: Chunk): Promise<void> {
   await rows(
     db,
-    sql`update campaign_chunks set worker = null, lease_until = null, epoch = epoch + 1
-      where campaign_id = ${chunk.campaign_id} and chunk = ${chunk.chunk} and epoch = ${chunk.epoch}
+    sql`update chunks set worker = null, lease_until = null, epoch = epoch + 1
+      where mailing_id = ${chunk.mailing_id} and chunk = ${chunk.chunk} and epoch = ${chunk.epoch}
         and done_at is null`,
   )
 }
@@ -179,20 +167,20 @@ export async function gatherRetries(db: Db): Promise<number> {
       sql`
         with due as (
           delete from deferrals d where d.ctid = any(array(
-            select d.ctid from deferrals d join ledgers l on l.campaign_id = d.campaign_id
-            where l.state = 'open' and d.due_at <= now() order by d.due_at limit ${gatheredAtOnce}))
-          returning d.campaign_id, d.seq
+            select d.ctid from deferrals d join mailings m on m.id = d.mailing_id
+            where m.state = 'open' and d.due_at <= now() order by d.due_at limit ${gatheredAtOnce}))
+          returning d.mailing_id, d.seq
         ), numbered as (
-          select campaign_id, seq, (row_number() over (partition by campaign_id order by seq) - 1) / ${chunkSize}::integer
+          select mailing_id, seq, (row_number() over (partition by mailing_id order by seq) - 1) / ${chunkSize}::integer
             as nth
           from due
         ), lists as (
-          select campaign_id, nth, array_agg(seq order by seq) as seqs, min(seq) as from_seq, max(seq) as to_seq
-          from numbered group by campaign_id, nth
+          select mailing_id, nth, array_agg(seq order by seq) as seqs, min(seq) as from_seq, max(seq) as to_seq
+          from numbered group by mailing_id, nth
         )
-        insert into campaign_chunks (campaign_id, chunk, from_seq, to_seq, seqs)
-        select campaign_id,
-          (select max(chunk) + 1 from campaign_chunks c where c.campaign_id = lists.campaign_id) + nth,
+        insert into chunks (mailing_id, chunk, from_seq, to_seq, seqs)
+        select mailing_id,
+          (select max(chunk) + 1 from chunks c where c.mailing_id = lists.mailing_id) + nth,
           from_seq, to_seq, seqs
         from lists returning 1`,
     )
@@ -200,21 +188,21 @@ export async function gatherRetries(db: Db): Promise<number> {
   })
 }
 
-/** Whether everyone in the campaign has been tried once: from then on each chunk may be its last. */
-export async function isTriedThrough(db: Db, campaignId: number): Promise<boolean> {
+/** Whether everyone in the mailing has been tried once: from then on each chunk may be its last. */
+export async function isTriedThrough(db: Db, mailingId: number): Promise<boolean> {
   const untried = await hotRow(
     db,
-    sql`select 1 from campaign_chunks where campaign_id = ${campaignId} and done_at is null and seqs is null limit 1`,
+    sql`select 1 from chunks where mailing_id = ${mailingId} and done_at is null and seqs is null limit 1`,
   )
   return untried === undefined
 }
 
-/** Milliseconds until the next deferral of an open ledger comes due; null where none waits. */
+/** Milliseconds until the next deferral of an open mailing comes due; null where none waits. */
 export async function nextRetryIn(db: Db): Promise<number | null> {
   const next = await row(
     db,
     sql<{ ms: number | null }>`select (extract(epoch from min(d.due_at) - now()) * 1000)::integer as ms
-      from deferrals d join ledgers l on l.campaign_id = d.campaign_id where l.state = 'open'`,
+      from deferrals d join mailings m on m.id = d.mailing_id where m.state = 'open'`,
   )
   return next?.ms ?? null
 }

@@ -3,6 +3,7 @@ import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contrac
 import { containsPattern, row, rows, sql, type Cut, type Db } from '../../../platform/db/index.ts'
 import { withholdAddresses } from '../../../platform/mail/withheld.ts'
 import { untriedSeqs } from './places.ts'
+import { nameAndAddress } from './search.ts'
 import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {
@@ -12,27 +13,27 @@ export interface DeliveryFilter {
 }
 
 /** The numbers of the recipients that a filter lets through. */
-function seqsOf(campaignId: number, { state, search }: DeliveryFilter) {
-  const stated = seqsIn(campaignId, state)
+function seqsOf(mailingId: number, { state, search }: DeliveryFilter) {
+  const stated = seqsIn(mailingId, state)
   if (search === '') return stated
-  const named = sql`select seq from campaign_recipients where campaign_id = ${campaignId}
-    and lower(first_name || ' ' || coalesce(last_name || ' ', '') || email)
+  const named = sql`select r.seq from recipients r where r.mailing_id = ${mailingId}
+    and ${nameAndAddress}
       like ${containsPattern(search)}`
-  return state === 'all' ? named : sql`${named} and seq in (${stated})`
+  return state === 'all' ? named : sql`${named} and r.seq in (${stated})`
 }
 
 /** The numbers of those on a page. */
 function pageOf(
-  campaignId: number,
+  mailingId: number,
   filter: DeliveryFilter,
   { after, limit, offset, isBackwards }: { after: number } & Cut,
 ) {
   const isSearch = filter.search !== ''
-  if (filter.state === 'untried' && !isSearch) return untriedSeqs(campaignId, { after, limit, offset })
+  if (filter.state === 'untried' && !isSearch) return untriedSeqs(mailingId, { after, limit, offset })
   // Recipients are numbered without a gap: so many are as many numbers.
   const [behind, skipped] = filter.state === 'all' && !isSearch ? [after + offset, 0] : [after, offset]
   return sql`
-    select seq from (${seqsOf(campaignId, filter)}) found where seq > ${behind}
+    select seq from (${seqsOf(mailingId, filter)}) found where seq > ${behind}
     order by seq ${isBackwards ? sql`desc` : sql``} limit ${limit} offset ${skipped}`
 }
 
@@ -40,26 +41,27 @@ function pageOf(
 export type ReportedDelivery = Delivery & { business_name: string | null }
 
 /** The deliveries of the recipients in a CTE `page`, which are few. */
-const deliveriesOfPage = (campaignId: number) => sql`
-  select r.seq, r.email, r.first_name, r.last_name, r.business_name,
+const deliveriesOfPage = (mailingId: number) => sql`
+  select r.seq, r.email, coalesce(r.fields ->> 'first_name', '') as first_name, r.fields ->> 'last_name' as last_name,
+    r.fields ->> 'business_name' as business_name,
     coalesce(last.outcome, 'untried') as state, last.reply as reason, coalesce(last.tries, 0) + late.tries as attempts,
     last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as second_copy, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
-  from page join campaign_recipients r on r.campaign_id = ${campaignId} and r.seq = page.seq
-  left join deferrals waiting on waiting.campaign_id = r.campaign_id and waiting.seq = r.seq
+  from page join recipients r on r.mailing_id = ${mailingId} and r.seq = page.seq
+  left join deferrals waiting on waiting.mailing_id = r.mailing_id and waiting.seq = r.seq
   left join lateral (
     select outcome, reply, case when outcome = 'skipped' or ${wasTried} then at end as at,
       count(*) filter (where ${wasTried}) over () as tries,
       count(*) filter (where ${mayHaveArrived}) over () as arrived
     from deliveries d
-    where d.campaign_id = r.campaign_id and d.seq = r.seq
+    where d.mailing_id = r.mailing_id and d.seq = r.seq
     order by ${statingFirst} limit 1) last on true
   cross join lateral (
-    select count(*) as tries from late_deliveries l where l.campaign_id = r.campaign_id and l.seq = r.seq) late
+    select count(*) as tries from late_deliveries l where l.mailing_id = r.mailing_id and l.seq = r.seq) late
   left join lateral (
     select min(at) filter (where kind = 'open') as first_open_at,
       min(at) filter (where kind = 'click') as first_click_at,
       min(at) filter (where kind = 'unsubscribe') as unsubscribed_at
-    from first_hits h where h.campaign_id = r.campaign_id and h.seq = r.seq) hits on true`
+    from first_hits h where h.campaign_id = r.mailing_id and h.seq = r.seq) hits on true`
 
 /**
  * Reasons name nobody but the recipient. New ones are kept so; those of before November 2026 may quote what a relay had
@@ -79,7 +81,7 @@ async function readDeliveries(
 /** So many deliveries of a campaign behind a number, or a slice of all of them, always in the order of the audience. */
 export function listDeliveries(
   db: Db,
-  campaignId: number,
+  mailingId: number,
   filter: DeliveryFilter,
   {
     after = 0,
@@ -91,25 +93,25 @@ export function listDeliveries(
   return readDeliveries(
     db,
     sql<ReportedDelivery>`
-      with page as materialized (${pageOf(campaignId, filter, { after, limit, offset, isBackwards })})
-      ${deliveriesOfPage(campaignId)} order by r.seq`,
+      with page as materialized (${pageOf(mailingId, filter, { after, limit, offset, isBackwards })})
+      ${deliveriesOfPage(mailingId)} order by r.seq`,
   )
 }
 
 /** The deliveries of some recipients, in the order of the audience. */
-export function listBySeqs(db: Db, campaignId: number, seqs: readonly number[]): Promise<ReportedDelivery[]> {
+export function listBySeqs(db: Db, mailingId: number, seqs: readonly number[]): Promise<ReportedDelivery[]> {
   return readDeliveries(
     db,
     sql<ReportedDelivery>`
       with page as materialized (select unnest(${seqs}::integer[]) as seq)
-      ${deliveriesOfPage(campaignId)} order by r.seq`,
+      ${deliveriesOfPage(mailingId)} order by r.seq`,
   )
 }
 
 /** Every try of one delivery, and why one was not made, oldest first. @param email the recipient's, the only one told */
 export async function listAttempts(
   db: Db,
-  campaignId: number,
+  mailingId: number,
   { seq, email }: { seq: number; email: string },
 ): Promise<DeliveryStory['attempts']> {
   const read = await rows(
@@ -117,22 +119,22 @@ export async function listAttempts(
     sql<
       DeliveryStory['attempts'][number]
     >`select at, outcome, ${wasTried} as tried, code, enhanced, reply, relay from deliveries
-      where campaign_id = ${campaignId} and seq = ${seq}
+      where mailing_id = ${mailingId} and seq = ${seq}
       union all
       select at, outcome, true, code, enhanced, reply, relay from late_deliveries
-      where campaign_id = ${campaignId} and seq = ${seq}
+      where mailing_id = ${mailingId} and seq = ${seq}
       order by at`,
   )
   return read.map((each) => ({ ...each, reply: each.reply && withholdAddresses(each.reply, [email]) }))
 }
 
-/** The addresses that a campaign's links lead to, by number, with their merge tags; nothing where there is no ledger. */
-export async function findLinks(db: Db, campaignId: number): Promise<string[] | undefined> {
+/** The addresses that a mailing's links lead to, by number, with their merge tags; nothing where there is no such mailing. */
+export async function findLinks(db: Db, mailingId: number): Promise<string[] | undefined> {
   const found = await row(
     db,
     sql<{
       links: string[]
-    }>`select content -> 'links' as links from ledgers where campaign_id = ${campaignId}`,
+    }>`select content -> 'links' as links from mailings where id = ${mailingId}`,
   )
   return found?.links
 }

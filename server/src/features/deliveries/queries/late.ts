@@ -5,10 +5,10 @@ import type { Recorded } from './record.ts'
 
 /** A chunk as it stands now, locked. */
 export interface Standing {
-  campaign_id: number
+  mailing_id: number
   workspace_id: number
   chunk: number
-  mailing: string
+  random_id: string
   epoch: number
   from_seq: number
   to_seq: number
@@ -21,32 +21,32 @@ export interface Standing {
   told: number[]
 }
 
-/** Nothing where there is no such chunk, or no ledger of its campaign. */
-export function lockChunk(tx: Tx, campaignId: number, chunk: number): Promise<Standing | undefined> {
+/** Nothing where there is no such chunk, or no mailing of it. */
+export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Standing | undefined> {
   return row(
     tx,
-    sql<Standing>`select c.campaign_id, l.workspace_id, c.chunk, l.random_id as mailing, c.epoch, c.from_seq, c.to_seq,
+    sql<Standing>`select c.mailing_id, m.workspace_id, c.chunk, m.random_id, c.epoch, c.from_seq, c.to_seq,
         c.seqs, c.worker, c.done_at is not null as is_done, coalesce(c.lease_until < now(), true) as is_lapsed, c.told
-      from campaign_chunks c join ledgers l on l.campaign_id = c.campaign_id
-      where c.campaign_id = ${campaignId} and c.chunk = ${chunk} for update of c`,
+      from chunks c join mailings m on m.id = c.mailing_id
+      where c.mailing_id = ${mailingId} and c.chunk = ${chunk} for update of c`,
   )
 }
 
 /** From now on nobody holds the chunk; what its holder says after that is late. */
-export async function takeBack(tx: Tx, { campaign_id, chunk }: Standing): Promise<void> {
+export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise<void> {
   await rows(
     tx,
-    sql`update campaign_chunks set epoch = epoch + 1, worker = null, lease_until = null
-      where campaign_id = ${campaign_id} and chunk = ${chunk}`,
+    sql`update chunks set epoch = epoch + 1, worker = null, lease_until = null
+      where mailing_id = ${mailing_id} and chunk = ${chunk}`,
   )
 }
 
 /** The journal of that epoch is read, and is not read again. */
-export async function noteTold(tx: Tx, { campaign_id, chunk }: Standing, epoch: number): Promise<void> {
+export async function noteTold(tx: Tx, { mailing_id, chunk }: Standing, epoch: number): Promise<void> {
   await rows(
     tx,
-    sql`update campaign_chunks set told = told || ${epoch}::integer
-      where campaign_id = ${campaign_id} and chunk = ${chunk} and ${epoch}::integer <> all(told)`,
+    sql`update chunks set told = told || ${epoch}::integer
+      where mailing_id = ${mailing_id} and chunk = ${chunk} and ${epoch}::integer <> all(told)`,
   )
 }
 
@@ -55,7 +55,7 @@ export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]
   const tried = await rows(
     tx,
     sql<{ seq: number }>`select seq from deliveries
-      where campaign_id = ${chunk.campaign_id} and chunk = ${chunk.chunk} and seq = any(${seqs}::integer[])`,
+      where mailing_id = ${chunk.mailing_id} and chunk = ${chunk.chunk} and seq = any(${seqs}::integer[])`,
   )
   return new Set(tried.map(({ seq }) => seq))
 }
@@ -63,14 +63,14 @@ export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]
 /** Notes tries that came too late for the ledger; answers how many were new. */
 export function insertLate(
   tx: Tx,
-  { campaign_id, chunk }: Pick<Standing, 'campaign_id' | 'chunk'>,
+  { mailing_id, chunk }: Pick<Standing, 'mailing_id' | 'chunk'>,
   epoch: number,
   tries: readonly Recorded[],
 ): Promise<number> {
   return changed(
     tx,
-    sql`insert into late_deliveries (campaign_id, seq, chunk, epoch, outcome, code, enhanced, reply, relay)
-      select ${campaign_id}::bigint, seq, ${chunk}::integer, ${epoch}::integer, outcome, code, enhanced, reply, relay
+    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome, code, enhanced, reply, relay)
+      select ${mailing_id}::bigint, seq, ${chunk}::integer, ${epoch}::integer, outcome, code, enhanced, reply, relay
       from unnest(${tries.map(({ seq }) => seq)}::integer[], ${tries.map(({ outcome }) => outcome.kind)}::text[],
         ${tries.map(({ outcome }) => outcome.code)}::smallint[], ${tries.map(({ outcome }) => outcome.enhanced)}::text[],
         ${tries.map(({ outcome }) => outcome.reply)}::text[], ${tries.map(({ outcome }) => outcome.relay)}::text[])

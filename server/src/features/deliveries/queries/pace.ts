@@ -15,20 +15,20 @@ export interface Pace {
  * The pace of the last minute, or since the first of it. The chunks that were worked on in that minute bound the
  * search to what a minute can send: so no index has to be written with each message.
  */
-export async function findPace(db: Db, campaignId: number): Promise<Pace> {
+export async function findPace(db: Db, mailingId: number): Promise<Pace> {
   const inTime = sql`d.at > now() - interval '1 minute'`
   const found = await hotRow(
     db,
     sql<Pace>`
       with chunk as materialized (
-        select * from campaign_chunks where campaign_id = ${campaignId} and epoch > 0
+        select * from chunks where mailing_id = ${mailingId} and epoch > 0
           and (done_at is null or done_at > now() - interval '1 minute')
       ), made as (
-        select d.at, d.outcome, true as fresh from chunk c join deliveries d on d.campaign_id = c.campaign_id
+        select d.at, d.outcome, true as fresh from chunk c join deliveries d on d.mailing_id = c.mailing_id
           and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk
         where c.seqs is null and ${inTime}
         union all
-        select d.at, d.outcome, false from chunk c join deliveries d on d.campaign_id = c.campaign_id
+        select d.at, d.outcome, false from chunk c join deliveries d on d.mailing_id = c.mailing_id
           and d.seq = any(c.seqs) and d.chunk = c.chunk
         where ${inTime}
       )
@@ -45,11 +45,11 @@ function perSecond(which: ReturnType<typeof sql>) {
 }
 
 /** Whether a worker has held messages of the campaign for a minute since it last took some: the relay takes none. */
-export async function isKeptWaiting(db: Db, campaignId: number): Promise<boolean> {
+export async function isKeptWaiting(db: Db, mailingId: number): Promise<boolean> {
   const kept = await row(
     db,
-    sql`select 1 from ledgers l join campaign_chunks c on c.campaign_id = l.campaign_id
-      where l.campaign_id = ${campaignId} and l.state = 'open' and l.served_at < now() - interval '1 minute'
+    sql`select 1 from mailings m join chunks c on c.mailing_id = m.id
+      where m.id = ${mailingId} and m.state = 'open' and m.served_at < now() - interval '1 minute'
         and c.done_at is null and c.lease_until > now() limit 1`,
   )
   return kept !== undefined
@@ -67,10 +67,10 @@ export async function countOpen(db: Db): Promise<Open> {
   const counted = await row(
     db,
     sql<Open>`
-      with open as materialized (select campaign_id, total from ledgers where state = 'open'),
-        waiting as (select count(*) as count from deferrals where campaign_id in (select campaign_id from open)),
+      with open as materialized (select id, total from mailings where state = 'open'),
+        waiting as (select count(*) as count from deferrals where mailing_id in (select id from open)),
         ended as (select coalesce(sum(count), 0) as count from roll_ups
-          where campaign_id in (select campaign_id from open) and grain = 'ever'
+          where campaign_id in (select id from open) and grain = 'ever'
             and kind in ('sent', 'failed', 'skipped'))
       select (coalesce((select sum(total) from open), 0) - ended.count - waiting.count)::bigint as ready,
         waiting.count as waiting

@@ -3,12 +3,12 @@ import { row, sql, type Db } from '../../../platform/db/index.ts'
 import { openTried } from './states.ts'
 
 /** Whether a chunk of the first round, `c`, has recipients without an outcome. */
-const isOpenFirst = (campaignId: number) =>
-  sql`c.campaign_id = ${campaignId} and c.done_at is null and c.seqs is null`
+const isOpenFirst = (mailingId: number) =>
+  sql`c.mailing_id = ${mailingId} and c.done_at is null and c.seqs is null`
 
 /** Whether the recipient `seq` of a chunk of the first round, `c`, has its outcome. */
 const hasOutcome = (seq: ReturnType<typeof sql>) => sql`
-  exists (select from deliveries d where d.campaign_id = c.campaign_id and d.seq = ${seq} and d.chunk = c.chunk)`
+  exists (select from deliveries d where d.mailing_id = c.mailing_id and d.seq = ${seq} and d.chunk = c.chunk)`
 
 /**
  * The recipient behind whom a page of those begins to whom was sent, `offset` of them left out. Everybody else is
@@ -17,12 +17,12 @@ const hasOutcome = (seq: ReturnType<typeof sql>) => sql`
  */
 export async function findSentPlace(
   db: Db,
-  campaignId: number,
+  mailingId: number,
   { offset, others }: { offset: number; others: number },
 ): Promise<number> {
   // If all others come first, it begins here.
   const within = sql`seq <= ${offset + others}`
-  const ended = sql`select seq, 1 as count from deliveries where campaign_id = ${campaignId} and ${within}`
+  const ended = sql`select seq, 1 as count from deliveries where mailing_id = ${mailingId} and ${within}`
   const found = await row(
     db,
     sql<{ before: number }>`
@@ -31,12 +31,12 @@ export async function findSentPlace(
         union all
         ${ended} and outcome = 'skipped'
         union all
-        select seq, 1 from (${openTried(campaignId)}) waiting where ${within}
+        select seq, 1 from (${openTried(mailingId)}) waiting where ${within}
         union all
-        select from_seq, to_seq - from_seq + 1 from campaign_chunks c where ${isOpenFirst(campaignId)} and epoch = 0
+        select from_seq, to_seq - from_seq + 1 from chunks c where ${isOpenFirst(mailingId)} and epoch = 0
         union all
-        select fresh.seq, 1 from campaign_chunks c cross join lateral generate_series(c.from_seq, c.to_seq) as fresh (seq)
-        where ${isOpenFirst(campaignId)} and epoch > 0 and not ${hasOutcome(sql`fresh.seq`)}
+        select fresh.seq, 1 from chunks c cross join lateral generate_series(c.from_seq, c.to_seq) as fresh (seq)
+        where ${isOpenFirst(mailingId)} and epoch > 0 and not ${hasOutcome(sql`fresh.seq`)}
       ), placed as (
         select seq, count, sum(count) over (order by seq) - count as others_before from other
       )
@@ -51,16 +51,16 @@ export async function findSentPlace(
  * `seq`. Only the chunks that they stand in are gone through.
  */
 export function untriedSeqs(
-  campaignId: number,
+  mailingId: number,
   { after, limit, offset }: { after: number; limit: number; offset: number },
 ) {
   return sql`
     with behind as (
-      select campaign_id, chunk, epoch, greatest(from_seq, ${after}::integer + 1) as from_seq, to_seq
-      from campaign_chunks c where ${isOpenFirst(campaignId)} and to_seq > ${after}
+      select mailing_id, chunk, epoch, greatest(from_seq, ${after}::integer + 1) as from_seq, to_seq
+      from chunks c where ${isOpenFirst(mailingId)} and to_seq > ${after}
     ), counted as materialized (
       select *, to_seq - from_seq + 1 - case when epoch = 0 then 0 else (
-        select count(*) from deliveries d where d.campaign_id = c.campaign_id
+        select count(*) from deliveries d where d.mailing_id = c.mailing_id
           and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk) end as untried
       from behind c
     ), placed as (

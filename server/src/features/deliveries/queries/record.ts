@@ -1,4 +1,4 @@
-// Writing outcomes: one statement appends them, raises the figures, renews the lease and says whether the campaign is
+// Writing outcomes: one statement appends them, raises the figures, renews the lease and says whether the mailing is
 // halted.
 import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
 import { rollUpOf } from '../../tracking/index.ts'
@@ -46,23 +46,23 @@ export async function appendOutcomes(
     db,
     sql<FlushReply>`
       with held as (
-        update campaign_chunks set
+        update chunks set
           lease_until = case when ${flush.done} then null else now() + ${flush.leaseSeconds} * interval '1 second' end,
           done_at = case when ${flush.done} then now() end,
           halted = ${flush.halted}
-        where campaign_id = ${chunk.campaign_id} and chunk = ${chunk.chunk} and epoch = ${chunk.epoch}
+        where mailing_id = ${chunk.mailing_id} and chunk = ${chunk.chunk} and epoch = ${chunk.epoch}
           and done_at is null
         returning 1
       ), added as (
-        insert into deliveries (campaign_id, seq, chunk, outcome, code, enhanced, reply, relay)
-        select ${chunk.campaign_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay
+        insert into deliveries (mailing_id, seq, chunk, outcome, code, enhanced, reply, relay)
+        select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay
         from (${asTable(outcomes)}) as said
         where exists (select from held)
         ${repeated ? sql`on conflict do nothing returning seq, outcome` : sql``}
-      ), ${rollUpOf(chunk.workspace_id, chunk.campaign_id, repeated ? countsOfAdded : countsOf(outcomes))}
+      ), ${rollUpOf(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded : countsOf(outcomes))}
       ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
       select exists (select from held) as held,
-        coalesce((select state from ledgers where campaign_id = ${chunk.campaign_id}), 'closed') as state`,
+        coalesce((select state from mailings where id = ${chunk.mailing_id}), 'closed') as state`,
   )
   if (!reply) throw new Error('A select without from always answers one row')
   return reply
@@ -111,12 +111,12 @@ const countsOfAdded = sql`
 function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolean) {
   const deferred = outcomes.filter(({ retryIn }) => retryIn !== null)
   return sql`
-    insert into deferrals (campaign_id, seq, due_at)
-    select ${chunk.campaign_id}::bigint, seq, now() + delay * interval '1 millisecond'
+    insert into deferrals (mailing_id, seq, due_at)
+    select ${chunk.mailing_id}::bigint, seq, now() + delay * interval '1 millisecond'
     from (select unnest(${deferred.map(({ seq }) => seq)}::integer[]) as seq,
       unnest(${deferred.map(({ retryIn }) => retryIn)}::double precision[]) as delay) as later
     where exists (select from held) ${repeated ? sql`and seq in (select seq from added)` : sql``}
-    on conflict (campaign_id, seq) do update set due_at = excluded.due_at`
+    on conflict (mailing_id, seq) do update set due_at = excluded.due_at`
 }
 
 /** Reserves `messages` sends of SEND_RATE; answers in how many milliseconds they may leave. */

@@ -1,6 +1,6 @@
 // The statements of "try again". Reads by join: suppressions.
 import { rows, sql, type Tx } from '../../../platform/db/index.ts'
-import { chunkSize } from './ledger.ts'
+import { chunkSize } from './mailings.ts'
 
 export interface Deferred {
   /** The quarter of an hour in which they had failed. */
@@ -9,29 +9,29 @@ export interface Deferred {
 }
 
 /**
- * Turns the campaign's failed deliveries into deferred ones, but for addresses that take no mail, and makes the
+ * Turns the mailing's failed deliveries into deferred ones, but for addresses that take no mail, and makes the
  * chunks in which they are tried again; answers how many had failed in each slot of the roll-ups.
- * The campaign must be over and locked: so nobody else numbers chunks of it.
+ * The mailing must be over and its campaign locked: so nobody else numbers chunks of it.
  */
-export function deferFailed(tx: Tx, workspaceId: number, campaignId: number): Promise<Deferred[]> {
+export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<Deferred[]> {
   return rows(
     tx,
     // They are due at once, so they go into chunks without a wait in `deferrals`: a million rows fewer to write.
     sql<Deferred>`
       with again as (
         update deliveries d set outcome = 'deferred'
-        from campaign_recipients r
-        where d.campaign_id = ${campaignId} and d.outcome = 'failed'
-          and r.campaign_id = d.campaign_id and r.seq = d.seq
+        from recipients r
+        where d.mailing_id = ${mailingId} and d.outcome = 'failed'
+          and r.mailing_id = d.mailing_id and r.seq = d.seq
           and not exists (select from suppressions s
             where s.workspace_id = ${workspaceId} and s.email = lower(r.email))
         returning d.seq, d.at
       ), numbered as (
         select seq, (row_number() over (order by seq) - 1) / ${chunkSize}::integer as nth from again
-      ), chunks as (
-        insert into campaign_chunks (campaign_id, chunk, from_seq, to_seq, seqs)
-        select ${campaignId}::bigint,
-          (select max(chunk) + 1 from campaign_chunks where campaign_id = ${campaignId}) + nth,
+      ), made as (
+        insert into chunks (mailing_id, chunk, from_seq, to_seq, seqs)
+        select ${mailingId}::bigint,
+          (select max(chunk) + 1 from chunks where mailing_id = ${mailingId}) + nth,
           min(seq), max(seq), array_agg(seq order by seq)
         from numbered group by nth
       )
@@ -39,11 +39,11 @@ export function deferFailed(tx: Tx, workspaceId: number, campaignId: number): Pr
   )
 }
 
-/** Opens a ledger that had come to its end. */
-export async function openClosed(tx: Tx, workspaceId: number, campaignId: number): Promise<void> {
+/** Opens a mailing that had come to its end. */
+export async function openClosed(tx: Tx, workspaceId: number, mailingId: number): Promise<void> {
   await rows(
     tx,
-    sql`update ledgers set state = 'open'
-      where campaign_id = ${campaignId} and workspace_id = ${workspaceId} and state = 'closed'`,
+    sql`update mailings set state = 'open'
+      where id = ${mailingId} and workspace_id = ${workspaceId} and state = 'closed'`,
   )
 }

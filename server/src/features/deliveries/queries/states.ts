@@ -1,4 +1,4 @@
-// How the deliveries of a campaign stand. A recipient's state is its last try, unless a final delivery exists.
+// How the deliveries of a mailing stand. A recipient's state is its last try, unless a final delivery exists.
 // Reads by join: roll_ups (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
 import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
@@ -17,55 +17,55 @@ export const mayHaveArrived = sql`(outcome in ('sent', 'in_doubt') or reply = ${
 export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, ${wasTried} desc, chunk desc`
 
 /** Recipients that were tried and are still open: they wait, or stand in a chunk that tries them again. */
-export const openTried = (campaignId: number) => sql`
-  select seq from deferrals where campaign_id = ${campaignId}
+export const openTried = (mailingId: number) => sql`
+  select seq from deferrals where mailing_id = ${mailingId}
   union all
-  select again.seq from campaign_chunks c cross join lateral unnest(c.seqs) as again (seq)
-  where c.campaign_id = ${campaignId} and c.done_at is null
+  select again.seq from chunks c cross join lateral unnest(c.seqs) as again (seq)
+  where c.mailing_id = ${mailingId} and c.done_at is null
     -- Not as "not exists": the planner, which cannot know how few they are, would read every delivery.
     and (select chunk from deliveries d
-      where d.campaign_id = c.campaign_id and d.seq = again.seq and d.chunk = c.chunk) is null`
+      where d.mailing_id = c.mailing_id and d.seq = again.seq and d.chunk = c.chunk) is null`
 
 /** Recipients whose last try ended in doubt. */
-const inDoubt = (campaignId: number) => sql`
+const inDoubt = (mailingId: number) => sql`
   select seq from deliveries d
-  where d.campaign_id = ${campaignId} and d.outcome = 'in_doubt' and not exists (
-    select from deliveries later where later.campaign_id = d.campaign_id and later.seq = d.seq
+  where d.mailing_id = ${mailingId} and d.outcome = 'in_doubt' and not exists (
+    select from deliveries later where later.mailing_id = d.mailing_id and later.seq = d.seq
       and (later.chunk > d.chunk and ${wasTried} or later.outcome in ('sent', 'failed', 'skipped')))`
 
 /** Counts the recipients with a possible duplicate. The cost grows with unconfirmed attempts and late deliveries. */
-const secondCopies = (campaignId: number) => sql`
+const secondCopies = (mailingId: number) => sql`
   select count(*) from (
     select seq from deliveries d
-    where d.campaign_id = ${campaignId} and d.outcome = 'in_doubt' and exists (
-      select from deliveries other where other.campaign_id = d.campaign_id and other.seq = d.seq
+    where d.mailing_id = ${mailingId} and d.outcome = 'in_doubt' and exists (
+      select from deliveries other where other.mailing_id = d.mailing_id and other.seq = d.seq
         and other.chunk <> d.chunk and ${mayHaveArrived})
     union
     select late.seq from late_deliveries late
-    where late.campaign_id = ${campaignId} and exists (
-      select from deliveries d where d.campaign_id = late.campaign_id and d.seq = late.seq and ${mayHaveArrived})) twice`
+    where late.mailing_id = ${mailingId} and exists (
+      select from deliveries d where d.mailing_id = late.mailing_id and d.seq = late.seq and ${mayHaveArrived})) twice`
 
 /**
  * The numbers (`seq`) of the recipients in a state. What ends a delivery stands on record once per recipient;
  * what is open is found where it waits, so that a long past of deferrals is not read.
  */
-export function seqsIn(campaignId: number, state: DeliveryState | 'all') {
+export function seqsIn(mailingId: number, state: DeliveryState | 'all') {
   switch (state) {
     case 'all':
-      return sql`select seq from campaign_recipients where campaign_id = ${campaignId}`
+      return sql`select seq from recipients where mailing_id = ${mailingId}`
     case 'sent':
     case 'failed':
     case 'skipped':
-      return sql`select seq from deliveries where campaign_id = ${campaignId} and outcome = ${state}`
+      return sql`select seq from deliveries where mailing_id = ${mailingId} and outcome = ${state}`
     case 'deferred':
-      return sql`select seq from (${openTried(campaignId)}) waiting where seq not in (${inDoubt(campaignId)})`
+      return sql`select seq from (${openTried(mailingId)}) waiting where seq not in (${inDoubt(mailingId)})`
     case 'in_doubt':
-      return inDoubt(campaignId)
+      return inDoubt(mailingId)
     case 'untried':
-      return sql`select fresh.seq from campaign_chunks c
+      return sql`select fresh.seq from chunks c
         cross join lateral generate_series(c.from_seq, c.to_seq) as fresh (seq)
-        where c.campaign_id = ${campaignId} and c.done_at is null and c.seqs is null and not exists (
-          select from deliveries d where d.campaign_id = c.campaign_id and d.seq = fresh.seq)`
+        where c.mailing_id = ${mailingId} and c.done_at is null and c.seqs is null and not exists (
+          select from deliveries d where d.mailing_id = c.mailing_id and d.seq = fresh.seq)`
   }
 }
 
@@ -80,11 +80,11 @@ export type StateCounts = Record<DeliveryState | 'total', number> & {
   next_try_at: string | null
 }
 
-/** The recipients of a ledger by state, as of one moment: they add up to its total. Nothing where there is no ledger. */
+/** The recipients of a mailing by state, as of one moment: they add up to its total. Nothing where there is no mailing. */
 export function countStates(
   db: Db,
   workspaceId: number,
-  campaignId: number,
+  mailingId: number,
 ): Promise<StateCounts | undefined> {
   return hotRow(
     db,
@@ -95,31 +95,31 @@ export function countStates(
           coalesce(sum(count) filter (where kind = 'skipped'), 0)::bigint as skipped,
           coalesce(sum(count) filter (where kind = 'machine_open'), 0)::bigint as machine_opens,
           coalesce(sum(count) filter (where kind = 'machine_click'), 0)::bigint as machine_clicks
-        from roll_ups where campaign_id = ${campaignId} and grain = 'ever'
+        from roll_ups where campaign_id = ${mailingId} and grain = 'ever'
           and kind in ('sent', 'failed', 'skipped', 'machine_open', 'machine_click')
       ), open as materialized (
-        select (select count(*) from (${openTried(campaignId)}) waiting) as tried,
-          (select count(*) from (${inDoubt(campaignId)}) doubtful) as in_doubt,
-          (${secondCopies(campaignId)}) as second_copies,
-          (select coalesce(sum(lapses), 0) from campaign_chunks where campaign_id = ${campaignId}) as lapses,
-          (select min(due_at) from deferrals where campaign_id = ${campaignId}) as next_try_at
+        select (select count(*) from (${openTried(mailingId)}) waiting) as tried,
+          (select count(*) from (${inDoubt(mailingId)}) doubtful) as in_doubt,
+          (${secondCopies(mailingId)}) as second_copies,
+          (select coalesce(sum(lapses), 0) from chunks where mailing_id = ${mailingId}) as lapses,
+          (select min(due_at) from deferrals where mailing_id = ${mailingId}) as next_try_at
       )
-      select l.total, figure.*, open.tried - open.in_doubt as deferred, open.in_doubt, open.next_try_at,
+      select m.total, figure.*, open.tried - open.in_doubt as deferred, open.in_doubt, open.next_try_at,
         open.second_copies, open.lapses,
-        l.total - figure.sent - figure.failed - figure.skipped - open.tried as untried
-      from ledgers l, figure, open
-      where l.campaign_id = ${campaignId} and l.workspace_id = ${workspaceId}`,
+        m.total - figure.sent - figure.failed - figure.skipped - open.tried as untried
+      from mailings m, figure, open
+      where m.id = ${mailingId} and m.workspace_id = ${workspaceId}`,
   )
 }
 
 /** Recipients that failed though their address takes mail. */
-export async function countRetryable(db: Db, workspaceId: number, campaignId: number): Promise<number> {
+export async function countRetryable(db: Db, workspaceId: number, mailingId: number): Promise<number> {
   const counted = await row(
     db,
     sql<{ count: number }>`
       select count(*) as count
-      from (${seqsIn(campaignId, 'failed')}) f
-      join campaign_recipients r on r.campaign_id = ${campaignId} and r.seq = f.seq
+      from (${seqsIn(mailingId, 'failed')}) f
+      join recipients r on r.mailing_id = ${mailingId} and r.seq = f.seq
       where not exists (select from suppressions s
         where s.workspace_id = ${workspaceId} and s.email = lower(r.email))`,
   )

@@ -14,9 +14,9 @@ export interface CampaignHooks {
   /** Puts campaigns that are to be sent on the ledger, and answers how many. */
   startPending(): Promise<number>
   /** Sets the status that the ledger's progress calls for. */
-  settle(campaignId: number): Promise<void>
+  settle(mailingId: number): Promise<void>
   /** Pauses with a reason for people. */
-  hold(campaignId: number, reason: string): Promise<void>
+  hold(mailingId: number, reason: string): Promise<void>
 }
 
 export interface SendingContext {

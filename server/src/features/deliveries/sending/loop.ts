@@ -15,7 +15,7 @@ import {
   releaseChunk,
   type Chunk,
 } from '../queries/claim.ts'
-import { listDrained } from '../queries/ledger.ts'
+import { listDrained } from '../queries/mailings.ts'
 import { listLeases } from '../queries/leases.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
@@ -71,33 +71,33 @@ export class Sending {
   }
 
   /** The campaign is halted: nothing new of it is begun. */
-  halt(campaignId: number): void {
-    for (const { run } of this.#turns) if (run.chunk.campaign_id === campaignId) run.halt()
+  halt(mailingId: number): void {
+    for (const { run } of this.#turns) if (run.chunk.mailing_id === mailingId) run.halt()
   }
 
   /**
    * The campaign stands still, though there is something to do: what we take for ours of it and the ledger does not is
    * let go of, and work is looked for.
    */
-  free(campaignId: number): void {
+  free(mailingId: number): void {
     this.wake()
-    void this.#letGo(campaignId).catch((error: unknown) =>
+    void this.#letGo(mailingId).catch((error: unknown) =>
       this.#context.log.error(
-        { err: error, campaign: campaignId },
+        { err: error, campaign: mailingId },
         'A campaign that stands still was not looked at',
       ),
     )
   }
 
-  async #letGo(campaignId: number): Promise<void> {
-    const taken = this.#held.filter(({ run }) => run.chunk.campaign_id === campaignId)
-    const leases = taken.length > 0 ? await listLeases(this.#context.db, campaignId) : []
+  async #letGo(mailingId: number): Promise<void> {
+    const taken = this.#held.filter(({ run }) => run.chunk.mailing_id === mailingId)
+    const leases = taken.length > 0 ? await listLeases(this.#context.db, mailingId) : []
     for (const { run } of taken) {
       const { chunk, epoch } = run.chunk
       if (leases.some((lease) => lease.chunk === chunk && lease.epoch === epoch)) continue
       run.lose()
       this.#context.watch.mailingFreed()
-      this.#context.log.error({ campaign: campaignId, chunk }, 'A campaign stood still, and is free again')
+      this.#context.log.error({ campaign: mailingId, chunk }, 'A campaign stood still, and is free again')
     }
     this.wake()
   }
@@ -174,7 +174,7 @@ export class Sending {
 
   /** Campaigns with so many chunks under way here, or more. */
   #campaigns(chunks: number): number[] {
-    const all = this.#held.map(({ run }) => run.chunk.campaign_id)
+    const all = this.#held.map(({ run }) => run.chunk.mailing_id)
     return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
   }
 
@@ -208,8 +208,8 @@ export class Sending {
   }
 
   async #settleDrained(): Promise<void> {
-    for (const campaignId of await listDrained(this.#context.db))
-      await this.#context.campaigns.settle(campaignId)
+    for (const mailingId of await listDrained(this.#context.db))
+      await this.#context.campaigns.settle(mailingId)
   }
 
   async #begin(chunk: Chunk, leasedAt: number): Promise<void> {
@@ -217,7 +217,7 @@ export class Sending {
       this.#enter(await this.#open(chunk, leasedAt))
     } catch (error) {
       // What people can mend (a signing key that is gone, say) holds the campaign and nobody else.
-      if (error instanceof Problem) await this.#context.campaigns.hold(chunk.campaign_id, error.message)
+      if (error instanceof Problem) await this.#context.campaigns.hold(chunk.mailing_id, error.message)
       await releaseChunk(this.#context.db, chunk)
       if (!(error instanceof Problem)) throw error
     }
@@ -225,10 +225,10 @@ export class Sending {
 
   async #open(chunk: Chunk, leasedAt: number): Promise<ChunkRunOptions> {
     const { db, messages, suppressed } = this.#context
-    const message = await messages.get(chunk.campaign_id)
+    const message = await messages.get(chunk.mailing_id)
     await suppressed.follow(chunk.workspace_id)
-    const recipients = await listOpenRecipients(db, chunk, message.fields)
-    return { chunk, message, recipients, standing: this.#standingOf(chunk.campaign_id), leasedAt }
+    const recipients = await listOpenRecipients(db, chunk)
+    return { chunk, message, recipients, standing: this.#standingOf(chunk.mailing_id), leasedAt }
   }
 
   #enter(options: ChunkRunOptions): void {
@@ -243,20 +243,19 @@ export class Sending {
     })
   }
 
-  #standingOf(campaignId: number): Standing {
-    const other = this.#held.find(({ run }) => run.chunk.campaign_id === campaignId)
+  #standingOf(mailingId: number): Standing {
+    const other = this.#held.find(({ run }) => run.chunk.mailing_id === mailingId)
     return other?.run.standing ?? new Standing()
   }
 
   async #see(run: ChunkRun): Promise<void> {
-    const { campaign_id, chunk } = run.chunk
+    const { mailing_id, chunk } = run.chunk
     try {
       await run.run()
-      if (await isTriedThrough(this.#context.db, campaign_id))
-        await this.#context.campaigns.settle(campaign_id)
+      if (await isTriedThrough(this.#context.db, mailing_id)) await this.#context.campaigns.settle(mailing_id)
     } catch (error) {
       // The lease runs out and another run takes the chunk; its journal tells what had been answered.
-      this.#context.log.error({ err: error, campaign: campaign_id, chunk }, 'A chunk broke off')
+      this.#context.log.error({ err: error, campaign: mailing_id, chunk }, 'A chunk broke off')
     }
   }
 

@@ -1,5 +1,5 @@
 // Hits on their way to the figures: kept as they came by one small row for many of them, counted from there.
-// Reads by join: ledgers (deliveries).
+// Reads by join: mailings (deliveries).
 import {
   bigints,
   hotRow,
@@ -45,7 +45,7 @@ const hitsOfBatch = sql`hit as (
     from batch
     cross join lateral unnest(campaign_ids, seqs, kinds, links, machines, batch.waited)
       as each (campaign_id, seq, kind, link, machine, waited)
-    join ledgers using (campaign_id)
+    join (select id, workspace_id from mailings) m on m.id = campaign_id
   )`
 
 /** Keeps hits to be counted: once this has resolved they are not lost any more. A turn that was kept is not again. */

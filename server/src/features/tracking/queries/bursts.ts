@@ -1,5 +1,5 @@
 // Bursts: many links of one message within a second. They are seen at the third link only, so hits that are on record
-// already are flagged, and the first clicks of their readers found anew. Reads by join: ledgers (deliveries).
+// already are flagged, and the first clicks of their readers found anew. Reads by join: mailings (deliveries).
 import { changed, rows, sql, type Tx } from '../../../platform/db/index.ts'
 import type { RollUpEntry } from '../figures.ts'
 import { countedKinds, recipientsOf, type Reader } from './hits.ts'
@@ -93,4 +93,4 @@ export async function recountClicks(
 const entriesOf = (firstHits: ReturnType<typeof sql>, sign: 1 | -1) => sql`
   select workspace_id as "workspaceId", campaign_id as "campaignId", kind, ${quarterOf(sql`at`)} as slot,
     ${sign}::integer * count(*) as count
-  from ${firstHits} join ledgers using (campaign_id) group by 1, 2, 3, 4`
+  from ${firstHits} join (select id, workspace_id from mailings) m on m.id = campaign_id group by 1, 2, 3, 4`

@@ -1,4 +1,4 @@
-// Reading single hits. Reads by join: campaign_recipients (deliveries).
+// Reading single hits. Reads by join: recipients (deliveries).
 import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { HitKind } from './hits.ts'
 
@@ -56,7 +56,7 @@ export function listMachineHits(
       select e.at, e.at::text as place, e.kind, e.link, e.machine, r.email
       from (select * from events where ${byMachines(campaignId, began)} ${until}
         order by at desc, seq, link limit ${limit} offset ${offset}) e
-      join campaign_recipients r using (campaign_id, seq)
+      join recipients r on r.mailing_id = e.campaign_id and r.seq = e.seq
       order by e.at desc, e.seq, e.link`,
   )
 }

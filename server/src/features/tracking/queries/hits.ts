@@ -1,4 +1,4 @@
-// What recording hits does to events, first hits and figures. Reads by join: ledgers, campaign_recipients,
+// What recording hits does to events, first hits and figures. Reads by join: mailings, recipients,
 // deliveries (deliveries).
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { MachineSignal } from '../machines.ts'
@@ -31,15 +31,15 @@ export const countedKinds = sql`(
 
 /**
  * Of these campaigns, those whose account was rejected or deleted: their links and pictures lead nowhere. Reads by join:
- * ledgers (deliveries), workspaces, accounts (accounts).
+ * mailings (deliveries), workspaces, accounts (accounts).
  */
 export async function listStopped(db: Db, campaignIds: readonly number[]): Promise<number[]> {
   const stopped = await rows(
     db,
     sql<{ campaign_id: number }>`
-      select campaign_id from ledgers l
-      join workspaces w on w.id = l.workspace_id left join accounts a on a.id = w.account_id
-      where campaign_id = any(${campaignIds}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
+      select m.id as campaign_id from mailings m
+      join workspaces w on w.id = m.workspace_id left join accounts a on a.id = w.account_id
+      where m.id = any(${campaignIds}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
   )
   return stopped.map(({ campaign_id }) => campaign_id)
 }
@@ -61,10 +61,11 @@ export function lockEmails(
 ): Promise<{ workspace_id: number; campaign_id: number; seq: number; email: string }[]> {
   return rows(
     db,
-    sql`select workspace_id, campaign_id, seq, email
-      from ${recipientsOf(readers)} asked join campaign_recipients using (campaign_id, seq)
-      join ledgers using (campaign_id)
-      order by campaign_id, seq for no key update of campaign_recipients`,
+    sql`select m.workspace_id, r.mailing_id as campaign_id, r.seq, r.email
+      from ${recipientsOf(readers)} asked
+      join recipients r on r.mailing_id = asked.campaign_id and r.seq = asked.seq
+      join mailings m on m.id = r.mailing_id
+      order by r.mailing_id, r.seq for no key update of r`,
   )
 }
 
@@ -83,7 +84,7 @@ export const recording = sql`
   judged as (
     select campaign_id, seq, kind, link,
       case when machine is null and kind = 'click' and not exists (
-        select from deliveries d where d.campaign_id = hit.campaign_id and d.seq = hit.seq
+        select from deliveries d where d.mailing_id = hit.campaign_id and d.seq = hit.seq
           and d.outcome in ('sent', 'in_doubt') and d.at <= hit.at - interval '2 seconds'
       ) then 'early' else machine end as machine, at
     from hit

@@ -1,5 +1,5 @@
 // Recounting: the facts against the roll-ups. Each statement sees facts and roll-ups as of one moment, and mends by the
-// difference, so all of this may run while hits come in. Reads by join: ledgers, deliveries (deliveries).
+// difference, so all of this may run while hits come in. Reads by join: mailings, deliveries (deliveries).
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { workspaceKinds } from '../figures.ts'
 import { countedKinds } from './hits.ts'
@@ -46,7 +46,7 @@ export function mendRollUps(tx: Tx, campaignId: number): Promise<Difference[]> {
         from first_hits where campaign_id = ${campaignId} group by 1, 2
         union all
         select outcome, ${quarterOf(sql`at`)}, count(*)
-        from deliveries where campaign_id = ${campaignId} and outcome in ('sent', 'failed', 'skipped') group by 1, 2
+        from deliveries where mailing_id = ${campaignId} and outcome in ('sent', 'failed', 'skipped') group by 1, 2
       ), recount as (
         select kind, g.grain, g.slot, sum(count)::bigint as count
         from fact cross join lateral ${campaignGrains(sql`fact.kind`, sql`fact.slot`)} as g (grain, slot)
@@ -58,12 +58,12 @@ export function mendRollUps(tx: Tx, campaignId: number): Promise<Difference[]> {
         where coalesce(r.count, 0) <> coalesce(f.count, 0)
       ), mended as (
         insert into roll_ups as r (workspace_id, campaign_id, kind, grain, slot, count)
-        select workspace_id, campaign_id, kind, grain, slot, recounted - rolled_up
-        from differing join ledgers on campaign_id = ${campaignId} order by grain, kind, slot
+        select workspace_id, id, kind, grain, slot, recounted - rolled_up
+        from differing join (select id, workspace_id from mailings) m on m.id = ${campaignId} order by grain, kind, slot
         on conflict (campaign_id, grain, kind, slot) do update set count = r.count + excluded.count
       )
-      select workspace_id, campaign_id, kind, grain, slot, rolled_up, recounted
-      from differing join ledgers on campaign_id = ${campaignId} order by grain, kind, slot`,
+      select workspace_id, id as campaign_id, kind, grain, slot, rolled_up, recounted
+      from differing join (select id, workspace_id from mailings) m on m.id = ${campaignId} order by grain, kind, slot`,
   )
 }
 
@@ -122,14 +122,14 @@ export async function lockRepair(tx: Tx): Promise<void> {
 }
 
 /** Campaigns with a ledger behind an id, each with its last recipient, in slices. */
-export function listLedgers(
+export function listMailings(
   db: Db,
   after: number,
   limit: number,
 ): Promise<{ campaign_id: number; total: number }[]> {
   return rows(
     db,
-    sql`select campaign_id, total from ledgers where campaign_id > ${after} order by campaign_id limit ${limit}`,
+    sql`select id as campaign_id, total from mailings where id > ${after} order by id limit ${limit}`,
   )
 }
 
@@ -159,7 +159,7 @@ export async function listMonths(db: Db, workspaceId: number): Promise<string[]>
 export async function listWorkspacesWithFigures(db: Db, after: number, limit: number): Promise<number[]> {
   const found = await rows(
     db,
-    sql<{ workspace_id: number }>`select distinct workspace_id from ledgers where workspace_id > ${after}
+    sql<{ workspace_id: number }>`select distinct workspace_id from mailings where workspace_id > ${after}
       order by workspace_id limit ${limit}`,
   )
   return found.map(({ workspace_id }) => workspace_id)

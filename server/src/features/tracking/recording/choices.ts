@@ -41,7 +41,9 @@ async function changeSuppressions(tx: Tx, choices: readonly Choice[]): Promise<v
     if (hit.kind === 'resubscribe') await release(tx, workspaceId, email)
   }
   const unsubscribes = choices.flatMap(({ hit: { kind, campaignId }, email, workspaceId }) =>
-    kind === 'unsubscribe' ? [{ workspaceId, email, campaignId, reason: 'unsubscribed' as const }] : [],
+    kind === 'unsubscribe'
+      ? [{ workspaceId, email, mailingId: campaignId, reason: 'unsubscribed' as const }]
+      : [],
   )
   if (unsubscribes.length > 0) await suppress(tx, ...unsubscribes)
 }

@@ -26,6 +26,7 @@ function someAnswers() {
 const recipient: Recipient = {
   seq: 1,
   email: 'ada@big.example',
+  fields: {},
   suppressed: null,
   tries: 0,
   doubts: 0,

@@ -14,9 +14,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const chunk = {
-  campaign_id: 7,
+  mailing_id: 7,
   workspace_id: 1,
-  mailing: 'm',
+  random_id: 'm',
   chunk: 2,
   epoch: 1,
   from_seq: 1,
@@ -64,7 +64,7 @@ function after(all: readonly Step[]) {
 function read(file: string) {
   const remains = readJournal(file)
   if (typeof remains === 'string') return null
-  expect(remains).toMatchObject({ chunk: { campaign_id: 7, mailing: 'm', chunk: 2, epoch: 1 }, origin })
+  expect(remains).toMatchObject({ chunk: { mailing_id: 7, random_id: 'm', chunk: 2, epoch: 1 }, origin })
   return {
     answered: Object.fromEntries(remains.answered.map(({ seq, outcome }) => [seq, outcome.reply])),
     begun: remains.begun.sort(),

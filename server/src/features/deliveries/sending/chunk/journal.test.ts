@@ -12,9 +12,9 @@ const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-journal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const chunk = {
-  campaign_id: 7,
+  mailing_id: 7,
   workspace_id: 1,
-  mailing: 'm',
+  random_id: 'm',
   chunk: 2,
   epoch: 1,
   from_seq: 1,
@@ -35,7 +35,7 @@ test('a dead worker’s journal tells what was answered and what was begun only'
   await Promise.resolve()
   const [left] = new JournalFolder(folder, 'living').list()
   expect(left && readJournal(left.file)).toMatchObject({
-    chunk: { campaign_id: 7, mailing: 'm', chunk: 2, epoch: 1 },
+    chunk: { mailing_id: 7, random_id: 'm', chunk: 2, epoch: 1 },
     origin,
     answered: [{ seq: 1, outcome: sent, retryIn: null }],
     begun: [2],

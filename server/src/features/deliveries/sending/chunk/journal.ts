@@ -40,7 +40,7 @@ export class Journal {
    */
   constructor(folder: string, worker: string, chunk: Chunk, origin: JournalOrigin) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const name = `${worker}.${String(chunk.campaign_id)}-${String(chunk.chunk)}-${String(chunk.epoch)}.journal`
+    const name = `${worker}.${String(chunk.mailing_id)}-${String(chunk.chunk)}-${String(chunk.epoch)}.journal`
     this.#file = path.join(folder, name)
     this.#descriptor = openSync(this.#file, 'a', 0o600)
     try {

@@ -158,11 +158,11 @@ export class ChunkLedger {
 
   /** What was sent since the last flush is told all the same: somebody else may send it too. */
   lose(outcomes: readonly Recorded[] = []): void {
-    const { campaign_id, chunk } = this.#options.chunk
+    const { mailing_id, chunk } = this.#options.chunk
     this.#closed = true
     this.#lost = true
     this.#unrecorded = [...outcomes, ...this.#unrecorded]
-    this.#context.log.warn({ campaign: campaign_id, chunk }, 'Another worker has taken the chunk over')
+    this.#context.log.warn({ campaign: mailing_id, chunk }, 'Another worker has taken the chunk over')
   }
 
   async #tellLate(): Promise<void> {
@@ -174,7 +174,7 @@ export class ChunkLedger {
       const told = await tellLate(this.#context.db, chunk, outcomes)
       this.#noteRecorded(outcomes)
       this.#context.log.warn(
-        { campaign: chunk.campaign_id, chunk: chunk.chunk, ...told },
+        { campaign: chunk.mailing_id, chunk: chunk.chunk, ...told },
         'Outcomes came late',
       )
     } catch (error) {
@@ -188,7 +188,7 @@ export class ChunkLedger {
     this.#context.watch.flushFailed()
     this.#context.troubles.met('recording outcomes', error)
     this.#context.log.error(
-      { err: error, campaign: this.#options.chunk.campaign_id },
+      { err: error, campaign: this.#options.chunk.mailing_id },
       'Outcomes could not be recorded; trying again',
     )
   }

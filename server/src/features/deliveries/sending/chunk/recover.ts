@@ -64,7 +64,7 @@ function judge(
   standing: Standing | undefined,
 ): 'yes' | 'later' | 'of another' {
   const isOwn = standing?.epoch === chunk.epoch && standing.worker === worker
-  const isKnown = origin ? origin.instance === instanceId && chunk.mailing === standing?.mailing : isOwn
+  const isKnown = origin ? origin.instance === instanceId && chunk.random_id === standing?.random_id : isOwn
   if (!standing || !isKnown) return 'of another'
   // Not proven dead: while its lease runs, it may be sending.
   return life === 'unknown' && isOwn && !standing.is_lapsed ? 'later' : 'yes'
@@ -73,7 +73,7 @@ function judge(
 function note({ log }: Context, { chunk, answered, begun }: JournalRemains, told: Told): void {
   log.info(
     {
-      campaign: chunk.campaign_id,
+      campaign: chunk.mailing_id,
       chunk: chunk.chunk,
       answered: answered.length,
       inDoubt: begun.length,

@@ -17,16 +17,16 @@ const outcome = z.discriminatedUnion('kind', [
   z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean() }),
 ])
 const chunk = z.object({
-  campaign_id: seq,
+  mailing_id: seq,
   chunk: seq,
   epoch: seq,
   /** Not in journals of versions before November 2026, like the origin. */
-  mailing: z.string().optional(),
+  random_id: z.string().optional(),
 })
 const origin = z.object({ instance: z.string(), process: processMark })
 const header = z.union([
-  z.tuple([z.literal('chunk'), chunk]),
-  z.tuple([z.literal('chunk'), chunk.required(), origin]),
+  z.tuple([z.literal('chunk'), z.preprocess(renamed, chunk)]),
+  z.tuple([z.literal('chunk'), z.preprocess(renamed, chunk.required()), origin]),
 ])
 const line = z.union([
   z.tuple([z.literal('begin'), seq]),
@@ -35,6 +35,12 @@ const line = z.union([
   z.tuple([z.literal('recorded'), z.array(seq)]),
 ])
 type Line = z.output<typeof line>
+
+/** A mailing's ids as they are called now; before version 3 a mailing was called by its campaign. */
+function renamed(read: unknown): unknown {
+  const { campaign_id, mailing, ...others } = Object(read) as Record<string, unknown>
+  return { mailing_id: campaign_id, random_id: mailing, ...others }
+}
 
 /** What a worker left of one chunk. */
 export interface JournalRemains {

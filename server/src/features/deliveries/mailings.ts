@@ -5,33 +5,33 @@ import type { Content } from './content.ts'
 import {
   countUnhalted,
   haltWorkspace,
-  insertLedger,
+  insertMailing,
   insertRecipients,
-  setLedgerState,
-} from './queries/ledger.ts'
+  setMailingState,
+} from './queries/mailings.ts'
 import { completeBlocks } from './queries/search.ts'
 
 /** What processes tell each other through the database. */
-export type Signal = { kind: 'work' } | { kind: 'halt' | 'free'; campaignId: number }
+export type Signal = { kind: 'work' } | { kind: 'halt' | 'free'; mailingId: number }
 
 /** Reads a notification; anything else means that there may be work. */
 export function readSignal(payload: string): Signal {
-  const [, kind, campaignId] = /^(halt|free) (\d+)$/.exec(payload) ?? []
+  const [, kind, mailingId] = /^(halt|free) (\d+)$/.exec(payload) ?? []
   if (kind !== 'halt' && kind !== 'free') return { kind: 'work' }
-  return { kind, campaignId: Number(campaignId) }
+  return { kind, mailingId: Number(mailingId) }
 }
 
 /** Freezes the group's contacts and opens the ledger, in the caller's transaction; answers how many recipients. */
-export async function openLedger(
+export async function openMailing(
   tx: Tx,
   workspaceId: number,
-  campaignId: number,
+  mailingId: number,
   groupId: number,
   content: Content,
 ): Promise<number> {
-  const total = await insertRecipients(tx, workspaceId, campaignId, groupId)
-  await completeBlocks(tx, campaignId, total)
-  await insertLedger(tx, workspaceId, campaignId, total, content)
+  const total = await insertRecipients(tx, workspaceId, mailingId, groupId)
+  await completeBlocks(tx, mailingId, total)
+  await insertMailing(tx, workspaceId, mailingId, total, content)
   await signalWork(tx)
   return total
 }
@@ -42,31 +42,30 @@ export function signalWork(db: Db): Promise<void> {
 }
 
 /** From the commit on, no worker begins a message of the campaign. */
-export async function haltLedger(tx: Tx, workspaceId: number, campaignId: number): Promise<void> {
-  if (await setLedgerState(tx, workspaceId, campaignId, 'halted'))
-    await notify(tx, `halt ${String(campaignId)}`)
+export async function haltMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<void> {
+  if (await setMailingState(tx, workspaceId, mailingId, 'halted'))
+    await notify(tx, `halt ${String(mailingId)}`)
 }
 
 /** The same for all of a workspace's campaigns. */
 export async function haltAllOf(tx: Tx, workspaceId: number): Promise<void> {
-  for (const campaignId of await haltWorkspace(tx, workspaceId))
-    await notify(tx, `halt ${String(campaignId)}`)
+  for (const mailingId of await haltWorkspace(tx, workspaceId)) await notify(tx, `halt ${String(mailingId)}`)
 }
 
-export async function reopenLedger(tx: Tx, workspaceId: number, campaignId: number): Promise<void> {
-  if (await setLedgerState(tx, workspaceId, campaignId, 'open')) await signalWork(tx)
+export async function reopenMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<void> {
+  if (await setMailingState(tx, workspaceId, mailingId, 'open')) await signalWork(tx)
 }
 
-export async function closeLedger(tx: Tx, workspaceId: number, campaignId: number): Promise<void> {
-  await setLedgerState(tx, workspaceId, campaignId, 'closed')
+export async function closeMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<void> {
+  await setMailingState(tx, workspaceId, mailingId, 'closed')
 }
 
 /** A worker that does not answer within this is dead or cut off: its lease runs out by itself. */
 const longestWait = 900
 
 /** Resolves once every worker has seen the halt, within a second in any case (decision 27). */
-export async function untilHalted(db: Db, campaignId: number): Promise<void> {
+export async function untilHalted(db: Db, mailingId: number): Promise<void> {
   for (const until = Date.now() + longestWait; Date.now() < until; await sleep(15)) {
-    if ((await countUnhalted(db, campaignId)) === 0) return
+    if ((await countUnhalted(db, mailingId)) === 0) return
   }
 }

@@ -1,0 +1,131 @@
+// Statements that open, halt and close mailings. Reads by join: contacts (the audience).
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { Content } from '../content.ts'
+import { copyingBlocks } from './search.ts'
+
+/** As many recipients as one worker takes at a time. */
+export const chunkSize = 1000
+
+/** The values of a contact, those that it has. */
+export const contactFields = sql.raw(`jsonb_strip_nulls(jsonb_build_object(
+  'first_name', nullif(first_name, ''), 'last_name', nullif(last_name, ''), 'business_name', nullif(business_name, ''),
+  'phone', nullif(phone, ''), 'state_name', nullif(state_name, ''), 'lender_name', nullif(lender_name, ''),
+  'link', nullif(link, ''), 'ref_id', nullif(ref_id, ''), 'amount', amount::text,
+  'date_filed', to_char(date_filed, 'YYYY-MM-DD')))`)
+
+/** Freezes the group's contacts as recipients, one per address, and their blocks; answers how many. */
+export function insertRecipients(
+  tx: Tx,
+  workspaceId: number,
+  mailingId: number,
+  groupId: number,
+): Promise<number> {
+  // A group holds each address once (contacts_group_email_key), so no distinct is needed here.
+  return changed(
+    tx,
+    sql`
+      with signed as (${copyingBlocks(workspaceId, mailingId, groupId)})
+      insert into recipients (mailing_id, seq, contact_id, email, fields)
+      select ${mailingId}::bigint, row_number() over (order by id), id, email, ${contactFields}
+      from contacts where group_id = ${groupId} and workspace_id = ${workspaceId}`,
+  )
+}
+
+export async function insertMailing(
+  tx: Tx,
+  workspaceId: number,
+  mailingId: number,
+  total: number,
+  content: Content,
+): Promise<void> {
+  await rows(
+    tx,
+    sql`insert into mailings (id, workspace_id, kind, total, content)
+      values (${mailingId}, ${workspaceId}, 'campaign', ${total}, ${JSON.stringify(content)}::jsonb)`,
+  )
+  await rows(
+    tx,
+    sql`insert into chunks (mailing_id, chunk, from_seq, to_seq)
+      select ${mailingId}, row_number() over (), from_seq, least(from_seq + ${chunkSize} - 1, ${total})
+      from generate_series(1, ${total}::integer, ${chunkSize}::integer) as from_seq`,
+  )
+}
+
+/** Opens a halted mailing or halts an open one; answers whether there was one to change. */
+export async function setMailingState(
+  db: Db,
+  workspaceId: number,
+  mailingId: number,
+  state: 'open' | 'halted' | 'closed',
+): Promise<boolean> {
+  const updated = await row(
+    db,
+    sql`update mailings set state = ${state}
+      where id = ${mailingId} and workspace_id = ${workspaceId} and state <> 'closed' returning 1`,
+  )
+  return updated !== undefined
+}
+
+/** Halts every open mailing of a workspace and answers which. */
+export async function haltWorkspace(db: Db, workspaceId: number): Promise<number[]> {
+  const halted = await rows(
+    db,
+    sql<{ id: number }>`update mailings set state = 'halted'
+      where workspace_id = ${workspaceId} and state = 'open' returning id`,
+  )
+  return halted.map(({ id }) => id)
+}
+
+/** Chunks whose holder may still begin messages: leased, and the halt not yet seen. */
+export async function countUnhalted(db: Db, mailingId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from chunks
+      where mailing_id = ${mailingId} and done_at is null and worker is not null
+        and lease_until > now() and not halted`,
+  )
+  return counted?.count ?? 0
+}
+
+export interface Progress {
+  total: number
+  /** Some recipient of the first round has no outcome yet. */
+  untried: boolean
+  /** Some message waits for another try, or is being tried again. */
+  waiting: boolean
+}
+
+export async function findProgress(db: Db, mailingId: number): Promise<Progress | undefined> {
+  return row(
+    db,
+    sql<Progress>`select total,
+      exists (select from chunks c where c.mailing_id = m.id and done_at is null and seqs is null)
+        as untried,
+      exists (select from deferrals d where d.mailing_id = m.id)
+        or exists (select from chunks c where c.mailing_id = m.id and done_at is null
+          and seqs is not null) as waiting
+      from mailings m where id = ${mailingId}`,
+  )
+}
+
+/** Mailings that are open though nothing is left to do: a worker died between the last outcome and the close. */
+export async function listDrained(db: Db): Promise<number[]> {
+  const drained = await rows(
+    db,
+    sql<{ id: number }>`select id from mailings m where state = 'open'
+      and not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
+      and not exists (select from deferrals d where d.mailing_id = m.id)`,
+  )
+  return drained.map(({ id }) => id)
+}
+
+export async function findContent(
+  db: Db,
+  mailingId: number,
+): Promise<{ workspace_id: number; content: Content } | undefined> {
+  return row(
+    db,
+    sql<{ workspace_id: number; content: Content }>`
+      select workspace_id, content from mailings where id = ${mailingId}`,
+  )
+}

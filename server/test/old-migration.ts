@@ -1,0 +1,10 @@
+// Data steps of earlier migrations, to be run on the tables of now.
+import { readFileSync } from 'node:fs'
+import { serverPath } from '../src/platform/paths.ts'
+
+/** The text of a migration, with the names that its tables have now. */
+export function oldMigration(file: string): string {
+  return readFileSync(serverPath('migrations', file), 'utf8')
+    .replaceAll(/\bledgers\b/g, 'mailings')
+    .replaceAll('l.campaign_id', 'l.id')
+}
