@@ -120,6 +120,10 @@ function assertNumbers(campaignId: number, seq: number, link: number): void {
 
 /** The purpose's code, then the token's bytes. Kept between calls: new buffers would cost as much as the signature. */
 const scratch = Buffer.alloc(1 + 14 + signatureBytes)
+/** What of it is signed: the purpose's code and the numbers. */
+const signed = Object.fromEntries(
+  purposes.map((purpose) => [purpose, scratch.subarray(0, 1 + numberBytes(purpose))]),
+) as Record<TokenPurpose, Buffer>
 
 function signToken(key: Key, purpose: TokenPurpose, { campaignId, seq, link }: Numbers): string {
   const size = numberBytes(purpose)
@@ -129,10 +133,9 @@ function signToken(key: Key, purpose: TokenPurpose, { campaignId, seq, link }: N
   scratch.writeUIntBE(campaignId % 2 ** 24, 6, 3)
   scratch.writeUInt32BE(seq, 9)
   if (purpose === 'click') scratch.writeUInt16BE(link, 13)
-  const signature = createHmac('sha256', key.hmac)
-    .update(scratch.subarray(0, 1 + size))
-    .digest()
-  for (let at = 0; at < signatureBytes; at += 1) scratch[1 + size + at] = signature[at] ?? 0
+  // As a text: a digest that comes as a buffer costs half as much again.
+  const signature = createHmac('sha256', key.hmac).update(signed[purpose]).digest('latin1')
+  scratch.write(signature, 1 + size, signatureBytes, 'latin1')
   return scratch.toString('base64url', 1, 1 + size + signatureBytes)
 }
 
