@@ -34,10 +34,10 @@ describe('the contact fields', () => {
     ['email address', 'email'],
     [' DATE-filed: ', 'date_filed'],
   ])('a column %j is mapped to %s by itself', (header, field) => {
-    expect(autoMapping(['Note', header])).toEqual({ [field]: 1 })
+    expect(autoMapping(['Note', header], contactFields)).toEqual({ [field]: 1 })
   })
 
   it('take no column whose header says something else', () => {
-    expect(autoMapping(['Name', 'Mail', 'Amounts', ''])).toEqual({})
+    expect(autoMapping(['Name', 'Mail', 'Amounts', ''], contactFields)).toEqual({})
   })
 })

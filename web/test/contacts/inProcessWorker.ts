@@ -1,15 +1,14 @@
 // The CSV worker without its thread: happy-dom has none. What is said between page and worker is the real thing.
 import { vi } from 'vitest'
-import { csvReading, type CsvReply, type CsvRequest } from '../../src/features/contacts/csv/reading.ts'
-
-type Message = { data: { id: number; reply: CsvReply | null } }
+import type { FromWorker, ToWorker } from '../../src/features/contacts/csv/messages.ts'
+import { csvSession } from '../../src/features/contacts/csv/session.ts'
 
 class InProcessWorker {
-  onmessage: ((event: Message) => void) | null = null
-  private readonly answer = csvReading()
+  onmessage: ((event: { data: FromWorker }) => void) | null = null
+  private readonly hear = csvSession((data) => void Promise.resolve().then(() => this.onmessage?.({ data })))
 
-  postMessage({ id, request }: { id: number; request: CsvRequest }): void {
-    void this.answer(request).then((reply) => this.onmessage?.({ data: { id, reply } }))
+  postMessage(message: ToWorker): void {
+    this.hear(message)
   }
 
   terminate(): void {

@@ -1,9 +1,8 @@
 // What an import tells of its speed, and when it tries again by itself.
 import { describe, expect, it } from 'vitest'
 import { formatBytes, formatLeft } from '../../src/features/contacts/import/dialogs/measures.ts'
-import { PaceKeeper } from '../../src/features/contacts/import/upload/pace.ts'
-import { tryAgainIn } from '../../src/features/contacts/import/upload/patience.ts'
-import { CallFailed } from '../../src/lib/api/index.ts'
+import { tryAgainIn } from '../../src/features/contacts/csv/patience.ts'
+import { PaceKeeper } from '../../src/features/contacts/import/pace.ts'
 
 describe('the pace of an import', () => {
   it('is told once a second has passed, from what was done lately', () => {
@@ -43,17 +42,14 @@ it('Bytes are written in the unit that suits them', () => {
 
 describe('a piece that failed', () => {
   it('is sent again by itself while the network or the server is away, at most every half minute', () => {
-    const away = new CallFailed('network', 'Failed to fetch')
+    const away = { name: 'TypeError', message: 'Failed to fetch' }
     expect([1, 2, 3, 6, 50].map((times) => tryAgainIn(away, times))).toEqual([
       1000, 2000, 4000, 30_000, 30_000,
     ])
-    for (const status of [408, 429, 502, 503, 504])
-      expect(tryAgainIn(new CallFailed('reply', '', status), 1)).toBe(1000)
+    for (const status of [408, 429, 502, 503, 504]) expect(tryAgainIn({ status, text: '' }, 1)).toBe(1000)
   })
 
   it('waits for a person where the refusal would come again', () => {
-    for (const status of [400, 404, 409, 413, 500])
-      expect(tryAgainIn(new CallFailed('reply', '', status), 1)).toBeNull()
-    expect(tryAgainIn(new Error('broken'), 1)).toBeNull()
+    for (const status of [400, 404, 409, 413, 500]) expect(tryAgainIn({ status, text: '' }, 1)).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ function useImport(select: Select) {
   })
   const asking = state.step === 'mapping' || state.step === 'uploading'
   const over = useFileDrop(!asking && state.step !== 'reading', {
-    onFile: (file) => void running.pick(file),
+    onFile: (file) => running.pick(file),
     onRefused: (error) => running.refuse(error),
   })
   return { running, state, asking, over }
@@ -65,7 +65,7 @@ export function ContactsScreen() {
           <UploadButton
             busy={state.step === 'reading'}
             asking={asking}
-            onPick={(file) => void running.pick(file)}
+            onPick={(file) => running.pick(file)}
           />
         }
       />

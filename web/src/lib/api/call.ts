@@ -3,7 +3,7 @@
 import type { CallInput, Endpoint, ReplyOf } from '@lettermill/contracts'
 import { forgetSession, readToken } from '../session/storage.ts'
 import { addressOf, type Scalar } from './address.ts'
-import { CallFailed, failureOf } from './failure.ts'
+import { CallFailed, failureFrom } from './failure.ts'
 
 type Params<E extends Endpoint> =
   CallInput<E, 'params'> extends undefined
@@ -17,16 +17,10 @@ type Given<E extends Endpoint, K extends 'query' | 'body'> =
       ? { [P in K]?: CallInput<E, K> }
       : { [P in K]: CallInput<E, K> }
 
-/** Sends a request and answers the response, as `fetch` does. */
-export type Via = (address: string, init: RequestInit) => Promise<Response>
-
-/**
- * What a call is given: the endpoint's params, query and body; `form` for a multipart upload; `via` where it shall
- * leave by another thread than the page's own.
- */
+/** What a call is given: the endpoint's params, query and body; `form` for a multipart upload. */
 export type Request<E extends Endpoint> = Params<E> &
   Given<E, 'query'> &
-  Given<E, 'body'> & { form?: FormData; signal?: AbortSignal; via?: Via }
+  Given<E, 'body'> & { form?: FormData; signal?: AbortSignal }
 
 /** The request can be left out where the endpoint needs nothing. */
 export type RequestArgs<E extends Endpoint> =
@@ -39,7 +33,6 @@ interface AnyRequest {
   body?: unknown
   form?: FormData
   signal?: AbortSignal
-  via?: Via
 }
 
 function tokenFor(endpoint: Endpoint): string | null {
@@ -62,13 +55,20 @@ function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
 
-async function fetched(address: string, init: RequestInit, via: Via): Promise<Response> {
+async function fetched(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await via(address, init)
+    return await fetch(address, init)
   } catch (error) {
     if (isAborted(error)) throw error
     throw new CallFailed('network', error instanceof Error ? error.message : String(error))
   }
+}
+
+/** What an answer that is no success means; a session that the server refuses is forgotten. */
+function refusalOf(endpoint: Endpoint, token: string | null, status: number, text: string): CallFailed {
+  const refused = endpoint.access !== 'anyone' && (status === 401 || status === 403)
+  if (refused && readToken() === token) forgetSession()
+  return failureFrom(refused ? 'signedOut' : 'reply', status, text)
 }
 
 /**
@@ -78,11 +78,31 @@ async function fetched(address: string, init: RequestInit, via: Via): Promise<Re
 export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promise<Response> {
   const token = tokenFor(endpoint)
   const address = addressOf(endpoint, request.params, request.query)
-  const response = await fetched(address, initOf(endpoint, request, token), request.via ?? fetch)
+  const response = await fetched(address, initOf(endpoint, request, token))
   if (response.ok) return response
-  const refused = endpoint.access !== 'anyone' && (response.status === 401 || response.status === 403)
-  if (refused && readToken() === token) forgetSession()
-  throw await failureOf(refused ? 'signedOut' : 'reply', response)
+  throw refusalOf(endpoint, token, response.status, await response.text().catch(() => ''))
+}
+
+/** A call that a worker sends: where it goes, what it carries, and what became of it where it failed. */
+export interface WorkersCall {
+  address: string
+  headers: Record<string, string>
+  /** @param refusal what was answered, or the browser's own reason why nothing was */
+  failureOf(refusal: { status: number; text: string } | { message: string }): CallFailed
+}
+
+/** Prepares a JSON call without params for a worker. Throws CallFailed where nobody is signed in. */
+export function callOfWorker(endpoint: Endpoint): WorkersCall {
+  const token = tokenFor(endpoint)
+  const { headers } = initOf(endpoint, { body: {} }, token)
+  return {
+    address: addressOf(endpoint),
+    headers: Object.fromEntries(new Headers(headers)),
+    failureOf: (refusal) =>
+      'status' in refusal
+        ? refusalOf(endpoint, token, refusal.status, refusal.text)
+        : new CallFailed('network', refusal.message),
+  }
 }
 
 async function jsonOf<E extends Endpoint>(response: Response): Promise<ReplyOf<E>> {

@@ -61,10 +61,8 @@ function rawText(text: string): string | null {
   return /^\s*</.test(text) ? null : text.trim().slice(0, mostRawText) || null
 }
 
-/** Reads an answer that is not a success. */
-export async function failureOf(kind: FailureKind, response: Response): Promise<CallFailed> {
-  const { status } = response
-  const text = await response.text().catch(() => '')
+/** What an answer that is not a success says. */
+export function failureFrom(kind: FailureKind, status: number, text: string): CallFailed {
   const body = parsed(text)
   if (body) {
     const message = problemText(body)

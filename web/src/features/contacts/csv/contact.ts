@@ -1,21 +1,24 @@
 // From a record to a contact, or to the reason why it is none. The rule is the server's own (decision 12), so that
 // nothing travels only to be refused, and every skipped row can be given back with its reason.
-import type { ContactFieldName } from '@lettermill/contracts'
 import { readEmail } from '@lettermill/contracts/email'
 
-/** Which column, counted from 0, each contact field is read from. */
-export type FieldColumns = Partial<Record<ContactFieldName, number>>
+/** Which column, counted from 0, each contact field is read from, by the field's name. */
+export type FieldColumns = Readonly<Partial<Record<string, number>>>
 
-export type ReadContact = Partial<Record<ContactFieldName, string>>
+export type ReadContact = Partial<Record<string, string>>
 
 export type SkipReason = 'firstNameMissing' | 'emailInvalid' | 'cellTooLong'
 
 /** Decision 11a. */
 const longestCell = 10_000
 
-/** A cell without what cannot be stored or printed; its line breaks stay. The server does the same. */
+/**
+ * A cell without what cannot be stored or printed; its line breaks stay. Quotes with blanks around them, which CSV
+ * takes for characters, are none.
+ */
 export function cleanText(cell: string): string {
-  return (/[\p{Cc}\p{Cs}]/u.test(cell) ? cell.replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '') : cell).trim()
+  const text = (/[\p{Cc}\p{Cs}]/u.test(cell) ? cell.replace(/(?![\t\n])[\p{Cc}\p{Cs}]/gu, '') : cell).trim()
+  return text.startsWith('"') ? text.replace(/^"([^"]*)"$/, '$1').trim() : text
 }
 
 // Counted in characters, not in UTF-16 units, but only where it can matter.
@@ -23,16 +26,16 @@ const isTooLong = (cell: string) => cell.length > longestCell && Array.from(cell
 
 /** Reads records by the columns that were chosen: a contact without its empty cells, or why there is none. */
 export function contactReader(columns: FieldColumns): (cells: readonly string[]) => ReadContact | SkipReason {
-  const chosen = Object.entries(columns) as [ContactFieldName, number][]
+  const chosen = Object.entries(columns)
   return (cells) => {
     const contact: ReadContact = {}
     for (const [field, column] of chosen) {
-      const cell = cells[column] ?? ''
+      const cell = (column !== undefined && cells[column]) || ''
       if (isTooLong(cell)) return 'cellTooLong'
       const text = cleanText(cell)
       if (text !== '') contact[field] = text
     }
-    if (!contact.first_name) return 'firstNameMissing'
-    return readEmail(contact.email ?? '') === null ? 'emailInvalid' : contact
+    if (!contact['first_name']) return 'firstNameMissing'
+    return readEmail(contact['email'] ?? '') === null ? 'emailInvalid' : contact
   }
 }

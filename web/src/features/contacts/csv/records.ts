@@ -1,6 +1,6 @@
-// From text to records (RFC 4180), fed piece by piece. What the standard leaves open is read as people mean it: a
-// quote inside an unquoted cell is a character, and so is one inside a quoted cell that no delimiter follows. A
-// quote that is never closed costs its own line and no other.
+// From text to records: papaparse cuts it, fed piece by piece. What papaparse makes of a quote that is never closed,
+// one cell out of all that follows, is read again line by line: such a quote costs its own line and no other.
+import Papa from 'papaparse'
 import type { TextPiece } from './bytes/slices.ts'
 
 export type RecordFlaw = 'quoteUnclosed' | 'recordTooLong'
@@ -12,129 +12,97 @@ export interface CsvRecord {
   flaw: RecordFlaw | null
 }
 
-/**
- * The longest record, in characters. A quoted cell that goes on for longer counts as never closed; a line that
- * does is given up.
- */
-export const longestRecord = 8_000_000
+/** The longest record, in characters: a quoted cell that goes on for longer counts as never closed. */
+export const longestRecord = 2_000_000
 
-/** Where a record ends and what it holds; 'more' where its end has not been seen yet. */
-type Step = { cells: string[]; flaw: RecordFlaw | null; next: number } | 'more'
-
-type Closing = { end: number; next: number } | 'unclosed' | 'more'
+/** One record, as papaparse tells of it. */
+interface Step {
+  data: string[][]
+  errors: readonly { code: string }[]
+  meta: { cursor: number }
+}
 
 /** Cuts text into records. */
-export class RecordScanner {
-  private text = ''
+export class RecordReader {
+  private rest = ''
   private row = 0
-  private last = false
+  private columns = 0
   /** Whether the rest of a line that was too long is being left out. */
   private leavingOut = false
-  /** The first quote at or after the place looked at. */
-  private quote = -1
+  private records: CsvRecord[] = []
 
   constructor(private readonly delimiter: string) {}
 
   /** The records that end in what was given so far. `last`: no more text follows. */
   take(text: string, last: boolean): CsvRecord[] {
-    this.text += text
-    this.last = last
-    this.quote = this.text.indexOf('"')
-    const records: CsvRecord[] = []
-    let at = this.leavingOut ? this.afterLine(0) : 0
-    while (at < this.text.length) {
-      const step = this.step(at)
-      if (step === 'more') break
-      this.row += 1
-      records.push({ row: this.row, cells: step.cells, flaw: step.flaw })
-      at = step.next
-    }
-    this.text = this.text.slice(at)
-    return records
+    this.records = []
+    this.rest += this.leavingOut ? this.afterLine(text) : text
+    if (this.rest) this.parse(last)
+    if (this.rest.length > longestRecord) this.giveUp()
+    return this.records
   }
 
-  private afterLine(at: number): number {
-    const end = this.text.indexOf('\n', at)
+  private parse(last: boolean): void {
+    const text = this.rest
+    let from = 0
+    const step = ({ data: [cells = []], errors, meta: { cursor } }: Step) => {
+      const record = text.slice(from, cursor)
+      from = cursor
+      if (errors.length > 0 && (record.trimEnd().includes('\n') || this.isTorn(cells, errors)))
+        this.addLines(record)
+      else this.add(cells, null)
+    }
+    this.cut(text, !last, step)
+    this.rest = text.slice(from)
+  }
+
+  /** @param unfinished more follows: the last record is left */
+  private cut(text: string, unfinished: boolean, step: (step: Step) => void): void {
+    new Papa.Parser({ delimiter: this.delimiter, newline: '\n', step }).parse(text, 0, unfinished)
+  }
+
+  private isTorn(cells: readonly string[], errors: Step['errors']): boolean {
+    return errors.some(({ code }) => code === 'MissingQuotes') || cells.length < this.columns
+  }
+
+  /** Each line as a record of its own. */
+  private addLines(text: string): void {
+    for (const line of text.replace(/\n$/, '').split('\n')) {
+      if (line.includes('"')) this.cut(line, false, (step) => this.addLine(line, step))
+      else this.add(line.split(this.delimiter), null)
+    }
+  }
+
+  private addLine(line: string, { data: [cells = []], errors }: Step): void {
+    if (errors.length > 0 && this.isTorn(cells, errors)) this.add(line.split(this.delimiter), 'quoteUnclosed')
+    else this.add(cells, null)
+  }
+
+  private add(cells: string[], flaw: RecordFlaw | null): void {
+    this.row += 1
+    if (!flaw && isBlank(cells)) return
+    this.columns ||= cells.length
+    this.records.push({ row: this.row, cells, flaw })
+  }
+
+  /** Of a record without an end, reads the whole lines one by one; a line without an end is left out. */
+  private giveUp(): void {
+    const end = this.rest.lastIndexOf('\n') + 1
+    if (end > 0) this.addLines(this.rest.slice(0, end))
+    else this.add([], 'recordTooLong')
+    this.leavingOut = end === 0
+    this.rest = this.leavingOut ? '' : this.rest.slice(end)
+  }
+
+  private afterLine(text: string): string {
+    const end = text.indexOf('\n')
     this.leavingOut = end < 0
-    return end < 0 ? this.text.length : end + 1
-  }
-
-  private step(at: number): Step {
-    if (this.quote >= 0 && this.quote < at) this.quote = this.text.indexOf('"', at)
-    const end = this.text.indexOf('\n', at)
-    if (this.quote < 0 || (end >= 0 && this.quote > end)) return this.plainLine(at, [])
-    return this.quotedRecord(at)
-  }
-
-  /** The rest of a line, in which quotes mean nothing. */
-  private plainLine(at: number, before: string[], flaw: RecordFlaw | null = null): Step {
-    const found = this.text.indexOf('\n', at)
-    if (found < 0 && !this.last) {
-      if (this.text.length - at <= longestRecord) return 'more'
-      this.leavingOut = true
-      return { cells: before, flaw: 'recordTooLong', next: this.text.length }
-    }
-    const end = found < 0 ? this.text.length : found
-    const cells = this.text.slice(at, end).split(this.delimiter)
-    return { cells: before.length > 0 ? [...before, ...cells] : cells, flaw, next: end + 1 }
-  }
-
-  private quotedRecord(from: number): Step {
-    const cells: string[] = []
-    for (let at = from; ;) {
-      const open = this.afterBlanks(at)
-      if (this.text[open] !== '"') {
-        const end = this.cellEnd(at)
-        if (end === null) return this.plainLine(at, cells)
-        cells.push(this.text.slice(at, end))
-        at = end
-      } else {
-        const closing = this.closing(open, from)
-        if (closing === 'more') return 'more'
-        if (closing === 'unclosed') return this.plainLine(at, cells, 'quoteUnclosed')
-        cells.push(this.text.slice(open + 1, closing.end).replaceAll('""', '"'))
-        at = closing.next
-      }
-      if (this.text[at] !== this.delimiter) return { cells, flaw: null, next: at + 1 }
-      at += 1
-    }
-  }
-
-  /** Where an unquoted cell ends; null where the text does before. */
-  private cellEnd(at: number): number | null {
-    for (let end = at; end < this.text.length; end += 1) {
-      const letter = this.text[end]
-      if (letter === this.delimiter || letter === '\n') return end
-    }
-    return null
-  }
-
-  /** Where the cell of the quote at `open` is closed, and what stands behind it. */
-  private closing(open: number, recordStart: number): Closing {
-    const unseen = this.last || this.text.length - recordStart > longestRecord ? 'unclosed' : 'more'
-    const lineEnd = this.text.indexOf('\n', open)
-    for (let at = open + 1; ;) {
-      const quote = this.text.indexOf('"', at)
-      if (quote < 0) return unseen
-      if (this.text[quote + 1] === '"') {
-        at = quote + 2
-        continue
-      }
-      const next = this.afterBlanks(quote + 1)
-      if (next === this.text.length) return this.last ? { end: quote, next } : unseen
-      if (this.text[next] === this.delimiter || this.text[next] === '\n') return { end: quote, next }
-      // A quote behind a delimiter, or in a later line: it opens a cell there, and ours was never closed.
-      if (this.text[quote - 1] === this.delimiter || (lineEnd >= 0 && lineEnd < quote)) return 'unclosed'
-      at = quote + 1
-    }
-  }
-
-  private afterBlanks(at: number): number {
-    let next = at
-    while (this.text[next] === ' ' && this.delimiter !== ' ') next += 1
-    return next
+    return end < 0 ? '' : text.slice(end + 1)
   }
 }
+
+// Nothing in it but what cannot be seen.
+const isBlank = (cells: readonly string[]) => cells.every((cell) => !/[^\s\p{Cc}]/u.test(cell))
 
 export interface RecordBatch {
   records: CsvRecord[]
@@ -144,17 +112,12 @@ export interface RecordBatch {
   characters: number
 }
 
-// Nothing in it but what cannot be seen.
-const isBlank = ({ cells, flaw }: CsvRecord) => !flaw && cells.every((cell) => !/[^\s\p{Cc}]/u.test(cell))
-
 /** The records of a text, batch by batch; records without anything in them are counted and left out. */
 export async function* recordBatches(
   pieces: AsyncIterable<TextPiece>,
   delimiter: string,
 ): AsyncGenerator<RecordBatch> {
-  const scanner = new RecordScanner(delimiter)
-  for await (const { text, bytesRead, last } of pieces) {
-    const records = scanner.take(text, last).filter((record) => !isBlank(record))
-    yield { records, bytesRead, characters: text.length }
-  }
+  const reader = new RecordReader(delimiter)
+  for await (const { text, bytesRead, last } of pieces)
+    yield { records: reader.take(text, last), bytesRead, characters: text.length }
 }

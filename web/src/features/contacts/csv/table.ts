@@ -1,10 +1,10 @@
 // A CSV file as a table: opened once to learn how it is written and what its columns are, then read record by
 // record as often as asked.
+import Papa from 'papaparse'
 import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
 import { otherKind, type OtherKind } from './bytes/fileKind.ts'
 import { textPieces, type Encoding, type TextPiece } from './bytes/slices.ts'
 import { cleanText } from './contact.ts'
-import { findSeparation } from './delimiter.ts'
 import { recordBatches, type RecordBatch } from './records.ts'
 
 export interface CsvTable {
@@ -44,12 +44,23 @@ async function* without(pieces: AsyncIterable<TextPiece>, skip: number): AsyncGe
   }
 }
 
+/** What stands between the cells: a first line `sep=;` says so (Excel writes one), or the beginning gives it away. */
+function separationIn(text: string): Pick<CsvTable, 'delimiter' | 'skip'> {
+  const [line, said] = /^"?sep=([^\n"])"?\n/i.exec(text) ?? []
+  if (line && said) return { delimiter: said, skip: line.length }
+  const delimitersToGuess = [',', ';', '\t', '|']
+  const { meta } = Papa.parse(text, {
+    preview: 1,
+    delimitersToGuess,
+    newline: '\n',
+    skipEmptyLines: 'greedy',
+  })
+  return { delimiter: meta.delimiter, skip: 0 }
+}
+
 async function separationOf(file: Blob, encoding: Encoding) {
-  for await (const { text, last } of textPieces(file, encoding)) {
-    const cut = !last || text.length > sampleSize
-    return findSeparation(text.slice(0, sampleSize), cut)
-  }
-  return findSeparation('')
+  for await (const { text } of textPieces(file, encoding)) return separationIn(text.slice(0, sampleSize))
+  return separationIn('')
 }
 
 async function firstRecords(batches: AsyncIterable<RecordBatch>) {

@@ -1,8 +1,7 @@
-// The worker's entry: reading and sending a CSV never holds up the page (see reading.ts for what is said).
-import { csvReading, type CsvRequest } from './reading.ts'
+// The worker's entry: reading and sending a CSV never holds up the page (see session.ts).
+import type { ToWorker } from './messages.ts'
+import { csvSession } from './session.ts'
 
-const answer = csvReading()
+const hear = csvSession((message) => self.postMessage(message))
 
-self.onmessage = ({ data: { id, request } }: MessageEvent<{ id: number; request: CsvRequest }>) => {
-  void answer(request).then((reply) => self.postMessage({ id, reply }))
-}
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => hear(data)

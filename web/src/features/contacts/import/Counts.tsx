@@ -1,7 +1,7 @@
 // What became of the rows of a file, in figures: while it goes up and afterwards.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import type { UploadCounts } from './upload/upload.ts'
+import type { UploadCounts } from '../csv/messages.ts'
 import styles from './import.module.css'
 
 /** Imported, merged and skipped rows, what was filled, and what could not be understood of the imported ones. */

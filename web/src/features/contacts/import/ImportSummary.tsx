@@ -19,13 +19,13 @@ interface ImportSummaryProps {
 
 /** What became of the rows, until it is put aside or the next file is picked. */
 export function ImportSummary({
-  done: { picked, summary, stopped, rest },
+  done: { picked, summary, cut, stopped, rest },
   onUndo,
   onClose,
 }: ImportSummaryProps) {
   const t = useTexts('contacts')
-  const { importId: id, imported, cut, report } = summary
-  const { skippedFile } = report
+  const { importId: id, imported, report } = summary
+  const { skippedFile, rowsKept } = report
   const fileName = t('import.skippedFile', { name: picked.file.name.replace(/\.csv$/i, '') })
   const { name } = picked.file
   return (
@@ -53,7 +53,13 @@ export function ImportSummary({
         <Counts counts={summary} />
         <ToldRows title={t('import.skippedTitle')} told={report.reasons} />
         <ToldRows title={t('import.oddTitle')} told={report.odd} />
-        {skippedFile && <SkippedDownload packed={skippedFile} fileName={fileName} />}
+        {skippedFile && (
+          <SkippedDownload
+            blob={skippedFile}
+            fileName={fileName}
+            rowsKept={rowsKept < report.skipped ? rowsKept : null}
+          />
+        )}
       </Panel>
     </div>
   )

@@ -1,31 +1,27 @@
-// The way to the skipped rows as a file. They are kept packed, so that a million of them takes a moment to unpack.
+// The way to the skipped rows as a file.
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '../../../lib/api/index.ts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText } from '../../../ui/index.ts'
-import { skippedCsv } from '../csv/skippedRows.ts'
 import styles from './import.module.css'
 
 interface SkippedDownloadProps {
-  packed: Blob
+  blob: Blob
   fileName: string
+  /** How many rows the file holds where more were skipped; null where it holds them all. */
+  rowsKept: number | null
 }
 
 /** Says what the file is for, and saves it. */
-export function SkippedDownload({ packed, fileName }: SkippedDownloadProps) {
+export function SkippedDownload({ blob, fileName, rowsKept }: SkippedDownloadProps) {
   const t = useTexts('contacts')
-  const saving = useMutation({
-    mutationFn: () => skippedCsv(packed),
-    onSuccess: (blob) => saveFile({ blob, fileName }),
-  })
   return (
     <div className={styles['skipped']}>
       <p>{t('import.skippedText')}</p>
-      <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+      {rowsKept !== null && <p>{t('import.skippedCut', { rows: formatNumber(rowsKept) })}</p>}
+      <Button variant="default" onClick={() => saveFile({ blob, fileName })}>
         {t('import.skippedDownload')}
       </Button>
-      {saving.error && <ErrorText error={saving.error.message} />}
     </div>
   )
 }

@@ -1,16 +1,17 @@
 // The import from the picked file to the new group (specification, section 4): read, mapped, uploaded, told. It
 // lives outside of React, because it waits: for the worker, for the user, for the server.
-import { undoContactImport } from '@lettermill/contracts'
-import { call } from '../../../lib/api/index.ts'
+import { contactFields, undoContactImport, uploadContacts } from '@lettermill/contracts'
+import { call, callOfWorker } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { shownMessage, toast } from '../../../ui/index.ts'
 import type { FieldColumns } from '../csv/contact.ts'
-import type { Told } from '../csv/tally.ts'
-import { startCsvReader, type CsvReader } from './csvReader.ts'
+import type { FromWorker } from '../csv/messages.ts'
+import type { NoTable } from '../csv/table.ts'
+import { startCsvWorker, type CsvWorker } from './csvWorker.ts'
 import { autoMapping, defaultGroupName, fieldMapping, isCsvFile, missingFields } from './mapping.ts'
-import type { Done, ImportState, Mapping } from './state.ts'
-import { UploadRun, type Stop } from './upload/uploadRun.ts'
-import { say, sayUnread, shownHeaders } from './words.ts'
+import type { ImportState, Mapping } from './state.ts'
+import { UploadWatch, type Stop } from './watch.ts'
+import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
 
 /** Hears that contacts came in, and into which group; null where none is to be shown. */
 export type OnImported = (groupId: number | null) => void
@@ -21,8 +22,10 @@ const idle = { step: 'idle', error: null, why: null } as const satisfies ImportS
 export class CsvImport {
   private state: ImportState = idle
   private readonly listeners = new Set<() => void>()
-  private reader: CsvReader | null = null
-  private upload: UploadRun | null = null
+  private worker: CsvWorker | null = null
+  /** What was chosen for the file that is uploaded. */
+  private mapping: Mapping | null = null
+  private upload: UploadWatch | null = null
   private onImported: OnImported = () => undefined
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -38,26 +41,40 @@ export class CsvImport {
   readonly getState = (): ImportState => this.state
 
   /** Takes a file, up to the question of its columns. */
-  async pick(file: File): Promise<void> {
+  pick(file: File): void {
     if (!isCsvFile(file)) return this.refuse(text('contacts:failed.notCsv'))
     this.end()
     this.set({ step: 'reading', fileName: file.name })
-    const reader = startCsvReader()
-    this.reader = reader
-    try {
-      const { headers, columns, sample } = await reader.open(file)
-      if (this.reader !== reader) return
-      this.set({
-        step: 'mapping',
-        picked: { file, headers: shownHeaders(headers), columns, sample },
-        columns: autoMapping(headers),
-        groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
-        error: null,
-        skipped: [],
-      })
-    } catch (error) {
-      if (this.reader === reader) this.giveUp(error)
+    this.worker = startCsvWorker((message) => this.hear(message, file))
+    this.worker.tell({ kind: 'open', file })
+  }
+
+  private hear(message: FromWorker, file: File): void {
+    switch (message.kind) {
+      case 'opened':
+        return this.ask(file, message)
+      case 'noTable':
+        return this.giveUp(say('unreadable'), message.why)
+      case 'failed':
+        return this.giveUp(say('parsing', unreadBecause(message)))
+      case 'progress':
+        return this.upload?.hearProgress(message.progress)
+      case 'trouble':
+        return this.upload?.hearTrouble(message)
+      case 'ended':
+        return void this.finish(message)
     }
+  }
+
+  private ask(file: File, { headers, columns, sample }: Extract<FromWorker, { kind: 'opened' }>): void {
+    this.set({
+      step: 'mapping',
+      picked: { file, headers: shownHeaders(headers), columns, sample },
+      columns: autoMapping(headers, contactFields),
+      groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
+      error: null,
+      skipped: [],
+    })
   }
 
   /** Says why what was dropped or picked is not taken. */
@@ -68,33 +85,26 @@ export class CsvImport {
   }
 
   /** Uploads the picked file with the columns that were chosen. */
-  async begin(columns: FieldColumns, groupName: string): Promise<void> {
-    const { state, reader } = this
-    if (state.step !== 'mapping' || !reader) return
-    const mapping: Mapping = state
-    const { picked } = mapping
-    const refuse = (error: string, skipped: Told[] = []) =>
-      this.set({ ...mapping, columns, groupName, error, skipped })
-    const missing = missingFields(columns)
+  begin(columns: FieldColumns, groupName: string): void {
+    const { state, worker } = this
+    if (state.step !== 'mapping' || !worker) return
+    this.mapping = { ...state, columns, groupName, skipped: [] }
+    const missing = missingFields(columns, contactFields)
     if (missing.length > 0) {
-      const labels = missing.map((field) => text(`contacts:fields.${field}`)).join(', ')
-      return refuse(say('unmapped', labels))
+      const labels = missing.map(({ name }) => text(`contacts:fields.${name}`)).join(', ')
+      return this.set({ ...this.mapping, error: say('unmapped', labels) })
     }
-    const provenance = {
+    const { picked } = state
+    const workersCall = callOfWorker(uploadContacts)
+    this.upload = new UploadWatch(picked, workersCall, worker.tell, (uploading) => this.set(uploading))
+    const { address, headers } = workersCall
+    const of = {
       groupName,
       fieldMapping: fieldMapping(columns, picked.headers),
       uploadedFileName: picked.file.name,
       uploadedAt: new Date().toISOString(),
     }
-    this.upload = new UploadRun({ picked, columns, reader, provenance }, (uploading) => this.set(uploading))
-    try {
-      const { summary, stopped, rest } = await this.upload.run()
-      if (this.reader !== reader) return
-      if (summary.sent === 0 && !stopped) refuse(say('noneValid'), summary.report.reasons)
-      else await this.finish({ picked, summary, stopped, rest })
-    } catch (error) {
-      if (this.reader === reader) this.giveUp(error)
-    }
+    worker.tell({ kind: 'begin', columns, of, address, headers, texts: reportTexts(picked.headers) })
   }
 
   /** Sends the piece that failed again. */
@@ -114,28 +124,34 @@ export class CsvImport {
   }
 
   private end(): void {
-    this.upload?.abandon()
     this.upload = null
-    this.reader?.stop()
-    this.reader = null
+    this.worker?.stop()
+    this.worker = null
     this.set(idle)
   }
 
-  private giveUp(error: unknown): void {
-    const unread = sayUnread(error)
+  private giveUp(error: string, why: NoTable | null = null): void {
     this.end()
-    this.set({ step: 'idle', ...unread })
+    this.set({ step: 'idle', error, why })
   }
 
-  private async finish(ended: Omit<Done, 'step' | 'stopped'> & { stopped: Stop | null }): Promise<void> {
-    const { summary, stopped } = ended
-    const { imported, importId, groupId } = summary
+  private async finish({ summary, cut }: Extract<FromWorker, { kind: 'ended' }>): Promise<void> {
+    const { upload, mapping, worker } = this
+    if (!upload || !mapping) return
+    const { stopped, rest } = upload
+    const { sent, imported, importId, groupId, report } = summary
+    if (sent === 0 && !stopped)
+      return this.set({ ...mapping, error: say('noneValid'), skipped: report.reasons })
     const gone = stopped === 'takeBack' && importId !== null && (await this.takenBack(importId))
+    if (this.worker !== worker) return
     this.end()
     if (gone) toast.success(text('contacts:import.takenBack'))
     else if (stopped) sayStopped(imported)
     else if (imported > 0) toast.success(text('contacts:import.done', { n: imported }))
-    if (!gone && importId !== null) this.set({ ...ended, step: 'done', stopped: stopped !== null })
+    if (!gone && importId !== null) {
+      const done = { picked: mapping.picked, summary, cut: cut && unreadBecause(cut), rest }
+      this.set({ ...done, step: 'done', stopped: stopped !== null })
+    }
     this.onImported(gone ? null : groupId)
   }
 

@@ -1,5 +1,5 @@
 // Which column of a CSV becomes which contact field: found by the headers, changed by the user.
-import { contactFields, type ContactField, type ContactFieldName } from '@lettermill/contracts'
+import type { ContactField } from '@lettermill/contracts'
 import type { FieldColumns } from '../csv/contact.ts'
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -13,9 +13,9 @@ function columnFor({ name, label, aliases }: ContactField, headers: readonly str
  * The columns whose header is a field's name, label or alias, ignoring case and everything but letters and
  * digits (specification, section 5).
  */
-export function autoMapping(headers: readonly string[]): FieldColumns {
+export function autoMapping(headers: readonly string[], fields: readonly ContactField[]): FieldColumns {
   const bareHeaders = headers.map(bare)
-  const found = contactFields.map((field) => [field.name, columnFor(field, bareHeaders)] as const)
+  const found = fields.map((field) => [field.name, columnFor(field, bareHeaders)] as const)
   return Object.fromEntries(found.filter(([, column]) => column >= 0))
 }
 
@@ -38,15 +38,15 @@ export function namedHeaders(headers: readonly string[], numbered: (column: numb
 }
 
 /** The required fields that have no column. */
-export function missingFields(columns: FieldColumns): ContactFieldName[] {
-  return contactFields
-    .filter(({ name, required }) => required && columns[name] === undefined)
-    .map(({ name }) => name)
+export function missingFields(columns: FieldColumns, fields: readonly ContactField[]): ContactField[] {
+  return fields.filter(({ name, required }) => required && columns[name] === undefined)
 }
 
 /** What is kept with the group as its origin: contact field to CSV column. */
 export function fieldMapping(columns: FieldColumns, headers: readonly string[]): Record<string, string> {
-  return Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, headers[column] ?? '']))
+  return Object.fromEntries(
+    Object.entries(columns).map(([field, column = -1]) => [field, headers[column] ?? '']),
+  )
 }
 
 /** Decision 13: Excel's media type and none at all are what browsers on Windows say of a .csv file. */

@@ -1,9 +1,9 @@
 // Where an import stands, as its dialogs show it.
 import type { FieldColumns } from '../csv/contact.ts'
+import type { UploadProgress, UploadSummary } from '../csv/messages.ts'
 import type { NoTable } from '../csv/table.ts'
 import type { Told } from '../csv/tally.ts'
-import type { Pace } from './upload/pace.ts'
-import type { UploadProgress, UploadSummary } from './upload/upload.ts'
+import type { Pace } from './pace.ts'
 
 /** A file that was read far enough to be mapped. */
 export interface PickedCsv {
@@ -55,6 +55,8 @@ export interface Done {
   step: 'done'
   picked: PickedCsv
   summary: UploadSummary
+  /** Why the file could not be read to its end; null where it was, or where the import was stopped. */
+  cut: string | null
   /** Whether it was stopped before the file's end. */
   stopped: boolean
   rest: Rest | null

@@ -1,10 +1,8 @@
 // What the import says outside of React: failures inline and in a toast, and the words that the worker writes into
 // the report.
-import { text } from '../../../lib/messages/index.ts'
+import { serversSentence, text } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
-import type { ReadingTexts } from '../csv/reading.ts'
-import type { NoTable } from '../csv/table.ts'
-import { CsvUnreadable } from './csvReader.ts'
+import type { Begin, BrowserFailure } from '../csv/messages.ts'
 import { namedHeaders } from './mapping.ts'
 
 /** A failure as it is said inline, and in a toast, which may be in another language (decision 36). */
@@ -17,10 +15,12 @@ export function say(failure: Failure, word = ''): string {
   return text(`contacts:failed.${failure}`, words)
 }
 
-/** Says why a file could not be read. */
-export function sayUnread(error: unknown): { error: string; why: NoTable | null } {
-  if (error instanceof CsvUnreadable) return { error: say('unreadable'), why: error.why }
-  return { error: say('parsing', error instanceof Error ? error.message : String(error)), why: null }
+/** How browsers name the failure to read a file that was there when it was picked. */
+const fileGone = ['NotReadableError', 'NotFoundError']
+
+/** Why the browser could not read a file. */
+export function unreadBecause({ name, message }: BrowserFailure): string {
+  return fileGone.includes(name) ? text('contacts:failed.fileGone') : message
 }
 
 /** The headers of a file, each with a name of its own. */
@@ -29,7 +29,7 @@ export function shownHeaders(headers: readonly string[]): string[] {
 }
 
 /** The worker's words, for a file with these headers. */
-export function readingTexts(headers: readonly string[]): ReadingTexts {
+export function reportTexts(headers: readonly string[]): Begin['texts'] {
   return {
     header: [text('contacts:skip.header'), text('contacts:skip.row'), ...headers],
     reasons: {
@@ -40,5 +40,6 @@ export function readingTexts(headers: readonly string[]): ReadingTexts {
       recordTooLong: text('contacts:skip.recordTooLong'),
     },
     ragged: { short: text('contacts:odd.short'), long: text('contacts:odd.long') },
+    refused: serversSentence('') === null ? text('contacts:skip.refused') : null,
   }
 }

@@ -127,6 +127,7 @@ export const contacts = {
     toldRow: 'Row {{rows}}',
     toldMore: 'Rows {{rows}} and {{more}} more',
     skippedText: 'Skipped rows can be mended and uploaded again:',
+    skippedCut: 'The file holds the first {{rows}} of them.',
     skippedDownload: 'Download skipped rows',
     skippedFile: '{{name}} skipped rows.csv',
     close: 'Close',

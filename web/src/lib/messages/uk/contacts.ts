@@ -134,6 +134,7 @@ export const contacts: Translation<typeof english> = {
     toldRow: 'Рядок {{rows}}',
     toldMore: 'Рядки {{rows}} і ще {{more}}',
     skippedText: 'Пропущені рядки можна виправити й завантажити знову:',
+    skippedCut: 'У файлі перші з них: {{rows}}.',
     skippedDownload: 'Завантажити пропущені рядки',
     skippedFile: '{{name}} пропущені рядки.csv',
     close: 'Закрити',

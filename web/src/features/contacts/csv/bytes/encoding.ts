@@ -1,5 +1,5 @@
 // In which encoding a file is written (decision 15). A byte order mark says so; without one, all bytes are
-// looked at: UTF-8 has a grammar that other text breaks.
+// looked at: UTF-8 has a grammar that other text breaks, and TextDecoder marks each break with U+FFFD.
 import { likeliestAlphabet } from './alphabets.ts'
 import { slices, type Encoding } from './slices.ts'
 
@@ -26,68 +26,31 @@ export function saidEncoding(head: Uint8Array): Encoding | null {
   return markedEncoding(head) ?? unmarkedUtf16(head)
 }
 
-function continuations(byte: number): number {
-  if (byte >= 0xc2 && byte <= 0xdf) return 1
-  if (byte >= 0xe0 && byte <= 0xef) return 2
-  return byte >= 0xf0 && byte <= 0xf4 ? 3 : -1
-}
-
 /** Words that tell one alphabet of single bytes from another; more of them tell no more. */
 const mostWords = 2000
-const longestWord = 40
 
-const isWordByte = (byte: number) => byte >= 0x80 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
-
-/** What the bytes of a file tell, fed slice by slice. */
-class Look {
-  private wanted = 0
-  private sequences = 0
-  private broken = 0
-  private readonly words: Uint8Array[] = []
-
-  take(bytes: Uint8Array): void {
-    let wordEnd = 0
-    for (let at = 0; at < bytes.length; at += 1) {
-      const byte = bytes[at] ?? 0
-      if (byte < 0x80 && this.wanted === 0) continue
-      this.takeSequence(byte)
-      if (at >= wordEnd && byte >= 0x80 && this.words.length < mostWords) wordEnd = this.keepWord(bytes, at)
-    }
-  }
-
-  private takeSequence(byte: number): void {
-    if (this.wanted > 0 && byte >= 0x80 && byte <= 0xbf) {
-      this.wanted -= 1
-      if (this.wanted === 0) this.sequences += 1
-      return
-    }
-    if (this.wanted > 0) this.broken += 1
-    this.wanted = 0
-    if (byte < 0x80) return
-    const wanted = continuations(byte)
-    if (wanted < 0) this.broken += 1
-    else this.wanted = wanted
-  }
-
-  /** Keeps the word around a byte beyond ASCII; answers where it ends. */
-  private keepWord(bytes: Uint8Array, at: number): number {
-    let from = at
-    let to = at + 1
-    while (from > 0 && at - from < longestWord && isWordByte(bytes[from - 1] ?? 0)) from -= 1
-    while (to < bytes.length && to - at < longestWord && isWordByte(bytes[to] ?? 0)) to += 1
-    this.words.push(bytes.slice(from, to))
-    return to
-  }
-
-  /** A few broken sequences among many whole ones are damage, not another encoding. */
-  encoding(): Encoding {
-    return this.broken * 10 <= this.sequences ? 'utf-8' : likeliestAlphabet(this.words)
-  }
-}
+/** A word with a letter beyond ASCII, in a text of a character for each byte. */
+const foreignWord = /[a-z\x80-\uffff]{0,40}[\x80-\uffff][a-z\x80-\uffff]{0,40}/gi
 
 /** The encoding of a text file by all of its bytes, read in slices. */
 export async function lookedUpEncoding(file: Blob): Promise<Encoding> {
-  const look = new Look()
-  for await (const { bytes } of slices(file)) look.take(bytes)
-  return look.encoding()
+  const utf8 = new TextDecoder()
+  const singleBytes = new TextDecoder('windows-1252')
+  const words: Uint8Array[] = []
+  let [letters, broken] = [0, 0]
+  for await (const { bytes, bytesRead } of slices(file)) {
+    const text = utf8.decode(bytes, { stream: bytesRead < file.size })
+    if (/^[\x00-\x7f]*$/.test(text)) continue
+    for (const letter of text) {
+      if (letter === '\ufffd') broken += 1
+      else if (letter > '\x7f') letters += 1
+    }
+    if (words.length >= mostWords) continue
+    for (const { 0: word, index } of singleBytes.decode(bytes).matchAll(foreignWord)) {
+      words.push(bytes.slice(index, index + word.length))
+      if (words.length >= mostWords) break
+    }
+  }
+  // A few broken letters among many whole ones are damage, not another encoding.
+  return broken * 10 <= letters ? 'utf-8' : likeliestAlphabet(words)
 }

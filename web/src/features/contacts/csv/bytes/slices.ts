@@ -14,7 +14,7 @@ export type Encoding =
   | 'ibm866'
 
 /** Bytes in a slice. */
-const usualSize = 1024 * 1024
+const usualSize = 256 * 1024
 
 /**
  * The bytes of a file in their order, with how many were read up to the end of each slice.

@@ -10,7 +10,7 @@ export function ImportDialogs({ running, state }: { running: CsvImport; state: I
     return (
       <MappingDialog
         mapping={state}
-        onImport={(columns, groupName) => void running.begin(columns, groupName)}
+        onImport={(columns, groupName) => running.begin(columns, groupName)}
         onClose={running.close}
       />
     )

@@ -1,13 +1,11 @@
 // When a piece that failed is sent again by itself: while there is no connection, or the server says that it will
 // be there later. Other refusals would come again.
-import { CallFailed } from '../../../../lib/api/index.ts'
 
 const later = [408, 429, 502, 503, 504]
 
 /** In how many ms to try again by oneself after so many failures; null where only a person can tell. */
-export function tryAgainIn(error: unknown, times: number): number | null {
-  if (!(error instanceof CallFailed)) return null
-  const passing = error.kind === 'network' || later.includes(error.status ?? 0)
+export function tryAgainIn(refusal: object, times: number): number | null {
+  const passing = !('status' in refusal) || later.includes(Number(refusal.status))
   return passing ? Math.min(30_000, 1000 * 2 ** (times - 1)) : null
 }
 
@@ -15,12 +13,12 @@ export function tryAgainIn(error: unknown, times: number): number | null {
 export function untilAgain(ms: number | null, handOut: (now: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
-      window.clearTimeout(timer)
-      window.removeEventListener('online', end)
+      clearTimeout(timer)
+      removeEventListener('online', end)
       resolve()
     }
-    const timer = window.setTimeout(() => (ms === null ? undefined : end()), ms ?? 0)
-    if (ms !== null) window.addEventListener('online', end)
+    const timer = ms === null ? undefined : setTimeout(end, ms)
+    if (ms !== null) addEventListener('online', end)
     handOut(end)
   })
 }

@@ -1,0 +1,92 @@
+// What page and worker say to each other. The worker owns the file and the upload; the page shows and decides.
+import type { FieldColumns } from './contact.ts'
+import type { CsvReport, ReportTexts } from './report.ts'
+import type { NoTable } from './table.ts'
+
+/** What is said of the group that the file becomes. */
+export interface UploadOf {
+  groupName: string
+  fieldMapping: Record<string, string>
+  uploadedFileName: string
+  /** ISO moment. */
+  uploadedAt: string
+}
+
+export interface UploadCounts {
+  imported: number
+  /** Rows whose address stood in the file or group before; `filled` of them filled fields that were empty. */
+  duplicates: number
+  filled: number
+  skipped: number
+  /** Dates and amounts that were not understood and are kept as nothing. */
+  unreadable: number
+}
+
+export interface UploadProgress extends UploadCounts {
+  rowsRead: number
+  bytesRead: number
+}
+
+export const nothingYet: UploadProgress = {
+  imported: 0,
+  duplicates: 0,
+  filled: 0,
+  skipped: 0,
+  unreadable: 0,
+  rowsRead: 0,
+  bytesRead: 0,
+}
+
+export interface UploadSummary extends UploadCounts {
+  /** Null where nothing was imported. */
+  groupId: number | null
+  importId: number | null
+  /** How many contacts were sent, whatever became of them. */
+  sent: number
+  report: CsvReport
+}
+
+/** A failure of the browser's own. */
+export interface BrowserFailure {
+  name: string
+  message: string
+}
+
+/** Why a piece did not arrive: what was answered, or why nothing was. */
+export type Refusal = { status: number; text: string } | BrowserFailure
+
+export interface Begin {
+  kind: 'begin'
+  columns: FieldColumns
+  of: UploadOf
+  /** Where the pieces go, and with which headers. */
+  address: string
+  headers: Record<string, string>
+  texts: ReportTexts & {
+    /** For a row that the server refuses; null where the server's own sentence is shown. */
+    refused: string | null
+  }
+}
+
+export type ToWorker =
+  | { kind: 'open'; file: Blob }
+  /** Uploads the opened file. */
+  | Begin
+  /** No further piece leaves until `goOn` or `stop`. */
+  | { kind: 'pause' }
+  | { kind: 'goOn' }
+  /** Sends the piece that failed again. */
+  | { kind: 'retry' }
+  /** Ends the upload once the piece on its way is answered; one that failed is not waited for. */
+  | { kind: 'stop' }
+
+export type FromWorker =
+  | { kind: 'opened'; headers: string[]; columns: number; sample: string[] }
+  | { kind: 'noTable'; why: NoTable }
+  /** The file could not be read, and nothing of it was imported. */
+  | ({ kind: 'failed' } & BrowserFailure)
+  | { kind: 'progress'; progress: UploadProgress }
+  /** A piece failed for the so-many-th time; `waiting`: it is sent again without being asked to. */
+  | { kind: 'trouble'; refusal: Refusal; times: number; waiting: boolean }
+  /** `cut`: why the file could not be read to its end. */
+  | { kind: 'ended'; summary: UploadSummary; cut: BrowserFailure | null }

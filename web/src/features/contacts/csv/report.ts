@@ -1,0 +1,95 @@
+// What is told of rows that were not imported, or not wholly: counts, where the first stand, and the rows themselves
+// as a CSV to be mended and picked again, reason and row number first.
+import type { Piece } from './pieces.ts'
+import type { CsvRecord, RecordFlaw } from './records.ts'
+import type { SkipReason } from './contact.ts'
+import { Tally, type Told } from './tally.ts'
+
+/** The words of what is told: the columns of the file of skipped rows, the reasons, what is odd. */
+export interface ReportTexts {
+  /** Reason, row number, then the file's own headers. */
+  header: readonly string[]
+  reasons: Readonly<Record<SkipReason | RecordFlaw, string>>
+  ragged: Readonly<Record<'short' | 'long', string>>
+}
+
+export interface CsvReport {
+  /** Every row that was not imported and is known, the server's refusals among them. */
+  skipped: number
+  reasons: Told[]
+  /** Rows that were imported although something was odd about them. */
+  odd: Told[]
+  /** The skipped rows as a CSV; null for none. */
+  skippedFile: Blob | null
+  /** How many rows that file holds. */
+  rowsKept: number
+}
+
+// Where a formula would begin, also for programs that part cells by semicolons, it gets an apostrophe; an import drops
+// it again (server: platform/csv).
+const formula =
+  /^(?='*(?:(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]))|(?<=[;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
+
+function cellText(cell: string): string {
+  const harmless = cell.replace(formula, "'")
+  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+const line = (cells: readonly string[]) => `${cells.map(cellText).join(',')}\r\n`
+
+/** Characters that wait in memory: the rest is the browser's to keep, in a Blob, on disk where it is large. */
+const partSize = 1_000_000
+
+/** About the most characters of the file of skipped rows; rows behind it are counted alone. */
+const usualMost = 64_000_000
+
+export class Report {
+  private readonly skipped = new Tally()
+  private readonly odd = new Tally()
+  private readonly parts: Blob[] = []
+  private waiting: string[]
+  private waitingSize = 0
+  private size = 0
+  private count = 0
+  private rowsKept = 0
+
+  constructor(
+    private readonly texts: ReportTexts,
+    private readonly mostKept = usualMost,
+  ) {
+    this.waiting = ['\ufeff', line(texts.header)]
+  }
+
+  /** Takes the rows of a piece that need telling. */
+  add({ skipped, ragged }: Piece): void {
+    for (const { reason, record } of skipped) this.skip(this.texts.reasons[reason], record)
+    for (const { kind, row } of ragged) this.odd.add(this.texts.ragged[kind], row)
+  }
+
+  skip(reason: string, { row, cells }: CsvRecord): void {
+    this.skipped.add(reason, row)
+    this.count += 1
+    if (this.size < this.mostKept) this.keep(line([reason, String(row), ...cells]))
+  }
+
+  result(): CsvReport {
+    this.part()
+    const skippedFile = this.count > 0 ? new Blob(this.parts, { type: 'text/csv;charset=utf-8' }) : null
+    const { count: skipped, rowsKept } = this
+    return { skipped, reasons: this.skipped.list(), odd: this.odd.list(), skippedFile, rowsKept }
+  }
+
+  private keep(text: string): void {
+    this.rowsKept += 1
+    this.size += text.length
+    this.waitingSize += text.length
+    this.waiting.push(text)
+    if (this.waitingSize >= partSize) this.part()
+  }
+
+  private part(): void {
+    this.parts.push(new Blob(this.waiting))
+    this.waiting = []
+    this.waitingSize = 0
+  }
+}

@@ -1,0 +1,24 @@
+// The page's end of the worker that reads a CSV and uploads it.
+import { text } from '../../../lib/messages/index.ts'
+import type { FromWorker, ToWorker } from '../csv/messages.ts'
+
+export interface CsvWorker {
+  tell(message: ToWorker): void
+  /** Ends the worker and whatever it does; nothing more is heard of it. */
+  stop(): void
+}
+
+/** Starts a worker for one file. */
+export function startCsvWorker(hear: (message: FromWorker) => void): CsvWorker {
+  const worker = new Worker(new URL('../csv/worker.ts', import.meta.url), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data)
+  worker.onerror = ({ message }) =>
+    hear({ kind: 'failed', name: '', message: message || text('contacts:failed.reader') })
+  return {
+    tell: (message) => worker.postMessage(message),
+    stop: () => {
+      worker.onmessage = null
+      worker.terminate()
+    },
+  }
+}
