@@ -1,5 +1,7 @@
 -- Made from the migrations; checked by test/schema.test.ts.
 
+create extension pg_trgm;
+
 create table accounts (
   id bigint not null generated always as identity,
   email text not null,
@@ -107,92 +109,41 @@ create table chunks (
 );
 CREATE INDEX chunks_open_idx ON public.chunks USING btree (mailing_id, chunk) WHERE (done_at IS NULL);
 
-create table contact_blocks (
+create table contact_counts (
   workspace_id bigint not null,
-  group_id bigint not null,
-  first_id bigint not null,
-  first_place integer not null,
-  contacts smallint not null,
-  signature bytea,
-  lines text not null,
-  constraint contact_blocks_pkey PRIMARY KEY (workspace_id, group_id, first_id)
-);
-CREATE INDEX contact_blocks_place_idx ON public.contact_blocks USING btree (workspace_id, group_id, first_place);
-CREATE INDEX contact_blocks_unsigned_idx ON public.contact_blocks USING btree (first_id) WHERE (signature IS NULL);
-
-create table contact_fills (
-  import_id bigint not null,
-  contact_id bigint not null,
-  filled jsonb not null,
-  constraint contact_fills_import_id_fkey FOREIGN KEY (import_id) REFERENCES contact_imports(id) ON DELETE CASCADE,
-  constraint contact_fills_pkey PRIMARY KEY (import_id, contact_id)
+  contacts bigint not null default 0,
+  constraint contact_counts_pkey PRIMARY KEY (workspace_id)
 );
 
-create table contact_groups (
+create table contact_fields (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
-  name text not null,
-  uploaded_file_name text,
-  uploaded_at timestamp with time zone not null default now(),
-  field_mapping jsonb,
-  contact_count integer not null default 0,
-  deleted_at timestamp with time zone,
-  constraint contact_groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
-  constraint contact_groups_pkey PRIMARY KEY (id)
+  key text not null,
+  label text not null,
+  type text not null,
+  options jsonb,
+  "position" integer not null default 0,
+  archived_at timestamp with time zone,
+  constraint contact_fields_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint contact_fields_pkey PRIMARY KEY (id),
+  constraint contact_fields_workspace_id_key_key UNIQUE (workspace_id, key)
 );
-CREATE INDEX contact_groups_deleted_at_idx ON public.contact_groups USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
-CREATE INDEX contact_groups_workspace_id_idx ON public.contact_groups USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
-
-create table contact_imports (
-  id bigint not null generated always as identity,
-  workspace_id bigint not null,
-  group_id bigint not null,
-  made_group boolean not null,
-  uploaded_file_name text,
-  started_at timestamp with time zone not null default now(),
-  changed_at timestamp with time zone not null default now(),
-  imported integer not null default 0,
-  duplicates integer not null default 0,
-  filled integer not null default 0,
-  skipped integer not null default 0,
-  undone_at timestamp with time zone,
-  told_at timestamp with time zone,
-  constraint contact_imports_group_id_fkey FOREIGN KEY (group_id) REFERENCES contact_groups(id) ON DELETE CASCADE,
-  constraint contact_imports_pkey PRIMARY KEY (id)
-);
-CREATE INDEX contact_imports_group_idx ON public.contact_imports USING btree (group_id);
-CREATE INDEX contact_imports_workspace_idx ON public.contact_imports USING btree (workspace_id, changed_at);
-
-create table contact_uploads (
-  workspace_id bigint not null,
-  request_id uuid not null default gen_random_uuid(),
-  import_id bigint,
-  after_contact_id bigint,
-  last_contact_id bigint,
-  reply jsonb,
-  constraint contact_uploads_import_id_fkey FOREIGN KEY (import_id) REFERENCES contact_imports(id) ON DELETE CASCADE,
-  constraint contact_uploads_pkey PRIMARY KEY (workspace_id, request_id)
-);
-CREATE INDEX contact_uploads_import_idx ON public.contact_uploads USING btree (import_id);
 
 create table contacts (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
-  group_id bigint not null,
   email text not null,
-  first_name text not null,
-  last_name text,
-  business_name text,
-  phone text,
-  state_name text,
-  lender_name text,
-  link text,
-  ref_id text,
-  amount numeric,
-  date_filed date,
-  constraint contacts_pkey PRIMARY KEY (workspace_id, group_id, id)
+  fields jsonb not null default '{}'::jsonb,
+  search text generated always as (lower(((((' '::text || email) || COALESCE((' '::text || (fields ->> 'first_name'::text)), ''::text)) || COALESCE((' '::text || (fields ->> 'last_name'::text)), ''::text)) || COALESCE((' '::text || (fields ->> 'business_name'::text)), ''::text)))) stored,
+  time_zone text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  import_id bigint,
+  constraint contacts_pkey PRIMARY KEY (id)
 );
-CREATE UNIQUE INDEX contacts_group_email_key ON public.contacts USING btree (group_id, lower(email));
+CREATE INDEX contacts_search_idx ON public.contacts USING gin (search gin_trgm_ops);
+CREATE INDEX contacts_workspace_idx ON public.contacts USING btree (workspace_id, id);
+CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (workspace_id, lower(email));
 
 create table deferrals (
   mailing_id bigint not null,
@@ -201,6 +152,18 @@ create table deferrals (
   constraint deferrals_pkey PRIMARY KEY (mailing_id, seq)
 );
 CREATE INDEX deferrals_due_idx ON public.deferrals USING btree (due_at);
+
+create table deleted_contacts (
+  id bigint not null,
+  workspace_id bigint not null,
+  email text not null,
+  "row" jsonb not null,
+  group_id bigint,
+  deleted_at timestamp with time zone not null default now(),
+  constraint deleted_contacts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX deleted_contacts_deleted_at_idx ON public.deleted_contacts USING btree (deleted_at);
+CREATE INDEX deleted_contacts_workspace_idx ON public.deleted_contacts USING btree (workspace_id, deleted_at);
 
 create table deliveries (
   mailing_id bigint not null,
@@ -259,6 +222,30 @@ create table first_hits (
   constraint first_hits_pkey PRIMARY KEY (campaign_id, seq, kind)
 );
 
+create table group_members (
+  group_id bigint not null,
+  contact_id bigint not null,
+  added_at timestamp with time zone not null default now(),
+  import_id bigint,
+  constraint group_members_pkey PRIMARY KEY (group_id, contact_id)
+);
+CREATE INDEX group_members_contact_idx ON public.group_members USING btree (contact_id);
+
+create table groups (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  name text not null,
+  uploaded_file_name text,
+  uploaded_at timestamp with time zone not null default now(),
+  field_mapping jsonb,
+  member_count integer not null default 0,
+  deleted_at timestamp with time zone,
+  constraint groups_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint groups_pkey PRIMARY KEY (id)
+);
+CREATE INDEX groups_deleted_at_idx ON public.groups USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX groups_workspace_id_idx ON public.groups USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
+
 create table hit_batches (
   id bigint not null generated always as identity,
   size integer not null,
@@ -291,6 +278,48 @@ create table images (
   constraint images_pkey PRIMARY KEY (name)
 );
 CREATE INDEX images_workspace_id_idx ON public.images USING btree (workspace_id) INCLUDE (bytes);
+
+create table import_changes (
+  import_id bigint not null,
+  contact_id bigint not null,
+  before jsonb not null,
+  after jsonb not null,
+  constraint import_changes_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_changes_pkey PRIMARY KEY (import_id, contact_id)
+);
+CREATE INDEX import_changes_contact_idx ON public.import_changes USING btree (contact_id);
+
+create table import_requests (
+  workspace_id bigint not null,
+  request_id uuid not null default gen_random_uuid(),
+  import_id bigint,
+  reply jsonb,
+  constraint import_requests_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE,
+  constraint import_requests_pkey PRIMARY KEY (workspace_id, request_id)
+);
+CREATE INDEX import_requests_import_idx ON public.import_requests USING btree (import_id);
+
+create table imports (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  group_id bigint not null,
+  made_group boolean not null,
+  uploaded_file_name text,
+  started_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  imported integer not null default 0,
+  duplicates integer not null default 0,
+  filled integer not null default 0,
+  skipped integer not null default 0,
+  undone_at timestamp with time zone,
+  told_at timestamp with time zone,
+  value_mode text not null default 'keep'::text,
+  constraint imports_value_mode_check CHECK ((value_mode = ANY (ARRAY['keep'::text, 'overwrite'::text]))),
+  constraint imports_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint imports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX imports_group_idx ON public.imports USING btree (group_id);
+CREATE INDEX imports_workspace_idx ON public.imports USING btree (workspace_id, changed_at);
 
 create table instance_facts (
   name text not null,
@@ -363,14 +392,6 @@ create table pages (
   constraint pages_pkey PRIMARY KEY (name)
 );
 
-create table recipient_blocks (
-  mailing_id bigint not null,
-  from_seq integer not null,
-  recipients smallint not null,
-  signature bytea,
-  constraint recipient_blocks_pkey PRIMARY KEY (mailing_id, from_seq)
-);
-
 create table recipients (
   mailing_id bigint not null,
   seq integer not null,
@@ -379,7 +400,7 @@ create table recipients (
   fields jsonb not null default '{}'::jsonb,
   constraint recipients_pkey PRIMARY KEY (mailing_id, seq)
 );
-CREATE INDEX recipients_contact_idx ON public.recipients USING btree (contact_id);
+CREATE INDEX recipients_contact_idx ON public.recipients USING btree (contact_id, mailing_id);
 
 create table repair_progress (
   single boolean not null default true,

@@ -3,7 +3,7 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { columns, copyTextOf } from '../contacts/people.ts'
+import { columns, peopleFrom } from '../contacts/people.ts'
 
 const linesAtOnce = 10_000
 
@@ -15,16 +15,12 @@ export async function writeLeads(file: string, rows: number, goodEvery: number):
 function* piecesOf(rows: number, goodEvery: number): Generator<string> {
   yield `${columns.join(',')}\r\n`
   for (let from = 0; from < rows; from += linesAtOnce) {
-    const people = copyTextOf(from, Math.min(rows, from + linesAtOnce))
-      .trimEnd()
-      .split('\n')
+    const people = peopleFrom(from, Math.min(rows, from + linesAtOnce))
     const lines = people.map((person, at) => lineOf(person, (from + at) % goodEvery === 0))
     yield `${lines.join('\r\n')}\r\n`
   }
 }
 
-/** A line from COPY's text form, whose first two columns are the workspace's and the group's. */
-function lineOf(person: string, isGood: boolean): string {
-  const [, , email = '', ...others] = person.split('\t')
-  return [isGood ? email : 'nowhere', ...others].join(',')
+function lineOf(person: Readonly<Record<string, string>>, isGood: boolean): string {
+  return columns.map((name) => (name === 'email' && !isGood ? 'nowhere' : person[name])).join(',')
 }

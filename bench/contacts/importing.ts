@@ -1,14 +1,14 @@
-// The import's speed: the same rows through the HTTP call and by a bare COPY, by turns, with somebody else calling
-// meanwhile.
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+// The import's speed: the same rows through the HTTP call and by its statements alone, by turns, with somebody else
+// calling meanwhile.
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { readContacts } from '../../server/src/features/contacts/import/read-contacts.ts'
+import { insertContacts, joinGroup } from '../../server/src/features/contacts/queries/import.ts'
+import { openDatabase, transaction, type Db } from '../../server/src/platform/db/index.ts'
 import { median } from '../figures.ts'
 import { cpuOf, cpuOfFamily, memoryOf } from '../proc.ts'
 import type { Client } from './client.ts'
-import { columns, copyTextOf, jsonOf } from './people.ts'
+import { jsonOf, peopleFrom } from './people.ts'
+import { aTarget, emptyContacts } from './queries.ts'
 
 const pieceSize = 10_000
 const inFlight = 2
@@ -17,9 +17,8 @@ const none = Buffer.from('[]')
 export interface Importing {
   /** Contacts a second. */
   http: number
-  /** The same rows by one COPY into a table of the same columns and indexes, and of the same columns alone. */
-  copy: number
-  bareCopy: number
+  /** The same contacts by the import's statements alone. */
+  sql: number
   /** µs of CPU a contact. */
   server: number
   postgres: number
@@ -31,29 +30,28 @@ export interface Importing {
   peak: number
 }
 
-/** So many contacts, so many times; the median of each figure. */
+/** So many contacts, so many times; the median of each figure. Each round has addresses of its own. */
 export async function measureImporting(
   client: Client,
   {
+    db,
     url,
     pid,
     postgres,
     rows,
     rounds,
-  }: { url: string; pid: number; postgres: number; rows: number; rounds: number },
+  }: { db: Db; url: string; pid: number; postgres: number; rows: number; rounds: number },
 ): Promise<Importing> {
   const runs: Importing[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const text = Buffer.from(copyTextOf(0, rows))
-    const copy = await rawCopy(url, text, rows, 'including indexes including constraints')
-    const bareCopy = await rawCopy(url, text, rows, '')
-    runs.push({ copy, bareCopy, ...(await overHttp(client, pid, postgres, rows)) })
+    const sqlAlone = await bySql(db, url, rows)
+    runs.push({ sql: sqlAlone, ...(await overHttp(client, pid, postgres, rows)) })
+    await emptyContacts(db)
   }
   const of = (figure: keyof Importing) => median(runs.map((run) => run[figure]))
   return {
     http: of('http'),
-    copy: of('copy'),
-    bareCopy: of('bareCopy'),
+    sql: of('sql'),
     server: of('server'),
     postgres: of('postgres'),
     othersMedian: of('othersMedian'),
@@ -63,29 +61,38 @@ export async function measureImporting(
   }
 }
 
-/** Rows a second of one COPY into a table of its own. */
-async function rawCopy(url: string, text: Buffer, rows: number, including: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+/** Contacts a second by the import's own statements alone: the same pieces, as many at a time, on bare connections. */
+export async function bySql(db: Db, url: string, rows: number): Promise<number> {
+  const { workspaceId, groupId, importId } = await aTarget(db)
+  const pieces = await Promise.all(
+    beginsOf(rows).map((from) => readContacts(peopleFrom(from, Math.min(rows, from + pieceSize)))),
+  )
+  const database = openDatabase(url, { connections: inFlight, deadline: 0 })
   try {
-    await client.query(
-      `create table raw_copy (like contacts including defaults including identity including storage ${including})`,
-    )
     const begun = performance.now()
-    const into = client.query(
-      copyFrom(`copy raw_copy (workspace_id, group_id, ${columns.join(', ')}) from stdin`),
+    await inTurns(pieces, ({ contacts }) =>
+      transaction(database.db, async (tx) => {
+        await insertContacts(tx, workspaceId, importId, contacts)
+        await joinGroup(tx, workspaceId, { groupId, importId, mode: 'keep' }, contacts)
+      }),
     )
-    await pipeline(Readable.from(piecesOf(text)), into)
-    const took = performance.now() - begun
-    await client.query('drop table raw_copy')
-    return (rows / took) * 1000
+    return (rows / (performance.now() - begun)) * 1000
   } finally {
-    await client.end()
+    await database.close()
   }
 }
 
-function* piecesOf(text: Buffer): Generator<Buffer> {
-  for (let at = 0; at < text.length; at += 256 * 1024) yield text.subarray(at, at + 256 * 1024)
+const beginsOf = (rows: number) =>
+  Array.from({ length: Math.ceil(rows / pieceSize) }, (_, at) => at * pieceSize)
+
+/** Some at a time, each as soon as one before has ended. */
+async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+  const left = items.values()
+  await Promise.all(
+    Array.from({ length: inFlight }, async () => {
+      for (const item of left) await run(item)
+    }),
+  )
 }
 
 async function overHttp(
@@ -93,11 +100,9 @@ async function overHttp(
   pid: number,
   postgres: number,
   rows: number,
-): Promise<Omit<Importing, 'copy' | 'bareCopy'>> {
+): Promise<Omit<Importing, 'sql'>> {
   // Made before the clock runs: a caller's own work is not the import's.
-  const pieces = Array.from({ length: Math.ceil(rows / pieceSize) }, (_, at) =>
-    jsonOf(at * pieceSize, Math.min(rows, (at + 1) * pieceSize)),
-  )
+  const pieces = beginsOf(rows).map((from) => jsonOf(from, Math.min(rows, from + pieceSize)))
   const other = watchOthers(client)
   const memory = watchMemory(pid)
   const before = { server: cpuOf(pid), postgres: cpuOfFamily(postgres) }
@@ -123,15 +128,7 @@ export async function sendPieces(
     return JSON.parse(text) as { groupId: number; importId: number }
   }
   const { groupId, importId } = await send({ groupName }, pieces[0] ?? none)
-  let next = 1
-  await Promise.all(
-    Array.from({ length: inFlight }, async () => {
-      while (next < pieces.length) {
-        next += 1
-        await send({ importId }, pieces[next - 1] ?? none)
-      }
-    }),
-  )
+  await inTurns(pieces.slice(1), (piece) => send({ importId }, piece))
   return groupId
 }
 

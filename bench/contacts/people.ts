@@ -50,9 +50,7 @@ export function jsonOf(from: number, to: number): Buffer {
   return Buffer.from(`[${people.join(',')}]`)
 }
 
-/** The same people in COPY's text form. */
-export function copyTextOf(from: number, to: number): string {
-  let text = ''
-  for (let number = from; number < to; number += 1) text += `1\t1\t${person(number).join('\t')}\n`
-  return text
+/** The same people as rows of an upload. */
+export function peopleFrom(from: number, to: number): Record<string, string>[] {
+  return JSON.parse(jsonOf(from, to).toString()) as Record<string, string>[]
 }

@@ -1,6 +1,5 @@
 // One campaign, larger and larger: its deliveries searched, filtered and paged, each by the rule behind the call.
 import { getSlice } from '../../server/src/features/campaigns/page/deliveries.ts'
-import { signOldBlocks } from '../../server/src/features/contacts/index.ts'
 import { openMailing, type DeliveryFilter } from '../../server/src/features/deliveries/index.ts'
 import { rollUp } from '../../server/src/features/tracking/index.ts'
 import { rows, sql, transaction, type Db } from '../../server/src/platform/db/index.ts'
@@ -10,7 +9,6 @@ import { insertGroup, type Parts } from '../product/queries.ts'
 /** A campaign that is over, to so many recipients; one in a hundred failed. Answers its id. */
 export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): Promise<number> {
   const groupId = await insertGroup(db, parts.workspaceId, recipients)
-  await makeBlocks(db, groupId)
   const [made] = await rows(
     db,
     sql<{
@@ -26,22 +24,6 @@ export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): 
   await rows(db, sql`update mailings set state = 'closed' where id = ${id}`)
   await deliver(db, parts.workspaceId, id)
   return id
-}
-
-/** The blocks that an import would have written: like those of before, signed by the duty. */
-async function makeBlocks(db: Db, groupId: number): Promise<void> {
-  await rows(
-    db,
-    sql`insert into contact_blocks (workspace_id, group_id, first_id, first_place, contacts, lines)
-      select workspace_id, group_id, min(id), min(place), count(*), string_agg(line, E'\n' order by id)
-      from (
-        select workspace_id, group_id, id, row_number() over (order by id) - 1 as place,
-          lower(first_name || ' ' || last_name || ' ' || email || ' ' || business_name) as line
-        from contacts where group_id = ${groupId}
-      ) as placed
-      group by workspace_id, group_id, place / 50`,
-  )
-  await signOldBlocks(db)
 }
 
 async function deliver(db: Db, workspaceId: number, campaignId: number): Promise<void> {
@@ -63,7 +45,7 @@ async function deliver(db: Db, workspaceId: number, campaignId: number): Promise
       counts.map((count) => ({ ...count, workspaceId, campaignId })),
     ),
   )
-  await rows(db, sql`vacuum analyze recipients, recipient_blocks, deliveries`)
+  await rows(db, sql`vacuum analyze recipients, deliveries`)
 }
 
 interface Question extends DeliveryFilter {

@@ -45,18 +45,27 @@ export async function insertParts(db: Db, { privateKeyPem, publicKeyBase64 }: Dk
 export async function insertGroup(db: Db, workspaceId: number, size: number): Promise<number> {
   const groupId = await idOf(
     db,
-    sql`insert into contact_groups (workspace_id, name, contact_count)
+    sql`insert into groups (workspace_id, name, member_count)
       values (${workspaceId}, 'Audience', ${size}) returning id`,
   )
   await rows(
     db,
-    sql`insert into contacts (workspace_id, group_id, email, first_name, last_name, business_name, state_name, ref_id)
-      select ${workspaceId}::bigint, ${groupId}::bigint, 'reader' || n || '@far' || n % 50 || '.example', 'Reader' || n,
-        'Family' || n % 1000, 'Business ' || n % 5000 || ' LLC', 'Texas', 'R' || n
-      from generate_series(1, ${size}::integer) n`,
+    sql`
+      with added as (
+        insert into contacts (workspace_id, email, fields)
+        select ${workspaceId}::bigint, 'reader' || n || '@far' || n % 50 || '.example', jsonb_build_object(
+          'first_name', 'Reader' || n, 'last_name', 'Family' || n % 1000,
+          'business_name', 'Business ' || n % 5000 || ' LLC', 'state_name', 'Texas', 'ref_id', 'R' || n)
+        from generate_series(1, ${size}::integer) n
+        on conflict (workspace_id, lower(email)) do update set email = excluded.email returning id, xmax = 0 as is_new
+      ), counted as (
+        insert into contact_counts (workspace_id, contacts) select ${workspaceId}::bigint, count(*) from added where is_new
+        on conflict (workspace_id) do update set contacts = contact_counts.contacts + excluded.contacts
+      )
+      insert into group_members (group_id, contact_id) select ${groupId}::bigint, id from added`,
   )
   // What the import leaves to autovacuum is not the campaign's to pay for.
-  await rows(db, sql`vacuum analyze contacts`)
+  await rows(db, sql`vacuum analyze contacts, group_members`)
   return groupId
 }
 

@@ -6,6 +6,8 @@ import { done, id, idParams, moment, slice } from './shapes.ts'
 export interface ContactField {
   name: ContactFieldName
   label: string
+  /** What a value is kept as: text; a decimal as it was written; a calendar day, YYYY-MM-DD. */
+  type: 'text' | 'number' | 'date'
   required: boolean
   /** Headers that are mapped by themselves, beside the name and the label; compared without case, spaces and signs. */
   aliases: readonly string[]
@@ -28,22 +30,23 @@ export type ContactFieldName = (typeof contactFieldNames)[number]
 
 /** The specification's contact fields, section 3, in its order. */
 export const contactFields: readonly ContactField[] = [
-  { name: 'ref_id', label: 'Ref ID', required: false, aliases: [] },
+  { name: 'ref_id', label: 'Ref ID', type: 'text', required: false, aliases: [] },
   {
     name: 'first_name',
     label: 'First Name',
+    type: 'text',
     required: true,
     aliases: ['First Name', 'first name', 'f_name'],
   },
-  { name: 'last_name', label: 'Last Name', required: false, aliases: [] },
-  { name: 'business_name', label: 'Business Name', required: false, aliases: [] },
-  { name: 'phone', label: 'Phone', required: false, aliases: [] },
-  { name: 'email', label: 'Email', required: true, aliases: ['Email', 'email address'] },
-  { name: 'state_name', label: 'State', required: false, aliases: [] },
-  { name: 'lender_name', label: 'Lender', required: false, aliases: [] },
-  { name: 'amount', label: 'Amount', required: false, aliases: [] },
-  { name: 'link', label: 'Link', required: false, aliases: [] },
-  { name: 'date_filed', label: 'Date Filed', required: false, aliases: [] },
+  { name: 'last_name', label: 'Last Name', type: 'text', required: false, aliases: [] },
+  { name: 'business_name', label: 'Business Name', type: 'text', required: false, aliases: [] },
+  { name: 'phone', label: 'Phone', type: 'text', required: false, aliases: [] },
+  { name: 'email', label: 'Email', type: 'text', required: true, aliases: ['Email', 'email address'] },
+  { name: 'state_name', label: 'State', type: 'text', required: false, aliases: [] },
+  { name: 'lender_name', label: 'Lender', type: 'text', required: false, aliases: [] },
+  { name: 'amount', label: 'Amount', type: 'number', required: false, aliases: [] },
+  { name: 'link', label: 'Link', type: 'text', required: false, aliases: [] },
+  { name: 'date_filed', label: 'Date Filed', type: 'date', required: false, aliases: [] },
 ]
 
 const text = z.nullable(z.string())
@@ -52,7 +55,8 @@ const text = z.nullable(z.string())
 export const contact = z
   .object({
     id,
-    group_id: id,
+    /** In a list of a group that group; in other lists the group joined first, null where there is none. */
+    group_id: z.nullable(id),
     ref_id: text,
     first_name: z.string(),
     last_name: text,
@@ -64,6 +68,8 @@ export const contact = z
     amount: text,
     link: text,
     date_filed: text,
+    /** Values of the workspace's own fields, by their keys; what is empty is left out. */
+    fields: z.record(z.string(), z.string()),
   })
   .register(z.globalRegistry, { id: 'Contact' })
 export type Contact = z.output<typeof contact>
@@ -142,6 +148,8 @@ export const uploadContacts = endpoint({
     requestId: z.nullish(z.uuid()),
     /** The import that this request goes on with, and its group; without it a new import begins. */
     importId: z.nullish(id),
+    /** Values of contacts that are known: fill what is empty (keep, the default), or overwrite. A blank empties nothing. */
+    values: z.nullish(z.enum(['keep', 'overwrite'])),
     fieldMapping: z.nullish(z.record(z.string(), z.unknown())),
     uploadedFileName: z.nullish(z.string().check(z.maxLength(10_000))),
     uploadedAt: z.nullish(z.string().check(z.maxLength(64))),
@@ -151,7 +159,7 @@ export const uploadContacts = endpoint({
     importId: id,
     imported: z.int(),
     duplicates: z.int(),
-    /** Contacts that stood in the group before and had empty fields filled: some of the duplicates. */
+    /** Contacts that the workspace had before and of which values changed. */
     filled: z.int(),
     skipped: z.int(),
     /** Dates and amounts that could not be understood and were kept as nothing. */
@@ -196,16 +204,26 @@ export const undoContactImport = endpoint({
   method: 'POST',
   path: '/api/contacts/imports/:id/undo',
   access: 'account',
-  summary: 'Take a whole import back, for 24 hours: what it added is gone, what it filled is empty again',
+  summary:
+    'Take a whole import back, for 24 hours: whom it added is gone, what it wrote into known contacts is put back',
   params: idParams,
   reply: contactImport,
+})
+
+export const countSharedContacts = endpoint({
+  method: 'GET',
+  path: '/api/contacts/groups/:id/shared',
+  access: 'account',
+  summary: 'How many contacts of a group are in other groups, too: those stay when it is deleted',
+  params: idParams,
+  reply: z.object({ count: z.int() }),
 })
 
 export const deleteContactGroup = endpoint({
   method: 'DELETE',
   path: '/api/contacts/groups/:id',
   access: 'account',
-  summary: 'Delete a group with its contacts',
+  summary: 'Delete a group with its contacts, but for those that are in other groups',
   params: idParams,
   reply: done,
 })

@@ -70,14 +70,23 @@ export async function aCampaign(db: Db, wishes: CampaignWishes = {}): Promise<Re
 async function aGroup(db: Db, workspaceId: number, contacts: number): Promise<number> {
   const groupId = await idOf(
     db,
-    sql`insert into contact_groups (workspace_id, name, contact_count)
+    sql`insert into groups (workspace_id, name, member_count)
       values (${workspaceId}, 'Group', ${contacts}) returning id`,
   )
   await rows(
     db,
-    sql`insert into contacts (workspace_id, group_id, email, first_name)
-      select ${workspaceId}::bigint, ${groupId}::bigint, 'c' || n || '@far.example', 'Name' || n
-      from generate_series(1, ${contacts}::integer) n`,
+    sql`
+      with added as (
+        insert into contacts (workspace_id, email, fields)
+        select ${workspaceId}::bigint, 'c' || n || '@far.example', jsonb_build_object('first_name', 'Name' || n)
+        from generate_series(1, ${contacts}::integer) n
+        -- Those of another group of the workspace are the same people.
+        on conflict (workspace_id, lower(email)) do update set email = excluded.email returning id, xmax = 0 as is_new
+      ), counted as (
+        insert into contact_counts (workspace_id, contacts) select ${workspaceId}::bigint, count(*) from added where is_new
+        on conflict (workspace_id) do update set contacts = contact_counts.contacts + excluded.contacts
+      )
+      insert into group_members (group_id, contact_id) select ${groupId}::bigint, id from added`,
   )
   return groupId
 }

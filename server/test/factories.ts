@@ -80,7 +80,7 @@ export async function aGroup(
   const { name = 'A group', contacts = peopleOf('firm.example', 1) } = wanted
   if (contacts.length === 0)
     return transaction(db, (tx) => createGroup(tx, workspaceId, describeGroup({ groupName: name })))
-  const reading = readContacts(contacts)
+  const reading = await readContacts(contacts)
   const { groupId } = await importContacts(db, workspaceId, null, reading, { groupName: name }, testQuotas)
   return groupId
 }

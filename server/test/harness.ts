@@ -13,6 +13,7 @@ import {
   rows,
   sql,
   type Database,
+  type DatabaseOptions,
   type Db,
 } from '../src/platform/db/index.ts'
 import { answerUnknown, createHttp } from '../src/platform/http/index.ts'
@@ -36,19 +37,30 @@ export function testConfig(environment: Record<string, string> = {}): Config {
 /** The quotas as they are without a word of the operator's. */
 export const testQuotas = quotasOf(testConfig())
 
+interface TestOptions extends Pick<DatabaseOptions, 'connections' | 'onNotice'> {
+  /** The last migration that it has had; all of them unless given. */
+  migratedTo?: string
+}
+
 /**
  * An empty, migrated database of the calling file's own, gone after its tests. Call it at the top of the file:
  * `const { db } = await freshDatabase()`.
  */
-export async function freshDatabase(options: { connections?: number } = {}): Promise<TestDatabase> {
+export async function freshDatabase(options: TestOptions = {}): Promise<TestDatabase> {
+  const { migratedTo, ...rest } = options
   const shared = inject('databaseUrl')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await inShared(shared, async (database) => {
-    const template = await migratedTemplate(shared, database)
-    await rows(database.db, sql`create database ${sql.id(name)} template ${sql.id(template)}`)
-  })
   const url = urlOf(shared, name)
-  const database = openDatabase(url, { ...options, name: 'lettermill tests' })
+  await inShared(shared, async (database) => {
+    if (migratedTo === undefined) {
+      const template = await migratedTemplate(shared, database)
+      await rows(database.db, sql`create database ${sql.id(name)} template ${sql.id(template)}`)
+    } else {
+      await rows(database.db, sql`create database ${sql.id(name)}`)
+      await inShared(url, ({ db }) => migrate(db, migratedTo))
+    }
+  })
+  const database = openDatabase(url, { ...rest, name: 'lettermill tests' })
   afterAll(async () => {
     await database.close()
     await inShared(shared, ({ db }) => dropDatabase(db, name))

@@ -31,6 +31,7 @@ async function dumpTable(db: Db, table: string): Promise<string> {
     sql<Line>`select format('  %I %s%s%s', attname, format_type(atttypid, atttypmod),
         case when attnotnull then ' not null' else '' end,
         case when attidentity <> '' then ' generated always as identity'
+          when a.attgenerated <> '' then format(' generated always as (%s) stored', pg_get_expr(d.adbin, d.adrelid))
           when d.adbin is not null then ' default ' || pg_get_expr(d.adbin, d.adrelid) else '' end) as text
       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`,

@@ -8,7 +8,7 @@ const empty: Fault = {
   name: 'an empty group: the campaign fails and says why',
   run: async (rig) => {
     const { product, user, parts } = await rig.scene(1)
-    await product.statement('delete from contacts where group_id = $1', [parts.groupId])
+    await product.statement('delete from group_members where group_id = $1', [parts.groupId])
     const campaign = await rig.campaign(user, parts, [])
     await campaign.send()
     await campaign.untilOver()

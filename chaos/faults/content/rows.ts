@@ -53,8 +53,12 @@ const poisonedRows: Fault = {
 async function poison(product: Product, groupId: number): Promise<void> {
   for (const { email, firstName, amount, dateFiled } of poisons) {
     await product.statement(
-      `insert into contacts (workspace_id, group_id, email, first_name, amount, date_filed)
-       select workspace_id, id, $2, $3, $4::numeric, $5::date from contact_groups where id = $1`,
+      `with added as (
+         insert into contacts (workspace_id, email, fields)
+         select workspace_id, $2, jsonb_strip_nulls(jsonb_build_object('first_name', $3::text, 'amount', $4::text,
+           'date_filed', $5::text)) from groups where id = $1 returning id
+       )
+       insert into group_members (group_id, contact_id) select $1, id from added`,
       [groupId, email, firstName, amount ?? null, dateFiled ?? null],
     )
   }

@@ -46,7 +46,8 @@ export const workerPool: DatabaseOptions = { connections: 12 }
 export async function openInstance({ config, log }: RoleContext, pool: DatabaseOptions): Promise<Instance> {
   const secretKey = readSecretKey(config)
   const { url, stop } = await databaseOf(config, log)
-  const database = openDatabase(url, pool)
+  // A migration of many rows takes minutes, and says so.
+  const database = openDatabase(url, { ...pool, onNotice: (message) => log.info(message) })
   const close = async () => {
     await database.close()
     await stop()

@@ -46,7 +46,7 @@ function isOwn({ name, columns }: Table, { workspaceId, accountId }: Caller) {
   if (columns.includes('workspace_id')) return sql`t.workspace_id is not distinct from ${workspaceId}`
   if (columns.includes('account_id')) return sql`t.account_id is not distinct from ${accountId}`
   if (columns.includes('import_id'))
-    return sql`t.import_id in (select id from contact_imports where workspace_id = ${workspaceId})`
+    return sql`t.import_id in (select id from imports where workspace_id = ${workspaceId})`
   if (columns.includes('mailing_id'))
     return sql`t.mailing_id in (select id from mailings where workspace_id = ${workspaceId})`
   if (columns.includes('campaign_id'))

@@ -5,6 +5,7 @@ import {
   createApiToken,
   createCampaign,
   createDomain,
+  deleteContactGroup,
   createSender,
   createTemplate,
   deleteCampaign,
@@ -75,6 +76,11 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   await call(uploadContacts, {
     body: { contacts: filling, groupId: imported.groupId, importId: imported.importId },
   })
+  // Their group was deleted with them: they can still be brought back.
+  const gone = (
+    await call(uploadContacts, { body: { contacts: [{ ...contacts[0], email: `gone@${word}.example` }] } })
+  ).body
+  await call(deleteContactGroup, { params: { id: gone.groupId } })
   const domain = (await call(createDomain, { body: { domain_name: `${word}.example` } })).body
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`

@@ -58,7 +58,7 @@ const state = () =>
       (select count(*) from api_tokens) as tokens, (select string_agg(text, '') from pages) as pages,
       (select string_agg(postal_address, '' order by id) from workspaces) as settings,
       (select count(*) from contacts) as contacts, (select count(*) from senders) as senders,
-      (select count(*) from contact_groups where deleted_at is null) as groups,
+      (select count(*) from groups where deleted_at is null) as groups,
       (select string_agg(domain_name || is_verified || signs_ed25519, '' order by id) from sending_domains) as domains,
       (select string_agg(name, '' order by id) from templates where deleted_at is null) as templates,
       (select string_agg(status || coalesce(deleted_at::text, ''), ' ' order by id) from campaigns) as campaigns,

@@ -59,6 +59,7 @@ async function aFullWorkspace(name: string) {
   const { caller, call } = await aSignedInAccount(app, db, { email: `${name}@office.example` })
   await call(uploadContacts, { body: { contacts: [{ email: 'a@b.example', first_name: 'Ann' }] } })
   const { workspaceId, accountId } = caller
+  await insertRest(workspaceId)
   const campaign = await aCampaign(db, { workspaceId, contacts: 3 })
   await aCampaign(db, { workspaceId })
   await sendCampaign(db, workspaceId, campaign.campaignId)
@@ -112,6 +113,19 @@ async function aFullWorkspace(name: string) {
     sql<{ id: number }>`select id from campaigns where workspace_id = ${workspaceId}`,
   )
   return { accountId, workspaceId, campaignId, campaignIds: campaignIds.map(({ id }) => id), picture }
+}
+
+/** What no call makes yet. */
+async function insertRest(workspaceId: number): Promise<void> {
+  await rows(
+    db,
+    sql`insert into contact_fields (workspace_id, key, label, type) values (${workspaceId}, 'k', 'K', 'text')`,
+  )
+  await rows(
+    db,
+    sql`insert into deleted_contacts (id, workspace_id, email, row)
+        select nextval(pg_get_serial_sequence('contacts', 'id')), ${workspaceId}, 'gone@b.example', '{}'`,
+  )
 }
 
 const runAll = async () => {

@@ -47,7 +47,7 @@ test('for an empty group its fields are empty and it goes to nobody', async () =
 test('once sending starts it stays as it was frozen, for every recipient', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3, body })
   await rows(db, sql`update templates set body_html = '<p>Changed</p>' where id = ${campaign.templateId}`)
-  await rows(db, sql`delete from contacts where group_id = ${campaign.groupId}`)
+  await rows(db, sql`delete from contacts where workspace_id = ${campaign.workspaceId}`)
   const view = await messageOf(campaign, 3)
   expect(view).toMatchObject({ to: 'c3@far.example', subject: 'News for Name3', position: 3, of: 3 })
   expect(view.html).toContain('Dear Name3')

@@ -143,7 +143,10 @@ test('A preheader with line breaks and markup stays one line of text', async () 
   const { call, form, workspaceId } = await aForm()
   const wild = 'One\r\nBcc: a@b.example\u2028<script>alert(1)</script></div>{{ first_name }}'
   const { body } = await call(createCampaign, { body: { ...form, preheader: wild } })
-  await rows(db, sql`update contacts set first_name = '<b>"x"</b>' where workspace_id = ${workspaceId}`)
+  await rows(
+    db,
+    sql`update contacts set fields = '{"first_name": "<b>\\"x\\"</b>"}' where workspace_id = ${workspaceId}`,
+  )
   await sendCampaign(db, workspaceId, body.id)
   await until(() => sink.arrivals.length === 3)
   const { parsed } = await arrived()

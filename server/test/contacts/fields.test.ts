@@ -1,10 +1,6 @@
 // What a cell of a CSV file means.
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readAmount, readDate, readText } from '../../src/features/contacts/import/fields.ts'
-import { isPlainAmount, isPlainDay, isPlainEmail } from '../../src/features/contacts/upload/plain-cells.ts'
-import { copyText, copyValue } from '../../src/platform/db/index.ts'
-import { readEmail } from '../../src/platform/email/index.ts'
 
 describe('An amount', () => {
   it.each([
@@ -80,64 +76,5 @@ describe('A text', () => {
 
   it('is nothing where only blanks stand', () => {
     expect(readText(' \u00a0\t\u0000 ')).toBeNull()
-  })
-})
-
-describe('A cell that is told from its bytes', () => {
-  const kinds = [
-    { rule: readEmail, isPlain: isPlainEmail, signs: 'aZ0.-@_+' },
-    { rule: readAmount, isPlain: isPlainAmount, signs: '0175.,-$' },
-    { rule: readDate, isPlain: isPlainDay, signs: '01239-/' },
-  ]
-  const told = (isPlain: typeof isPlainDay, text: string) => {
-    const bytes = Buffer.from(`"${text}"`)
-    return isPlain(bytes, 1, bytes.length - 1)
-  }
-
-  it('is what its rule makes of its text', () => {
-    const label = fc.stringMatching(/^[a-z0-9-]{1,4}$/)
-    const odd = fc.tuple(label, label, label).map(([name, of, top]) => `${name}@${of}.${top}`)
-    const day = fc
-      .tuple(fc.nat({ max: 2100 }), fc.nat({ max: 14 }), fc.nat({ max: 33 }))
-      .map(([y, m, d]) => [String(y), String(m).padStart(2, '0'), String(d).padStart(2, '0')].join('-'))
-    for (const { rule, isPlain, signs } of kinds) {
-      const text = fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 })
-      fc.assert(
-        fc.property(fc.oneof(text, odd, day), (typed) => {
-          if (told(isPlain, typed)) expect(rule(typed)).toBe(typed)
-        }),
-        { numRuns: 2000 },
-      )
-    }
-  })
-
-  it.each([
-    [isPlainEmail, 'Ann.O+x@mail-2.firm.example', true],
-    [isPlainEmail, `${'a'.repeat(65)}@firm.example`, false],
-    [isPlainEmail, `a@${'a'.repeat(64)}.example`, false],
-    [isPlainEmail, `a@${'a.'.repeat(126)}example`, false],
-    [isPlainEmail, '.a@firm.example', false],
-    [isPlainEmail, 'a..b@firm.example', false],
-    [isPlainEmail, 'ann@localhost', false],
-    [isPlainEmail, 'ann@-firm.example', false],
-    [isPlainAmount, '12500.50', true],
-    [isPlainAmount, '0', true],
-    [isPlainAmount, '012', false],
-    [isPlainAmount, '12.', false],
-    [isPlainDay, '2020-02-28', true],
-    [isPlainDay, '2020-02-30', false],
-  ])('%o: %s is plain: %o', (isPlain, text, expected) => {
-    expect(told(isPlain, text)).toBe(expected)
-  })
-
-  it('reaches the database as the same text does', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'é', '😀', '\\', '\n', '\t', '\r') })
-    fc.assert(
-      fc.property(text, (value) => {
-        const target = Buffer.alloc(200)
-        const end = copyText(Buffer.from(value), target, 3)
-        expect(target.toString('utf8', 3, end)).toBe(copyValue(value))
-      }),
-    )
   })
 })

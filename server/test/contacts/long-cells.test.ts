@@ -2,7 +2,7 @@
 import { listContacts, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes } from '../../src/features/contacts/index.ts'
-import { getSlice, listAllGroups, walk } from '../../src/features/contacts/lists/list.ts'
+import { allContacts, getSlice, walk } from '../../src/features/contacts/lists/list.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { freshDatabase, startFrame, testQuotas } from '../harness.ts'
 
@@ -15,11 +15,11 @@ const { call, caller } = await aSignedInAccount(app, db)
 
 const long = 'ї'.repeat(9000)
 const emails = Array.from({ length: 60 }, (_, n) => `n${String(n).padStart(2, '0')}@long.example`)
+let groupId = 0
 for (const part of [emails.slice(0, 30), emails.slice(30)]) {
   const contacts = part.map((email) => ({ email, first_name: 'Ann', last_name: long, business_name: long }))
-  await call(uploadContacts, { body: { contacts } })
+  groupId = (await call(uploadContacts, { body: { contacts } })).body.groupId
 }
-const groups = await listAllGroups(db, caller.workspaceId)
 
 describe('Contacts with long cells', () => {
   it.each([{}, { search: 'long.example' }, { limit: 1000 }, { limit: 1000, search: 'long.example' }])(
@@ -34,7 +34,7 @@ describe('Contacts with long cells', () => {
   it.each([{}, { search: 'long' }])(
     'make a page of a group that begins and ends where it was asked to: %j',
     async (more) => {
-      const params = { id: String(groups[1]?.id) }
+      const params = { id: groupId }
       const { body, headers } = await call(listGroupContacts, {
         params,
         query: { limit: 28, offset: 1, ...more },
@@ -47,9 +47,9 @@ describe('Contacts with long cells', () => {
   it.each([undefined, 'long.example'])(
     'are read a megabyte at a time, also in a search: %s',
     async (search) => {
-      const window = { limit: 1000, offset: 0, search }
-      const pieces = [(await getSlice(db, caller.workspaceId, groups, window)).contacts]
-      for await (const piece of walk(db, caller.workspaceId, groups, { search })) pieces.push(piece)
+      const listed = allContacts(caller.workspaceId, search)
+      const pieces = [(await getSlice(db, listed, { limit: 1000, offset: 0 })).contacts]
+      for await (const piece of walk(db, listed)) pieces.push(piece)
       expect(Math.max(...pieces.map((piece) => Buffer.byteLength(JSON.stringify(piece))))).toBeLessThan(
         1_200_000,
       )

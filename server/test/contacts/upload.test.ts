@@ -26,12 +26,16 @@ async function countOf(groupId: number) {
   const counted = await row(
     db,
     sql<{ counted: number; kept: number }>`
-      select (select count(*) from contacts where group_id = g.id) as counted, contact_count::bigint as kept
-      from contact_groups g where id = ${groupId}`,
+      select (select count(*) from group_members join contacts on id = contact_id where group_id = g.id) as counted,
+        member_count::bigint as kept
+      from groups g where id = ${groupId}`,
   )
   expect(counted?.kept).toBe(counted?.counted)
   return counted?.counted
 }
+
+const contactsOf = async (groupId: number) =>
+  (await call(listGroupContacts, { params: { id: groupId } })).body
 
 describe('The file', () => {
   it.each([
@@ -52,8 +56,10 @@ describe('The file', () => {
 
   it('keeps amounts as decimals, dates as days, and text as it was written', async () => {
     const contacts = readCsv('lending-leads-as-they-come.csv', 'utf-8', ',')
-    const { body } = await call(uploadContacts, { body: { contacts } })
-    const { body: stored } = await call(listGroupContacts, { params: { id: body.groupId } })
+    // Of an account that knows none of them yet.
+    const fresh = await aSignedInAccount(app, db)
+    const { body } = await fresh.call(uploadContacts, { body: { contacts } })
+    const { body: stored } = await fresh.call(listGroupContacts, { params: { id: body.groupId } })
     const byRef = new Map(stored.map((contact) => [contact.ref_id, contact]))
     expect(byRef.get('1005996006')).toMatchObject({
       first_name: 'Björn',
@@ -86,7 +92,7 @@ describe('A new group', () => {
       uploaded_file_name: 'leads.csv',
       uploaded_at: '2026-11-21T10:00:00.000Z',
     })
-    expect(await row(db, sql`select field_mapping from contact_groups where id = ${body.groupId}`)).toEqual({
+    expect(await row(db, sql`select field_mapping from groups where id = ${body.groupId}`)).toEqual({
       field_mapping: { email: 'E-mail', first_name: 'Name' },
     })
   })
@@ -113,13 +119,15 @@ describe('A new group', () => {
     },
   )
 
-  it('may have the name of another, and its addresses as contacts of its own', async () => {
+  it('may have the name of another, and its addresses, which are the same contacts', async () => {
     const body = { contacts: [person(1), person(2)], groupName: 'Twice' }
     const [one, two] = [await call(uploadContacts, { body }), await call(uploadContacts, { body })]
     expect([one.body.imported, two.body.imported, two.body.duplicates]).toEqual([2, 2, 0])
     expect(two.body.groupId).not.toBe(one.body.groupId)
-    const { body: second } = await call(listGroupContacts, { params: { id: two.body.groupId } })
+    const [first, second] = [await contactsOf(one.body.groupId), await contactsOf(two.body.groupId)]
     expect(second.map(({ email }) => email)).toEqual(['person1@firm.example', 'person2@firm.example'])
+    expect(second.map(({ id }) => id)).toEqual(first.map(({ id }) => id))
+    expect(new Set(second.map(({ group_id }) => group_id))).toEqual(new Set([two.body.groupId]))
     const named = (await call(listContactGroups)).body.filter(({ name }) => name === 'Twice')
     expect(named.map(({ contactCount }) => contactCount)).toEqual([2, 2])
   })
@@ -186,6 +194,30 @@ describe('Appending', () => {
     expect(found.body).toHaveLength(1)
   })
 
+  it('overwrites what is known where the importer says so, and no blank empties a value', async () => {
+    const known = { ...person(1, { phone: '1', last_name: 'Old' }), email: 'known@firm.example' }
+    const { body: first } = await call(uploadContacts, { body: { contacts: [known] } })
+    const changed = { ...known, first_name: ' ', phone: '2', last_name: '', business_name: 'New' }
+    const kept = await call(uploadContacts, { body: { contacts: [{ ...changed, first_name: 'Other' }] } })
+    expect(kept.body).toMatchObject({ imported: 1, duplicates: 0, filled: 1 })
+    const [contact] = await contactsOf(first.groupId)
+    expect(contact).toMatchObject({
+      first_name: 'Person 1',
+      phone: '1',
+      last_name: 'Old',
+      business_name: 'New',
+    })
+    const { body } = await call(uploadContacts, {
+      body: { contacts: [{ ...changed, first_name: 'Other' }], groupId: first.groupId, values: 'overwrite' },
+    })
+    expect(body).toMatchObject({ imported: 0, duplicates: 1, filled: 1 })
+    expect((await contactsOf(first.groupId))[0]).toMatchObject({
+      first_name: 'Other',
+      phone: '2',
+      last_name: 'Old',
+    })
+  })
+
   it('takes the id of the group as text, too', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     const again = await call(uploadContacts, {
@@ -238,14 +270,11 @@ describe('A request', () => {
   it('is imported whole or not at all', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     // A database that fails in the middle: the contacts go in, the count cannot be kept.
-    await rows(
-      db,
-      sql`alter table contact_groups add constraint only_few check (contact_count < 5) not valid`,
-    )
+    await rows(db, sql`alter table groups add constraint only_few check (member_count < 5) not valid`)
     const answer = await call(uploadContacts, { body: { contacts: people(2, 10), groupId: body.groupId } })
-    await rows(db, sql`alter table contact_groups drop constraint only_few`)
+    await rows(db, sql`alter table groups drop constraint only_few`)
     expect(answer.status).toBe(500)
-    expect(answer.text).not.toMatch(/constraint|contact_groups/)
+    expect(answer.text).not.toMatch(/constraint|groups|member/)
     expect(await countOf(body.groupId)).toBe(1)
   })
 })

@@ -73,7 +73,8 @@ test('One recipient with long values fails alone, and the others get theirs', as
   })
   await rows(
     db,
-    sql`update contacts set first_name = repeat('n', 9000) where group_id = ${campaign.groupId} and email = 'c2@far.example'`,
+    sql`update contacts set fields = jsonb_build_object('first_name', repeat('n', 9000))
+      where workspace_id = ${campaign.workspaceId} and email = 'c2@far.example'`,
   )
   await rows(
     db,

@@ -137,7 +137,7 @@ describe('a test message', () => {
     await until(async () => (await campaign.now()).status === 'sent')
     const figures = await campaign.now()
     await rows(db, sql`update templates set body_html = '<p>Changed</p>' where id = ${campaign.templateId}`)
-    await rows(db, sql`delete from contacts where group_id = ${campaign.groupId}`)
+    await rows(db, sql`delete from contacts where workspace_id = ${campaign.workspaceId}`)
     expect((await tryOut(campaign)).status).toBe(200)
     expect((await theTest()).parsed.text).toContain('Dear Name1')
     expect(await campaign.now()).toEqual(figures)

@@ -25,7 +25,7 @@ test('a provider that says “later” is left alone after ten messages, costs n
   await rows(
     db,
     sql`update contacts set email = replace(email, 'far.example', 'slow.example')
-      where group_id = ${campaign.groupId} and id % 2 = 0`,
+      where workspace_id = ${campaign.workspaceId} and id % 2 = 0`,
   )
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await until(async () => (await campaign.now()).status === 'partially_sent')

@@ -21,6 +21,7 @@ export function contact(id: number, given: Partial<Contact> = {}): Contact {
   return {
     ...empty,
     ...none,
+    fields: {},
     id,
     group_id: leads.id,
     first_name: `Ann${id}`,
@@ -48,6 +49,9 @@ export function contactRoutes(
     'GET /api/contacts/groups': () => Response.json(groups),
     'GET /api/contacts/imports': () => Response.json([]),
     'GET /api/contacts': (asked) => slice(rows, asked),
+    ...Object.fromEntries(
+      groups.map(({ id }) => [`GET /api/contacts/groups/${id}/shared`, () => Response.json({ count: 0 })]),
+    ),
     ...Object.fromEntries(
       groups.map(({ id }) => [
         `GET /api/contacts/by-group/${id}`,

@@ -1,4 +1,4 @@
-// All SQL of analytics but the figures', which tracking sums. Reads by join: campaigns (campaigns), contact_groups
+// All SQL of analytics but the figures', which tracking sums. Reads by join: campaigns (campaigns), groups
 // (contacts), sending_domains and senders (senders), templates (templates).
 import type { CampaignStatus, FirstSteps } from '@lettermill/contracts'
 import { row, rows, sql, type Db } from '../../platform/db/index.ts'
@@ -26,8 +26,8 @@ export async function findFirstSteps(db: Db, workspaceId: number): Promise<First
   const found = await row(
     db,
     sql<FirstSteps>`select
-      exists (select from contact_groups
-        where workspace_id = ${workspaceId} and deleted_at is null and contact_count > 0) as contacts,
+      exists (select from groups
+        where workspace_id = ${workspaceId} and deleted_at is null and member_count > 0) as contacts,
       exists (select from sending_domains where workspace_id = ${workspaceId}) as domain,
       exists (select from senders where workspace_id = ${workspaceId}) as sender,
       exists (select from templates where workspace_id = ${workspaceId} and deleted_at is null) as template,

@@ -1,5 +1,5 @@
 // All SQL of the audit log. Records are appended and, when they are old, deleted; nothing updates them.
-// Reads by join: accounts, workspaces, api_tokens, contact_groups, contact_imports, senders, sending_domains, templates, campaigns
+// Reads by join: accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns
 // (the name of what is acted upon).
 import type { AuditAction, AuditObject, AuditRecord } from '@lettermill/contracts'
 import { changed, containsPattern, row, rows, sql, type Db } from '../../platform/db/index.ts'
@@ -22,8 +22,8 @@ export async function record(db: Db, actor: Actor, deed: Deed): Promise<void> {
 const named = {
   account: ['accounts', 'email'],
   api_token: ['api_tokens', 'name'],
-  group: ['contact_groups', 'name'],
-  import: ['contact_imports', 'uploaded_file_name'],
+  group: ['groups', 'name'],
+  import: ['imports', 'uploaded_file_name'],
   sender: ['senders', 'email'],
   domain: ['sending_domains', 'domain_name'],
   template: ['templates', 'name'],

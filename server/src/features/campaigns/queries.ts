@@ -1,4 +1,4 @@
-// All SQL of campaigns. Reads by join: contact_groups (the audience's size before the start), roll_ups (figures),
+// All SQL of campaigns. Reads by join: groups (the audience's size before the start), roll_ups (figures),
 // mailings (whether sending has begun), deliveries (the relay's last words), and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
@@ -24,11 +24,11 @@ const columns = sql`
   ${reason} as reason,
   -- The audience's size; until it is frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
-    then coalesce(g.contact_count, 0) else c.total_contacts end as total_contacts,
+    then coalesce(g.member_count, 0) else c.total_contacts end as total_contacts,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count`
 
 const joins = sql`
-  left join contact_groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
+  left join groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
   cross join lateral (
     select coalesce(sum(count) filter (where kind = 'sent'), 0)::integer as sent_count,
       coalesce(sum(count) filter (where kind = 'failed'), 0)::integer as failed_count,

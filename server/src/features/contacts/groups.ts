@@ -1,16 +1,21 @@
 // Deleting a group and taking that back (decision 36).
 import type { ContactGroup } from '@lettermill/contracts'
-import { transaction, type Db } from '../../platform/db/index.ts'
+import { deadlines, transaction, withDeadline, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { deleteGroup, isDeletedGroup, lockDeletedGroup, restoreGroup } from './queries/groups.ts'
+import { countShared, deleteMembers, lockMembers, restoreMembers } from './queries/deleted.ts'
+import { deleteGroup, findGroup, isDeletedGroup, lockDeletedGroup, restoreGroup } from './queries/groups.ts'
 import { markRedone } from './queries/imports.ts'
 
 /**
- * Takes a group with its contacts out of every list and count at once.
+ * Takes a group out of every list and count at once, with those of its contacts that are in no other one.
  * @throws Problem not_found
  */
-export async function removeGroup(db: Db, workspaceId: number, id: number): Promise<void> {
-  if (!(await deleteGroup(db, workspaceId, id))) throw new Problem('not_found')
+export function removeGroup(db: Db, workspaceId: number, id: number): Promise<void> {
+  return transaction(withDeadline(db, deadlines.job), async (tx) => {
+    if (!(await deleteGroup(tx, workspaceId, id))) throw new Problem('not_found')
+    await lockMembers(tx, workspaceId, id)
+    await deleteMembers(tx, workspaceId, id)
+  })
 }
 
 /**
@@ -18,11 +23,23 @@ export async function removeGroup(db: Db, workspaceId: number, id: number): Prom
  * @throws Problem not_found; group_being_deleted once a day has passed
  */
 export async function bringBackGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup> {
-  const restored = await transaction(db, async (tx) => {
+  const restored = await transaction(withDeadline(db, deadlines.job), async (tx) => {
     // A deletion that took an import back: the import is there again, too.
-    if (await lockDeletedGroup(tx, workspaceId, id)) await markRedone(tx, id)
+    if (await lockDeletedGroup(tx, workspaceId, id)) {
+      await markRedone(tx, id)
+      await restoreMembers(tx, workspaceId, id)
+    }
     return restoreGroup(tx, workspaceId, id)
   })
   if (restored) return restored
   throw new Problem((await isDeletedGroup(db, workspaceId, id)) ? 'group_being_deleted' : 'not_found')
+}
+
+/**
+ * How many contacts of a group are in other groups, too, and so stay when it is deleted.
+ * @throws Problem not_found
+ */
+export async function countStaying(db: Db, workspaceId: number, id: number): Promise<number> {
+  if (!(await findGroup(db, workspaceId, id))) throw new Problem('not_found')
+  return countShared(db, workspaceId, id)
 }

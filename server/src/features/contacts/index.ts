@@ -1,6 +1,6 @@
 // Front door of contacts: the people we know, and the groups that CSV files made.
-export { forgetImports, purgeGroups, signOldBlocks, tellImports } from './duties.ts'
-export { searchTerm } from './lists/search-text.ts'
-export { bitsOf } from './lists/signature.ts'
+export { forgetImports, purgeGroups, tellImports } from './duties.ts'
+export { findContactIds } from './lists/list.ts'
+export { searchTerm } from './lists/term.ts'
 export { findGroup } from './queries/groups.ts'
 export { contactRoutes, type ContactDeps } from './routes.ts'

@@ -1,21 +1,15 @@
 // The calls of contacts and groups.
-import type { Readable } from 'node:stream'
 import * as api from '@lettermill/contracts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'
-import { getId, jsonArray, route, type Call } from '../../platform/http/index.ts'
-import { Problem } from '../../platform/problem.ts'
-import { Turns } from '../../platform/turns.ts'
+import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
-import { bringBackGroup, removeGroup } from './groups.ts'
-import { getGroup, getSlice, isCut, listAllGroups, readOn, walk, type Wanted } from './lists/list.ts'
+import { bringBackGroup, countStaying, removeGroup } from './groups.ts'
+import { importRoutes } from './import/routes.ts'
+import { allContacts, contactsOfGroup, getSlice, isCut, readOn, walk } from './lists/list.ts'
+import type { Listed } from './queries/contacts.ts'
 import { listGroups } from './queries/groups.ts'
-import { listImports } from './queries/imports.ts'
-import { importContacts } from './import/import.ts'
-import type { Reading } from './import/read-contacts.ts'
-import { readUpload } from './upload/read-upload.ts'
-import { undoImport } from './import/undo.ts'
 
 export interface ContactDeps {
   db: Db
@@ -24,76 +18,24 @@ export interface ContactDeps {
 
 export function contactRoutes(app: FastifyInstance, { db, quotas }: ContactDeps): void {
   route(app, api.listContacts, async ({ caller: { workspaceId }, query, request, reply }) => {
-    const groups = await listAllGroups(db, workspaceId)
     if (query.limit === undefined) await readWhole(db, request)
-    return answerContacts(db, workspaceId, groups, query, reply)
+    return answerContacts(db, allContacts(workspaceId, query.search), query, reply)
   })
   route(app, api.listGroupContacts, async ({ caller: { workspaceId }, params, query, request, reply }) => {
-    const group = await getGroup(db, workspaceId, getId(params.id))
+    const listed = await contactsOfGroup(db, workspaceId, getId(params.id), query.search)
     if (query.limit === undefined) await readWhole(db, request)
-    return answerContacts(db, workspaceId, [group], query, reply)
+    return answerContacts(db, listed, query, reply)
   })
-  void app.register((scope, _options, done) => {
-    uploadRoute(scope, { db, quotas })
-    done()
-  })
-  importRoutes(app, db)
+  importRoutes(app, { db, quotas })
   groupRoutes(app, db)
-}
-
-/** Uploads at a time in a process, and of one workspace; the others wait unread, in ms. */
-const uploadLimits = {
-  atOnce: 4,
-  share: 2,
-  waiting: 32,
-  patience: 30_000,
-  refuse: () => new Problem('uploads_busy', { seconds: 5 }),
-}
-
-/** The upload's call, in a scope of its own: its JSON is read while it arrives, and handed on as what it says. */
-function uploadRoute(scope: FastifyInstance, { db, quotas }: ContactDeps): void {
-  const readings = new WeakMap<FastifyRequest, Reading>()
-  scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
-    const { rest, reading } = await readUpload(body, request.headers['content-encoding'])
-    readings.set(request, reading)
-    return rest
-  })
-  const upload = ({ caller, request, body: { groupId, ...note } }: Call<typeof api.uploadContacts>) => {
-    // Forms send an empty text where no group is chosen.
-    const existing = groupId == null || groupId === '' ? null : getId(groupId)
-    const reading = readings.get(request)
-    if (!reading) throw new Error('A body that fits the contract was not read as an upload')
-    return acted(
-      db,
-      request,
-      (tx) => importContacts(tx, caller.workspaceId, existing, reading, note, quotas),
-      // An import is put on record by its first request, however often that is sent, and how much it was once it is over.
-      ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
-    )
-  }
-  // Each holds a connection of the database, and those of one import wait for one another while they do: without a
-  // bound, one account's pieces would leave no connection to anybody else.
-  route(scope, api.uploadContacts, upload, new Turns(uploadLimits))
-}
-
-function importRoutes(app: FastifyInstance, db: Db): void {
-  route(app, api.listContactImports, ({ caller }) =>
-    listImports(db, caller.workspaceId, api.mostRecentImports),
-  )
-  route(app, api.undoContactImport, ({ caller, params, request }) =>
-    acted(
-      db,
-      request,
-      (tx) => undoImport(tx, caller.workspaceId, getId(params.id)),
-      ({ imported: rows, isRepeated }) => (isRepeated ? null : { rows }),
-    ),
-  )
 }
 
 function groupRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.listContactGroups, ({ caller }) => listGroups(db, caller.workspaceId))
   route(app, api.lookUpGroups, ({ caller }) => listGroups(db, caller.workspaceId))
+  route(app, api.countSharedContacts, async ({ caller, params }) => ({
+    count: await countStaying(db, caller.workspaceId, getId(params.id)),
+  }))
   route(app, api.deleteContactGroup, async ({ caller, params, request }) => {
     await acted(db, request, (tx) => removeGroup(tx, caller.workspaceId, getId(params.id)))
     return { message: 'The group was deleted.' }
@@ -106,21 +48,23 @@ function groupRoutes(app: FastifyInstance, db: Db): void {
 /** With a limit the slice and X-Total-Count, without it the whole array as a stream (decision 14). */
 async function answerContacts(
   db: Db,
-  workspaceId: number,
-  groups: Parameters<typeof getSlice>[2],
-  { limit, offset, search }: Wanted,
+  listed: Listed,
+  { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined },
   reply: FastifyReply,
 ): Promise<api.Contact[] | FastifyReply> {
-  if (limit === undefined) {
-    const batches = walk(db, workspaceId, groups, { offset, search })
-    return reply.type('application/json; charset=utf-8').send(jsonArray(batches, workspaceId))
-  }
-  const window = { limit, offset: offset ?? 0, search }
-  const slice = await getSlice(db, workspaceId, groups, window)
+  if (limit === undefined) return stream(reply, walk(db, listed, offset), listed)
+  const slice = await getSlice(db, listed, { limit, offset })
   const { total, isAtLeast, contacts } = slice
   void reply.header('x-total-count', total)
   if (isAtLeast) void reply.header('x-total-count-bound', 'at-least')
-  if (!isCut(slice, window)) return contacts
-  const pieces = readOn(db, workspaceId, groups, slice, window)
-  return reply.type('application/json; charset=utf-8').send(jsonArray(pieces, workspaceId))
+  if (!isCut(slice, { limit, offset })) return contacts
+  return stream(reply, readOn(db, listed, slice, { limit, offset }), listed)
+}
+
+function stream(
+  reply: FastifyReply,
+  batches: AsyncGenerator<api.Contact[]>,
+  { workspaceId }: Listed,
+): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(jsonArray(batches, workspaceId))
 }

@@ -9,7 +9,6 @@ import {
   insertRecipients,
   setMailingState,
 } from './queries/mailings.ts'
-import { completeBlocks } from './queries/search.ts'
 
 /** What processes tell each other through the database. */
 export type Signal = { kind: 'work' } | { kind: 'halt' | 'free'; mailingId: number }
@@ -30,7 +29,6 @@ export async function openMailing(
   content: Content,
 ): Promise<number> {
   const total = await insertRecipients(tx, workspaceId, mailingId, groupId)
-  await completeBlocks(tx, mailingId, total)
   await insertMailing(tx, workspaceId, mailingId, total, content)
   await signalWork(tx)
   return total

@@ -1,7 +1,6 @@
-// Pages of a campaign's deliveries: one far out costs what the first one does, or nearly.
+// Pages of a campaign's deliveries: one near the end costs what the first one does.
 import { fromNearerEnd, type Db } from '../../platform/db/index.ts'
 import { listDeliveries, type DeliveryFilter, type ReportedDelivery } from './queries/deliveries.ts'
-import { findSentPlace } from './queries/places.ts'
 import type { StateCounts } from './queries/states.ts'
 
 /**
@@ -20,9 +19,5 @@ export async function sliceDeliveries(
   if (total <= offset) return []
   // Both know their places by themselves.
   if (state === 'all' || state === 'untried') return listDeliveries(db, mailingId, filter, { limit, offset })
-  const cut = fromNearerEnd(total, { limit, offset })
-  const tried = counts.failed + counts.skipped + counts.deferred + counts.in_doubt
-  if (state !== 'sent' || cut.offset <= tried) return listDeliveries(db, mailingId, filter, cut)
-  const after = await findSentPlace(db, mailingId, { offset, others: counts.total - counts.sent })
-  return listDeliveries(db, mailingId, filter, { after, limit })
+  return listDeliveries(db, mailingId, filter, fromNearerEnd(total, { limit, offset }))
 }

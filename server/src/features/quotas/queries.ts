@@ -1,4 +1,4 @@
-// SQL of quotas. Reads by join: contact_groups (contacts), campaigns (campaigns). Locks rows of workspaces (accounts).
+// SQL of quotas. Reads by join: contact_counts, deleted_contacts, groups (contacts), campaigns (campaigns). Locks rows of workspaces (accounts).
 import { row, sql, type Db, type Tx } from '../../platform/db/index.ts'
 
 /** Whoever adds to a workspace holds this lock while it counts, until its transaction ends. */
@@ -16,11 +16,12 @@ export async function countContacts(
   const counted = await row(
     db,
     sql<{ contacts: number; groups: number }>`
-      select coalesce(sum(contact_count), 0)::bigint as contacts, count(*) as groups from (
-        select contact_count from contact_groups where workspace_id = ${workspaceId} and deleted_at is null
-        union all
-        select contact_count from contact_groups
-        where workspace_id = ${workspaceId} and deleted_at > now() - interval '1 day') g`,
+      select coalesce((select contacts from contact_counts where workspace_id = ${workspaceId}), 0)
+          + (select count(*) from deleted_contacts
+             where workspace_id = ${workspaceId} and deleted_at > now() - interval '1 day') as contacts,
+        (select count(*) from groups where workspace_id = ${workspaceId} and deleted_at is null)
+          + (select count(*) from groups
+             where workspace_id = ${workspaceId} and deleted_at > now() - interval '1 day') as groups`,
   )
   return counted ?? { contacts: 0, groups: 0 }
 }

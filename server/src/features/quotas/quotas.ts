@@ -23,23 +23,7 @@ export async function readUsage(db: Db, workspaceId: number, quotas: Quotas): Pr
 }
 
 /**
- * Whether so many new contacts fit, as far as can be told without a lock: what surely does not is refused before its
- * rows are written. `assertImportFit` has the last word.
- * @throws Problem contacts_full
- */
-export async function assertContactsFit(
-  db: Db,
-  workspaceId: number,
-  quotas: Quotas,
-  given: number,
-): Promise<void> {
-  if (given === 0) return
-  const { contacts: used } = await countContacts(db, workspaceId)
-  if (used + given > quotas.contacts) throw contactsFull(quotas.contacts, used, given)
-}
-
-/**
- * Counts again what an import has written, under the workspace's lock, so that parallel imports do not pass a quota.
+ * Counts what an import has written, under the workspace's lock, so that parallel imports do not pass a quota.
  * Call it as the transaction's last step; it locks behind the group.
  * @throws Problem contacts_full, groups_full
  */

@@ -47,11 +47,14 @@ export interface DatabaseOptions {
   deadline?: number
   /** Milliseconds to wait for a connection while all are in use. */
   patience?: number
+  /** Hears what statements say by `raise notice`. */
+  onNotice?: (message: string) => void
 }
 
 /** Opens a pool; nothing connects before the first query. What every session relies on stands in connections/. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, name = 'lettermill', deadline = deadlines.usual, patience = 30_000 } = options
+  const { onNotice = () => undefined } = options
   const each = connectionOptions(url, { deadline, application_name: name, types })
   const pool = new pg.Pool({
     max: connections,
@@ -64,7 +67,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   })
   // A connection that breaks is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    client.on('notice', ({ message }) => onNotice(message ?? ''))
+  })
   const known: Known = { pool, handles: new Map(), fullAt: -Infinity }
   const db = handleOf(known, deadline)
   return { db, pool, close: () => db.destroy() }

@@ -17,10 +17,15 @@ async function migrationFiles(): Promise<Record<string, Migration>> {
   return Object.fromEntries(files.map(([name, text]) => [name, { up: (db: Db) => script(db, text) }]))
 }
 
-/** Applies what is missing, all in one transaction, and answers the names of what it applied. */
-export async function migrate(db: Db): Promise<string[]> {
+/**
+ * Applies what is missing, all in one transaction, and answers the names of what it applied.
+ * @param last up to this migration; without it all of them
+ */
+export async function migrate(db: Db, last?: string): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: migrationFiles } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last))
   if (error) throw error instanceof Error ? error : new Error(String(error))
   return (results ?? []).map((result) => result.migrationName)
 }

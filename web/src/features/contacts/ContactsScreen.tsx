@@ -3,6 +3,7 @@ import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Arriving, ErrorText, PageHeader, useDialog } from '../../ui/index.ts'
+import { useFirstContacts } from './contacts.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { useGroups, useReloadContacts } from './groups.ts'
@@ -52,6 +53,7 @@ function useUndone(selection: Selection, select: Select, closeSummary: () => voi
 export function ContactsScreen() {
   const t = useTexts('contacts')
   const groups = useGroups()
+  const total = useFirstContacts('all').data?.total
   const [selection, select] = useSelection()
   const deleting = useDialog<ContactGroup>()
   const undoing = useDialog<UndoneImport>()
@@ -80,6 +82,7 @@ export function ContactsScreen() {
         <div className={styles['columns']}>
           <GroupsPanel
             groups={groups.error ? 'failed' : groups.data}
+            total={total}
             selection={selection}
             onSelect={select}
             onDelete={deleting.open}

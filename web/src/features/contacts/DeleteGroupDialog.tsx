@@ -1,8 +1,9 @@
 // Asks before a group is deleted with its contacts, and offers the way back afterwards.
 import type { ContactGroup } from '@lettermill/contracts'
+import { formatNumber } from '../../lib/formats.ts'
 import { text, useTexts } from '../../lib/messages/index.ts'
 import { DeletePartDialog, offerUndo, shownMessage, toast } from '../../ui/index.ts'
-import { useDeleteGroup, useRestoreGroup } from './groups.ts'
+import { useDeleteGroup, useRestoreGroup, useSharedCount } from './groups.ts'
 
 function useUndoOffer() {
   const restore = useRestoreGroup()
@@ -32,6 +33,7 @@ interface DeleteGroupDialogProps {
 export function DeleteGroupDialog({ group, opened, onClose, onDeleted }: DeleteGroupDialogProps) {
   const t = useTexts('contacts')
   const deletion = useDeleteGroup()
+  const count = useSharedCount(opened ? group : null) ?? 0
   const offerWayBack = useUndoOffer()
   const close = () => {
     deletion.reset()
@@ -57,7 +59,12 @@ export function DeleteGroupDialog({ group, opened, onClose, onDeleted }: DeleteG
       part={group && { kind: 'group', id: group.id }}
       opened={opened}
       title={t('groups.deleteTitle', { name: group?.name })}
-      message={t('groups.deleteText')}
+      message={[
+        t('groups.deleteText'),
+        count > 0 && t('groups.shared', { count, shown: formatNumber(count) }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       confirmLabel={t('groups.deleteConfirm')}
       colour="red"
       busy={deletion.isPending}

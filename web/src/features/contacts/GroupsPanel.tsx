@@ -34,13 +34,15 @@ const nameId = ({ id }: ContactGroup) => `group-${id}`
 interface GroupsPanelProps {
   /** Undefined while they are being loaded; 'failed' lists none, and does not say that there are none. */
   groups: readonly ContactGroup[] | 'failed' | undefined
+  /** Contacts of the workspace: the groups' counts do not add up to it, since one may be in several. */
+  total: number | undefined
   selection: Selection
   onSelect(selection: Selection): void
   onDelete(group: ContactGroup): void
 }
 
 /** The panel at the left of the table. */
-export function GroupsPanel({ groups, selection, onSelect, onDelete }: GroupsPanelProps) {
+export function GroupsPanel({ groups, total, selection, onSelect, onDelete }: GroupsPanelProps) {
   const t = useTexts('contacts')
   const loaded = groups === 'failed' ? undefined : groups
   return (
@@ -49,8 +51,7 @@ export function GroupsPanel({ groups, selection, onSelect, onDelete }: GroupsPan
         <li>
           <Entry
             name={t('groups.all')}
-            // A contact belongs to one group, so the groups' counts add up (decision 11b).
-            total={loaded?.reduce((sum, { contactCount }) => sum + contactCount, 0)}
+            total={loaded && total}
             selected={selection === 'all'}
             onSelect={() => onSelect('all')}
           />

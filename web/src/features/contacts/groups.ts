@@ -1,5 +1,6 @@
 // The calls for groups. A deletion can be taken back from its toast (decision 36).
 import {
+  countSharedContacts,
   deleteContactGroup,
   listContactGroups,
   restoreContactGroup,
@@ -11,6 +12,7 @@ import { contactsKey } from './contacts.ts'
 import { importsKey } from './imports/imports.ts'
 
 export const groupsKey = ['contactGroups'] as const
+const sharedKey = ['sharedContacts'] as const
 
 /** All groups, newest first. */
 export function useGroups() {
@@ -32,6 +34,17 @@ export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
       queries.invalidateQueries({ queryKey: [...contactsKey, maybeGone], refetchType: 'none' }),
     ])
   }
+}
+
+/** How many contacts of a group are in other ones, too; undefined until that is known. Nothing is asked without a group. */
+export function useSharedCount(group: ContactGroup | null): number | undefined {
+  const { data } = useQuery({
+    queryKey: [...sharedKey, group?.id],
+    queryFn: ({ signal }) => call(countSharedContacts, { params: { id: group?.id ?? 0 }, signal }),
+    enabled: group !== null,
+    gcTime: 0,
+  })
+  return data?.count
 }
 
 /** Deletes a group with its contacts. What was loaded of it is left alone: to ask for it anew would be a 404. */

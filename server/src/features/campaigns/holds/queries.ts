@@ -1,11 +1,11 @@
 // Campaigns that wait for a person's word, and what keeps a scheduled one from being sent. Reads by join: workspaces,
-// accounts (whether the account is still approved), contact_groups, templates, senders, sending_domains (whether a
+// accounts (whether the account is still approved), groups, templates, senders, sending_domains (whether a
 // campaign's parts are still there).
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 /** Of the campaign `c`: the names of its parts that were deleted, comma-separated; empty where all are there. */
 export const deletedParts = sql<string>`concat_ws(', ',
-    case when not exists (select from contact_groups p
+    case when not exists (select from groups p
       where p.id = c.group_id and p.workspace_id = c.workspace_id and p.deleted_at is null) then 'group' end,
     case when not exists (select from templates p
       where p.id = c.template_id and p.workspace_id = c.workspace_id and p.deleted_at is null) then 'template' end,

@@ -35,7 +35,9 @@ export async function getSlice(
   // The progress knows the total already: so the two agree.
   const states = await countStates(db, workspaceId, mailingId)
   if (!states) return { total: 0, isAtLeast: false, deliveries: [] }
-  if (filter.search !== '') return searchDeliveries(db, mailingId, filter, states, slice)
+  if (filter.search !== '') {
+    return searchDeliveries(db, { workspaceId, mailingId, counts: states }, filter, slice)
+  }
   const deliveries = await sliceDeliveries(db, mailingId, filter.state, states, slice)
   return { total: states[filter.state === 'all' ? 'total' : filter.state], isAtLeast: false, deliveries }
 }

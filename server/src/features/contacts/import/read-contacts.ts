@@ -1,16 +1,26 @@
 // The rows of an upload as contacts: what is kept, what is one address twice, what is skipped and why (decision 12).
-import { contactFieldNames, type ContactFieldName } from '@lettermill/contracts'
+import { contactFields, type ContactField, type ContactFieldName } from '@lettermill/contracts'
+import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'
-import { ContactLines } from './contact-lines.ts'
 import { readAmount, readDate, readText } from './fields.ts'
-import { fillEmpty, type NewContact } from './new-contact.ts'
 
 export type Cell = string | number | boolean | null | undefined
 export type UploadedRow = Readonly<Record<string, Cell>>
 
+/** Values by the keys of their fields; what is empty has no key. */
+export type Values = Readonly<Record<string, string>>
+
+/** Whether a later value fills what is empty alone, or overwrites what is there. A blank never empties a value. */
+export type ValueMode = 'keep' | 'overwrite'
+
+export interface NewContact {
+  email: string
+  fields: Values
+}
+
 export interface Reading {
   /** One per address, in the order of the rows. */
-  contacts: ContactLines
+  contacts: NewContact[]
   /** Rows whose address stood in the upload before. */
   duplicates: number
   skipped: number
@@ -22,76 +32,59 @@ export interface Reading {
 
 const longestCell = 10_000
 const mostReasons = 100
+/** Rows that are read without giving others a turn: a few milliseconds. */
+const rowsAtOnce = 500
 
-/** Reads the rows of an upload as they come; none refuses the rest. */
-export class ContactReader {
-  readonly contacts = new ContactLines()
-  readonly #reasons: Reading['reasons'] = []
-  #rows = 0
-  #duplicates = 0
-  #skipped = 0
-  #unreadable = 0
-
-  add(row: UploadedRow): void {
+/** Reads the rows of an upload; none refuses the rest. */
+export async function readContacts(rows: readonly UploadedRow[], mode: ValueMode = 'keep'): Promise<Reading> {
+  const contacts = new Map<string, NewContact>()
+  const reasons: Reading['reasons'] = []
+  const counts = { duplicates: 0, skipped: 0, unreadable: 0 }
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
     const read = readRow(row)
-    if ('reason' in read) return this.skip(read.reason)
-    this.#rows += 1
-    this.#unreadable += read.unreadable
-    const address = read.contact.email.toLowerCase()
-    const before = this.contacts.get(address)
-    if (before) this.#duplicates += 1
-    const after = before ? fillEmpty(before, read.contact) : read.contact
-    if (after !== before) this.contacts.set(after)
-  }
-
-  /** Counts a row that was written into `contacts` already. */
-  countWritten(): void {
-    this.#rows += 1
-  }
-
-  skip(reason: string): void {
-    this.#rows += 1
-    this.#skipped += 1
-    if (this.#reasons.length < mostReasons) this.#reasons.push({ row: this.#rows, reason })
-  }
-
-  reading(): Reading {
-    return {
-      contacts: this.contacts,
-      duplicates: this.#duplicates,
-      skipped: this.#skipped,
-      unreadable: this.#unreadable,
-      reasons: this.#reasons,
+    if ('reason' in read) {
+      counts.skipped += 1
+      if (reasons.length < mostReasons) reasons.push({ row: at + 1, reason: read.reason })
+      continue
     }
+    counts.unreadable += read.unreadable
+    const address = read.email.toLowerCase()
+    const before = contacts.get(address)
+    if (before) counts.duplicates += 1
+    contacts.set(address, before ? merged(before, read, mode) : { email: read.email, fields: read.fields })
   }
+  return { contacts: [...contacts.values()], ...counts, reasons }
 }
 
-/** Reads rows that are all there. */
-export function readContacts(rows: readonly UploadedRow[]): Reading {
-  const reader = new ContactReader()
-  for (const row of rows) reader.add(row)
-  return reader.reading()
+/** What two rows of one address make; the address stays as the first one has it. */
+function merged({ email, fields }: NewContact, later: NewContact, mode: ValueMode): NewContact {
+  return { email, fields: mode === 'keep' ? { ...later.fields, ...fields } : { ...fields, ...later.fields } }
 }
 
-function readRow(row: UploadedRow): { contact: NewContact; unreadable: number } | { reason: string } {
-  const texts = {} as Record<ContactFieldName, string | null>
-  for (const name of contactFieldNames) {
-    const cell = toText(row[name])
+function readRow(row: UploadedRow): (NewContact & { unreadable: number }) | { reason: string } {
+  const fields: Partial<Record<ContactFieldName, string>> = {}
+  let unreadable = 0
+  for (const field of contactFields) {
+    const cell = toText(row[field.name])
     if (isTooLong(cell)) return { reason: 'A cell has more than 10,000 characters.' }
-    texts[name] = readText(cell)
+    const text = readText(cell)
+    if (text === null) continue
+    const value = readValue(field, text)
+    if (value === null) unreadable += 1
+    else fields[field.name] = value
   }
-  const { first_name } = texts
-  const email = texts.email && readEmail(texts.email)
-  if (!first_name) return { reason: 'First Name is missing.' }
-  if (!email) return { reason: texts.email ? 'Email is not valid.' : 'Email is missing.' }
+  const { email: typed, ...values } = fields
+  const email = typed && readEmail(typed)
+  if (!values.first_name) return { reason: 'First Name is missing.' }
+  if (!email) return { reason: typed ? 'Email is not valid.' : 'Email is missing.' }
+  return { email, fields: values, unreadable }
+}
 
-  const amount = texts.amount && readAmount(texts.amount)
-  const date_filed = texts.date_filed && readDate(texts.date_filed)
-  const lost = Number(amount === null && texts.amount !== null)
-  return {
-    contact: { ...texts, email, first_name, amount, date_filed },
-    unreadable: lost + Number(date_filed === null && texts.date_filed !== null),
-  }
+/** A cell's text as its field keeps it; null where it cannot be read as that. */
+function readValue({ type }: ContactField, text: string): string | null {
+  if (type === 'number') return readAmount(text)
+  return type === 'date' ? readDate(text) : text
 }
 
 function toText(cell: Cell): string {

@@ -1,24 +1,21 @@
-// Taking a whole import back, for a day: what it added is gone, what it filled is empty again.
+// Taking a whole import back, for a day: whom it added is gone, what it wrote into known contacts is put back.
 import type { ContactImport } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { closeGaps, refreshBlocks } from '../lists/blocks.ts'
-import { deleteGroup, findGroup, lockGroup, raiseContactCount } from '../queries/groups.ts'
+import { deleteImported, lockMembers, removeImported } from '../queries/deleted.ts'
+import { deleteGroup, lockGroup } from '../queries/groups.ts'
 import {
   findImport,
-  listFills,
-  listRanges,
+  isAlone,
+  lockChanged,
   markUndone,
-  type StoredFill,
+  putBack,
   type StoredImport,
 } from '../queries/imports.ts'
-import { deleteBetween, listByIds, updateContacts } from '../queries/write.ts'
-import { emptyFilled } from './new-contact.ts'
-
-const batchSize = 5000
 
 /**
- * Takes an import back in one transaction. Where the group holds nothing but the import that made it, the group is
+ * Takes an import back in one transaction. Contacts that it made go with it, unless they are in another group or got mail.
+ * Where the group holds nothing but the import that made it, the group is
  * deleted, at once and restorable like any other. An import that is taken back already stays so, and is answered as
  * repeated.
  * @throws Problem not_found, also where its group was deleted; import_too_old a day after its last request
@@ -48,54 +45,15 @@ async function getImport(tx: Tx, workspaceId: number, id: number): Promise<Store
   return found
 }
 
-async function takeBack(
-  tx: Tx,
-  workspaceId: number,
-  { id, group_id, ...taken }: StoredImport,
-): Promise<void> {
-  const group = await findGroup(tx, workspaceId, group_id)
-  if (taken.made_group && group?.contactCount === taken.imported) {
-    await deleteGroup(tx, workspaceId, group_id)
-    return
-  }
-  const ranges = joined(await listRanges(tx, id))
-  let deleted = 0
-  for (const range of ranges) deleted += await deleteBetween(tx, workspaceId, group_id, range)
-  await raiseContactCount(tx, workspaceId, group_id, -deleted)
-  await closeGaps(tx, workspaceId, group_id, ranges)
-  let fills: StoredFill[] = []
-  do {
-    fills = await listFills(tx, id, fills.at(-1)?.contact_id ?? 0, batchSize)
-    await emptyAgain(tx, workspaceId, group_id, fills)
-  } while (fills.length === batchSize)
-}
-
-/** Ranges of ids, in order, as few as they can be: requests that followed one another make one. */
-function joined(ranges: readonly { after: number; last: number }[]): { after: number; last: number }[] {
-  const few: { after: number; last: number }[] = []
-  for (const range of ranges) {
-    const before = few.at(-1)
-    if (before?.last === range.after) before.last = range.last
-    else few.push({ ...range })
-  }
-  return few
-}
-
-async function emptyAgain(
-  tx: Tx,
-  workspaceId: number,
-  groupId: number,
-  fills: readonly StoredFill[],
-): Promise<void> {
-  if (fills.length === 0) return
-  const filledIn = new Map(fills.map(({ contact_id, filled }) => [contact_id, filled]))
-  const contacts = await listByIds(tx, workspaceId, groupId, [...filledIn.keys()])
-  const emptied = contacts.map((contact) => emptyFilled(contact, filledIn.get(contact.id) ?? {}))
-  await updateContacts(tx, workspaceId, groupId, emptied)
-  await refreshBlocks(
-    tx,
-    workspaceId,
-    groupId,
-    emptied.map((contact) => contact.id),
-  )
+/** Locks groups before contacts and counts, as everybody does. */
+async function takeBack(tx: Tx, workspaceId: number, taken: StoredImport): Promise<void> {
+  const { id, group_id } = taken
+  await lockMembers(tx, workspaceId, group_id)
+  await lockChanged(tx, workspaceId, id)
+  await putBack(tx, workspaceId, id)
+  const goesWhole = taken.made_group && (await isAlone(tx, taken))
+  await deleteImported(tx, workspaceId, taken)
+  // Memberships of a deleted group stay until it is purged: it can be restored.
+  if (goesWhole) await deleteGroup(tx, workspaceId, group_id)
+  else await removeImported(tx, workspaceId, taken)
 }

@@ -1,82 +1,128 @@
-// SQL of contacts: reading them group by group, whole or in slices. Reads blocks to get to deep slices at once.
-import type { Contact } from '@lettermill/contracts'
-import { rows, sql, type Db } from '../../../platform/db/index.ts'
-import type { Part } from '../lists/slices.ts'
+// SQL of lists of contacts: all of a workspace or the members of a group, by id, searched or not.
+import { contactFields, mostCounted, type Contact } from '@lettermill/contracts'
+import { row, rows, sql, type Cut, type Db } from '../../../platform/db/index.ts'
+import type { Term } from '../lists/term.ts'
 
-/** A contact's fields on the wire, of a table named c. */
-export const contactColumns = sql.raw(
-  `c.id, c.group_id, c.ref_id, c.first_name, c.last_name, c.business_name, c.phone, c.email, c.state_name,
-   c.lender_name, c.amount, c.link, c.date_filed`,
-)
+/** Which contacts a list is about. */
+export interface Listed {
+  workspaceId: number
+  /** A live group of the workspace, and how many members it has; null for all contacts. */
+  group: { id: number; members: number } | null
+  /** What is searched for; null for everything. */
+  term: Term | null
+}
 
-const longFields = [
-  'first_name',
-  'last_name',
-  'business_name',
-  'phone',
-  'email',
-  'ref_id',
-  'state_name',
-  'lender_name',
-  'link',
-]
-const bytes = sql.raw(longFields.map((name) => `coalesce(octet_length(c.${name}), 0)`).join(' + '))
+/** So many members are read one by one for a search; in a larger group the index of all contacts is asked first. */
+const mostRead = 50_000
 
-/** Bytes of cells after which a piece of a list is full: each may be long, and a thousand of them more than memory should hold. */
+/** Bytes of values after which a piece of a list is full: a thousand contacts may have more than memory should hold. */
 const pieceBytes = 1024 * 1024
 
-/** Bytes of the rows before one, of a table c in some order; known from where long texts are kept, without reading them. */
-export const bytesBefore = (order: ReturnType<typeof sql>) =>
-  sql`coalesce(sum(${bytes}) over (order by ${order} rows between unbounded preceding and 1 preceding), 0) as before`
+const builtIn = contactFields.map(({ name }) => name).filter((name) => name !== 'email')
+const values = sql.raw(
+  builtIn
+    .map((name) =>
+      name === 'first_name' ? `coalesce(c.fields ->> '${name}', '')` : `c.fields ->> '${name}'`,
+    )
+    .map((value, at) => `${value} as ${builtIn[at] ?? ''}`)
+    .join(', '),
+)
+const otherValues = sql`c.fields - ${builtIn}::text[] as fields`
 
-/** To be asked of `bytesBefore`: whether a row still belongs to the piece; the first one always does. */
-export const isInPiece = sql`before < ${pieceBytes}`
+/** The group of each contact `c`: the listed one, or the live one that it joined first. */
+const groupOf = ({ group }: Listed) =>
+  group
+    ? sql`${group.id}::bigint as group_id`
+    : sql`(select m.group_id from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
+        where m.contact_id = c.id order by m.added_at, m.group_id limit 1) as group_id`
 
-/** The contacts of these parts of groups, in their order, as many as make a piece. */
-export function listParts(db: Db, workspaceId: number, parts: readonly Part[]): Promise<Contact[]> {
-  const [groupIds, skips, takes] = [
-    parts.map(({ group_id }) => group_id),
-    parts.map(({ skip }) => skip),
-    parts.map(({ take }) => take),
-  ]
+/** Whether what is searched holds the term. */
+function holds({ text, place }: Term, searched: ReturnType<typeof sql>) {
+  if (place === 'nowhere') return sql`false`
+  // It begins with a space, so that its first word begins like the others.
+  return sql`${searched} like lower(${place === 'anywhere' ? `%${text}%` : `% ${text}%`})`
+}
+
+/**
+ * The ids of those behind one of them, without an order. Members and contacts are not joined: right after an import the
+ * planner knows nothing of a workspace's rows, and might read all of them for each member.
+ */
+function idsOf({ workspaceId, group, term }: Listed, after: number) {
+  const contacts = sql`select c.id from contacts c where c.workspace_id = ${workspaceId} and c.id > ${after}`
+  if (!group) return sql`${contacts} and ${term ? holds(term, sql`c.search`) : sql`true`}`
+  const own = sql`(select id from groups where workspace_id = ${workspaceId} and id = ${group.id})`
+  if (term && group.members > mostRead)
+    return sql`${contacts} and ${holds(term, sql`c.search`)} and (
+      select m.contact_id from group_members m where m.group_id = ${own} and m.contact_id = c.id) is not null`
+  const search = sql`(select c.search from contacts c where c.id = m.contact_id)`
+  return sql`select m.contact_id as id from group_members m
+    where m.group_id = ${own} and m.contact_id > ${after} and ${term ? holds(term, search) : sql`true`}`
+}
+
+/** Of the contacts with these ids as many as make a piece, ascending; the first one always. */
+function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
+  return sql<Contact>`
+    select c.id, ${groupOf(listed)}, c.email, ${values}, ${otherValues} from (
+      select c.id, c.email, c.fields, coalesce(sum(pg_column_size(c.fields))
+        over (order by c.id rows between unbounded preceding and 1 preceding), 0) as before
+      from (${ids}) page join contacts c on c.id = page.id
+    ) c where c.before < ${pieceBytes} order by c.id`
+}
+
+/** How many contacts a workspace has. */
+export async function countContacts(db: Db, workspaceId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ contacts: number }>`select contacts from contact_counts where workspace_id = ${workspaceId}`,
+  )
+  return counted?.contacts ?? 0
+}
+
+/** The first piece of a slice of a list that is not searched. */
+export function listSlice(db: Db, listed: Listed, { limit, offset, isBackwards }: Cut): Promise<Contact[]> {
+  const order = isBackwards ? sql`desc` : sql`asc`
   return rows(
     db,
-    sql<Contact>`
-      select ${contactColumns} from (
-      select c.*, part.place, ${bytesBefore(sql`part.place, c.id`)}
-      from unnest(${groupIds}::bigint[], ${skips}::integer[], ${takes}::integer[])
-        with ordinality as part (group_id, skip, take, place)
-      left join lateral (
-        select first_id, first_place from contact_blocks
-        where workspace_id = ${workspaceId} and group_id = part.group_id and first_place <= part.skip
-        order by first_place desc limit 1
-      ) block on true
-      cross join lateral (
-        select * from contacts
-        where workspace_id = ${workspaceId} and group_id = part.group_id and id >= coalesce(block.first_id, 0)
-        order by id offset part.skip - coalesce(block.first_place, 0) limit part.take
-      ) c
-      ) c where ${isInPiece} order by place, id`,
+    pieceOf(listed, sql`${idsOf(listed, 0)} order by id ${order} limit ${limit} offset ${offset}`),
   )
 }
 
-/** The next contacts of a group behind `afterId`, as many as make a piece; none where there is none. */
+/** The next piece of a list behind a contact, `offset` contacts left out; nothing where there are no more. */
 export function listAfter(
   db: Db,
-  workspaceId: number,
-  groupId: number,
-  afterId: number,
-  limit: number,
+  listed: Listed,
+  { after, limit, offset = 0 }: { after: number; limit: number; offset?: number },
 ): Promise<Contact[]> {
-  return rows(
+  return rows(db, pieceOf(listed, sql`${idsOf(listed, after)} order by id limit ${limit} offset ${offset}`))
+}
+
+/**
+ * The first piece of a slice of those found, among the first `mostCounted`, and how many were found: at most one more than
+ * are counted. The limit also keeps the planner from a walk through all contacts for a page of ten.
+ */
+export async function searchContacts(
+  db: Db,
+  listed: Listed,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; contacts: Contact[] }> {
+  const shown = Math.max(0, Math.min(limit, mostCounted - offset))
+  const found = await rows(
     db,
-    sql<Contact>`
-      select ${contactColumns} from (
-        select c.*, ${bytesBefore(sql`c.id`)} from (
-          select * from contacts
-          where workspace_id = ${workspaceId} and group_id = ${groupId} and id > ${afterId}
-          order by id limit ${limit}
-        ) c
-      ) c where ${isInPiece} order by id`,
+    sql<{ total: number } & (Contact | { id: null })>`
+      with found as materialized (${idsOf(listed, 0)} order by id limit ${mostCounted + 1}),
+      piece as (${pieceOf(listed, sql`select id from found order by id limit ${shown} offset ${offset}`)})
+      select counted.total, piece.* from (select count(*)::integer as total from found) counted
+      left join piece on true order by piece.id`,
   )
+  const contacts = found.flatMap(({ total: _total, ...contact }) => (contact.id === null ? [] : [contact]))
+  return { total: found[0]?.total ?? 0, contacts }
+}
+
+/** The first ids of a list. */
+export async function listIds(db: Db, listed: Listed, limit: number): Promise<number[]> {
+  const found = await row(
+    db,
+    sql<{ ids: number[] }>`select array(${idsOf(listed, 0)} order by id limit ${limit}) as ids`,
+  )
+  return found?.ids ?? []
 }

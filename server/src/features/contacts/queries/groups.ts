@@ -3,7 +3,7 @@
 import type { ContactGroup } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
-const group = sql.raw(`id, name, contact_count as "contactCount", uploaded_file_name, uploaded_at`)
+const group = sql.raw(`id, name, member_count as "contactCount", uploaded_file_name, uploaded_at`)
 
 /** For how long a deletion can be taken back, in hours. */
 const hoursToRestore = 24
@@ -13,7 +13,7 @@ export function listGroups(db: Db, workspaceId: number): Promise<ContactGroup[]>
   return rows(
     db,
     sql<ContactGroup>`
-      select ${group} from contact_groups
+      select ${group} from groups
       where workspace_id = ${workspaceId} and deleted_at is null
       order by id desc`,
   )
@@ -24,16 +24,16 @@ export function findGroup(db: Db, workspaceId: number, id: number): Promise<Cont
   return row(
     db,
     sql<ContactGroup>`
-      select ${group} from contact_groups
+      select ${group} from groups
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
   )
 }
 
-/** Locks a live group: whoever adds or removes contacts holds it, so that the count stays right. */
+/** Locks a live group: whoever adds or removes members holds it, so that the count stays right. */
 export async function lockGroup(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
   const locked = await row(
     tx,
-    sql`select 1 from contact_groups
+    sql`select 1 from groups
         where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for update`,
   )
   return locked !== undefined
@@ -43,7 +43,7 @@ export async function lockGroup(tx: Tx, workspaceId: number, id: number): Promis
 export async function lockDeletedGroup(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
   const locked = await row(
     tx,
-    sql`select 1 from contact_groups
+    sql`select 1 from groups
         where workspace_id = ${workspaceId} and id = ${id} and deleted_at > now() - make_interval(hours => ${hoursToRestore})
         for update`,
   )
@@ -63,7 +63,7 @@ export async function createGroup(tx: Tx, workspaceId: number, made: NewGroup): 
   const created = await row(
     tx,
     sql<{ id: number }>`
-      insert into contact_groups (workspace_id, name, uploaded_file_name, uploaded_at, field_mapping)
+      insert into groups (workspace_id, name, uploaded_file_name, uploaded_at, field_mapping)
       values (${workspaceId}, ${made.name}, ${made.uploaded_file_name},
               coalesce(${made.uploaded_at}::timestamptz, now()), ${made.field_mapping}::jsonb)
       returning id`,
@@ -72,20 +72,12 @@ export async function createGroup(tx: Tx, workspaceId: number, made: NewGroup): 
   return created.id
 }
 
-export async function raiseContactCount(tx: Tx, workspaceId: number, id: number, by: number): Promise<void> {
-  await changed(
-    tx,
-    sql`update contact_groups set contact_count = contact_count + ${by}
-        where workspace_id = ${workspaceId} and id = ${id}`,
-  )
-}
-
 /** @returns whether a live group was deleted */
 export async function deleteGroup(db: Db, workspaceId: number, id: number): Promise<boolean> {
   return (
     (await changed(
       db,
-      sql`update contact_groups set deleted_at = now()
+      sql`update groups set deleted_at = now()
           where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
     )) > 0
   )
@@ -96,7 +88,7 @@ export function restoreGroup(db: Db, workspaceId: number, id: number): Promise<C
   return row(
     db,
     sql<ContactGroup>`
-      update contact_groups set deleted_at = null
+      update groups set deleted_at = null
       where workspace_id = ${workspaceId} and id = ${id}
         and (deleted_at is null or deleted_at > now() - make_interval(hours => ${hoursToRestore}))
       returning ${group}`,
@@ -106,7 +98,7 @@ export function restoreGroup(db: Db, workspaceId: number, id: number): Promise<C
 export async function isDeletedGroup(db: Db, workspaceId: number, id: number): Promise<boolean> {
   const found = await row(
     db,
-    sql`select 1 from contact_groups
+    sql`select 1 from groups
         where workspace_id = ${workspaceId} and id = ${id} and deleted_at is not null`,
   )
   return found !== undefined
@@ -122,13 +114,22 @@ export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
   return rows(
     db,
     sql<PurgeableGroup>`
-      select g.id, g.workspace_id from contact_groups g join workspaces w on w.id = g.workspace_id
+      select g.id, g.workspace_id from groups g join workspaces w on w.id = g.workspace_id
       where g.deleted_at <= now() - make_interval(hours => ${hoursToRestore}) or w.deleted_at is not null
       order by g.id`,
   )
 }
 
+/** Removes some members of a group that nobody can restore any more, and answers how many. */
+export function purgeMembers(db: Db, { id }: PurgeableGroup, most: number): Promise<number> {
+  return changed(
+    db,
+    sql`delete from group_members where group_id = ${id} and contact_id in (
+          select contact_id from group_members where group_id = ${id} order by contact_id limit ${most})`,
+  )
+}
+
 /** Removes an emptied group's row. */
 export function purgeGroup(db: Db, { workspace_id, id }: PurgeableGroup): Promise<number> {
-  return changed(db, sql`delete from contact_groups where workspace_id = ${workspace_id} and id = ${id}`)
+  return changed(db, sql`delete from groups where workspace_id = ${workspace_id} and id = ${id}`)
 }

@@ -1,6 +1,7 @@
-// SQL of imports: their requests, what they filled, and how they are taken back.
+// SQL of imports: their requests, what they changed, and how they are taken back.
 import type { ContactImport } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { ValueMode } from '../import/read-contacts.ts'
 
 /** For how long an import can be taken back, in hours. */
 const hoursToUndo = 24
@@ -13,7 +14,11 @@ const wire = sql.raw(
 )
 
 /** An import with what its rules ask for beside the wire's fields. */
-export type StoredImport = ContactImport & { made_group: boolean; is_undoable: boolean }
+export type StoredImport = ContactImport & {
+  made_group: boolean
+  is_undoable: boolean
+  value_mode: ValueMode
+}
 
 /**
  * The imports of the last day, newest first; those whose group was deleted otherwise than by taking them back are
@@ -23,7 +28,7 @@ export function listImports(db: Db, workspaceId: number, most: number): Promise<
   return rows(
     db,
     sql<ContactImport>`
-      select ${wire} from contact_imports i join contact_groups g on g.id = i.group_id
+      select ${wire} from imports i join groups g on g.id = i.group_id
       where i.workspace_id = ${workspaceId} and i.changed_at > now() - make_interval(hours => ${hoursToUndo})
         and (g.deleted_at is null or i.undone_at is not null)
       order by i.id desc limit ${most}`,
@@ -34,9 +39,9 @@ export function findImport(db: Db, workspaceId: number, id: number): Promise<Sto
   return row(
     db,
     sql<StoredImport>`
-      select ${wire}, i.made_group,
+      select ${wire}, i.made_group, i.value_mode,
         i.changed_at > now() - make_interval(hours => ${hoursToUndo}) as is_undoable
-      from contact_imports i join contact_groups g on g.id = i.group_id
+      from imports i join groups g on g.id = i.group_id
       where i.workspace_id = ${workspaceId} and i.id = ${id}`,
   )
 }
@@ -44,13 +49,13 @@ export function findImport(db: Db, workspaceId: number, id: number): Promise<Sto
 export async function createImport(
   tx: Tx,
   workspaceId: number,
-  made: { group_id: number; made_group: boolean; uploaded_file_name: string | null },
+  made: { group_id: number; made_group: boolean; uploaded_file_name: string | null; value_mode: ValueMode },
 ): Promise<number> {
   const created = await row(
     tx,
     sql<{ id: number }>`
-      insert into contact_imports (workspace_id, group_id, made_group, uploaded_file_name)
-      values (${workspaceId}, ${made.group_id}, ${made.made_group}, ${made.uploaded_file_name})
+      insert into imports (workspace_id, group_id, made_group, uploaded_file_name, value_mode)
+      values (${workspaceId}, ${made.group_id}, ${made.made_group}, ${made.uploaded_file_name}, ${made.value_mode})
       returning id`,
   )
   if (!created) throw new Error('insert answered no row')
@@ -62,7 +67,7 @@ export type ImportCounts = Pick<ContactImport, 'imported' | 'duplicates' | 'fill
 export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise<void> {
   await changed(
     tx,
-    sql`update contact_imports
+    sql`update imports
         set imported = imported + ${by.imported}, duplicates = duplicates + ${by.duplicates},
           filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = now(), told_at = null
         where id = ${id}`,
@@ -76,7 +81,7 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
 export async function claimRequest(tx: Tx, workspaceId: number, requestId: string): Promise<boolean> {
   const claimed = await changed(
     tx,
-    sql`insert into contact_uploads (workspace_id, request_id) values (${workspaceId}, ${requestId})
+    sql`insert into import_requests (workspace_id, request_id) values (${workspaceId}, ${requestId})
         on conflict do nothing`,
   )
   return claimed > 0
@@ -89,83 +94,69 @@ export async function findReply<Reply>(
 ): Promise<Reply | undefined> {
   const found = await row(
     tx,
-    sql<{ reply: Reply }>`select reply from contact_uploads
+    sql<{ reply: Reply }>`select reply from import_requests
         where workspace_id = ${workspaceId} and request_id = ${requestId}`,
   )
   return found?.reply
 }
 
-export interface FinishedUpload {
-  import_id: number
-  /** The group's last contact before the request and after it; those between are its own. */
-  after_contact_id: number
-  last_contact_id: number
-  reply: unknown
-}
-
-export async function finishUpload(
+export async function finishRequest(
   tx: Tx,
   workspaceId: number,
   requestId: string,
-  done: FinishedUpload,
+  importId: number,
+  reply: unknown,
 ): Promise<void> {
   await changed(
     tx,
-    sql`update contact_uploads
-        set import_id = ${done.import_id}, after_contact_id = ${done.after_contact_id},
-          last_contact_id = ${done.last_contact_id}, reply = ${JSON.stringify(done.reply)}::jsonb
+    sql`update import_requests set import_id = ${importId}, reply = ${JSON.stringify(reply)}::jsonb
         where workspace_id = ${workspaceId} and request_id = ${requestId}`,
   )
 }
 
-export interface Fill {
-  contact_id: number
-  /** JSON of field to the value that was written into it. */
-  filled: string
+/** Whether nobody is in the import's group but whom it added. */
+export async function isAlone(tx: Tx, { id, group_id }: StoredImport): Promise<boolean> {
+  const other = await row(
+    tx,
+    sql`select 1 from group_members where group_id = ${group_id} and import_id is distinct from ${id} limit 1`,
+  )
+  return other === undefined
 }
 
-/** Notes what an import wrote into empty fields; a contact may be filled by several of its requests. */
-export async function insertFills(tx: Tx, importId: number, fills: readonly Fill[]): Promise<void> {
-  const [ids, filled] = [fills.map(({ contact_id }) => contact_id), fills.map((fill) => fill.filled)]
+/** Locks the contacts that an import changed, in the order of their addresses. */
+export async function lockChanged(tx: Tx, workspaceId: number, importId: number): Promise<void> {
+  await row(
+    tx,
+    sql`select count(*) from (
+          select 1 from contacts where id in (
+            select contact_id from import_changes
+            where import_id = (select id from imports where workspace_id = ${workspaceId} and id = ${importId}))
+          order by lower(email) for update
+        ) locked`,
+  )
+}
+
+/** Puts back what an import overwrote or filled; a value that was changed since then stays. */
+export async function putBack(tx: Tx, workspaceId: number, importId: number): Promise<void> {
   await changed(
     tx,
-    sql`insert into contact_fills (import_id, contact_id, filled)
-        select ${importId}::bigint, given.contact_id, given.filled
-        from unnest(${ids}::bigint[], ${filled}::jsonb[]) as given (contact_id, filled)
-        on conflict (import_id, contact_id) do update set filled = contact_fills.filled || excluded.filled`,
-  )
-}
-
-export interface StoredFill {
-  contact_id: number
-  filled: Record<string, string>
-}
-
-/** The next fills of an import behind a contact. */
-export function listFills(
-  tx: Tx,
-  importId: number,
-  afterContactId: number,
-  limit: number,
-): Promise<StoredFill[]> {
-  return rows(
-    tx,
-    sql<StoredFill>`select contact_id, filled from contact_fills
-        where import_id = ${importId} and contact_id > ${afterContactId} order by contact_id limit ${limit}`,
-  )
-}
-
-/** The group's contacts of an import lie behind `after` up to `last`, for each of its requests. */
-export function listRanges(tx: Tx, importId: number): Promise<{ after: number; last: number }[]> {
-  return rows(
-    tx,
-    sql`select after_contact_id as after, last_contact_id as last from contact_uploads
-        where import_id = ${importId} and last_contact_id > after_contact_id order by after_contact_id`,
+    sql`
+      update contacts c set fields = c.fields - back.keys || back.values, updated_at = now()
+      from (
+        select contact_id, array_agg(key) as keys,
+          coalesce(jsonb_object_agg(key, i.before -> key) filter (where i.before ->> key <> ''), '{}') as values
+        from import_changes i join contacts on contacts.id = contact_id
+        cross join lateral jsonb_each(i.after) as written (key, value)
+        where i.import_id = (select id from imports where workspace_id = ${workspaceId} and id = ${importId})
+          and fields -> key = value
+        group by contact_id
+      ) back
+      where c.id = back.contact_id`,
   )
 }
 
 export async function markUndone(tx: Tx, id: number): Promise<void> {
-  await changed(tx, sql`update contact_imports set undone_at = now() where id = ${id}`)
+  await changed(tx, sql`update imports set undone_at = now() where id = ${id}`)
 }
 
 /** The import that was taken back by deleting this group is there again with it. */
@@ -173,7 +164,7 @@ export async function markRedone(tx: Tx, groupId: number): Promise<void> {
   await changed(
     tx,
     // Both were written by one transaction, so they name the very same moment.
-    sql`update contact_imports i set undone_at = null from contact_groups g
+    sql`update imports i set undone_at = null from groups g
         where i.group_id = ${groupId} and g.id = i.group_id and i.made_group and i.undone_at = g.deleted_at`,
   )
 }
@@ -190,9 +181,9 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
   return rows(
     tx,
     sql<EndedImport>`
-      update contact_imports i set told_at = now() from contact_groups g
+      update imports i set told_at = now() from groups g
       where g.id = i.group_id and i.id in (
-        select id from contact_imports
+        select id from imports
         where told_at is null and undone_at is null and changed_at < now() - make_interval(mins => ${minutes})
         order by id limit ${most} for update skip locked
       )
@@ -200,25 +191,25 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
   )
 }
 
-/** Forgets some requests and fills of imports that nobody can take back any more; answers how many. */
+/** Forgets some requests and changes of imports that nobody can take back any more; answers how many. */
 export async function forgetSome(db: Db, most: number): Promise<number> {
-  const old = sql`select id from contact_imports where changed_at <= now() - make_interval(hours => ${hoursToUndo})`
-  const fills = await changed(
+  const old = sql`select id from imports where changed_at <= now() - make_interval(hours => ${hoursToUndo})`
+  const changes = await changed(
     db,
-    sql`delete from contact_fills where (import_id, contact_id) in (
-          select import_id, contact_id from contact_fills where import_id in (${old}) limit ${most})`,
+    sql`delete from import_changes where (import_id, contact_id) in (
+          select import_id, contact_id from import_changes where import_id in (${old}) limit ${most})`,
   )
-  const uploads = await changed(
+  const requests = await changed(
     db,
-    sql`delete from contact_uploads where (workspace_id, request_id) in (
-          select workspace_id, request_id from contact_uploads where import_id in (${old}) limit ${most})`,
+    sql`delete from import_requests where (workspace_id, request_id) in (
+          select workspace_id, request_id from import_requests where import_id in (${old}) limit ${most})`,
   )
-  return fills + uploads
+  return changes + requests
 }
 
 export function deleteOldImports(db: Db): Promise<number> {
   return changed(
     db,
-    sql`delete from contact_imports where changed_at <= now() - make_interval(days => ${daysToRemember})`,
+    sql`delete from imports where changed_at <= now() - make_interval(days => ${daysToRemember})`,
   )
 }

@@ -8,7 +8,7 @@ import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {
   state: DeliveryState | 'all'
-  /** Looked for in names and address, in lower case; empty for all. */
+  /** Looked for in names and address, whatever the letter case; empty for all. */
   search: string
 }
 
@@ -17,8 +17,7 @@ function seqsOf(mailingId: number, { state, search }: DeliveryFilter) {
   const stated = seqsIn(mailingId, state)
   if (search === '') return stated
   const named = sql`select r.seq from recipients r where r.mailing_id = ${mailingId}
-    and ${nameAndAddress}
-      like ${containsPattern(search)}`
+    and ${nameAndAddress} like lower(${containsPattern(search)})`
   return state === 'all' ? named : sql`${named} and r.seq in (${stated})`
 }
 

@@ -1,33 +1,26 @@
-// Statements that open, halt and close mailings. Reads by join: contacts (the audience).
+// Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the audience).
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Content } from '../content.ts'
-import { copyingBlocks } from './search.ts'
 
 /** As many recipients as one worker takes at a time. */
 export const chunkSize = 1000
 
-/** The values of a contact, those that it has. */
-export const contactFields = sql.raw(`jsonb_strip_nulls(jsonb_build_object(
-  'first_name', nullif(first_name, ''), 'last_name', nullif(last_name, ''), 'business_name', nullif(business_name, ''),
-  'phone', nullif(phone, ''), 'state_name', nullif(state_name, ''), 'lender_name', nullif(lender_name, ''),
-  'link', nullif(link, ''), 'ref_id', nullif(ref_id, ''), 'amount', amount::text,
-  'date_filed', to_char(date_filed, 'YYYY-MM-DD')))`)
-
-/** Freezes the group's contacts as recipients, one per address, and their blocks; answers how many. */
+/** Freezes the group's contacts as recipients, one per address; answers how many. */
 export function insertRecipients(
   tx: Tx,
   workspaceId: number,
   mailingId: number,
   groupId: number,
 ): Promise<number> {
-  // A group holds each address once (contacts_group_email_key), so no distinct is needed here.
+  // A workspace has one contact an address, so no distinct is needed here. The workspace is not asked of the contacts:
+  // right after an import the planner knows nothing of its rows, and would read all of them for each member.
   return changed(
     tx,
     sql`
-      with signed as (${copyingBlocks(workspaceId, mailingId, groupId)})
       insert into recipients (mailing_id, seq, contact_id, email, fields)
-      select ${mailingId}::bigint, row_number() over (order by id), id, email, ${contactFields}
-      from contacts where group_id = ${groupId} and workspace_id = ${workspaceId}`,
+      select ${mailingId}::bigint, row_number() over (order by c.id), c.id, c.email, c.fields
+      from group_members m join contacts c on c.id = m.contact_id
+      where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`,
   )
 }
 

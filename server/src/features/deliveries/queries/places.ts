@@ -1,6 +1,5 @@
 // Where a page begins in a long list of deliveries, found without reading those before it.
-import { row, sql, type Db } from '../../../platform/db/index.ts'
-import { openTried } from './states.ts'
+import { sql } from '../../../platform/db/index.ts'
 
 /** Whether a chunk of the first round, `c`, has recipients without an outcome. */
 const isOpenFirst = (mailingId: number) =>
@@ -9,42 +8,6 @@ const isOpenFirst = (mailingId: number) =>
 /** Whether the recipient `seq` of a chunk of the first round, `c`, has its outcome. */
 const hasOutcome = (seq: ReturnType<typeof sql>) => sql`
   exists (select from deliveries d where d.mailing_id = c.mailing_id and d.seq = ${seq} and d.chunk = c.chunk)`
-
-/**
- * The recipient behind whom a page of those begins to whom was sent, `offset` of them left out. Everybody else is
- * counted: one by one who failed, was skipped or waits, and those whom nobody has taken up yet by their chunks.
- * @param others how many recipients are in another state
- */
-export async function findSentPlace(
-  db: Db,
-  mailingId: number,
-  { offset, others }: { offset: number; others: number },
-): Promise<number> {
-  // If all others come first, it begins here.
-  const within = sql`seq <= ${offset + others}`
-  const ended = sql`select seq, 1 as count from deliveries where mailing_id = ${mailingId} and ${within}`
-  const found = await row(
-    db,
-    sql<{ before: number }>`
-      with other as (
-        ${ended} and outcome = 'failed'
-        union all
-        ${ended} and outcome = 'skipped'
-        union all
-        select seq, 1 from (${openTried(mailingId)}) waiting where ${within}
-        union all
-        select from_seq, to_seq - from_seq + 1 from chunks c where ${isOpenFirst(mailingId)} and epoch = 0
-        union all
-        select fresh.seq, 1 from chunks c cross join lateral generate_series(c.from_seq, c.to_seq) as fresh (seq)
-        where ${isOpenFirst(mailingId)} and epoch > 0 and not ${hasOutcome(sql`fresh.seq`)}
-      ), placed as (
-        select seq, count, sum(count) over (order by seq) - count as others_before from other
-      )
-      select coalesce(sum(count), 0)::bigint as before from placed
-      where seq - 1 - others_before <= ${offset}`,
-  )
-  return offset + (found?.before ?? 0)
-}
 
 /**
  * Up to `limit` of the recipients behind a number whom nobody has tried, `offset` of them left out: a select of their

@@ -1,7 +1,7 @@
-// Reads of single recipients, for readers' links, records and tests. Reads by join: contacts and their blocks (before the start).
+// Reads of single recipients, for readers' links, records and tests. Reads by join: group_members, contacts (before
+// the start).
 import { hotRows, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
-import { contactFields } from './mailings.ts'
 
 /** Addresses of some recipients, lower-cased, in a fixed order. */
 export async function listAddresses(db: Db, mailingId: number, seqs: readonly number[]): Promise<string[]> {
@@ -48,18 +48,12 @@ export async function findContactAt(
   groupId: number,
   position: number,
 ): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
-  // The block of contacts around the position leaves fifty of them to skip at most.
   return row(
     db,
     sql<Omit<FrozenRecipient, 'seq'>>`
-      with block as (
-        select first_id, first_place from contact_blocks
-        where workspace_id = ${workspaceId} and group_id = ${groupId} and first_place < ${position}
-        order by first_place desc limit 1
-      )
-      select email, ${contactFields} as fields from contacts
-      where workspace_id = ${workspaceId} and group_id = ${groupId}
-        and id >= coalesce((select first_id from block), 0)
-      order by id offset ${position - 1} - coalesce((select first_place from block), 0) limit 1`,
+      select c.email, c.fields from (
+        select contact_id from group_members where group_id = ${groupId}
+        order by contact_id offset ${position - 1} limit 1
+      ) m join contacts c on c.id = m.contact_id and c.workspace_id = ${workspaceId}`,
   )
 }

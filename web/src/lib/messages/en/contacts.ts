@@ -23,6 +23,8 @@ export const contacts = {
     delete: 'Delete group',
     deleteTitle: 'Delete Group "{{name}}"',
     deleteText: 'Are you sure you want to delete this group and all its associated contacts?',
+    shared_one: '{{shown}} of them is also in other groups and stays.',
+    shared_other: '{{shown}} of them are also in other groups and stay.',
     deleteConfirm: 'Delete',
     deleted: 'Group "{{name}}" successfully deleted!',
     restored: 'Group "{{name}}" is back',
@@ -98,7 +100,7 @@ export const contacts = {
     starting: 'Starting…',
     imported: 'Imported',
     duplicates: 'Duplicates, merged',
-    filled: 'Of these, filled empty fields',
+    filled: 'Known contacts that got new values',
     skipped: 'Skipped rows',
     unreadableCells: 'Dates and amounts that could not be understood',
     resume: 'Try again',
@@ -135,9 +137,10 @@ export const contacts = {
   undo: {
     action: 'Undo import',
     title: 'Undo the import of "{{name}}"?',
-    text_one: 'The {{shown}} contact that it added is deleted, and fields that it filled are empty again.',
+    text_one:
+      'The {{shown}} contact that it added is deleted, unless it is in another group or got mail. Values that it changed are put back.',
     text_other:
-      'The {{shown}} contacts that it added are deleted, and fields that it filled are empty again.',
+      'The {{shown}} contacts that it added are deleted, except those that are in another group or got mail. Values that it changed are put back.',
     done: 'The import of "{{name}}" was taken back',
     failed: 'The import could not be taken back: {{message}}',
   },

@@ -1,0 +1,95 @@
+// The calls of imports: uploading, listing, undoing.
+import * as api from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../platform/db/index.ts'
+import { getId, route, type Call } from '../../../platform/http/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { Turns } from '../../../platform/turns.ts'
+import { acted } from '../../audit/index.ts'
+import type { Quotas } from '../../quotas/index.ts'
+import { listImports } from '../queries/imports.ts'
+import { importContacts, modeOf } from './import.ts'
+import { readContacts } from './read-contacts.ts'
+import { undoImport } from './undo.ts'
+
+interface ImportDeps {
+  db: Db
+  quotas: Quotas
+}
+
+export function importRoutes(app: FastifyInstance, { db, quotas }: ImportDeps): void {
+  void app.register((scope, _options, done) => {
+    uploadRoute(scope, { db, quotas })
+    done()
+  })
+  route(app, api.listContactImports, ({ caller }) =>
+    listImports(db, caller.workspaceId, api.mostRecentImports),
+  )
+  route(app, api.undoContactImport, ({ caller, params, request }) =>
+    acted(
+      db,
+      request,
+      (tx) => undoImport(tx, caller.workspaceId, getId(params.id)),
+      ({ imported: rows, isRepeated }) => (isRepeated ? null : { rows }),
+    ),
+  )
+}
+
+/** Uploads at a time in a process, and of one workspace; the others wait unread, in ms. */
+const uploadLimits = {
+  // Bodies of 32 MB are held whole, and their values beside them.
+  atOnce: 3,
+  share: 2,
+  waiting: 32,
+  patience: 30_000,
+  refuse: () => new Problem('uploads_busy', { seconds: 5 }),
+}
+
+/** The upload's call, in a scope of its own, whose bodies are read by a rule of its own. */
+function uploadRoute(scope: FastifyInstance, { db, quotas }: ImportDeps): void {
+  readUploads(scope)
+  const upload = async ({ caller, request, body }: Call<typeof api.uploadContacts>) => {
+    const { contacts, groupId, ...note } = body
+    // Forms send an empty text where no group is chosen.
+    const existing = groupId == null || groupId === '' ? null : getId(groupId)
+    const reading = await readContacts(contacts, modeOf(note))
+    return acted(
+      db,
+      request,
+      (tx) => importContacts(tx, caller.workspaceId, existing, reading, note, quotas),
+      // An import is put on record by its first request, however often that is sent, and how much it was once it is over.
+      ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
+    )
+  }
+  // Each holds a connection of the database, and those of one import wait for one another while they do: without a
+  // bound, one account's pieces would leave no connection to anybody else.
+  route(scope, api.uploadContacts, upload, new Turns(uploadLimits))
+}
+
+/** Most values in a body, each of which costs many times what it weighs: 20,000 rows of a hundred cells. */
+const mostValues = 2_000_000
+
+const signs = new Set([...'{[,'].map((sign) => sign.charCodeAt(0)))
+
+/** Reads bodies of application/json in this scope, within the body limits of its routes. */
+function readUploads(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('application/json')
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding !== undefined && encoding !== 'identity') return done(new Problem('unsupported_media'))
+    try {
+      done(null, parse(body as Buffer))
+    } catch (error) {
+      done(error instanceof Problem ? error : new Problem('body_not_json'))
+    }
+  })
+}
+
+function parse(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  let values = 0
+  // Those within texts count as well: a plain bound, far above what any file has.
+  for (const byte of body) if (signs.has(byte)) values += 1
+  if (values > mostValues) throw new Problem('body_too_large', { limit: `${String(mostValues)} values` })
+  return JSON.parse(body.toString('utf8'))
+}

@@ -1,0 +1,29 @@
+// The counts that are kept of contacts and members, and the order of locks that keeps their writers apart.
+//
+// Who changes many contacts locks groups by id, then contacts by address, then the workspace's count: so no two of them
+// wait for each other.
+import { changed, sql, type Tx } from '../../../platform/db/index.ts'
+
+/** Called by whoever adds or removes members, in the same transaction; the group is locked. */
+export async function raiseMemberCount(
+  tx: Tx,
+  workspaceId: number,
+  groupId: number,
+  by: number,
+): Promise<void> {
+  await changed(
+    tx,
+    sql`update groups set member_count = member_count + ${by}
+        where workspace_id = ${workspaceId} and id = ${groupId}`,
+  )
+}
+
+/** Called by whoever adds or removes contacts, in the same transaction. */
+export async function raiseContactCount(tx: Tx, workspaceId: number, by: number): Promise<void> {
+  if (by === 0) return
+  await changed(
+    tx,
+    sql`insert into contact_counts as counted (workspace_id, contacts) values (${workspaceId}, ${by})
+        on conflict (workspace_id) do update set contacts = counted.contacts + excluded.contacts`,
+  )
+}

@@ -1,0 +1,158 @@
+// SQL that deletes contacts with their group or import, for a day in which that can be undone, and brings them back.
+// Reads by join: recipients (deliveries), which says who got mail; workspaces (which ones were deleted).
+import { changed, deleteInPieces, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { raiseContactCount, raiseMemberCount } from './counts.ts'
+
+/**
+ * The ids of a group's contacts. The workspace is that of the group: named beside contacts, it would lead the planner, who
+ * knows nothing of a workspace that has just been filled, to read all of it for each member.
+ */
+const membersOf = (workspaceId: number, groupId: number) => sql`
+  select contact_id from group_members
+  where group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
+
+/** Contacts `c` that a deletion may take: those of the group, in no live group beside it. */
+const onlyOf = (workspaceId: number, groupId: number) => sql`
+  c.id in (${membersOf(workspaceId, groupId)})
+  and not exists (
+    select from group_members m join groups g on g.id = m.group_id
+    where m.contact_id = c.id and m.group_id <> ${groupId} and g.deleted_at is null)`
+
+/** Locks the group's contacts, in the order of their addresses. */
+export async function lockMembers(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
+  await row(
+    tx,
+    sql`select count(*) from (
+          select 1 from contacts where id in (${membersOf(workspaceId, groupId)}) order by lower(email) for update
+        ) locked`,
+  )
+}
+
+/**
+ * Moves the contacts of a group that are in no other live one out of the lists, for the day in which the group can be
+ * restored. Their memberships stay. The contacts are locked.
+ */
+export function deleteMembers(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
+  return bury(tx, workspaceId, groupId, onlyOf(workspaceId, groupId))
+}
+
+/**
+ * Does the same for those whom an import added to the group, as far as it made them and they got no mail. Who is in a
+ * deleted group beside goes as well: that group's deletion would have taken them.
+ */
+export function deleteImported(
+  tx: Tx,
+  workspaceId: number,
+  { id, group_id }: { id: number; group_id: number },
+): Promise<void> {
+  return bury(
+    tx,
+    workspaceId,
+    group_id,
+    sql`${onlyOf(workspaceId, group_id)}
+      and exists (select from group_members
+        where group_id = ${group_id} and contact_id = c.id and import_id = ${id})
+      and (
+        (c.import_id = ${id} and not exists (select from recipients where contact_id = c.id))
+        or exists (select from group_members where contact_id = c.id and group_id <> ${group_id}))`,
+  )
+}
+
+async function bury(
+  tx: Tx,
+  workspaceId: number,
+  groupId: number,
+  which: ReturnType<typeof onlyOf>,
+): Promise<void> {
+  const gone = await changed(
+    tx,
+    sql`
+      with c as (delete from contacts c where ${which} returning *)
+      insert into deleted_contacts (id, workspace_id, email, row, group_id)
+      select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[], ${groupId}::bigint
+      from c`,
+  )
+  await raiseContactCount(tx, workspaceId, -gone)
+}
+
+/** Takes those out of the group whom the import added; of contacts that went with it, those that nothing can bring back. */
+export async function removeImported(
+  tx: Tx,
+  workspaceId: number,
+  { id, group_id }: { id: number; group_id: number },
+): Promise<void> {
+  const removed = await changed(
+    tx,
+    sql`delete from group_members where group_id = ${group_id} and import_id = ${id}`,
+  )
+  await raiseMemberCount(tx, workspaceId, group_id, -removed)
+  await changed(
+    tx,
+    sql`delete from deleted_contacts d where workspace_id = ${workspaceId} and group_id = ${group_id}
+          and not exists (select from group_members where contact_id = d.id)`,
+  )
+}
+
+/**
+ * Brings the contacts of a deleted group back. Where an address was added anew meanwhile, that contact becomes the
+ * member. The group is locked.
+ */
+export async function restoreMembers(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
+  const members = membersOf(workspaceId, groupId)
+  const back = await changed(
+    tx,
+    sql`
+      insert into contacts (id, workspace_id, email, fields, time_zone, created_at, updated_at, import_id)
+        overriding system value
+      select d.id, d.workspace_id, d.email, c.fields, c.time_zone, c.created_at, c.updated_at, c.import_id
+      from deleted_contacts d cross join lateral jsonb_to_record(d.row) as c
+        (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
+      where d.id in (${members})
+      order by lower(d.email) on conflict (workspace_id, lower(email)) do nothing`,
+  )
+  await raiseContactCount(tx, workspaceId, back)
+  await changed(
+    tx,
+    sql`
+      with dug_out as (
+        delete from deleted_contacts where id in (${members}) returning id, email
+      ), taken as (
+        select d.id as old_id, c.id from dug_out d
+        join contacts c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(d.email) and c.id <> d.id
+      ), added as (
+        insert into group_members (group_id, contact_id, added_at, import_id)
+        select group_id, taken.id, added_at, import_id from group_members join taken on contact_id = old_id
+        on conflict do nothing
+      )
+      delete from group_members using taken where contact_id = old_id`,
+  )
+}
+
+/** How many contacts of a group are in other live ones, too. */
+export async function countShared(db: Db, workspaceId: number, groupId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`
+      select count(*) as count from group_members c join groups own on own.id = c.group_id
+      where own.workspace_id = ${workspaceId} and c.group_id = ${groupId} and exists (
+        select from group_members m join groups g on g.id = m.group_id
+        where m.contact_id = c.contact_id and m.group_id <> ${groupId} and g.deleted_at is null)`,
+  )
+  return counted?.count ?? 0
+}
+
+/** Removes some contacts for good that nobody can bring back any more; answers how many. */
+export function purgeDeleted(db: Db, most: number): Promise<number> {
+  return changed(
+    db,
+    sql`delete from deleted_contacts where id in (
+          select id from deleted_contacts where deleted_at <= now() - interval '24 hours' limit ${most})`,
+  )
+}
+
+/** Removes what deleted workspaces have of contacts, in small pieces. */
+export async function purgeOfWorkspaces(db: Db): Promise<void> {
+  const ofDeleted = sql`workspace_id in (select id from workspaces where deleted_at is not null)`
+  for (const table of ['contacts', 'deleted_contacts', 'contact_counts', 'contact_fields'])
+    await deleteInPieces(db, table, ofDeleted)
+}

@@ -1,0 +1,83 @@
+// SQL that brings the contacts of an upload into a workspace and a group, thousands at a time.
+import { changed, row, sql, type Tx } from '../../../platform/db/index.ts'
+import type { NewContact, ValueMode } from '../import/read-contacts.ts'
+import { raiseMemberCount } from './counts.ts'
+
+/** The contacts as a table `given (email, fields, place)`. */
+const asTable = (contacts: readonly NewContact[]) =>
+  sql`rows from (json_to_recordset(${JSON.stringify(contacts)}::json) as (email text, fields jsonb))
+    with ordinality as given (email, fields, place)`
+
+/**
+ * Adds the contacts whose addresses the workspace has not, in their order, and locks those it has. Two imports of the
+ * same addresses meet in the order of the addresses, so one waits for the other.
+ * @returns how many are new; the caller counts them as its last step, since that holds up the workspace's other imports
+ */
+export function insertContacts(
+  tx: Tx,
+  workspaceId: number,
+  importId: number,
+  contacts: readonly NewContact[],
+): Promise<number> {
+  return changed(
+    tx,
+    sql`
+      with numbered as materialized (
+        select nextval(pg_get_serial_sequence('contacts', 'id')) as id, email, fields
+        from (select * from ${asTable(contacts)} order by place) given
+      )
+      insert into contacts (id, workspace_id, email, fields, import_id) overriding system value
+      select id, ${workspaceId}::bigint, email, fields, ${importId}::bigint from numbered order by lower(email)
+      on conflict (workspace_id, lower(email)) do update set email = contacts.email where false`,
+  )
+}
+
+export interface Joined {
+  /** New members of the group. */
+  imported: number
+  /** Contacts of which values changed. */
+  filled: number
+}
+
+/**
+ * Makes contacts members of a group, writes their values into those that were known, and notes what that changed. All
+ * of them are there and locked: `insertContacts` comes before.
+ */
+export async function joinGroup(
+  tx: Tx,
+  workspaceId: number,
+  { groupId, importId, mode }: { groupId: number; importId: number; mode: ValueMode },
+  contacts: readonly NewContact[],
+): Promise<Joined> {
+  const values = mode === 'keep' ? sql`given.fields || c.fields` : sql`c.fields || given.fields`
+  const joined = await row(
+    tx,
+    // The index of addresses is walked for each: of a workspace that has just been filled the planner knows nothing.
+    sql<Joined>`
+      with found as materialized (
+        select c.id, c.fields as before, ${values} as after from ${asTable(contacts)}
+        cross join lateral (
+          select id, fields from contacts
+          where workspace_id = ${workspaceId} and lower(email) = lower(given.email) offset 0
+        ) c
+      ), filled as (
+        update contacts c set fields = f.after, updated_at = now()
+        from found f where c.id = f.id and f.after <> f.before returning c.id, f.before, f.after
+      ), noted as (
+        insert into import_changes (import_id, contact_id, before, after)
+        select ${importId}::bigint, f.id, jsonb_object_agg(key, f.before -> key), jsonb_object_agg(key, value)
+        from filled f cross join lateral jsonb_each(f.after)
+        where f.before -> key is distinct from value group by f.id
+        on conflict (import_id, contact_id) do update
+        set before = excluded.before || import_changes.before, after = import_changes.after || excluded.after
+      ), members as (
+        insert into group_members (group_id, contact_id, import_id)
+        select ${groupId}::bigint, id, ${importId}::bigint from found order by id
+        on conflict do nothing returning 1
+      )
+      select (select count(*) from members) as imported, (select count(*) from filled) as filled`,
+  )
+  if (!joined) throw new Error('A select without a table answered no row')
+  await raiseMemberCount(tx, workspaceId, groupId, joined.imported)
+  return joined
+}
