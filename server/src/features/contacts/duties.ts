@@ -13,7 +13,7 @@ const pause = 20
 
 /**
  * Removes groups and contacts that were deleted more than a day ago, and those of deleted workspaces.
- * Campaigns keep their recipients: their ledgers hold copies.
+ * Campaigns keep their recipients: their mailings hold copies.
  * @returns how many groups are gone
  */
 export async function purgeGroups(db: Db): Promise<number> {

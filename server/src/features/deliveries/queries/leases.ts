@@ -76,7 +76,7 @@ export async function listStalled(db: Db): Promise<number[]> {
         and (exists (select from chunks c where c.mailing_id = m.id and c.done_at is null)
           or exists (select from deferrals d
             where d.mailing_id = m.id and d.due_at < now() - interval '1 minute')
-          or not exists (select from deferrals d where d.mailing_id = m.id))
+          or not m.open_ended and not exists (select from deferrals d where d.mailing_id = m.id))
       order by m.served_at limit 1000`,
   )
   return stalled.map(({ id }) => id)

@@ -101,11 +101,11 @@ export async function findProgress(db: Db, mailingId: number): Promise<Progress 
   )
 }
 
-/** Mailings that are open though nothing is left to do: a worker died between the last outcome and the close. */
+/** Mailings that are open though nothing is left to do, but for open-ended ones, which wait for more: a worker died between the last outcome and the close. */
 export async function listDrained(db: Db): Promise<number[]> {
   const drained = await rows(
     db,
-    sql<{ id: number }>`select id from mailings m where state = 'open'
+    sql<{ id: number }>`select id from mailings m where state = 'open' and not open_ended
       and not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
       and not exists (select from deferrals d where d.mailing_id = m.id)`,
   )
