@@ -180,46 +180,48 @@ create table deliveries (
 );
 CREATE INDEX deliveries_exceptional_idx ON public.deliveries USING btree (mailing_id, outcome, seq) WHERE (outcome <> 'sent'::text);
 
+create table event_batches (
+  id uuid not null,
+  at timestamp with time zone not null default now(),
+  constraint event_batches_pkey PRIMARY KEY (id)
+);
+
 create table events (
-  campaign_id bigint not null,
+  mailing_id bigint not null,
   seq integer not null,
   kind text not null,
   link integer,
-  machine text,
+  bot text,
   at timestamp with time zone not null default now(),
   constraint events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text])))
 ) partition by RANGE (at);
-CREATE INDEX events_campaign_seq_at_idx ON ONLY public.events USING btree (campaign_id, seq, at);
-CREATE INDEX events_machine_idx ON ONLY public.events USING btree (campaign_id, at) WHERE (machine IS NOT NULL);
-
-create table events_beyond (
-  campaign_id bigint not null,
-  seq integer not null,
-  kind text not null,
-  link integer not null,
-  machine boolean not null,
-  count bigint not null,
-  constraint events_beyond_pkey PRIMARY KEY (campaign_id, seq, kind, link, machine)
-);
+CREATE INDEX events_bot_idx ON ONLY public.events USING btree (mailing_id, at) WHERE (bot IS NOT NULL);
+CREATE INDEX events_mailing_seq_at_idx ON ONLY public.events USING btree (mailing_id, seq, at);
 
 create table events_default (
-  campaign_id bigint not null,
+  mailing_id bigint not null,
   seq integer not null,
   kind text not null,
   link integer,
-  machine text,
+  bot text,
   at timestamp with time zone not null default now(),
   constraint events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text])))
 );
-CREATE INDEX events_default_campaign_seq_at_idx ON public.events_default USING btree (campaign_id, seq, at);
-CREATE INDEX events_default_machine_idx ON public.events_default USING btree (campaign_id, at) WHERE (machine IS NOT NULL);
+CREATE INDEX events_default_campaign_seq_at_idx ON public.events_default USING btree (mailing_id, seq, at);
+CREATE INDEX events_default_machine_idx ON public.events_default USING btree (mailing_id, at) WHERE (bot IS NOT NULL);
 
-create table first_hits (
-  campaign_id bigint not null,
+create table first_events (
+  mailing_id bigint not null,
   seq integer not null,
   kind text not null,
-  at timestamp with time zone not null,
-  constraint first_hits_pkey PRIMARY KEY (campaign_id, seq, kind)
+  link integer not null,
+  contact_id bigint,
+  at timestamp with time zone,
+  bot_at timestamp with time zone,
+  count bigint not null,
+  bot_count bigint not null,
+  constraint first_events_kind_check CHECK ((kind = ANY (ARRAY['open'::text, 'click'::text, 'unsubscribe'::text, 'resubscribe'::text]))),
+  constraint first_events_pkey PRIMARY KEY (mailing_id, seq, kind, link)
 );
 
 create table group_members (
@@ -245,28 +247,6 @@ create table groups (
 );
 CREATE INDEX groups_deleted_at_idx ON public.groups USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX groups_workspace_id_idx ON public.groups USING btree (workspace_id, id) WHERE (deleted_at IS NULL);
-
-create table hit_batches (
-  id bigint not null generated always as identity,
-  size integer not null,
-  campaign_ids bigint[] not null,
-  seqs integer[] not null,
-  kinds integer[] not null,
-  links integer[] not null,
-  machines integer[] not null,
-  waited integer[] not null,
-  taken_at timestamp with time zone not null default now(),
-  set_aside boolean not null default false,
-  constraint hit_batches_size_check CHECK ((size > 0)),
-  constraint hit_batches_pkey PRIMARY KEY (id)
-);
-
-create table hit_writers (
-  id uuid not null,
-  last bigint not null,
-  at timestamp with time zone not null default now(),
-  constraint hit_writers_pkey PRIMARY KEY (id)
-);
 
 create table images (
   name text not null,
@@ -354,6 +334,14 @@ create table late_deliveries (
   constraint late_deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk, epoch)
 );
 
+create table link_stats (
+  mailing_id bigint not null,
+  link integer not null,
+  clicks bigint not null,
+  bot_clicks bigint not null,
+  constraint link_stats_pkey PRIMARY KEY (mailing_id, link)
+);
+
 create table mailbox_messages (
   id bigint not null generated always as identity,
   workspace_id bigint,
@@ -401,25 +389,6 @@ create table recipients (
   constraint recipients_pkey PRIMARY KEY (mailing_id, seq)
 );
 CREATE INDEX recipients_contact_idx ON public.recipients USING btree (contact_id, mailing_id);
-
-create table repair_progress (
-  single boolean not null default true,
-  campaign_id bigint not null,
-  constraint repair_progress_single_check CHECK (single),
-  constraint repair_progress_pkey PRIMARY KEY (single)
-);
-
-create table roll_ups (
-  workspace_id bigint not null,
-  campaign_id bigint not null,
-  kind text not null,
-  slot timestamp with time zone not null,
-  count bigint not null,
-  grain text not null,
-  constraint roll_ups_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text, 'ever'::text]))),
-  constraint roll_ups_pkey PRIMARY KEY (campaign_id, grain, kind, slot)
-);
-CREATE INDEX roll_ups_workspace_idx ON public.roll_ups USING btree (workspace_id, slot) WHERE (grain = 'quarter'::text);
 
 create table send_rate (
   single boolean not null default true,
@@ -475,6 +444,23 @@ create table sessions (
 );
 CREATE INDEX sessions_account_id_idx ON public.sessions USING btree (account_id);
 CREATE INDEX sessions_expires_at_idx ON public.sessions USING btree (expires_at);
+
+create table stats (
+  workspace_id bigint not null,
+  mailing_id bigint not null,
+  granularity text not null,
+  bucket timestamp with time zone not null,
+  sent bigint not null,
+  failed bigint not null,
+  skipped bigint not null,
+  open bigint not null,
+  click bigint not null,
+  unsubscribe bigint not null,
+  bot_open bigint not null,
+  bot_click bigint not null,
+  constraint stats_granularity_check CHECK ((granularity = ANY (ARRAY['quarter'::text, 'day'::text]))),
+  constraint stats_pkey PRIMARY KEY (workspace_id, mailing_id, granularity, bucket)
+);
 
 create table suppressions (
   workspace_id bigint not null,
@@ -556,18 +542,6 @@ create table used_captchas (
   signature text not null,
   expires_at timestamp with time zone not null,
   constraint used_captchas_pkey PRIMARY KEY (signature)
-);
-
-create table workspace_roll_ups (
-  workspace_id bigint not null,
-  grain text not null,
-  slot timestamp with time zone not null,
-  sent bigint not null,
-  open bigint not null,
-  click bigint not null,
-  unsubscribe bigint not null,
-  constraint workspace_roll_ups_grain_check CHECK ((grain = ANY (ARRAY['quarter'::text, 'day'::text, 'month'::text, 'ever'::text]))),
-  constraint workspace_roll_ups_pkey PRIMARY KEY (workspace_id, grain, slot)
 );
 
 create table workspaces (

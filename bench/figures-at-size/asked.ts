@@ -9,7 +9,7 @@ import { everyDelivery, sliceMachineHits } from '../../server/src/features/campa
 import { getMade } from '../../server/src/features/campaigns/lifecycle.ts'
 import { getProgress } from '../../server/src/features/campaigns/page/progress.ts'
 import { listCampaigns } from '../../server/src/features/campaigns/queries.ts'
-import { clicksByLink, countMachineHits } from '../../server/src/features/tracking/index.ts'
+import { clicksByLink, countBotEvents } from '../../server/src/features/tracking/index.ts'
 import type { Db } from '../../server/src/platform/db/index.ts'
 import { median } from '../figures.ts'
 
@@ -43,7 +43,7 @@ export const asked: Readonly<Record<string, (asking: Asking) => Promise<unknown>
   'campaign, clicks by link': ({ db, campaignId }) => clicksByLink(db, campaignId),
   'campaign, machine hits': async ({ db, workspaceId, campaignId }) => {
     const campaign = await getMade(db, workspaceId, campaignId)
-    await countMachineHits(db, campaignId, campaign.started_at)
+    await countBotEvents(db, campaignId, campaign.started_at)
     return sliceMachineHits(db, campaign, { limit: 25, offset: 0 })
   },
   'export of a campaign, first rows': ({ db, campaignId }) => everyDelivery(db, campaignId).next(),

@@ -1,7 +1,7 @@
 // One campaign, larger and larger: its deliveries searched, filtered and paged, each by the rule behind the call.
 import { getSlice } from '../../server/src/features/campaigns/page/deliveries.ts'
 import { openMailing, type DeliveryFilter } from '../../server/src/features/deliveries/index.ts'
-import { rollUp } from '../../server/src/features/tracking/index.ts'
+import { raiseStats } from '../../server/src/features/tracking/index.ts'
 import { rows, sql, transaction, type Db } from '../../server/src/platform/db/index.ts'
 import { contentOf } from '../letter.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
@@ -40,9 +40,9 @@ async function deliver(db: Db, workspaceId: number, campaignId: number): Promise
       select outcome as kind, count(*) as count from added group by 1`,
   )
   await transaction(db, (tx) =>
-    rollUp(
+    raiseStats(
       tx,
-      counts.map((count) => ({ ...count, workspaceId, campaignId })),
+      counts.map((count) => ({ ...count, workspaceId, mailingId: campaignId })),
     ),
   )
   await rows(db, sql`vacuum analyze recipients, deliveries`)

@@ -1,6 +1,6 @@
 // Years of campaigns in a few minutes: facts by set-wise statements, and figures as the product makes them, by its own
 // nightly recount.
-import { keepEvents, repairRollUps } from '../../server/src/features/tracking/index.ts'
+import { keepEvents, recountStats } from '../../server/src/features/tracking/index.ts'
 import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
 
@@ -32,9 +32,9 @@ export async function fillTo(db: Db, parts: Parts, events: number, filled: Fille
 
 /** Counts all facts, and answers in how many seconds; then once more, as every night when nothing is wrong. */
 export async function count(db: Db): Promise<{ first: number; again: number }> {
-  const first = await seconds(() => repairRollUps(db))
+  const first = await seconds(() => recountStats(db))
   await rows(db, sql`vacuum analyze`)
-  return { first, again: await seconds(() => repairRollUps(db)) }
+  return { first, again: await seconds(() => recountStats(db)) }
 }
 
 async function seconds(run: () => Promise<unknown>): Promise<number> {
@@ -64,11 +64,11 @@ async function insertCampaigns(db: Db, parts: Parts, from: number, count: number
 async function makeMonths(db: Db, days: number): Promise<void> {
   await rows(
     db,
-    sql`insert into events (campaign_id, seq, kind, at) select 0, 0, 'open', now() - n * interval '1 day'
+    sql`insert into events (mailing_id, seq, kind, at) select 0, 0, 'open', now() - n * interval '1 day'
       from generate_series(0, ${Math.ceil(days)}::integer, 20) as n`,
   )
   await keepEvents(db, kept)
-  await rows(db, sql`delete from events where campaign_id = 0`)
+  await rows(db, sql`delete from events where mailing_id = 0`)
 }
 
 /** Of campaigns: everyone reached within an hour; most hits in the first days, a tenth of them over three months. */
@@ -92,7 +92,8 @@ async function insertFacts(db: Db, ids: readonly number[], events: number): Prom
   )
   await rows(
     db,
-    sql`insert into events (campaign_id, seq, kind, link, machine, at)
+    sql`with event as (
+      insert into events (mailing_id, seq, kind, link, bot, at)
       select id, 1 + floor(random() * ${recipients}::integer)::integer, kind,
         case when kind = 'click' then floor(random() * ${links.length}::integer)::integer end,
         case when random() < 0.1 and kind <> 'unsubscribe' then 'agent' end,
@@ -102,6 +103,11 @@ async function insertFacts(db: Db, ids: readonly number[], events: number): Prom
         select id, started_at, case when r < 0.7 then 'open' when r < 0.98 then 'click' else 'unsubscribe' end as kind
         from (select id, started_at, random() as r from campaigns, generate_series(1, ${events}::integer)
           where id = any(${ids}::bigint[])) as drawn
-      ) as each`,
+      ) as each returning *)
+      insert into first_events (mailing_id, seq, kind, link, contact_id, at, bot_at, count, bot_count)
+      select mailing_id, seq, kind, key.link, seq, min(at) filter (where bot is null),
+        min(at) filter (where bot is not null), count(*) filter (where bot is null), count(bot)
+      from event cross join lateral (select -1 as link union select event.link where event.link is not null) as key
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
   )
 }

@@ -6,7 +6,7 @@ import { cpuOf, cpuOfFamily } from '../proc.ts'
 import { startProduct, type Product } from '../product/product.ts'
 import type { Answer, Listening, Serve } from './bare.ts'
 import type { Answered, Errand } from './client.ts'
-import { addressesOf, countEvents, countWaiting, insertReaders } from './readers.ts'
+import { addressesOf, countEvents, countInStats, countReaders, insertReaders } from './readers.ts'
 import { startServer } from './server.ts'
 
 export type Kind = 'click' | 'open'
@@ -29,8 +29,8 @@ export interface Hits {
   bare: Run
   /** Of the answers that the product gave, how many hits are not on record. */
   lost: number
-  /** Seconds from the last answer until all hits stood in the figures. */
-  lag: number
+  /** Right after the last answer: how many readers the stats do not count, or count too often. */
+  uncounted: number
 }
 
 export interface Load {
@@ -64,7 +64,6 @@ async function measure(
   const addresses = addressesOf(kind, load.recipients * 4, load.recipients)
   const server = await startServer(product)
   let answered = 0
-  let lag: number
   const runs: { product: Run[]; bare: Run[] } = { product: [], bare: [] }
   const ask = (at: Asked, milliseconds = load.milliseconds) =>
     askFor({ port: at.port, connections: load.connections, paths: addresses, milliseconds }, at)
@@ -85,7 +84,6 @@ async function measure(
         runs.bare.push((await ask(bare)).run)
         runs.product.push(await askProduct())
       }
-      lag = await untilCounted(product)
     } finally {
       await bare.stop()
     }
@@ -94,14 +92,8 @@ async function measure(
     await server.stop()
   }
   const lost = answered - (await countEvents(product.db, kind))
-  return { product: medianOf(runs.product), bare: medianOf(runs.bare), lost, lag }
-}
-
-/** Waits until every hit stands in the figures; how many seconds that took. */
-async function untilCounted({ db }: Product): Promise<number> {
-  const begun = performance.now()
-  while ((await countWaiting(db)) > 0) await sleep(100)
-  return (performance.now() - begun) / 1000
+  const uncounted = (await countReaders(product.db, kind)) - (await countInStats(product.db, kind))
+  return { product: medianOf(runs.product), bare: medianOf(runs.bare), lost, uncounted }
 }
 
 async function answerOf(port: number, path: string): Promise<Answer> {

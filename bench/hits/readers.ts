@@ -44,10 +44,25 @@ export function addressesOf(kind: 'click' | 'open', count: number, recipients: n
   })
 }
 
-/** Hits that are kept and do not stand in the figures yet. */
-export async function countWaiting(db: Db): Promise<number> {
-  const waiting = await row(db, sql<{ hits: number }>`select coalesce(sum(size), 0) as hits from hit_batches`)
-  return waiting?.hits ?? 0
+/** Recipients that the stats count. */
+export async function countInStats(db: Db, kind: 'click' | 'open'): Promise<number> {
+  const column = sql.id(kind)
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select coalesce(sum(${column}), 0)::bigint as count from stats
+      where mailing_id = 0 and granularity = 'day'`,
+  )
+  return counted?.count ?? 0
+}
+
+/** Recipients that events tell of. */
+export async function countReaders(db: Db, kind: 'click' | 'open'): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from (
+      select distinct mailing_id, seq from events where kind = ${kind} and bot is null) as readers`,
+  )
+  return counted?.count ?? 0
 }
 
 export async function countEvents(db: Db, kind: 'click' | 'open'): Promise<number> {

@@ -1,4 +1,4 @@
-// The dashboard and the analytics screen, read from the roll-ups.
+// The dashboard and the analytics screen, read from the stats.
 import * as z from 'zod/mini'
 import { campaignStatus } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'

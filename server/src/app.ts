@@ -16,7 +16,7 @@ import { senderRoutes } from './features/senders/index.ts'
 import { suppressionRoutes } from './features/suppressions/index.ts'
 import { templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
-import { HitRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
+import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/index.ts'
 import {
@@ -61,7 +61,7 @@ export interface AppDeps {
   webFolder?: string
 }
 
-/** Builds the application on an up-to-date database. Closing it writes out the hits it holds. */
+/** Builds the application on an up-to-date database. Closing it writes out the events it holds. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log, clock, secretKey, webFolder = serverPath('..', 'web', 'dist') } = deps
   const { metrics = null } = deps
@@ -79,8 +79,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
   const confirmations = confirmationTokens([secretKey, ...config.SECRET_KEYS_OLD])
   const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
-  const recorder = new HitRecorder({ db, log })
-  app.addHook('onReady', async () => recorder.start())
+  const recorder = new EventRecorder({ db, log })
   app.addHook('onClose', () => recorder.close())
   const instance = {
     instanceId: await getInstanceId(db),
@@ -90,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     sendingDomains: config.SENDING_DOMAINS,
   }
 
-  if (metrics) watchHits(metrics, recorder)
+  if (metrics) watchEvents(metrics, recorder)
   await describeApi(app)
   await showApi(app)
   healthRoutes(app, readiness(db, webFolder))
@@ -124,27 +123,21 @@ async function watchProxies(app: FastifyInstance, { config, db, log }: AppDeps):
   if (noted !== null && trusts(noted)) await forgetUntrustedProxy(db, noted).catch(ignoreTransient)
 }
 
-function watchHits(metrics: Metrics, recorder: HitRecorder): void {
+function watchEvents(metrics: Metrics, recorder: EventRecorder): void {
   metrics.growing(
-    'lettermill_hits_recorded_total',
+    'lettermill_events_recorded_total',
     'Opens, clicks and unsubscribes that were recorded',
     () => recorder.recorded,
   )
   metrics.growing(
-    'lettermill_hits_shed_total',
+    'lettermill_events_dropped_total',
     'Opens and clicks that were not recorded, because too many came or the database took none',
-    () => recorder.shed,
+    () => recorder.dropped,
   )
   metrics.growing(
-    'lettermill_hits_late_total',
+    'lettermill_events_late_total',
     'Clicks that were answered before they were recorded, because the database took too long',
     () => recorder.late,
-  )
-  metrics.gauge(
-    'lettermill_hits_waiting',
-    'Opens and clicks, of all processes, that are on record and do not stand in the figures yet',
-    [],
-    async () => [{ value: await recorder.sumWaiting() }],
   )
 }
 

@@ -1,5 +1,5 @@
 // A campaign as readers know it: its ledger, its recipients and its deliveries, put there by hand.
-import { randomUUID } from 'node:crypto'
+import { noStats, sumMailings, type Stats } from '../src/features/tracking/index.ts'
 import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
 
 let campaigns = 1000
@@ -39,9 +39,13 @@ export async function deliver(db: Db, campaignId: number, secondsAgo: number): P
   )
 }
 
-/** The first batch of a writer of its own. */
-export function aTurn(): { writer: string; number: number } {
-  return { writer: randomUUID(), number: 1 }
+/** The stats of a campaign. */
+export async function statsOf(db: Db, campaignId: number): Promise<Stats> {
+  const workspaceId = await valueOf(
+    db,
+    sql`select workspace_id from mailings where id = ${campaignId}`,
+  )
+  return (await sumMailings(db, Number(workspaceId), [campaignId])).get(campaignId) ?? noStats
 }
 
 /** One value of one row, for looking into the database. */

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Rig, Scene } from '../../rig/fault.ts'
 import type { User } from '../../rig/people/user.ts'
 import { alsoWrong, type Verdict } from '../../rig/verdict/verdict.ts'
-import { until } from '../../rig/wait.ts'
 import { Readers, type HitKind } from './readers.ts'
 import { kill, manyVictims, type Victim } from './victims.ts'
 
@@ -41,11 +40,9 @@ async function strike(victim: Victim, scene: Scene, rig: Rig, readers: Readers):
 }
 
 async function judgeHits(rig: Rig, { product, campaign, user }: Scene, readers: Readers): Promise<Verdict> {
-  const waiting = 'select 1 from hit_batches limit 1'
-  await until('all hits are counted', async () => (await product.statement(waiting)).length === 0)
   const found = await product.statement(
-    `select r.email, e.kind, count(*)::integer as count, count(*) filter (where e.machine is null)::integer as people
-      from recipients r join events e on e.campaign_id = r.mailing_id and e.seq = r.seq where mailing_id = $1 group by 1, 2`,
+    `select r.email, e.kind, count(*)::integer as count, count(*) filter (where e.bot is null)::integer as people
+      from recipients r join events e on e.mailing_id = r.mailing_id and e.seq = r.seq where r.mailing_id = $1 group by 1, 2`,
     [campaign.id],
   )
   const wrong = (['open', 'click', 'unsubscribe'] as const).map((kind) => compare(kind, found, readers))

@@ -7,7 +7,7 @@ import { clearTestMessages, freeStalledMailings } from '../features/deliveries/i
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
-import { keepEvents, repairRollUps } from '../features/tracking/index.ts'
+import { keepEvents, recountStats } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
@@ -45,5 +45,5 @@ export const duties = {
     cron: '47 * * * *',
     run: (db: Db, { config }: DutyDeps) => keepEvents(db, config.EVENTS_KEEP),
   },
-  repair_roll_ups: { cron: '41 3 * * *', run: repairRollUps },
+  recount_stats: { cron: '41 3 * * *', run: recountStats },
 } as const satisfies Record<string, Duty>

@@ -28,8 +28,8 @@ const storage: Storage = {
 }
 const deps = { config: testConfig(), storage }
 
-/** What was put on record outlives its workspace; how far the nightly repair has come is nobody's. */
-const staying = ['audit_records', 'repair_progress']
+/** What was put on record outlives its workspace. */
+const staying = ['audit_records']
 
 /** How many rows of each table belong to a workspace or to one of its campaigns. */
 async function rowsOf(workspaceId: number, campaignIds: readonly number[]): Promise<Record<string, number>> {
@@ -66,15 +66,15 @@ async function aFullWorkspace(name: string) {
   await startPending({ db, log: createLog('silent'), instance })
   const { campaignId } = campaign
   await record(db, campaign, { 1: 'sent', 2: 'deferred', 3: 'failed' }, { done: true })
-  await rows(db, sql`insert into events (campaign_id, seq, kind) values (${campaignId}, 1, 'open')`)
+  await rows(db, sql`insert into events (mailing_id, seq, kind) values (${campaignId}, 1, 'open')`)
   await rows(
     db,
-    sql`insert into first_hits (campaign_id, seq, kind, at) values (${campaignId}, 1, 'open', now())`,
+    sql`insert into first_events (mailing_id, seq, kind, link, at, count, bot_count)
+      values (${campaignId}, 1, 'open', -1, now(), 7, 0)`,
   )
   await rows(
     db,
-    sql`insert into events_beyond (campaign_id, seq, kind, link, machine, count)
-      values (${campaignId}, 1, 'open', -1, false, 7)`,
+    sql`insert into link_stats (mailing_id, link, clicks, bot_clicks) values (${campaignId}, 0, 1, 1)`,
   )
   await rows(
     db,

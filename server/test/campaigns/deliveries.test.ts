@@ -10,7 +10,7 @@ import {
 } from '@lettermill/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { gatherRetries } from '../../src/features/deliveries/queries/claim.ts'
-import { HitRecorder, type NewHit } from '../../src/features/tracking/index.ts'
+import { EventRecorder, type NewEvent } from '../../src/features/tracking/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aSignedInAccount } from '../factories.ts'
@@ -21,7 +21,7 @@ import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './und
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
-const recorder = new HitRecorder({ db, log: createLog('silent') })
+const recorder = new EventRecorder({ db, log: createLog('silent') })
 
 let campaign: OwnCampaign
 beforeAll(async () => {
@@ -43,8 +43,8 @@ beforeAll(async () => {
   )
 })
 
-const hit = (kind: NewHit['kind'], seq: number, more: Partial<NewHit> = {}): NewHit => ({
-  ...{ campaignId: campaign.campaignId, kind, seq, link: null, machine: null },
+const hit = (kind: NewEvent['kind'], seq: number, more: Partial<NewEvent> = {}): NewEvent => ({
+  ...{ mailingId: campaign.campaignId, kind, seq, link: null, bot: null },
   ...more,
 })
 
@@ -156,8 +156,8 @@ describe('the story of a delivery', () => {
   test('tells each try with the relay’s words, and each hit with the address that was followed', async () => {
     await recorder.record(hit('open', 4))
     await recorder.record(hit('click', 4, { link: 0 }))
-    await recorder.record(hit('click', 4, { link: 1, machine: 'agent' }))
-    await recorder.untilCounted()
+    await recorder.record(hit('click', 4, { link: 1, bot: 'agent' }))
+    await recorder.untilRecorded()
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 4 } })
     const relay = 'relay.example:25'
@@ -186,7 +186,7 @@ describe('the story of a delivery', () => {
 
   test('A recipient who opened 130 times is shown as one who opened 100 times', async () => {
     await Promise.all(Array.from({ length: 130 }, () => recorder.record(hit('open', 5))))
-    await recorder.untilCounted()
+    await recorder.untilRecorded()
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 5 } })
     expect([body.hits?.length, body.more_hits]).toEqual([100, 30])
@@ -210,19 +210,19 @@ describe('the story of a delivery', () => {
 test('hits of machines stand newest first, with what gave them away', async () => {
   const own = await aStartedCampaign(app, db, { body: '<a href="https://a.example/{{ ref_id }}">a</a>' })
   await record(db, own, { 1: 'sent', 2: 'sent' })
-  for (const [kind, seq, machine] of [
+  for (const [kind, seq, bot] of [
     ['open', 1, 'agent'],
     ['open', 2, null],
     ['click', 2, 'prefetch'],
   ] as const) {
     await recorder.record({
       ...hit(kind, seq),
-      campaignId: own.campaignId,
-      machine,
+      mailingId: own.campaignId,
+      bot,
       link: kind === 'click' ? 0 : null,
     })
   }
-  await recorder.untilCounted()
+  await recorder.untilRecorded()
   const { call, params } = own
   const { body, headers } = await call(listMachineHits, { params, query: { limit: 10 } })
   expect(headers['x-total-count']).toBe('2')

@@ -116,7 +116,7 @@ test('machine hits go out once each, also where many came at the same moment', a
   const campaign = await aLargeCampaign(3)
   await rows(
     db,
-    sql`insert into events (campaign_id, seq, kind, machine, at)
+    sql`insert into events (mailing_id, seq, kind, bot, at)
       select ${campaign.campaignId}::bigint, 1 + n % 3, 'open', 'agent',
         timestamptz '2026-11-01' + (n / 4500) * interval '1 microsecond' from generate_series(0, 8999) n`,
   )

@@ -1,7 +1,7 @@
-// A campaign's figures over time: from the roll-ups, by the hours and days of the reader's zone.
+// A campaign's figures over time: from the stats, by the hours and days of the reader's zone.
 import { getCampaign, getCampaignFigures, type CampaignFigures } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
-import { rollUp, type RollUpEntry } from '../../src/features/tracking/index.ts'
+import { raiseStats, type StatKind } from '../../src/features/tracking/index.ts'
 import { rows, sql, transaction } from '../../src/platform/db/index.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
@@ -30,10 +30,12 @@ async function aCampaignOf(hoursAgo: number, wishes: { timezone?: string } = {})
 }
 
 /** Counts so many of a kind, so many quarters of an hour after (or, negative, before) this full hour. */
-async function count(campaign: OwnCampaign, kind: RollUpEntry['kind'], number: number, quarters: number) {
+async function count(campaign: OwnCampaign, kind: StatKind, number: number, quarters: number) {
   const { workspaceId, campaignId } = campaign
-  const slot = new Date(fullHour + (quarters * hour) / 4).toISOString()
-  await transaction(db, (tx) => rollUp(tx, [{ workspaceId, campaignId, kind, slot, count: number }]))
+  const bucket = new Date(fullHour + (quarters * hour) / 4).toISOString()
+  await transaction(db, (tx) =>
+    raiseStats(tx, [{ workspaceId, mailingId: campaignId, kind, bucket, count: number }]),
+  )
 }
 
 test('before the start there is nothing to show', async () => {
@@ -59,10 +61,10 @@ test('quarters of an hour add up to hours, and hours without anything are there 
   ])
 })
 
-test('machines, and the clicks of single links, are not shown twice', async () => {
+test('what bots did is not shown among what readers did', async () => {
   const campaign = await aCampaignOf(0)
-  await count(campaign, 'machine_open', 5, 0)
-  await count(campaign, 'click 0', 3, 0)
+  await count(campaign, 'bot_open', 5, 0)
+  await count(campaign, 'bot_click', 3, 0)
   await count(campaign, 'click', 1, 0)
   const { records } = await figuresOf(campaign)
   expect(records[0]).toMatchObject({ opens: 0, clicks: 1 })

@@ -1,7 +1,7 @@
 // Which link was followed how often: a figure like the others, apart from their sums.
 import { getCampaign, listCampaignLinks, type CampaignLink } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
-import { HitRecorder, repairRollUps, type NewHit } from '../../src/features/tracking/index.ts'
+import { EventRecorder, recountStats, type NewEvent } from '../../src/features/tracking/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aSignedInAccount } from '../factories.ts'
@@ -12,7 +12,7 @@ import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './und
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
-const recorder = new HitRecorder({ db, log: createLog('silent') })
+const recorder = new EventRecorder({ db, log: createLog('silent') })
 
 const body = [
   'https://a.example/',
@@ -31,15 +31,15 @@ async function aReadCampaign(): Promise<OwnCampaign> {
     db,
     sql`update deliveries set at = at - interval '1 minute' where mailing_id = ${campaign.campaignId}`,
   )
-  await repairRollUps(db)
+  await recountStats(db)
   return campaign
 }
 
-const click = ({ campaignId }: OwnCampaign, seq: number, link: number, machine: NewHit['machine'] = null) =>
-  recorder.record({ campaignId, kind: 'click', seq, link, machine })
+const click = ({ campaignId }: OwnCampaign, seq: number, link: number, bot: NewEvent['bot'] = null) =>
+  recorder.record({ mailingId: campaignId, kind: 'click', seq, link, bot })
 
 async function linksOf({ call, params }: OwnCampaign): Promise<CampaignLink[]> {
-  await recorder.untilCounted()
+  await recorder.untilRecorded()
   return (await call(listCampaignLinks, { params })).body
 }
 const clicksOf = async (campaign: OwnCampaign) =>
@@ -101,36 +101,35 @@ test('a burst over many links turns out to be a machine’s, link by link', asyn
     [0, 1],
     [0, 0],
   ])
-  expect(await repairRollUps(db)).toEqual([])
+  expect(await recountStats(db)).toEqual([])
 })
 
 test('the sums of the campaign do not change by what its links count', async () => {
   const campaign = await aReadCampaign()
   for (const link of [0, 1]) await click(campaign, 1, link)
-  await recorder.untilCounted()
+  await recorder.untilRecorded()
   const { call, params } = campaign
   expect((await call(getCampaign, { params })).body).toMatchObject({ sent_count: 3, click_count: 1 })
 })
 
-test('the nightly repair finds what is missing or wrong of a link', async () => {
+test('the nightly recount finds what is missing or wrong of a link', async () => {
   const campaign = await aReadCampaign()
   await click(campaign, 1, 0)
   await click(campaign, 2, 1, 'agent')
   const right = await clicksOf(campaign)
   const { campaignId } = campaign
-  await rows(db, sql`delete from first_hits where campaign_id = ${campaignId} and kind = 'click 0'`)
-  await rows(db, sql`delete from roll_ups where campaign_id = ${campaignId} and kind = 'click 0'`)
-  await rows(
-    db,
-    sql`update roll_ups set count = 7 where campaign_id = ${campaignId} and kind = 'machine_click 1'`,
-  )
+  await rows(db, sql`delete from link_stats where mailing_id = ${campaignId} and link = 0`)
+  await rows(db, sql`update link_stats set bot_clicks = 7 where mailing_id = ${campaignId} and link = 1`)
   expect(await clicksOf(campaign)).toEqual([
     [0, 0],
     [0, 7],
     [0, 0],
     [0, 0],
   ])
-  expect((await repairRollUps(db)).map(({ kind }) => kind)).toEqual(['click 0', 'machine_click 1'])
+  expect((await recountStats(db)).map(({ kind, link }) => [kind, link])).toEqual([
+    ['click', 0],
+    ['bot_click', 1],
+  ])
   expect(await clicksOf(campaign)).toEqual(right)
 })
 

@@ -10,7 +10,7 @@ import { pauseCampaign, sendCampaign } from '../../src/features/campaigns/lifecy
 import { twiceInDoubt } from '../../src/features/deliveries/outcome.ts'
 import { startPending } from '../../src/features/campaigns/start.ts'
 import { gatherRetries } from '../../src/features/deliveries/queries/claim.ts'
-import { HitRecorder } from '../../src/features/tracking/index.ts'
+import { EventRecorder } from '../../src/features/tracking/index.ts'
 import { keepPresence, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aWorker, until } from '../campaigns.ts'
@@ -267,12 +267,12 @@ test('those that are tried again are deferred, and no longer failed', async () =
 
 test('what machines did stands apart', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 2 })
-  const recorder = new HitRecorder({ db, log: createLog('silent') })
-  const hit = { campaignId: campaign.campaignId, link: null, machine: 'agent' as const }
+  const recorder = new EventRecorder({ db, log: createLog('silent') })
+  const hit = { mailingId: campaign.campaignId, link: null, bot: 'agent' as const }
   await recorder.record({ ...hit, kind: 'open', seq: 1 })
   await recorder.record({ ...hit, kind: 'open', seq: 2 })
   await recorder.record({ ...hit, kind: 'click', seq: 2, link: 0 })
-  await recorder.untilCounted()
+  await recorder.untilRecorded()
   expect(await progressOf(campaign)).toMatchObject({ machine_opens: 2, machine_clicks: 1 })
 })
 

@@ -2,13 +2,13 @@
 import { createSender, listSenders, listTemplates } from '@lettermill/contracts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { figuresOf, HitRecorder, linkTokens } from '../../src/features/tracking/index.ts'
+import { EventRecorder, linkTokens } from '../../src/features/tracking/index.ts'
 import { openDatabase, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase, nameOf, testSecretKey } from '../harness.ts'
-import { aSentCampaign } from '../sent-campaign.ts'
+import { aSentCampaign, statsOf } from '../sent-campaign.ts'
 
 const database = await freshDatabase()
 const { db, url } = database
@@ -45,11 +45,7 @@ async function whileReadOnly<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const counted = async (campaignId: number) => {
-  const recorder = new HitRecorder({ db: other.db, log: createLog('silent') })
-  await recorder.untilCounted()
-  return (await figuresOf(other.db, [campaignId])).get(campaignId)
-}
+const counted = (campaignId: number) => statsOf(other.db, campaignId)
 
 test('While the database is read-only unsubscribing answers 500, and what was taken is thrown away', async () => {
   const campaignId = await aSentCampaign(db, caller.workspaceId)
@@ -65,17 +61,17 @@ test('While the database is read-only unsubscribing answers 500, and what was ta
 
 test('While the database is read-only clicks and opens are answered and thrown away, all 120', async () => {
   const campaignId = await aSentCampaign(db, caller.workspaceId, { recipients: 20 })
-  const recorder = new HitRecorder({ db, log: createLog('silent'), patience: 100 })
+  const recorder = new EventRecorder({ db, log: createLog('silent'), patience: 100 })
   await whileReadOnly(async () => {
     const clicks = []
     for (let seq = 1; seq <= 20; seq += 1) {
-      recorder.recordOpen({ kind: 'open', campaignId, seq, link: null, machine: null })
-      clicks.push(recorder.record({ kind: 'click', campaignId, seq, link: 0, machine: null }))
+      recorder.recordOpen({ kind: 'open', mailingId: campaignId, seq, link: null, bot: null })
+      clicks.push(recorder.record({ kind: 'click', mailingId: campaignId, seq, link: 0, bot: null }))
     }
     expect(await Promise.all(clicks)).toEqual(Array(20).fill(true))
   })
   await recorder.close()
-  expect([recorder.recorded, recorder.shed]).toEqual([40, 0])
+  expect([recorder.recorded, recorder.dropped]).toEqual([40, 0])
   expect(await counted(campaignId)).toMatchObject({ open: 20, click: 20 })
 })
 
@@ -83,12 +79,12 @@ test('What the database has not taken when the process ends is lost without a wo
   const campaignId = await aSentCampaign(db, caller.workspaceId)
   const error = vi.fn()
   const own = openDatabase(url, { connections: 1 })
-  const recorder = new HitRecorder({ db: own.db, log: Object.assign(createLog('silent'), { error }) })
+  const recorder = new EventRecorder({ db: own.db, log: Object.assign(createLog('silent'), { error }) })
   await whileReadOnly(async () => {
-    recorder.recordOpen({ kind: 'open', campaignId, seq: 1, link: null, machine: null })
+    recorder.recordOpen({ kind: 'open', mailingId: campaignId, seq: 1, link: null, bot: null })
     await recorder.close(300)
   })
-  expect(recorder.shed).toBe(1)
+  expect(recorder.dropped).toBe(1)
   expect(error).toHaveBeenCalledWith({ lost: 1 }, expect.stringContaining('lost'))
   await own.close()
 })

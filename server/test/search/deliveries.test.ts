@@ -45,8 +45,11 @@ beforeAll(async () => {
         select mailing_id, seq, 1 + (seq - 1) / 1000, case when seq % 50 = 0 then 'failed' else 'sent' end
         from recipients where mailing_id = ${campaign.campaignId} and seq <= 14000 returning outcome
       )
-      insert into roll_ups (workspace_id, campaign_id, kind, grain, slot, count)
-      select ${campaign.workspaceId}, ${campaign.campaignId}, outcome, 'ever', 'epoch', count(*) from added group by 3`,
+      insert into stats (workspace_id, mailing_id, granularity, bucket, sent, failed, skipped, open, click, unsubscribe,
+        bot_open, bot_click)
+      select ${campaign.workspaceId}, ${campaign.campaignId}, 'day', date_bin('1 day', now(), 'epoch'),
+        count(*) filter (where outcome = 'sent'), count(*) filter (where outcome = 'failed'), 0, 0, 0, 0, 0, 0
+      from added`,
   )
 })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { retryCampaign } from '../../src/features/campaigns/retry.ts'
-import { repairRollUps } from '../../src/features/tracking/index.ts'
+import { recountStats } from '../../src/features/tracking/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { aCampaign, aWorker, until } from '../campaigns.ts'
 import { freshDatabase } from '../harness.ts'
@@ -26,7 +26,7 @@ test('kill -9 of the worker while it tries again loses nobody', { timeout: 120_0
     sql`with failed as (update deliveries set outcome = 'failed' where mailing_id = ${campaign.campaignId} and seq <= 1100)
       update campaigns set status = 'completed' where id = ${campaign.campaignId}`,
   )
-  await repairRollUps(db)
+  await recountStats(db)
 
   sink.reset()
   sink.behaviour.delay = 3
@@ -40,5 +40,5 @@ test('kill -9 of the worker while it tries again loses nobody', { timeout: 120_0
   expect(new Set(sink.arrivals.map(({ to }) => to)).size).toBe(1100)
   expect(sink.arrivals.length - 1100).toBeLessThanOrEqual(connections)
   expect(await campaign.now()).toMatchObject({ sent_count: 1200, failed_count: 0, skipped_count: 0 })
-  expect(await repairRollUps(db)).toEqual([])
+  expect(await recountStats(db)).toEqual([])
 })

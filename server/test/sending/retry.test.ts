@@ -2,7 +2,7 @@
 import { exportCampaign, retryCampaign } from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { pauseCampaign, resumeCampaign, sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
-import { repairRollUps } from '../../src/features/tracking/index.ts'
+import { recountStats } from '../../src/features/tracking/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aCampaign, aWorker, until, type CampaignWishes, type ReadyCampaign } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
@@ -74,10 +74,10 @@ describe('a campaign whose messages failed in part', () => {
     sink.behaviour = { delay: 300 }
     expect((await retry(campaign)).body).toEqual({ message: '1 message is tried again.' })
     expect(await campaign.now()).toMatchObject({ status: 'partially_sent', sent_count: 2, failed_count: 0 })
-    expect(await repairRollUps(db)).toEqual([])
+    expect(await recountStats(db)).toEqual([])
     await ended(campaign)
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 3, failed_count: 0 })
-    expect(await repairRollUps(db)).toEqual([])
+    expect(await recountStats(db)).toEqual([])
   })
 
   test('keeps the words of the first refusal, and its report says how each ended', async () => {
@@ -119,7 +119,7 @@ describe('a campaign whose messages failed in part', () => {
     await retry(campaign)
     await ended(campaign)
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 3 })
-    expect(await repairRollUps(db)).toEqual([])
+    expect(await recountStats(db)).toEqual([])
   })
 
   test('can be paused and resumed while it is tried again', async () => {
@@ -287,7 +287,7 @@ test('more than a chunk is tried again by two workers, each message once', async
         where mailing_id = ${campaign.campaignId} and seq <= 2400)
       update campaigns set status = 'completed' where id = ${campaign.campaignId}`,
   )
-  await repairRollUps(db)
+  await recountStats(db)
   expect(await campaign.now()).toMatchObject({ sent_count: 100, failed_count: 2400 })
   sink.reset()
   expect((await retry(campaign)).body).toEqual({ message: '2400 messages are tried again.' })
@@ -297,10 +297,10 @@ test('more than a chunk is tried again by two workers, each message once', async
   expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 2500, failed_count: 0 })
 })
 
-/** Moves what happened so far a day back, into other slots of the roll-ups. */
+/** Moves what happened so far a day back, into other buckets of the stats. */
 async function yesterday({ campaignId }: ReadyCampaign): Promise<void> {
   await rows(db, sql`update deliveries set at = at - interval '1 day' where mailing_id = ${campaignId}`)
-  await repairRollUps(db)
+  await recountStats(db)
 }
 
 async function triesOf({ campaignId }: ReadyCampaign): Promise<number> {

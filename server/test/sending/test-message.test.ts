@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { clearTestMessages, sendTests } from '../../src/features/deliveries/index.ts'
 import { claimTests } from '../../src/features/deliveries/queries/test-messages.ts'
-import { repairRollUps } from '../../src/features/tracking/index.ts'
+import { recountStats } from '../../src/features/tracking/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { aCampaign, aWorker, until, type CampaignWishes, type ReadyCampaign } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
@@ -108,7 +108,7 @@ describe('a test message', () => {
       db,
       sql`select (select count(*) from deliveries where mailing_id = ${campaign.campaignId}) as deliveries,
         (select count(*) from mailings where id = ${campaign.campaignId}) as mailings,
-        (select count(*) from roll_ups where campaign_id = ${campaign.campaignId}) as figures`,
+        (select count(*) from stats where mailing_id = ${campaign.campaignId}) as figures`,
     )
     expect(written).toEqual({ deliveries: 0, mailings: 0, figures: 0 })
   })
@@ -141,7 +141,7 @@ describe('a test message', () => {
     expect((await tryOut(campaign)).status).toBe(200)
     expect((await theTest()).parsed.text).toContain('Dear Name1')
     expect(await campaign.now()).toEqual(figures)
-    expect(await repairRollUps(db)).toEqual([])
+    expect(await recountStats(db)).toEqual([])
   })
 
   test('of a draft is what its template says now', async () => {

@@ -1,16 +1,16 @@
 // The labelled sets of test/data: which agents and which timings are told to be machines, and that no reader is.
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
-import { aSentCampaign, aTurn } from '../sent-campaign.ts'
+import { aSentCampaign } from '../sent-campaign.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { HitRecorder } from '../../src/features/tracking/index.ts'
-import { machineSignal } from '../../src/features/tracking/machines.ts'
-import { keepBatch } from '../../src/features/tracking/queries/batches.ts'
-import { countSome } from '../../src/features/tracking/recording/count.ts'
+import { EventRecorder } from '../../src/features/tracking/index.ts'
+import { botSignal } from '../../src/features/tracking/bots.ts'
+import { recordBatch } from '../../src/features/tracking/recording/record.ts'
 
 /** The rows of a set: RFC 4180, no cell of it holds a line break. */
 function readSet(name: string): Record<string, string>[] {
@@ -63,7 +63,7 @@ describe('agents', () => {
     agent,
     label,
     class: kind,
-    flagged: machineSignal({ method: 'GET', headers: { 'user-agent': agent } }) !== null,
+    flagged: botSignal({ method: 'GET', headers: { 'user-agent': agent } }) !== null,
   }))
   report('Agents', judged)
 
@@ -98,12 +98,13 @@ describe('timings', async () => {
     const campaignId = await aSentCampaign(db, workspaceId, { secondsAgo: last + 0.001 })
     for (const { at, link } of moments) {
       const since = performance.now() - (last - at) * 1000
-      await keepBatch(db, [{ kind: 'click', campaignId, seq: 1, link, machine: null, since }], aTurn())
-      expect(await countSome(db, 1)).toBe(1)
+      const click = { kind: 'click', mailingId: campaignId, seq: 1, link, bot: null, since } as const
+      await recordBatch({ db, log: createLog('silent') }, [click], randomUUID())
     }
     const counted = await rows(
       db,
-      sql`select from first_hits where campaign_id = ${campaignId} and seq = 1 and kind = 'click'`,
+      sql`select from first_events
+        where mailing_id = ${campaignId} and seq = 1 and kind = 'click' and link = -1 and at is not null`,
     )
     return counted.length > 0
   }
@@ -121,24 +122,21 @@ describe('timings', async () => {
   })
 
   test('links that reach several processes at once are one burst', async () => {
-    const recorders = Array.from({ length: 3 }, () => new HitRecorder({ db, log: createLog('silent') }))
+    const recorders = Array.from({ length: 3 }, () => new EventRecorder({ db, log: createLog('silent') }))
     for (let round = 0; round < 5; round += 1) {
       const campaignId = await aSentCampaign(db, workspaceId)
       await Promise.all(
         Array.from({ length: 6 }, (_, link) =>
-          recorders[link % 3]?.record({ kind: 'click', campaignId, seq: 1, link, machine: null }),
+          recorders[link % 3]?.record({ kind: 'click', mailingId: campaignId, seq: 1, link, bot: null }),
         ),
       )
-      await recorders[0]?.untilCounted()
+      await recorders[0]?.untilRecorded()
       const events = await rows(
         db,
-        sql<{ machine: string | null }>`select machine from events where campaign_id = ${campaignId}`,
+        sql<{ bot: string | null }>`select bot from events where mailing_id = ${campaignId}`,
       )
-      expect(events.map(({ machine }) => machine)).toEqual(Array(6).fill('burst'))
-      const readers = await rows(
-        db,
-        sql`select from roll_ups where campaign_id = ${campaignId} and kind = 'click' and count > 0`,
-      )
+      expect(events.map(({ bot }) => bot)).toEqual(Array(6).fill('burst'))
+      const readers = await rows(db, sql`select from stats where mailing_id = ${campaignId} and click > 0`)
       expect(readers).toEqual([])
     }
   })

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase, startFrame } from '../harness.ts'
-import { aSentCampaign } from '../sent-campaign.ts'
+import { aSentCampaign, statsOf } from '../sent-campaign.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { figuresOf, HitRecorder, linkTokens, trackingRoutes } from '../../src/features/tracking/index.ts'
+import { EventRecorder, linkTokens, trackingRoutes } from '../../src/features/tracking/index.ts'
 
 const database = await freshDatabase()
 const { db } = database
 const { workspaceId } = await anAccount(db)
-const recorder = new HitRecorder({ db, log: createLog('silent') })
+const recorder = new EventRecorder({ db, log: createLog('silent') })
 const tokens = linkTokens('a secret of at least thirty-two characters')
 const target = 'https://shop.example/ціна?a=b#c'
 const readers = {
@@ -78,11 +78,11 @@ test('opens and clicks are counted, and a HEAD as a machine’s', async () => {
   await get(address('click', 1))
   await get(`${address('click', 2)}?a=b`)
   await get(address('click', 3), 'HEAD')
-  await recorder.untilCounted()
-  expect((await figuresOf(db, [campaignId])).get(campaignId)).toMatchObject({
+  await recorder.untilRecorded()
+  expect(await statsOf(db, campaignId)).toMatchObject({
     open: 2,
     click: 2,
-    machine_click: 1,
+    bot_click: 1,
   })
 })
 

@@ -1,44 +1,43 @@
-// From a hit to a figure, on a real database: who counts, how often, and what parallel writers make of it.
+// From an event to a stat, on a real database: who counts, how often, and what parallel writers make of it.
 import { describe, expect, test, vi } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
-import { aSentCampaign, deliver, valueOf } from '../sent-campaign.ts'
+import { aSentCampaign, deliver, statsOf, valueOf } from '../sent-campaign.ts'
 import { rows, sql, transaction } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { listSuppressed, release } from '../../src/features/suppressions/index.ts'
 import {
-  countMachineHits,
-  figuresOf,
-  HitRecorder,
-  rollUp,
-  type NewHit,
+  countBotEvents,
+  EventRecorder,
+  raiseStats,
+  type NewEvent,
 } from '../../src/features/tracking/index.ts'
 
 const { db } = await freshDatabase()
 const log = createLog('silent')
-const recorder = new HitRecorder({ db, log })
+const recorder = new EventRecorder({ db, log })
 const { workspaceId } = await anAccount(db)
 
-const hit = (campaignId: number, kind: NewHit['kind'], more: Partial<NewHit> = {}): NewHit => ({
-  campaignId,
+const hit = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEvent> = {}): NewEvent => ({
+  mailingId,
   kind,
   seq: 1,
   link: kind === 'click' ? 0 : null,
-  machine: null,
+  bot: null,
   ...more,
 })
 
 const figures = async (campaignId: number) => {
-  await recorder.untilCounted()
-  return (await figuresOf(db, [campaignId])).get(campaignId)
+  await recorder.untilRecorded()
+  return statsOf(db, campaignId)
 }
 
 const eventsOf = async (campaignId: number) => {
-  await recorder.untilCounted()
+  await recorder.untilRecorded()
   return rows(
     db,
-    sql<{ kind: string; link: number | null; machine: string | null }>`select kind, link, machine from events
-      where campaign_id = ${campaignId} order by at, link`,
+    sql<{ kind: string; link: number | null; bot: string | null }>`select kind, link, bot from events
+      where mailing_id = ${campaignId} order by at, link`,
   )
 }
 
@@ -49,7 +48,7 @@ describe('readers', () => {
       recorder.recordOpen(hit(campaign, 'open', { seq }))
       await recorder.record(hit(campaign, 'click', { seq }))
     }
-    expect(await figures(campaign)).toMatchObject({ open: 2, click: 2, machine_open: 0, machine_click: 0 })
+    expect(await figures(campaign)).toMatchObject({ open: 2, click: 2, bot_open: 0, bot_click: 0 })
     expect(await eventsOf(campaign)).toHaveLength(6)
   })
 
@@ -65,21 +64,20 @@ describe('readers', () => {
       recorder.record(hit(999_999_999, 'click')),
       recorder.record(hit(campaign, 'click', { link: 3 })),
     ])
-    expect(await eventsOf(campaign)).toEqual([{ kind: 'click', link: 3, machine: null }])
+    expect(await eventsOf(campaign)).toEqual([{ kind: 'click', link: 3, bot: null }])
     expect(await eventsOf(999_999_999)).toEqual([])
-    expect(await recorder.sumWaiting()).toBe(0)
   })
 
   test('the figure stands in the quarter of an hour of the hit', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await recorder.record(hit(campaign, 'click'))
-    await recorder.untilCounted()
+    await recorder.untilRecorded()
     const agrees = await valueOf(
       db,
-      sql`select r.slot = date_bin('15 minutes', f.at, 'epoch') and r.slot <= now()
-        and r.slot > now() - interval '16 minutes' and r.workspace_id = ${workspaceId}
-        from roll_ups r join first_hits f using (campaign_id, kind)
-        where campaign_id = ${campaign} and grain = 'quarter'`,
+      sql`select s.bucket = date_bin('15 minutes', f.at, 'epoch') and s.bucket <= now()
+        and s.bucket > now() - interval '16 minutes' and s.workspace_id = ${workspaceId} and s.click = 1
+        from stats s join first_events f using (mailing_id)
+        where mailing_id = ${campaign} and granularity = 'quarter' and f.link = -1`,
     )
     expect(agrees).toBe(true)
   })
@@ -88,33 +86,33 @@ describe('readers', () => {
 describe('machines', () => {
   test('their hits are kept apart', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    recorder.recordOpen(hit(campaign, 'open', { machine: 'agent' }))
-    await recorder.record(hit(campaign, 'click', { machine: 'head' }))
-    expect(await figures(campaign)).toMatchObject({ open: 0, click: 0, machine_open: 1, machine_click: 1 })
+    recorder.recordOpen(hit(campaign, 'open', { bot: 'agent' }))
+    await recorder.record(hit(campaign, 'click', { bot: 'head' }))
+    expect(await figures(campaign)).toMatchObject({ open: 0, click: 0, bot_open: 1, bot_click: 1 })
     await recorder.record(hit(campaign, 'click'))
-    expect(await figures(campaign)).toMatchObject({ click: 1, machine_click: 1 })
+    expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 1 })
   })
 
   test('a click within two seconds of the delivery is a machine', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
     await recorder.record(hit(campaign, 'click'))
-    expect(await figures(campaign)).toMatchObject({ click: 0, machine_click: 1 })
-    expect(await eventsOf(campaign)).toMatchObject([{ machine: 'early' }])
+    expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 1 })
+    expect(await eventsOf(campaign)).toMatchObject([{ bot: 'early' }])
   })
 
   test('a click before the delivery is on record is a machine, one long after it is a reader', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: null })
     await recorder.record(hit(campaign, 'click'))
-    await recorder.untilCounted()
+    await recorder.untilRecorded()
     await deliver(db, campaign, 3)
     await recorder.record(hit(campaign, 'click'))
-    expect((await eventsOf(campaign)).map(({ machine }) => machine)).toEqual(['early', null])
+    expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(['early', null])
   })
 
   test('an open right after the delivery is a reader: people watch their mail come in', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
     recorder.recordOpen(hit(campaign, 'open'))
-    expect(await figures(campaign)).toMatchObject({ open: 1, machine_open: 0 })
+    expect(await figures(campaign)).toMatchObject({ open: 1, bot_open: 0 })
   })
 })
 
@@ -122,10 +120,10 @@ test('of the hits of machines as many are counted as anybody turns pages for', a
   const campaign = await aSentCampaign(db, workspaceId)
   await rows(
     db,
-    sql`insert into events (campaign_id, seq, kind, machine)
+    sql`insert into events (mailing_id, seq, kind, bot)
       select ${campaign}::bigint, n, 'open', 'agent' from generate_series(1, 10050) n`,
   )
-  expect(await countMachineHits(db, campaign)).toBe(10_000)
+  expect(await countBotEvents(db, campaign)).toBe(10_000)
 })
 
 describe('unsubscribes', () => {
@@ -183,13 +181,13 @@ describe('many at once', () => {
     const warned = vi.fn()
     const recorders = Array.from(
       { length: 6 },
-      () => new HitRecorder({ db, log: Object.assign(createLog('silent'), { warn: warned }) }),
+      () => new EventRecorder({ db, log: Object.assign(createLog('silent'), { warn: warned }) }),
     )
     const hits = campaigns.flatMap((campaignId) =>
       Array.from({ length: 40 }, (_, index) => index + 1).flatMap((seq) => [
         hit(campaignId, 'open', { seq }),
         hit(campaignId, 'click', { seq, link: seq % 2 }),
-        hit(campaignId, 'open', { seq, machine: 'agent' }),
+        hit(campaignId, 'open', { seq, bot: 'agent' }),
         hit(campaignId, 'unsubscribe', { seq }),
       ]),
     )
@@ -205,7 +203,7 @@ describe('many at once', () => {
       expect(await figures(campaign)).toMatchObject({
         open: 40,
         click: 40,
-        machine_open: 40,
+        bot_open: 40,
         unsubscribe: 40,
       })
     }
@@ -213,45 +211,45 @@ describe('many at once', () => {
 
   test('a flood of opens is shed and counted, clicks that find room are not', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { recipients: 100 })
-    const small = new HitRecorder({ db, log, capacity: { opens: 10, clicks: 100, choices: 1 } })
+    const small = new EventRecorder({ db, log, capacity: { opens: 10, clicks: 100, choices: 1 } })
     for (let seq = 1; seq <= 100; seq += 1) small.recordOpen(hit(campaign, 'open', { seq }))
     const clicks = Array.from({ length: 100 }, (_, seq) =>
       small.record(hit(campaign, 'click', { seq: seq + 1 })),
     )
     expect(await Promise.all(clicks)).toEqual(Array(100).fill(true))
     await small.close()
-    expect(small.shed).toBe(90)
+    expect(small.dropped).toBe(90)
     expect(await figures(campaign)).toMatchObject({ open: 10, click: 100 })
   })
 
   test('a hit that the database refuses is shed alone: those beside it are on record', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const lone = new HitRecorder({ db, log })
+    const lone = new EventRecorder({ db, log })
     lone.recordOpen(hit(campaign, 'open', { seq: 2 ** 40 }))
     expect(await lone.record(hit(campaign, 'click'))).toBe(true)
-    await lone.untilCounted()
-    expect([lone.shed, lone.recorded]).toEqual([1, 1])
+    await lone.untilRecorded()
+    expect([lone.dropped, lone.recorded]).toEqual([1, 1])
     expect(await figures(campaign)).toMatchObject({ open: 0, click: 1 })
   })
 })
 
-describe('roll-ups of others', () => {
+describe('stats of others', () => {
   test('what the deliveries count comes out as figures, quarter by quarter', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const scope = { workspaceId, campaignId: campaign }
+    const scope = { workspaceId, mailingId: campaign }
     await transaction(db, async (tx) => {
-      await rollUp(tx, [
+      await raiseStats(tx, [
         { ...scope, kind: 'sent', count: 3 },
         { ...scope, kind: 'sent', count: 4 },
-        { ...scope, kind: 'failed', count: 2, slot: '2026-01-01T00:15:00.000Z' },
+        { ...scope, kind: 'failed', count: 2, bucket: '2026-01-01T00:15:00.000Z' },
       ])
-      await rollUp(tx, [])
+      await raiseStats(tx, [])
     })
-    await transaction(db, (tx) => rollUp(tx, [{ ...scope, kind: 'failed', count: 1 }]))
+    await transaction(db, (tx) => raiseStats(tx, [{ ...scope, kind: 'failed', count: 1 }]))
     expect(await figures(campaign)).toMatchObject({ sent: 7, failed: 3, skipped: 0 })
     const slots = await rows(
       db,
-      sql`select 1 from roll_ups where campaign_id = ${campaign} and kind = 'failed' and grain = 'quarter'`,
+      sql`select 1 from stats where mailing_id = ${campaign} and failed > 0 and granularity = 'quarter'`,
     )
     expect(slots).toHaveLength(2)
   })
@@ -259,7 +257,7 @@ describe('roll-ups of others', () => {
   test('nothing stands where the transaction fails', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const failing = transaction(db, async (tx) => {
-      await rollUp(tx, [{ workspaceId, campaignId: campaign, kind: 'sent', count: 1 }])
+      await raiseStats(tx, [{ workspaceId, mailingId: campaign, kind: 'sent', count: 1 }])
       await release(tx, workspaceId, 'nobody@example.com')
       throw new Error('later')
     })

@@ -2,20 +2,14 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
-import { aSentCampaign } from '../sent-campaign.ts'
+import { aSentCampaign, statsOf } from '../sent-campaign.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import {
-  figuresOf,
-  HitRecorder,
-  keepEvents,
-  listHits,
-  repairRollUps,
-} from '../../src/features/tracking/index.ts'
+import { EventRecorder, keepEvents, listEvents, recountStats } from '../../src/features/tracking/index.ts'
 
 const { db } = await freshDatabase()
 const { workspaceId } = await anAccount(db)
-const recorder = new HitRecorder({ db, log: createLog('silent') })
+const recorder = new EventRecorder({ db, log: createLog('silent') })
 const day = 86_400_000
 
 const monthAt = (daysAgo: number) => new Date(Date.now() - daysAgo * day).toISOString().slice(0, 7)
@@ -25,29 +19,33 @@ const placesOf = async (campaignId: number) =>
     await rows(
       db,
       sql<{ place: string }>`select tableoid::regclass::text as place from events
-        where campaign_id = ${campaignId} order by at`,
+        where mailing_id = ${campaignId} order by at`,
     )
   ).map(({ place }) => place)
 
 async function opened(campaignId: number, seq: number, daysAgo: number): Promise<void> {
   await rows(
     db,
-    sql`insert into events (campaign_id, seq, kind, at)
-      values (${campaignId}, ${seq}, 'open', now() - ${daysAgo} * interval '1 day')`,
+    sql`with event as (
+        insert into events (mailing_id, seq, kind, at)
+        values (${campaignId}, ${seq}, 'open', now() - ${daysAgo} * interval '1 day') returning *
+      )
+      insert into first_events (mailing_id, seq, kind, link, at, count, bot_count)
+      select mailing_id, seq, kind, -1, at, 1, 0 from event on conflict do nothing`,
   )
 }
 
 test('a hit is taken before anybody made a month for it, and moved there by the duty', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
-  await recorder.record({ campaignId: campaign, kind: 'click', seq: 1, link: 0, machine: null })
-  await recorder.untilCounted()
+  await recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link: 0, bot: null })
+  await recorder.untilRecorded()
   await opened(campaign, 1, 70)
   expect(await placesOf(campaign)).toEqual(['events_default', 'events_default'])
   const { added } = await keepEvents(db, 400 * day)
   expect(added).toEqual(expect.arrayContaining([monthAt(70), monthAt(0)]))
   const named = (daysAgo: number) => `events_${monthAt(daysAgo).replace('-', '_')}`
   expect(await placesOf(campaign)).toEqual([named(70), named(0)])
-  expect(await listHits(db, campaign, 1, 10)).toHaveLength(2)
+  expect(await listEvents(db, campaign, 1, 10)).toHaveLength(2)
 })
 
 test('months are made ahead, and a second run finds nothing to do', async () => {
@@ -64,7 +62,7 @@ test('months are made ahead, and a second run finds nothing to do', async () => 
   expect(await keepEvents(db, 400 * day)).toEqual({ added: [], dropped: [] })
 })
 
-test('months of which all is older are dropped, and every figure and first hit stays', async () => {
+test('months of which all is older are dropped, and every figure and first event stays', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 3 })
   for (const [seq, daysAgo] of [
     [1, 200],
@@ -73,16 +71,16 @@ test('months of which all is older are dropped, and every figure and first hit s
   ] as const) {
     await opened(campaign, seq, daysAgo)
   }
-  await repairRollUps(db)
-  const before = (await figuresOf(db, [campaign])).get(campaign)
+  await recountStats(db)
+  const before = await statsOf(db, campaign)
   expect(before?.open).toBe(3)
   expect((await keepEvents(db, 130 * day)).dropped).toContain(monthAt(200))
   expect(await placesOf(campaign)).toHaveLength(2)
-  expect(await repairRollUps(db)).toEqual([])
-  expect((await figuresOf(db, [campaign])).get(campaign)).toEqual(before)
+  expect(await recountStats(db)).toEqual([])
+  expect(await statsOf(db, campaign)).toEqual(before)
   const firsts = await rows(
     db,
-    sql<{ seq: number }>`select seq from first_hits where campaign_id = ${campaign} order by seq`,
+    sql<{ seq: number }>`select seq from first_events where mailing_id = ${campaign} order by seq`,
   )
   expect(firsts.map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
@@ -102,18 +100,16 @@ test('a burst takes nothing away of what a reader did in a month that is gone', 
   const campaign = await aSentCampaign(db, workspaceId)
   await rows(
     db,
-    sql`insert into first_hits (campaign_id, seq, kind, at)
-      select ${campaign}::bigint, 1, kind, now() - interval '500 days' from unnest(array['click', 'click 0']) kind`,
+    sql`insert into first_events (mailing_id, seq, kind, link, at, count, bot_count)
+      select ${campaign}::bigint, 1, 'click', link, now() - interval '500 days', 1, 0 from unnest(array[-1, 0]) link`,
   )
-  await repairRollUps(db)
+  await recountStats(db)
   await Promise.all(
-    [0, 1, 2].map((link) =>
-      recorder.record({ campaignId: campaign, kind: 'click', seq: 1, link, machine: null }),
-    ),
+    [0, 1, 2].map((link) => recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link, bot: null })),
   )
-  await recorder.untilCounted()
-  expect((await figuresOf(db, [campaign])).get(campaign)).toMatchObject({ click: 1, machine_click: 1 })
-  expect(await repairRollUps(db)).toEqual([])
+  await recorder.untilRecorded()
+  expect(await statsOf(db, campaign)).toMatchObject({ click: 1, bot_click: 1 })
+  expect(await recountStats(db)).toEqual([])
 })
 
 test('hits that come in while a month is given its place are neither lost nor kept waiting for good', async () => {
@@ -127,27 +123,25 @@ test('hits that come in while a month is given its place are neither lost nor ke
       await Promise.all(
         hits
           .slice(from, from + 20)
-          .map((seq) =>
-            recorder.record({ campaignId: campaign, kind: 'open', seq, link: null, machine: null }),
-          ),
+          .map((seq) => recorder.record({ mailingId: campaign, kind: 'open', seq, link: null, bot: null })),
       )
     }
   })()
   const { added } = await keepEvents(db, 400 * day)
   await coming
-  await recorder.untilCounted()
+  await recorder.untilRecorded()
   await keepEvents(db, 400 * day)
   expect(added).toContain(monthAt(0))
   expect(await placesOf(campaign)).toEqual(Array(300).fill(name))
 })
 
-test('who wrote hits is forgotten a day after his last batch', async () => {
+test('which batches were recorded is forgotten a day later', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
-  await recorder.record({ campaignId: campaign, kind: 'click', seq: 1, link: 0, machine: null })
-  const writersOf = async () => (await rows(db, sql`select 1 from hit_writers`)).length
-  const before = await writersOf()
+  await recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link: 0, bot: null })
+  const countBatches = async () => (await rows(db, sql`select 1 from event_batches`)).length
+  const before = await countBatches()
   expect(before).toBeGreaterThan(0)
-  await rows(db, sql`insert into hit_writers values (gen_random_uuid(), 7, now() - interval '25 hours')`)
+  await rows(db, sql`insert into event_batches values (gen_random_uuid(), now() - interval '25 hours')`)
   await keepEvents(db, 400 * day)
-  expect(await writersOf()).toBe(before)
+  expect(await countBatches()).toBe(before)
 })

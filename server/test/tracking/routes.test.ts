@@ -2,22 +2,16 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase, startFrame } from '../harness.ts'
-import { aSentCampaign } from '../sent-campaign.ts'
+import { aSentCampaign, statsOf } from '../sent-campaign.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { listSuppressed } from '../../src/features/suppressions/index.ts'
-import {
-  figuresOf,
-  HitRecorder,
-  linkTokens,
-  trackingRoutes,
-  type Readers,
-} from '../../src/features/tracking/index.ts'
+import { EventRecorder, linkTokens, trackingRoutes, type Readers } from '../../src/features/tracking/index.ts'
 
 const database = await freshDatabase()
 const { db } = database
 const tokens = linkTokens('a key that only these tests know, long enough')
-const recorder = new HitRecorder({ db, log: createLog('silent') })
+const recorder = new EventRecorder({ db, log: createLog('silent') })
 const { workspaceId } = await anAccount(db)
 
 const targets: Record<number, string> = {
@@ -34,15 +28,15 @@ const app = await startFrame(database, {
   routes: (frame) => trackingRoutes(frame, { tokens, recorder, readers }),
 })
 
-afterEach(() => recorder.untilCounted())
+afterEach(() => recorder.untilRecorded())
 
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/142.0 Safari/537.36',
 }
 
 const figures = async (campaign: number) => {
-  await recorder.untilCounted()
-  return (await figuresOf(db, [campaign])).get(campaign)
+  await recorder.untilRecorded()
+  return statsOf(db, campaign)
 }
 
 /** Changes one letter in the middle. */
@@ -62,7 +56,7 @@ describe('the open pixel', () => {
       })
       expect(answer.rawPayload.subarray(0, 6).toString()).toBe('GIF89a')
     }
-    expect(await figures(campaign)).toMatchObject({ open: 1, machine_open: 0 })
+    expect(await figures(campaign)).toMatchObject({ open: 1, bot_open: 0 })
   })
 
   test.each([
@@ -82,13 +76,13 @@ describe('the open pixel', () => {
     const url = `/o/${tokens.sign('open', { campaignId: campaign, seq: 1 })}`
     expect((await app.inject({ method: 'HEAD', url, headers: browser })).statusCode).toBe(200)
     await app.inject({ url, headers: { 'user-agent': 'Barracuda Sentinel (EE)' } })
-    expect(await figures(campaign)).toMatchObject({ open: 0, machine_open: 1 })
+    expect(await figures(campaign)).toMatchObject({ open: 0, bot_open: 1 })
   })
 
   test('a token of another purpose counts nothing', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await app.inject({ url: `/o/${tokens.sign('view', { campaignId: campaign, seq: 1 })}`, headers: browser })
-    expect(await figures(campaign)).toMatchObject({ open: 0, machine_open: 0 })
+    expect(await figures(campaign)).toMatchObject({ open: 0, bot_open: 0 })
   })
 })
 
@@ -130,7 +124,7 @@ describe('a link', () => {
       expect(answer.headers.location).toBeUndefined()
       expect(answer.json()).toMatchObject({ message: 'Not found.' })
     }
-    expect(await figures(campaign)).toMatchObject({ click: 0, machine_click: 0 })
+    expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 0 })
   })
 
   test('HEAD leads there too and is no reader', async () => {
@@ -236,7 +230,7 @@ describe('the unsubscribe page', () => {
     expect([back.statusCode, back.body]).toEqual([200, 'You are subscribed again.'])
     expect(await listSuppressed(db, workspaceId, [email])).toEqual(new Set())
     expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
-    const events = await rows(db, sql`select kind from events where campaign_id = ${campaign} order by at`)
+    const events = await rows(db, sql`select kind from events where mailing_id = ${campaign} order by at`)
     expect(events).toEqual([{ kind: 'unsubscribe' }, { kind: 'resubscribe' }])
   })
 

@@ -1,19 +1,18 @@
-// Sums by stretch of time: from days and months of UTC, and yet exact to the quarter of an hour in every zone.
+// Sums by stretch of time: from days of UTC, and yet exact to the quarter of an hour in every zone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
 import { aSentCampaign } from '../sent-campaign.ts'
 import { barsOf, periodWindows } from '../../src/features/analytics/windows.ts'
+import { readingOf } from '../../src/features/tracking/buckets.ts'
 import {
-  rollUp,
+  raiseStats,
+  statKinds,
   sumStretches,
-  sumWorkspace,
-  workspaceKinds,
-  type StretchSum,
-  type WorkspaceSums,
+  wholeWorkspace,
+  type Stats,
 } from '../../src/features/tracking/index.ts'
-import { readingOf } from '../../src/features/tracking/stretches.ts'
 import { rows, sql, transaction } from '../../src/platform/db/index.ts'
 
 const { db } = await freshDatabase()
@@ -32,41 +31,49 @@ const last = Date.UTC(2026, 5, 20)
 
 // Figures in one of nine quarters of an hour of fifteen months.
 await transaction(db, (tx) =>
-  rollUp(
+  raiseStats(
     tx,
     Array.from({ length: 4600 }, (_, n) => ({
       workspaceId,
-      campaignId,
-      kind: workspaceKinds[n % 4] ?? 'sent',
-      slot: new Date(last - (n * 9 + (n % 7)) * quarter).toISOString(),
+      mailingId: campaignId,
+      kind: statKinds[n % 8] ?? 'sent',
+      bucket: new Date(last - (n * 9 + (n % 7)) * quarter).toISOString(),
       count: 1 + (n % 5),
     })),
   ),
 )
 
-/** Counted quarter by quarter, without any coarser grain. */
-function countQuarters(bounds: readonly Date[]): Promise<StretchSum[]> {
+interface Sum {
+  stretch: number
+  kind: string
+  count: number
+}
+
+/** Counted quarter by quarter, without any day. */
+function countQuarters(bounds: readonly Date[]): Promise<Sum[]> {
+  const kinds = sql.raw(statKinds.map((kind) => `('${kind}', ${kind})`).join(', '))
   return rows(
     db,
-    sql<StretchSum>`select width_bucket(slot, ${bounds}::timestamptz[]) - 1 as stretch, kind, sum(count)::bigint as count
-      from roll_ups where campaign_id = ${campaignId} and grain = 'quarter'
-        and slot >= ${bounds[0]} and slot < ${bounds.at(-1)} group by 1, 2`,
+    sql<Sum>`select width_bucket(bucket, ${bounds}::timestamptz[]) - 1 as stretch, kind, sum(count)::bigint as count
+      from stats cross join lateral (values ${kinds}) as each (kind, count)
+      where mailing_id = ${campaignId} and granularity = 'quarter'
+        and bucket >= ${bounds[0]} and bucket < ${bounds.at(-1)} group by 1, 2`,
   )
 }
 
-const inOrder = (sums: readonly StretchSum[]) =>
+const inOrder = (sums: readonly Sum[]) =>
   sums
     .filter(({ count }) => count !== 0)
     .map(({ stretch, kind, count }) => `${String(stretch).padStart(4)} ${kind} ${String(count)}`)
     .sort()
 
-const byKind = (sums: readonly WorkspaceSums[]): StretchSum[] =>
-  sums.flatMap((sum, stretch) => workspaceKinds.map((kind) => ({ stretch, kind, count: sum[kind] })))
+const byKind = (sums: readonly Stats[]): Sum[] =>
+  sums.flatMap((sum, stretch) => statKinds.map((kind) => ({ stretch, kind, count: sum[kind] })))
 
 async function expectExact(bounds: readonly Date[]): Promise<void> {
   const right = inOrder(await countQuarters(bounds))
-  expect(inOrder(byKind(await sumWorkspace(db, workspaceId, bounds)))).toEqual(right)
-  expect(inOrder(await sumStretches(db, campaignId, bounds))).toEqual(right)
+  for (const mailingId of [wholeWorkspace, campaignId])
+    expect(inOrder(byKind(await sumStretches(db, workspaceId, mailingId, bounds)))).toEqual(right)
 }
 
 test.each(zones)('days, months and periods are exact in %s', async (zone) => {
@@ -91,16 +98,14 @@ test('so is any row of stretches, however long each of them is', async () => {
   )
 })
 
-test('stretches are summed in the grain by which least is read, not in the coarsest that fits', () => {
+test('stretches of a day and more are summed by the day, shorter ones by the quarter of an hour', () => {
   const now = new Date('2026-11-22T12:00:00Z')
-  const unitOfBars = (range: Parameters<typeof barsOf>[0]) => {
+  const granularityOf = (range: Parameters<typeof barsOf>[0]) => {
     const bars = barsOf(range, now, 'Asia/Kolkata', null)
-    return readingOf([...bars.map(({ from }) => from), bars.at(-1)?.to ?? now], ['month', 'day']).unit
+    return readingOf([...bars.map(({ from }) => from), bars.at(-1)?.to ?? now]).granularity
   }
-  expect(unitOfBars('last-12-months')).toBe('month')
-  expect(unitOfBars('last-30-days')).toBe('day')
-  // Sixty days: by the month, up to half a month would be left over at each end.
-  const windows = periodWindows('month', now, 'Asia/Kolkata')
-  const bounds = windows ? [windows.before.from, windows.current.from, windows.current.to] : []
-  expect(readingOf(bounds, ['month', 'day']).unit).toBe('day')
+  expect(granularityOf('last-12-months')).toBe('day')
+  expect(granularityOf('last-30-days')).toBe('day')
+  const hours = [0, 1, 2].map((hour) => new Date(now.getTime() + hour * 3_600_000))
+  expect(readingOf(hours).granularity).toBe('quarter')
 })

@@ -1,4 +1,4 @@
-// The figures of the dashboard and of the analytics screen, folded from the roll-ups.
+// The figures of the dashboard and of the analytics screen, read from the stats.
 import type {
   DashboardPeriod,
   DashboardStats,
@@ -7,7 +7,14 @@ import type {
   RecentCampaign,
 } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
-import { figuresOf, findFirstSlot, noSums, sumEver, sumWorkspace } from '../tracking/index.ts'
+import {
+  findFirstBucket,
+  noStats,
+  sumMailings,
+  sumStretches,
+  sumWorkspace,
+  wholeWorkspace,
+} from '../tracking/index.ts'
 import { listNewest } from './queries.ts'
 import { barsOf, changeInPercent, periodWindows } from './windows.ts'
 
@@ -25,9 +32,13 @@ export async function dashboardStats(
   { now, zone }: Today,
 ): Promise<DashboardStats> {
   const windows = periodWindows(period, now, zone)
-  const [before, current = noSums] = windows
-    ? await sumWorkspace(db, workspaceId, [windows.before.from, windows.current.from, windows.current.to])
-    : [undefined, await sumEver(db, workspaceId)]
+  const [before, current = noStats] = windows
+    ? await sumStretches(db, workspaceId, wholeWorkspace, [
+        windows.before.from,
+        windows.current.from,
+        windows.current.to,
+      ])
+    : [undefined, await sumWorkspace(db, workspaceId)]
   const change = (kind: keyof typeof current) =>
     before ? changeInPercent(before[kind], current[kind]) : null
   return {
@@ -49,13 +60,13 @@ export async function performance(
   range: PerformanceRange,
   { now, zone }: Today,
 ): Promise<PerformanceRecord[]> {
-  const first = range === 'all-time' ? await findFirstSlot(db, workspaceId) : null
+  const first = range === 'all-time' ? await findFirstBucket(db, workspaceId) : null
   const bars = barsOf(range, now, zone, first)
   const end = bars.at(-1)
   const bounds = [...bars.map(({ from }) => from), ...(end ? [end.to] : [])]
-  const sums = await sumWorkspace(db, workspaceId, bounds)
+  const sums = await sumStretches(db, workspaceId, wholeWorkspace, bounds)
   return bars.map(({ period }, index) => {
-    const { sent, open, click, unsubscribe } = sums[index] ?? noSums
+    const { sent, open, click, unsubscribe } = sums[index] ?? noStats
     return {
       period,
       total_sent: sent,
@@ -71,12 +82,13 @@ const recent = 5
 /** The newest five campaigns (decision 31). */
 export async function recentCampaigns(db: Db, workspaceId: number): Promise<RecentCampaign[]> {
   const campaigns = await listNewest(db, workspaceId, recent)
-  const figures = await figuresOf(
+  const stats = await sumMailings(
     db,
+    workspaceId,
     campaigns.flatMap(({ mailing_id }) => mailing_id ?? []),
   )
   return campaigns.map(({ mailing_id, ...campaign }) => {
-    const { sent = 0, open = 0, click = 0 } = figures.get(mailing_id ?? 0) ?? {}
+    const { sent, open, click } = (mailing_id === null ? null : stats.get(mailing_id)) ?? noStats
     return { ...campaign, sent_count: sent, open_count: open, click_count: click }
   })
 }

@@ -1,10 +1,10 @@
-// The dashboard's and the analytics screen's calls over real roll-ups.
+// The dashboard's and the analytics screen's calls over real stats.
 import { getDashboardStats, listPerformance, listRecentCampaigns } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../test/factories.ts'
 import { freshDatabase, startFrame } from '../../../test/harness.ts'
 import { rows, sql, transaction } from '../../platform/db/index.ts'
-import { rollUp, type FigureKind } from '../tracking/index.ts'
+import { raiseStats, type StatKind } from '../tracking/index.ts'
 import { analyticsRoutes } from './index.ts'
 
 const database = await freshDatabase()
@@ -15,15 +15,15 @@ const app = await startFrame(database, { routes: (frame) => analyticsRoutes(fram
 let campaigns = 1_000_000
 
 /** Figures of a workspace's campaign: kind, quarter of an hour, count. */
-const count = (workspaceId: number, ...figures: [FigureKind, string, number][]) =>
+const count = (workspaceId: number, ...figures: [StatKind, string, number][]) =>
   transaction(db, (tx) =>
-    rollUp(
+    raiseStats(
       tx,
-      figures.map(([kind, slot, many]) => ({
+      figures.map(([kind, bucket, many]) => ({
         workspaceId,
-        campaignId: (campaigns += 1),
+        mailingId: (campaigns += 1),
         kind,
-        slot: `${slot}:00.000Z`,
+        bucket: `${bucket}:00.000Z`,
         count: many,
       })),
     ),
@@ -40,7 +40,7 @@ describe('dashboard stats', () => {
       ['open', '2026-03-29T10:00', 4],
       ['click', '2026-03-30T00:00', 1],
       ['unsubscribe', '2026-03-29T00:00', 2],
-      ['machine_open', '2026-03-30T00:00', 50],
+      ['bot_open', '2026-03-30T00:00', 50],
     )
     const { body } = await call(getDashboardStats, { query: { period: 'today' } })
     expect(body).toEqual({
@@ -189,11 +189,11 @@ describe('recent campaigns', () => {
     await add('deleted', caller.workspaceId, true)
     await add('foreign', other.caller.workspaceId)
     await transaction(db, (tx) =>
-      rollUp(
+      raiseStats(
         tx,
         (['sent', 'open', 'click'] as const).map((kind, index) => ({
           workspaceId: caller.workspaceId,
-          campaignId: mailing,
+          mailingId: mailing,
           kind,
           count: 7 - index,
         })),

@@ -1,4 +1,4 @@
-// All SQL of campaigns. Reads by join: groups (the audience's size before the start), roll_ups (figures),
+// All SQL of campaigns. Reads by join: groups (the audience's size before the start), stats,
 // mailings (whether sending has begun), deliveries (the relay's last words), and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
@@ -30,14 +30,11 @@ const columns = sql`
 const joins = sql`
   left join groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
   cross join lateral (
-    select coalesce(sum(count) filter (where kind = 'sent'), 0)::integer as sent_count,
-      coalesce(sum(count) filter (where kind = 'failed'), 0)::integer as failed_count,
-      coalesce(sum(count) filter (where kind = 'skipped'), 0)::integer as skipped_count,
-      coalesce(sum(count) filter (where kind = 'open'), 0)::integer as open_count,
-      coalesce(sum(count) filter (where kind = 'click'), 0)::integer as click_count,
-      coalesce(sum(count) filter (where kind = 'unsubscribe'), 0)::integer as unsubscribe_count
-    from roll_ups r where r.campaign_id = c.mailing_id and r.grain = 'ever'
-      and kind in ('sent', 'failed', 'skipped', 'open', 'click', 'unsubscribe')) f`
+    select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(failed), 0)::integer as failed_count,
+      coalesce(sum(skipped), 0)::integer as skipped_count, coalesce(sum(open), 0)::integer as open_count,
+      coalesce(sum(click), 0)::integer as click_count, coalesce(sum(unsubscribe), 0)::integer as unsubscribe_count
+    from stats s
+    where s.workspace_id = c.workspace_id and s.mailing_id = c.mailing_id and s.granularity = 'day') f`
 
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
   return hotRow(

@@ -2,7 +2,7 @@
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import { closeMailing, findProgress, haltMailing } from '../deliveries/index.ts'
-import { figuresOf } from '../tracking/index.ts'
+import { noStats, sumMailings } from '../tracking/index.ts'
 import { findLastFailure, lockByMailing, setStatus } from './queries.ts'
 import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
 
@@ -12,13 +12,9 @@ export function settleCampaign(db: Db, mailingId: number): Promise<void> {
     const campaign = await lockByMailing(tx, mailingId)
     const progress = await findProgress(tx, mailingId)
     if (!campaign || !progress || !isUnderWay(campaign.status)) return
-    const figures = (await figuresOf(tx, [mailingId])).get(mailingId)
-    const sums = {
-      total: progress.total,
-      sent: figures?.sent ?? 0,
-      failed: figures?.failed ?? 0,
-      skipped: figures?.skipped ?? 0,
-    }
+    const stats = await sumMailings(tx, campaign.workspace_id, [mailingId])
+    const { sent, failed, skipped } = stats.get(mailingId) ?? noStats
+    const sums = { total: progress.total, sent, failed, skipped }
     const status = statusOf(progress, sums)
     if (status === campaign.status) return
     const reason = status === 'failed' ? failureReason(sums, await findLastFailure(tx, mailingId)) : null

@@ -1,6 +1,6 @@
 // "Try again": those that failed are open once more, as if the far side had asked us to come again.
 import type { Tx } from '../../platform/db/index.ts'
-import { rollUp } from '../tracking/index.ts'
+import { raiseStats } from '../tracking/index.ts'
 import { signalWork } from './mailings.ts'
 import { deferFailed, openClosed } from './queries/retry.ts'
 
@@ -14,11 +14,11 @@ import { deferFailed, openClosed } from './queries/retry.ts'
 export async function retryFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<number> {
   const deferred = await deferFailed(tx, workspaceId, mailingId)
   if (deferred.length === 0) return 0
-  const scope = { workspaceId, campaignId: mailingId, kind: 'failed' } as const
-  // In the very slots in which they were counted: figures are what a recount of the deliveries gives.
-  await rollUp(
+  const scope = { workspaceId, mailingId, kind: 'failed' } as const
+  // In the very buckets in which they were counted: stats are what a recount of the deliveries gives.
+  await raiseStats(
     tx,
-    deferred.map(({ slot, count }) => ({ ...scope, slot, count: -count })),
+    deferred.map(({ bucket, count }) => ({ ...scope, bucket, count: -count })),
   )
   await openClosed(tx, workspaceId, mailingId)
   await signalWork(tx)

@@ -1,25 +1,21 @@
-// Hits of readers and the figures folded from everything: the front door.
+// What readers do with messages, and the stats that are counted of everything: the front door.
+export { noStats, statKinds, type StatEntry, type StatKind, type Stats } from './stats.ts'
+export { countBotEvents, countEventsBeyond, listBotEvents, listEvents } from './queries/events.ts'
+export { purgeEvents, purgeStats } from './queries/purge.ts'
 export {
-  figureKinds,
-  noFigures,
-  noSums,
-  workspaceKinds,
-  type FigureKind,
-  type Figures,
-  type RollUpEntry,
-  type WorkspaceSums,
-} from './figures.ts'
-export { countHitsBeyond, countMachineHits, listHits, listMachineHits } from './queries/events.ts'
-export { listStopped } from './queries/hits.ts'
-export { purgeHits, purgeSums } from './queries/purge.ts'
-export type { Difference } from './queries/repair.ts'
-export { rollUp, rollUpOf } from './queries/roll-ups.ts'
-export { clicksByLink, figuresOf, sumStretches, type StretchSum } from './queries/sums.ts'
-export { findFirstSlot, sumEver, sumWorkspace } from './queries/workspace-sums.ts'
-export { HitRecorder, type NewHit, type HitRecorderOptions } from './recording/recorder.ts'
-export { repairRollUps } from './repair.ts'
+  clicksByLink,
+  findFirstBucket,
+  sumMailings,
+  sumStretches,
+  sumWorkspace,
+  wholeWorkspace,
+} from './queries/read-stats.ts'
+export { listStopped } from './queries/record.ts'
+export type { Difference } from './queries/recount.ts'
+export { raiseStats, raisingBy } from './queries/stats.ts'
+export { recountStats } from './recount.ts'
+export { EventRecorder, type EventRecorderOptions, type NewEvent } from './recording/recorder.ts'
 export { keepEvents } from './retention.ts'
-export { countsBy } from './stretches.ts'
 export { trackingRoutes, type Readers, type TrackingDeps } from './routes.ts'
 export {
   linkTokens,

@@ -1,4 +1,4 @@
-// How long raw events are kept. Figures and first hits do not depend on them and stay.
+// How long single events are kept. Stats and first events do not depend on them and stay.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import {
@@ -11,15 +11,15 @@ import {
   lockMonths,
   type Month,
 } from './queries/months.ts'
-import { forgetWriters } from './queries/writers.ts'
+import { forgetBatches } from './queries/record.ts'
 
 const monthsAhead = 2
 
 /**
- * The duty that keeps events by the month, and forgets who wrote hits long ago: makes partitions ahead, moves what lies in none into its own, and drops the
- * months of which every event is older. It can run at any time, beside hits, and twice; each month is a transaction of
- * its own, so one that is broken off goes on where it stood. An insert never waits for it: what no month takes lies in
- * the default partition until the next run.
+ * The job that keeps events by the month: makes partitions ahead, moves what lies in none into its own, drops the months
+ * of which every event is older, and forgets which batches were recorded long ago. It can run at any time, beside new
+ * events, and twice; each month is a transaction of its own, so one that is broken off goes on where it stood. An insert
+ * never waits for it: what no month takes lies in the default partition until the next run.
  * @param age in milliseconds
  */
 export async function keepEvents(db: Db, age: number): Promise<{ added: Month[]; dropped: Month[] }> {
@@ -27,7 +27,7 @@ export async function keepEvents(db: Db, age: number): Promise<{ added: Month[];
   const added = await eachMissing(db, [...new Set(wanted)])
   const first = await getFirstMonth(db, age)
   const old = (await listMonthsKept(db)).filter((month) => month < first)
-  await forgetWriters(db)
+  await forgetBatches(db)
   const dropped: Month[] = []
   for (const month of old) if (await drop(db, month)) dropped.push(month)
   return { added, dropped }

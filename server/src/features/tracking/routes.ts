@@ -12,8 +12,8 @@ import {
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { route } from '../../platform/http/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { machineSignal } from './machines.ts'
-import type { HitRecorder } from './recording/recorder.ts'
+import { botSignal } from './bots.ts'
+import type { EventRecorder } from './recording/recorder.ts'
 import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
 
@@ -29,7 +29,7 @@ export interface Readers {
 
 export interface TrackingDeps {
   tokens: LinkTokens
-  recorder: HitRecorder
+  recorder: EventRecorder
   readers: Readers
 }
 
@@ -67,8 +67,8 @@ function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): v
   route(app, openPixel, ({ params, request, reply }) => {
     const read = tokens.read('open', params.token.replace(/\.gif$/, ''))
     if (read && !read.dummy) {
-      const { campaignId, seq } = read
-      recorder.recordOpen({ kind: 'open', campaignId, seq, link: null, machine: machineSignal(request) })
+      const { campaignId: mailingId, seq } = read
+      recorder.recordOpen({ kind: 'open', mailingId, seq, link: null, bot: botSignal(request) })
     }
     return reply.headers(pixelHeaders).send(pixel)
   })
@@ -78,13 +78,12 @@ function countClicks(app: FastifyInstance, { tokens, recorder, readers }: Tracki
   route(app, followLink, async ({ params, request, reply }) => {
     const read = tokens.read('click', params.token)
     if (!read || read.dummy) return answerDeadLink(request.headers.accept, reply)
-    const { campaignId, seq, link } = read
-    const target = await readers.findTarget(campaignId, seq, link)
+    const { campaignId: mailingId, seq, link } = read
+    const target = await readers.findTarget(mailingId, seq, link)
     if (target === null) return answerDeadLink(request.headers.accept, reply)
-    const machine = machineSignal(request)
-    if (await recorder.record({ kind: 'click', campaignId, seq, link, machine }))
-      return redirect(reply, target)
-    readers.forget(campaignId)
+    const bot = botSignal(request)
+    if (await recorder.record({ kind: 'click', mailingId, seq, link, bot })) return redirect(reply, target)
+    readers.forget(mailingId)
     return answerDeadLink(request.headers.accept, reply)
   })
 }

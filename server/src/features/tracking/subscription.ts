@@ -1,6 +1,6 @@
 // A reader leaves, or comes back: the rule behind the unsubscribe page and the one-click address.
 import { Problem } from '../../platform/problem.ts'
-import type { HitRecorder } from './recording/recorder.ts'
+import type { EventRecorder } from './recording/recorder.ts'
 import type { LinkTokens } from './tokens.ts'
 
 export interface ReaderChoice {
@@ -21,15 +21,15 @@ const sentences = {
  */
 export async function leaveOrReturn(
   tokens: LinkTokens,
-  recorder: HitRecorder,
+  recorder: EventRecorder,
   { kind, token }: ReaderChoice,
 ): Promise<string> {
   if (!token) throw new Problem('unsubscribe_token_missing')
   const read = tokens.read('unsubscribe', token)
   if (!read) throw new Problem('unsubscribe_token_invalid')
   if (read.dummy) return sentences[kind]
-  const { campaignId, seq } = read
-  const known = await recorder.record({ kind, campaignId, seq, link: null, machine: null })
+  const { campaignId: mailingId, seq } = read
+  const known = await recorder.record({ kind, mailingId, seq, link: null, bot: null })
   if (!known) throw new Problem('unsubscribe_token_invalid')
   return sentences[kind]
 }

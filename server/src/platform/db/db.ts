@@ -162,9 +162,9 @@ export async function hotRows<R>(db: Db, statement: RawBuilder<R>): Promise<R[]>
  * Runs such a statement whose text is written out, with its values as $1, $2, …: for the few that run hundreds of times
  * a second, of which the text would otherwise be put together each time.
  */
-export async function hotRun(db: Db, text: string, values: readonly unknown[]): Promise<void> {
+export async function hotRun<R>(db: Db, text: string, values: readonly unknown[]): Promise<R[]> {
   if (!hotNames.has(text)) hotNames.set(text, `hot_${String(hotNames.size + 1)}`)
-  await db.executeQuery(CompiledQuery.raw(text, [...values]))
+  return (await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
 }
 
 /** The first row of such a statement, or nothing. */

@@ -15,7 +15,7 @@ import {
   type Found,
   type ReportedDelivery,
 } from '../../deliveries/index.ts'
-import { countHitsBeyond, listHits, listMachineHits } from '../../tracking/index.ts'
+import { countEventsBeyond, listBotEvents, listEvents } from '../../tracking/index.ts'
 
 /** Rows that hold up others for some milliseconds. */
 const batchSize = 500
@@ -62,14 +62,14 @@ export async function getStory(db: Db, mailingId: number, seq: number): Promise<
   if (!recipient) throw new Problem('not_found')
   const attempts = await listAttempts(db, mailingId, { seq, email: recipient.email })
   const urls = (await findLinks(db, mailingId)) ?? []
-  const hits = (await listHits(db, mailingId, seq, hitsShown)).map(({ link, ...hit }) => {
+  const hits = (await listEvents(db, mailingId, seq, hitsShown)).map(({ link, ...hit }) => {
     const written = urls[link ?? -1]
     return {
       ...hit,
       url: written === undefined ? null : targetOf(written, { ...recipient.fields, email: recipient.email }),
     }
   })
-  return { attempts, hits, more_hits: await countHitsBeyond(db, mailingId, seq) }
+  return { attempts, hits, more_hits: await countEventsBeyond(db, mailingId, seq) }
 }
 
 interface Begun {
@@ -84,11 +84,11 @@ export async function sliceMachineHits(
   slice: { limit: number; offset: number },
 ): Promise<MachineHit[]> {
   const urls = (await findLinks(db, mailing_id ?? 0)) ?? []
-  return (await listMachineHits(db, mailing_id ?? 0, started_at, slice)).map((hit) => shownHit(hit, urls))
+  return (await listBotEvents(db, mailing_id ?? 0, started_at, slice)).map((hit) => shownHit(hit, urls))
 }
 
 function shownHit(
-  { link, place: _place, ...hit }: Awaited<ReturnType<typeof listMachineHits>>[number],
+  { link, place: _place, ...hit }: Awaited<ReturnType<typeof listBotEvents>>[number],
   urls: readonly string[],
 ): MachineHit {
   return { ...hit, url: urls[link ?? -1] ?? null }
@@ -105,7 +105,7 @@ export async function* everyMachineHit(
   let from: string | null = null
   let offset = skip
   for (;;) {
-    const batch: Awaited<ReturnType<typeof listMachineHits>> = await listMachineHits(
+    const batch: Awaited<ReturnType<typeof listBotEvents>> = await listBotEvents(
       db,
       mailingId,
       started_at,

@@ -1,7 +1,7 @@
-// A campaign's figures over time, from the roll-ups.
+// A campaign's figures over time, from the stats.
 import type { CampaignFigures } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
-import { countsBy, sumStretches } from '../../tracking/index.ts'
+import { noStats, sumStretches } from '../../tracking/index.ts'
 import { getMade } from '../lifecycle.ts'
 import { stretchesOf } from './stretches.ts'
 
@@ -15,13 +15,11 @@ export async function getFigures(
   const { started_at, mailing_id } = await getMade(db, workspaceId, id)
   if (started_at === null) return { unit: 'hour', records: [] }
   const { unit, starts, end } = stretchesOf(new Date(started_at), now, zone)
-  const count = countsBy(await sumStretches(db, mailing_id ?? 0, [...starts.map(({ from }) => from), end]))
-  const records = starts.map(({ at }, index) => ({
-    at,
-    sent: count(index, 'sent'),
-    opens: count(index, 'open'),
-    clicks: count(index, 'click'),
-    unsubscribes: count(index, 'unsubscribe'),
-  }))
+  const bounds = [...starts.map(({ from }) => from), end]
+  const sums = mailing_id === null ? [] : await sumStretches(db, workspaceId, mailing_id, bounds)
+  const records = starts.map(({ at }, index) => {
+    const { sent, open, click, unsubscribe } = sums[index] ?? noStats
+    return { at, sent, opens: open, clicks: click, unsubscribes: unsubscribe }
+  })
   return { unit, records }
 }

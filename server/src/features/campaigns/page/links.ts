@@ -21,7 +21,7 @@ export async function listLinks(
   const urls = (await findLinks(db, mailingId)) ?? (await compose(db, campaign, instance)).links
   const counted = new Map((await clicksByLink(db, mailingId)).map((each) => [each.link, each]))
   return urls.map((url, number) => {
-    const { clicks = 0, machine_clicks = 0 } = counted.get(number) ?? {}
-    return { url, clicks, machine_clicks }
+    const { clicks = 0, bot_clicks = 0 } = counted.get(number) ?? {}
+    return { url, clicks, machine_clicks: bot_clicks }
   })
 }

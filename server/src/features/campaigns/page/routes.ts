@@ -8,7 +8,7 @@ import { getId, jsonArray, route } from '../../../platform/http/index.ts'
 import { acted, readWhole } from '../../audit/index.ts'
 import { searchTerm } from '../../contacts/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
-import { countMachineHits } from '../../tracking/index.ts'
+import { countBotEvents } from '../../tracking/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
 import { assertFormSendable, duplicateCampaign } from '../create.ts'
 import { getMade } from '../lifecycle.ts'
@@ -99,7 +99,7 @@ function machineRoute(app: FastifyInstance, { db }: PageDeps): void {
     const campaign = await getMade(db, caller.workspaceId, getId(params.id))
     void reply.header(
       'x-total-count',
-      await countMachineHits(db, campaign.mailing_id ?? 0, campaign.started_at),
+      await countBotEvents(db, campaign.mailing_id ?? 0, campaign.started_at),
     )
     if (limit !== undefined) return sliceMachineHits(db, campaign, { limit, offset })
     return reply

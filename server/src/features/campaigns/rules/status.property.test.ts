@@ -83,7 +83,7 @@ class Paper {
     return this.recipients[seq]?.outcomes.length ?? 0
   }
 
-  /** Counted from what was appended, as the roll-ups are. */
+  /** Counted from what was appended, as the stats are. */
   sums(): Sums {
     const all = this.recipients.flatMap(({ outcomes }) => outcomes)
     const count = (kind: Outcome['kind']) => all.filter((outcome) => outcome.kind === kind).length

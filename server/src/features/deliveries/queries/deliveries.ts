@@ -1,4 +1,4 @@
-// Lists of deliveries, and what happened to one. Reads by join: first_hits (tracking).
+// Lists of deliveries, and what happened to one. Reads by join: first_events (tracking).
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db } from '../../../platform/db/index.ts'
 import { withholdAddresses } from '../../../platform/mail/withheld.ts'
@@ -60,7 +60,7 @@ const deliveriesOfPage = (mailingId: number) => sql`
     select min(at) filter (where kind = 'open') as first_open_at,
       min(at) filter (where kind = 'click') as first_click_at,
       min(at) filter (where kind = 'unsubscribe') as unsubscribed_at
-    from first_hits h where h.campaign_id = r.mailing_id and h.seq = r.seq) hits on true`
+    from first_events h where h.mailing_id = r.mailing_id and h.seq = r.seq and h.link = -1) hits on true`
 
 /**
  * Reasons name nobody but the recipient. New ones are kept so; those of before November 2026 may quote what a relay had

@@ -1,5 +1,5 @@
 // How fast a campaign's messages leave, whether the relay keeps them waiting, and how many of the whole instance wait.
-// Reads by join: roll_ups (tracking).
+// Reads by join: stats (tracking).
 import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Pace {
@@ -67,11 +67,11 @@ export async function countOpen(db: Db): Promise<Open> {
   const counted = await row(
     db,
     sql<Open>`
-      with open as materialized (select id, total from mailings where state = 'open'),
+      with open as materialized (select id, workspace_id, total from mailings where state = 'open'),
         waiting as (select count(*) as count from deferrals where mailing_id in (select id from open)),
-        ended as (select coalesce(sum(count), 0) as count from roll_ups
-          where campaign_id in (select id from open) and grain = 'ever'
-            and kind in ('sent', 'failed', 'skipped'))
+        ended as (select coalesce(sum(s.sent + s.failed + s.skipped), 0) as count
+          from open join stats s on s.workspace_id = open.workspace_id and s.mailing_id = open.id
+            and s.granularity = 'day')
       select (coalesce((select sum(total) from open), 0) - ended.count - waiting.count)::bigint as ready,
         waiting.count as waiting
       from waiting, ended`,

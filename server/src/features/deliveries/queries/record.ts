@@ -1,7 +1,7 @@
 // Writing outcomes: one statement appends them, raises the figures, renews the lease and says whether the mailing is
 // halted.
 import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
-import { rollUpOf } from '../../tracking/index.ts'
+import { raisingBy } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Chunk } from './claim.ts'
 
@@ -59,7 +59,7 @@ export async function appendOutcomes(
         from (${asTable(outcomes)}) as said
         where exists (select from held)
         ${repeated ? sql`on conflict do nothing returning seq, outcome` : sql``}
-      ), ${rollUpOf(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded : countsOf(outcomes))}
+      ), ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded : countsOf(outcomes))}
       ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
       select exists (select from held) as held,
         coalesce((select state from mailings where id = ${chunk.mailing_id}), 'closed') as state`,

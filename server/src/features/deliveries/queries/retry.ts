@@ -4,13 +4,13 @@ import { chunkSize } from './mailings.ts'
 
 export interface Deferred {
   /** The quarter of an hour in which they had failed. */
-  slot: string
+  bucket: string
   count: number
 }
 
 /**
  * Turns the mailing's failed deliveries into deferred ones, but for addresses that take no mail, and makes the
- * chunks in which they are tried again; answers how many had failed in each slot of the roll-ups.
+ * chunks in which they are tried again; answers how many had failed in each bucket of the stats.
  * The mailing must be over and its campaign locked: so nobody else numbers chunks of it.
  */
 export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<Deferred[]> {
@@ -35,7 +35,7 @@ export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Pro
           min(seq), max(seq), array_agg(seq order by seq)
         from numbered group by nth
       )
-      select date_bin('15 minutes', at, 'epoch') as slot, count(*) as count from again group by 1`,
+      select date_bin('15 minutes', at, 'epoch') as bucket, count(*) as count from again group by 1`,
   )
 }
 

@@ -1,5 +1,5 @@
 // How the deliveries of a mailing stand. A recipient's state is its last try, unless a final delivery exists.
-// Reads by join: roll_ups (tracking), suppressions.
+// Reads by join: stats (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
 import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
 import { twiceInDoubt } from '../outcome.ts'
@@ -90,13 +90,10 @@ export function countStates(
     db,
     sql<StateCounts>`
       with figure as materialized (
-        select coalesce(sum(count) filter (where kind = 'sent'), 0)::bigint as sent,
-          coalesce(sum(count) filter (where kind = 'failed'), 0)::bigint as failed,
-          coalesce(sum(count) filter (where kind = 'skipped'), 0)::bigint as skipped,
-          coalesce(sum(count) filter (where kind = 'machine_open'), 0)::bigint as machine_opens,
-          coalesce(sum(count) filter (where kind = 'machine_click'), 0)::bigint as machine_clicks
-        from roll_ups where campaign_id = ${mailingId} and grain = 'ever'
-          and kind in ('sent', 'failed', 'skipped', 'machine_open', 'machine_click')
+        select coalesce(sum(sent), 0)::bigint as sent, coalesce(sum(failed), 0)::bigint as failed,
+          coalesce(sum(skipped), 0)::bigint as skipped, coalesce(sum(bot_open), 0)::bigint as machine_opens,
+          coalesce(sum(bot_click), 0)::bigint as machine_clicks
+        from stats where workspace_id = ${workspaceId} and mailing_id = ${mailingId} and granularity = 'day'
       ), open as materialized (
         select (select count(*) from (${openTried(mailingId)}) waiting) as tried,
           (select count(*) from (${inDoubt(mailingId)}) doubtful) as in_doubt,

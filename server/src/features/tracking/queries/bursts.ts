@@ -1,96 +1,85 @@
-// Bursts: many links of one message within a second. They are seen at the third link only, so hits that are on record
-// already are flagged, and the first clicks of their readers found anew. Reads by join: mailings (deliveries).
-import { changed, rows, sql, type Tx } from '../../../platform/db/index.ts'
-import type { RollUpEntry } from '../figures.ts'
-import { countedKinds, recipientsOf, type Reader } from './hits.ts'
-import { quarterOf } from './roll-ups.ts'
+// Bursts: three links or more of one message within a second. They show at the third link only, so clicks that are on
+// record already are given to the bot afterwards. Reads by join: mailings (deliveries).
+import { rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { recipientsOf, type Reader } from './record.ts'
+import { countingChanges } from './stats.ts'
 
-/** So many of a reader's newest clicks say whether he is hasty: whoever has more of them in a second is a machine anyway. */
+/** So many of a recipient's newest clicks are looked at: whoever has more of them in a second is a bot anyway. */
 const clicksLookedAt = 200
 
-/** A reader's newest clicks since so many milliseconds ago. */
+/** A recipient's newest clicks since so many milliseconds ago. */
 const newestClicks = (within: number) => sql`(
-  select e.at, e.link from events e
-  where e.campaign_id = reader.campaign_id and e.seq = reader.seq and e.kind = 'click'
+  select e.at, e.link, e.bot from events e
+  where e.mailing_id = reader.mailing_id and e.seq = reader.seq and e.kind = 'click'
     and e.at >= now() - ${Math.ceil(within)}::integer * interval '1 millisecond'
   order by e.at desc limit ${clicksLookedAt})`
 
 /** Those of the recipients who followed three or more different links in the last so many milliseconds. */
-export async function listHasty(tx: Tx, readers: readonly Reader[], within: number): Promise<Reader[]> {
+export async function listHasty(db: Db, readers: readonly Reader[], within: number): Promise<Reader[]> {
   const found = await rows(
-    tx,
-    sql<{ campaign_id: number; seq: number }>`
-      select campaign_id, seq from ${recipientsOf(readers)} reader
+    db,
+    sql<{ mailing_id: number; seq: number }>`
+      select mailing_id, seq from ${recipientsOf(readers)} reader
       cross join lateral (select from ${newestClicks(within)} as newest having count(distinct link) >= 3) as hasty`,
   )
-  return found.map(({ campaign_id, seq }) => ({ campaignId: campaign_id, seq }))
+  return found.map(({ mailing_id, seq }) => ({ mailingId: mailing_id, seq }))
+}
+
+/** Keeps other processes from recording clicks of these recipients until the transaction ends. */
+export async function lockClicks(tx: Tx, readers: readonly Reader[]): Promise<void> {
+  await rows(
+    tx,
+    sql`select from first_events join ${recipientsOf(readers)} reader using (mailing_id, seq)
+      where kind = 'click' and link = -1 order by mailing_id, seq for no key update of first_events`,
+  )
 }
 
 /**
- * Flags the recipients' clicks on three or more different links within a second: readers do not do that.
- * It is only seen at the third link, so the hits before it are flagged afterwards.
+ * Flags the recipients' clicks on three or more different links within a second as a bot's, and moves what first events
+ * and stats say of them. A first click of another second stays as it is, also where its event is gone.
  * @param within milliseconds to look back for the last of the links
- * @returns how many were flagged
  */
-export async function flagBursts(tx: Tx, readers: readonly Reader[], within: number): Promise<number> {
-  return changed(
+export async function flagBursts(tx: Tx, readers: readonly Reader[], within: number): Promise<void> {
+  await rows(
     tx,
     sql`with newest as materialized (
-        select reader.campaign_id, reader.seq, clicks.at, clicks.link
+        select reader.mailing_id, reader.seq, clicks.at, clicks.link, clicks.bot,
+          array_agg(link) over (partition by reader.mailing_id, reader.seq order by clicks.at
+            range between interval '1 second' preceding and current row) as links
         from ${recipientsOf(readers)} reader cross join lateral ${newestClicks(within + 1000)} as clicks
       ), burst as materialized (
-        select campaign_id, seq, unnest(range_agg(tstzrange(at - interval '1 second', at, '[]'))) as span
-        from newest e
-        where at >= now() - ${within} * interval '1 millisecond'
-          and 3 <= (select count(distinct link) from newest w
-            where w.campaign_id = e.campaign_id and w.seq = e.seq and w.at between e.at - interval '1 second' and e.at)
-        group by 1, 2
-      )
-      update events e set machine = 'burst' from burst
-      where e.campaign_id = burst.campaign_id and e.seq = burst.seq and e.kind = 'click' and e.machine is null
-        and e.at >= lower(burst.span) and e.at <= upper(burst.span)
-        and e.at >= now() - ${within + 1000} * interval '1 millisecond'`,
+        select mailing_id, seq, range_agg(tstzrange(at - interval '1 second', at, '[]')) as spans
+        from newest where 3 <= (select count(distinct link) from unnest(links) as link) group by 1, 2
+      ), flagged as (
+        update events e set bot = 'burst' from burst b
+        where e.mailing_id = b.mailing_id and e.seq = b.seq and e.kind = 'click' and e.bot is null
+          and e.at <@ b.spans and e.at >= now() - ${Math.ceil(within + 2000)}::integer * interval '1 millisecond'
+      ), found as materialized (
+        -- By link, and of any link (-1): the reader's first click that stays one, and the bot's first.
+        select mailing_id, seq, key.link, min(at) filter (where not at <@ b.spans) as stays,
+          min(at) filter (where at <@ b.spans) as flagged, count(*) filter (where at <@ b.spans) as count
+        from newest n join burst b using (mailing_id, seq) cross join lateral (values (-1), (n.link)) as key (link)
+        where n.bot is null group by 1, 2, 3
+      ), moved as materialized (
+        select m.workspace_id, f.mailing_id, f.seq, f.link, f.at as was_at, f.bot_at is null as is_first_bot,
+          case when f.at <@ b.spans then found.stays else f.at end as at,
+          coalesce(f.bot_at, found.flagged, f.at) as bot_at,
+          f.count + f.bot_count as total, f.count - coalesce(found.count, 0) as count
+        from burst b join first_events f using (mailing_id, seq)
+        join mailings m on m.id = f.mailing_id
+        left join found on found.mailing_id = f.mailing_id and found.seq = f.seq and found.link = f.link
+        where f.kind = 'click' and (f.at <@ b.spans or found.flagged is not null)
+      ), changed as (
+        -- Counts agree with moments: none of a side without one, at least one of a side with one.
+        update first_events f set at = m.at, bot_at = m.bot_at,
+          count = case when m.at is null then 0 else greatest(1, m.count) end,
+          bot_count = greatest(1, m.total - case when m.at is null then 0 else greatest(1, m.count) end)
+        from moved m where f.mailing_id = m.mailing_id and f.seq = m.seq and f.kind = 'click' and f.link = m.link
+      ), change as materialized (
+        select workspace_id, mailing_id, link, each.kind, each.at, sum(each.count) as count
+        from moved cross join lateral (values ('click', was_at, -1), ('click', moved.at, 1),
+          ('bot_click', moved.bot_at, case when is_first_bot then 1 else 0 end)) as each (kind, at, count)
+        where each.at is not null group by 1, 2, 3, 4, 5 having sum(each.count) <> 0
+      ), ${sql.raw(countingChanges)} select`,
   )
 }
-
-/**
- * Finds the first clicks of recipients anew, as far as they may have been flagged, and answers by how much figures
- * change. What is older stays as it is, since its events may be gone, and so does what no event stands for: beyond the
- * single events it was only counted.
- * @param within milliseconds for which clicks may have been flagged
- */
-export async function recountClicks(
-  tx: Tx,
-  readers: readonly Reader[],
-  within: number,
-): Promise<RollUpEntry[]> {
-  const isRecent = sql`at >= now() - ${within} * interval '1 millisecond'`
-  const gone = await rows(
-    tx,
-    sql<RollUpEntry>`with gone as (
-        delete from first_hits f using ${recipientsOf(readers)} reader
-        where f.campaign_id = reader.campaign_id and f.seq = reader.seq
-          and split_part(f.kind, ' ', 1) in ('click', 'machine_click') and ${isRecent}
-          and exists (select from events e where e.campaign_id = f.campaign_id and e.seq = f.seq and e.at = f.at)
-        returning f.campaign_id, f.kind, f.at
-      ) ${entriesOf(sql`gone`, -1)}`,
-  )
-  const found = await rows(
-    tx,
-    sql<RollUpEntry>`with found as (
-        insert into first_hits (campaign_id, seq, kind, at)
-        select campaign_id, seq, counted.kind, min(at)
-        from ${recipientsOf(readers)} reader join events using (campaign_id, seq)
-        cross join lateral ${countedKinds}
-        where events.kind = 'click' and ${isRecent} group by 1, 2, 3 order by 1, 2, 3
-        on conflict do nothing returning campaign_id, kind, at
-      ) ${entriesOf(sql`found`, 1)}`,
-  )
-  return [...gone, ...found]
-}
-
-/** What first hits that went or came change in the figures. */
-const entriesOf = (firstHits: ReturnType<typeof sql>, sign: 1 | -1) => sql`
-  select workspace_id as "workspaceId", campaign_id as "campaignId", kind, ${quarterOf(sql`at`)} as slot,
-    ${sign}::integer * count(*) as count
-  from ${firstHits} join (select id, workspace_id from mailings) m on m.id = campaign_id group by 1, 2, 3, 4`

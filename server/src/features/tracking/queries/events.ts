@@ -1,62 +1,64 @@
-// Reading single hits. Reads by join: recipients (deliveries).
+// Reading single events. Reads by join: recipients (deliveries).
 import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
-import type { HitKind } from './hits.ts'
+import { mostEvents, type EventKind } from './record.ts'
 
-export interface StoredHit {
+/** As the wire names it: `machine` is the signal by which a bot was recognized, null for a reader. */
+export interface StoredEvent {
   at: string
-  kind: HitKind
-  /** Number of the link in its campaign; null where it was no click. */
+  kind: EventKind
+  /** Number of the link in its mailing; null where it was no click. */
   link: number | null
-  /** The signal by which a machine was recognised; null for a reader. */
   machine: string | null
 }
 
-/** The first so many hits of a recipient, oldest first. */
-export function listHits(db: Db, campaignId: number, seq: number, limit: number): Promise<StoredHit[]> {
+/** The first so many events of a recipient, oldest first. */
+export function listEvents(db: Db, mailingId: number, seq: number, limit: number): Promise<StoredEvent[]> {
   return rows(
     db,
-    sql<StoredHit>`select at, kind, link, machine from events
-      where campaign_id = ${campaignId} and seq = ${seq} order by at, kind limit ${limit}`,
+    sql<StoredEvent>`select at, kind, link, bot as machine from events
+      where mailing_id = ${mailingId} and seq = ${seq} order by at, kind limit ${limit}`,
   )
 }
 
-/** How many hits of a recipient were counted beyond those that are kept one by one. */
-export async function countHitsBeyond(db: Db, campaignId: number, seq: number): Promise<number> {
+/** How many events of a recipient were counted beyond those that are kept one by one. */
+export async function countEventsBeyond(db: Db, mailingId: number, seq: number): Promise<number> {
   const counted = await row(
     db,
-    sql<{ count: number }>`select coalesce(sum(count), 0)::bigint as count from events_beyond
-      where campaign_id = ${campaignId} and seq = ${seq}`,
+    sql<{
+      count: number
+    }>`select coalesce(sum(greatest(0, count + bot_count - ${mostEvents})), 0)::bigint as count
+      from first_events where mailing_id = ${mailingId} and seq = ${seq} and (kind <> 'click' or link >= 0)`,
   )
   return counted?.count ?? 0
 }
 
 /** `place`: its moment to the microsecond. */
-export type MachineHit = StoredHit & { machine: string; email: string; place: string }
+export type BotEvent = StoredEvent & { machine: string; email: string; place: string }
 
 const day = 86_400_000
 
-/** Machine hits of a campaign that began then (null: at any time): months before it are not even looked at. */
-function byMachines(campaignId: number, began: string | null) {
+/** Events that bots caused, of a mailing that began then (null: at any time): months before are not even looked at. */
+function byBots(mailingId: number, began: string | null) {
   // A day for clocks that were set.
   const since = began === null ? sql`` : sql`and at >= ${new Date(Date.parse(began) - day)}::timestamptz`
-  return sql`campaign_id = ${campaignId} and machine is not null ${since}`
+  return sql`mailing_id = ${mailingId} and bot is not null ${since}`
 }
 
-/** Hits that machines made, newest first; those of the moment `from` and before, less the first `offset`. */
-export function listMachineHits(
+/** Events that bots caused, newest first; those of the moment `from` and before, less the first `offset`. */
+export function listBotEvents(
   db: Db,
-  campaignId: number,
+  mailingId: number,
   began: string | null,
   { limit, offset, from = null }: { limit: number; offset: number; from?: string | null },
-): Promise<MachineHit[]> {
+): Promise<BotEvent[]> {
   const until = from === null ? sql`` : sql`and at <= ${from}::timestamptz`
   return rows(
     db,
-    sql<MachineHit>`
-      select e.at, e.at::text as place, e.kind, e.link, e.machine, r.email
-      from (select * from events where ${byMachines(campaignId, began)} ${until}
+    sql<BotEvent>`
+      select e.at, e.at::text as place, e.kind, e.link, e.bot as machine, r.email
+      from (select * from events where ${byBots(mailingId, began)} ${until}
         order by at desc, seq, link limit ${limit} offset ${offset}) e
-      join recipients r on r.mailing_id = e.campaign_id and r.seq = e.seq
+      join recipients r on r.mailing_id = e.mailing_id and r.seq = e.seq
       order by e.at desc, e.seq, e.link`,
   )
 }
@@ -64,16 +66,16 @@ export function listMachineHits(
 /** Beyond it nobody turns pages, and to count a million takes as long as to read them. */
 const mostCounted = 10_000
 
-/** How many hits machines made, counted up to 10,000. */
-export async function countMachineHits(
+/** How many events bots caused, counted up to 10,000. */
+export async function countBotEvents(
   db: Db,
-  campaignId: number,
+  mailingId: number,
   began: string | null = null,
 ): Promise<number> {
   const counted = await row(
     db,
     sql<{ count: number }>`select count(*) as count from (
-      select from events where ${byMachines(campaignId, began)} limit ${mostCounted}) as listed`,
+      select from events where ${byBots(mailingId, began)} limit ${mostCounted}) as listed`,
   )
   return counted?.count ?? 0
 }

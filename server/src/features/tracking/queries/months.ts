@@ -53,14 +53,14 @@ export async function getFirstMonth(db: Db, age: number): Promise<Month> {
   return found.month
 }
 
-/** One at a time; and whoever waits for a table longer than a few seconds gives up, since readers' hits wait behind him. */
+/** One at a time; and one that waits for a table longer than a few seconds gives up, since readers' events wait behind it. */
 export async function lockMonths(tx: Tx): Promise<void> {
   await rows(tx, sql`set local lock_timeout = '5s'`)
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill.events'))`)
 }
 
 /**
- * Gives a month a partition of its own and moves its events there. Hits go on meanwhile, but for a moment at the end.
+ * Gives a month a partition of its own and moves its events there. Events come in meanwhile, but for a moment at the end.
  * @param month one without a partition
  */
 export async function addMonth(tx: Tx, month: Month): Promise<void> {

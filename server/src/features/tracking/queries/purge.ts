@@ -1,14 +1,14 @@
-// Hits and figures of a deleted workspace go for good.
+// Events and stats of a deleted workspace go for good.
 import { deleteInPieces, sql, type Db } from '../../../platform/db/index.ts'
 
-/** Removes everything that was counted of a campaign, in small pieces. It can run twice. */
-export async function purgeHits(db: Db, campaignId: number): Promise<void> {
-  for (const table of ['events', 'events_beyond', 'first_hits', 'roll_ups']) {
-    await deleteInPieces(db, table, sql`campaign_id = ${campaignId}`)
+/** Removes everything that was recorded of a mailing, in small pieces. It can run twice. */
+export async function purgeEvents(db: Db, mailingId: number): Promise<void> {
+  for (const table of ['events', 'first_events', 'link_stats']) {
+    await deleteInPieces(db, table, sql`mailing_id = ${mailingId}`)
   }
 }
 
-/** Removes the sums over a workspace's campaigns. It can run twice. */
-export async function purgeSums(db: Db, workspaceId: number): Promise<void> {
-  await deleteInPieces(db, 'workspace_roll_ups', sql`workspace_id = ${workspaceId}`)
+/** Removes what was counted in a workspace. It can run twice. */
+export async function purgeStats(db: Db, workspaceId: number): Promise<void> {
+  await deleteInPieces(db, 'stats', sql`workspace_id = ${workspaceId}`)
 }

@@ -1,11 +1,11 @@
-// Which hits are known to be made by machines, as far as one request shows it. What only the database can
-// tell (a click right after the delivery, many links at once) is found where hits are recorded.
+// Which events are known to be caused by bots, as far as one request shows it. What only the database can tell (a click
+// right after the delivery, many links at once) is found where events are recorded.
 //
 // Not promised: a scanner that names itself like a browser and takes its time counts as a reader, and so
 // does Apple's mail privacy protection, which looks like a browser too.
 
-/** How a machine was recognised; stands in events.machine. */
-export type MachineSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst'
+/** How a bot was recognized; stands in events.bot. */
+export type BotSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst'
 
 /**
  * Agents that name themselves. Left out on purpose:
@@ -15,7 +15,7 @@ export type MachineSignal = 'head' | 'prefetch' | 'agent' | 'early' | 'burst'
  * - Programs that name only their tool (curl, python-requests, …): an operator's own checks are among them.
  * - HeadlessChrome: also accessibility tools and people's own tests use it.
  */
-const machineAgents = [
+const botAgents = [
   // Mail security. "Barracuda Sentinel (EE)": Braze's documentation of its bot filter; "proofpoint",
   // "mimecast", "CiscoSecureEmail": reports of senders who read their logs.
   /barracuda|proofpoint|mimecast|cisco ?secure ?email|ironport|fireeye|messagelabs|virustotal/i,
@@ -44,12 +44,12 @@ export interface Request {
 
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-moz']
 
-/** The signal by which the request is a machine's; null for a reader's. */
-export function machineSignal({ method, headers }: Request): MachineSignal | null {
+/** The signal by which the request is a bot's; null for a reader's. */
+export function botSignal({ method, headers }: Request): BotSignal | null {
   if (method === 'HEAD') return 'head'
   if (purposeHeaders.some((name) => isAhead(headers[name]))) return 'prefetch'
   const agent = String(headers['user-agent'] ?? '').slice(0, 1000)
-  return isMachineAgent(agent) ? 'agent' : null
+  return isBotAgent(agent) ? 'agent' : null
 }
 
 function isAhead(purpose: string | string[] | undefined): boolean {
@@ -60,11 +60,11 @@ function isAhead(purpose: string | string[] | undefined): boolean {
 const judged = new Map<string, boolean>()
 const judgedLimit = 1000
 
-function isMachineAgent(agent: string): boolean {
+function isBotAgent(agent: string): boolean {
   const known = judged.get(agent)
   if (known !== undefined) return known
   if (judged.size === judgedLimit) judged.clear()
-  const isMachine = machineAgents.some((pattern) => pattern.test(agent))
-  judged.set(agent, isMachine)
-  return isMachine
+  const isBot = botAgents.some((pattern) => pattern.test(agent))
+  judged.set(agent, isBot)
+  return isBot
 }

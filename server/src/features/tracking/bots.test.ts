@@ -1,6 +1,6 @@
 // Which agents count as readers and which as machines.
 import { expect, test } from 'vitest'
-import { machineSignal } from './machines.ts'
+import { botSignal } from './bots.ts'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -43,19 +43,19 @@ const machines = [
 ]
 
 test.each(readers)('a reader: %s', (agent) => {
-  expect(machineSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBeNull()
+  expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBeNull()
 })
 
 test.each(machines)('a machine: %s', (agent) => {
-  expect(machineSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBe('agent')
+  expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBe('agent')
 })
 
 test('who sends no agent at all is not known to be a machine', () => {
-  expect(machineSignal({ method: 'GET', headers: {} })).toBeNull()
+  expect(botSignal({ method: 'GET', headers: {} })).toBeNull()
 })
 
 test('HEAD is a machine, whatever its agent', () => {
-  expect(machineSignal({ method: 'HEAD', headers: { 'user-agent': readers[0] } })).toBe('head')
+  expect(botSignal({ method: 'HEAD', headers: { 'user-agent': readers[0] } })).toBe('head')
 })
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
   { 'x-moz': 'prefetch' },
   { purpose: 'preview' },
 ])('a browser that fetches ahead of its reader is a machine: %j', (headers) => {
-  expect(machineSignal({ method: 'GET', headers: { ...headers, 'user-agent': readers[0] } })).toBe('prefetch')
+  expect(botSignal({ method: 'GET', headers: { ...headers, 'user-agent': readers[0] } })).toBe('prefetch')
 })

@@ -1,0 +1,109 @@
+// Reading stats. Whatever the number of events, a sum is few rows: a stretch of time is read by the day, and what lies
+// between its bounds and the beginnings of days in UTC by the quarter of an hour.
+import { bigints, hotRow, hotRows, integers, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { readingOf, type Edge } from '../buckets.ts'
+import { noStats, statKinds, type Stats } from '../stats.ts'
+
+const kinds = sql.raw(statKinds.join(', '))
+const sums = sql.raw(statKinds.map((kind) => `coalesce(sum(${kind}), 0)::bigint as ${kind}`).join(', '))
+const signed = sql.raw(statKinds.map((kind) => `sign * ${kind}`).join(', '))
+
+/** The mailing whose stats are those of the whole workspace. */
+export const wholeWorkspace = 0
+
+/** What came of mailings of a workspace; nothing of those that have no stats. */
+export async function sumMailings(
+  db: Db,
+  workspaceId: number,
+  mailingIds: readonly number[],
+): Promise<Map<number, Stats>> {
+  const found = await rows(
+    db,
+    sql<Stats & { mailing_id: number }>`select mailing_id, ${sums} from stats
+      where workspace_id = ${workspaceId} and mailing_id = any(${mailingIds}::bigint[]) and granularity = 'day'
+      group by 1`,
+  )
+  return new Map(found.map(({ mailing_id, ...stats }) => [mailing_id, stats]))
+}
+
+/** All that ever happened in a workspace. */
+export async function sumWorkspace(db: Db, workspaceId: number): Promise<Stats> {
+  return (await sumMailings(db, workspaceId, [wholeWorkspace])).get(wholeWorkspace) ?? noStats
+}
+
+/**
+ * The stats of a mailing, or of the whole workspace, by stretch of time.
+ * @param bounds ascending, on quarters of an hour; stretch n goes from bound n up to the next
+ * @returns one entry for each stretch
+ */
+export async function sumStretches(
+  db: Db,
+  workspaceId: number,
+  mailingId: number,
+  bounds: readonly Date[],
+): Promise<Stats[]> {
+  const { granularity, starts, edges } = readingOf(bounds)
+  const from = sql`from stats where workspace_id = ${workspaceId} and mailing_id = ${mailingId}`
+  const found = await hotRows(
+    db,
+    sql<Stats & { stretch: number }>`
+      select stretch, ${sums} from (
+        select ${stretchOf(starts)} as stretch, ${kinds}
+        ${from} and granularity = ${granularity} and ${isWithin(starts)}
+        union all
+        select moved.stretch, ${signed}
+        from (${edgesAsRows(edges)}) as edge
+        cross join lateral (select ${sums} ${from} and granularity = 'quarter'
+          and bucket >= edge.from and bucket < edge.to having count(*) > 0) as edged
+        cross join lateral (values (edge.joins, 1), (edge.leaves, -1)) as moved (stretch, sign)
+        where moved.stretch between 0 and ${bounds.length - 2}
+      ) as part
+      group by 1`,
+  )
+  const byStretch = new Map(found.map(({ stretch, ...stats }) => [stretch, stats]))
+  return bounds.slice(1).map((_, stretch) => byStretch.get(stretch) ?? noStats)
+}
+
+/** The earliest quarter of an hour in which anything happened in the workspace, or null. */
+export async function findFirstBucket(db: Db, workspaceId: number): Promise<Date | null> {
+  const found = await hotRow(
+    db,
+    sql<{ bucket: string }>`select bucket from stats
+      where workspace_id = ${workspaceId} and mailing_id = ${wholeWorkspace} and granularity = 'quarter'
+      order by bucket limit 1`,
+  )
+  return found ? new Date(found.bucket) : null
+}
+
+export interface LinkClicks {
+  /** The link's number in the mailing. */
+  link: number
+  clicks: number
+  bot_clicks: number
+}
+
+/** The clicks of a mailing, which the caller has found within its workspace, by link; links without are left out. */
+export function clicksByLink(db: Db, mailingId: number): Promise<LinkClicks[]> {
+  return rows(
+    db,
+    sql<LinkClicks>`select link, clicks, bot_clicks from link_stats where mailing_id = ${mailingId} order by link`,
+  )
+}
+
+// Moments go over as seconds: to write and to read dates takes three times as long.
+const secondsOf = (date: Date | undefined) => (date?.getTime() ?? 0) / 1000
+
+/** The number of the stretch that a bucket lies in, by the beginnings of all and the end of the last. */
+const stretchOf = (starts: readonly Date[]) => sql`
+  width_bucket(bucket, array(select to_timestamp(unnest(${bigints(starts, secondsOf)}::bigint[])))) - 1`
+
+/** Whether a bucket lies in any of them. */
+const isWithin = (starts: readonly Date[]) => sql`
+  bucket >= to_timestamp(${secondsOf(starts[0])}::bigint) and bucket < to_timestamp(${secondsOf(starts.at(-1))}::bigint)`
+
+/** What changes sides at the bounds, as a select of "from", "to", joins and leaves. */
+const edgesAsRows = (edges: readonly Edge[]) => sql`
+  select to_timestamp(unnest(${bigints(edges, ({ from }) => secondsOf(from))}::bigint[])) as "from",
+    to_timestamp(unnest(${bigints(edges, ({ to }) => secondsOf(to))}::bigint[])) as "to",
+    unnest(${integers(edges, ({ joins }) => joins)}::integer[]) as joins,
+    unnest(${integers(edges, ({ leaves }) => leaves)}::integer[]) as leaves`

@@ -1,0 +1,78 @@
+// Raising stats: in the statement that writes the facts they count, so no reader ever sees one without the other.
+import { rows, sql, type Tx } from '../../../platform/db/index.ts'
+import { statKinds, type StatEntry } from '../stats.ts'
+
+type Fragment = ReturnType<typeof sql>
+
+/** The quarter of an hour in which a moment is counted. Every time zone's day begins on one. */
+export const quarterOf = (at: string) => `date_bin('15 minutes', ${at}, 'epoch')`
+
+export const statColumns = statKinds.join(', ')
+const sums = statKinds
+  .map((kind) => `coalesce(sum(count) filter (where kind = '${kind}'), 0)::bigint`)
+  .join(', ')
+const raised = statKinds.map((kind) => `${kind} = s.${kind} + excluded.${kind}`).join(', ')
+
+/**
+ * The part of a statement that raises stats: a CTE behind one called `entry` with workspace_id, mailing_id, kind, bucket
+ * (the quarter) and count. Parallel writers lock the rows in one order, so they cannot deadlock.
+ */
+export const raising = `
+  raised as (
+    insert into stats as s (workspace_id, mailing_id, granularity, bucket, ${statColumns})
+    select workspace_id, each.mailing_id, each.granularity, each.bucket, ${sums}
+    from entry cross join lateral (
+      select m.mailing_id, g.granularity, g.bucket
+      from (values (entry.mailing_id), (0)) as m (mailing_id),
+        (values ('quarter', entry.bucket), ('day', date_bin('1 day', entry.bucket, 'epoch'))) as g (granularity, bucket)
+    ) as each
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (workspace_id, mailing_id, granularity, bucket) do update set ${raised}
+  )`
+
+/**
+ * The part of a statement that counts what changed of first events: CTEs behind one called `change` with workspace_id,
+ * mailing_id, link (-1: of the whole mailing), kind, at and count. Links come before buckets: one order of locks.
+ */
+export const countingChanges = `
+  followed as (
+    insert into link_stats as l (mailing_id, link, clicks, bot_clicks)
+    select mailing_id, link, coalesce(sum(count) filter (where kind = 'click'), 0)::bigint,
+      coalesce(sum(count) filter (where kind = 'bot_click'), 0)::bigint
+    from change where link >= 0 group by 1, 2 order by 1, 2
+    on conflict (mailing_id, link) do update
+      set clicks = l.clicks + excluded.clicks, bot_clicks = l.bot_clicks + excluded.bot_clicks
+    returning 1
+  ), entry as materialized (
+    select workspace_id, mailing_id, kind, ${quarterOf('at')} as bucket, sum(count)::bigint as count
+    from change where link = -1 and (select count(*) from followed) >= 0 group by 1, 2, 3, 4
+  ), ${raising}`
+
+/**
+ * The same for outcomes of one mailing, in the statement that appends them: CTEs that raise its stats of the current
+ * quarter by `counts`, a select of kind and count.
+ */
+export function raisingBy(workspaceId: number, mailingId: number, counts: Fragment) {
+  return sql`
+    entry as materialized (
+      select ${workspaceId}::bigint as workspace_id, ${mailingId}::bigint as mailing_id, kind,
+        ${sql.raw(quarterOf('now()'))} as bucket, count
+      from (${counts}) as counted
+    ), ${sql.raw(raising)}`
+}
+
+/** Raises stats, in the transaction that writes the facts they count. */
+export async function raiseStats(tx: Tx, entries: readonly StatEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  await rows(
+    tx,
+    sql`with entry as materialized (
+        select workspace_id, mailing_id, kind, coalesce(bucket, ${sql.raw(quarterOf('now()'))}) as bucket, count
+        from unnest(${entries.map((entry) => entry.workspaceId)}::bigint[],
+          ${entries.map((entry) => entry.mailingId)}::bigint[],
+          ${entries.map((entry) => entry.kind)}::text[],
+          ${entries.map((entry) => entry.bucket ?? null)}::timestamptz[],
+          ${entries.map((entry) => entry.count)}::bigint[]) as each (workspace_id, mailing_id, kind, bucket, count)
+      ), ${sql.raw(raising)} select`,
+  )
+}

@@ -1,0 +1,123 @@
+// What recording a batch comes to: its events; for readers who leave or come back also the suppressions; and bursts.
+import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { release, suppress } from '../../suppressions/index.ts'
+import { flagBursts, listHasty, lockClicks } from '../queries/bursts.ts'
+import { listStopped, lockEmails, recordEvents, type Reader, type TrackedEvent } from '../queries/record.ts'
+
+/** Whether the reader said that he leaves, or comes back. */
+export function isChoice({ kind }: Pick<TrackedEvent, 'kind'>): boolean {
+  return kind === 'unsubscribe' || kind === 'resubscribe'
+}
+
+export interface RecordDeps {
+  db: Db
+  log: Log
+}
+
+/**
+ * Records a batch, once for each id; when this resolves, it is committed and stands in the stats.
+ * @returns for each event: of a choice whether there is such a recipient, of others whether the account still stands
+ */
+export async function recordBatch(
+  deps: RecordDeps,
+  events: readonly TrackedEvent[],
+  batchId: string,
+): Promise<boolean[]> {
+  const clicks = events.filter(({ kind }) => kind === 'click')
+  const [stopped, known] = await Promise.all([
+    findStopped(deps, clicks),
+    write(deps, events, clicks, batchId),
+  ])
+  return events.map((event) => (isChoice(event) ? known.has(keyOf(event)) : !stopped.has(event.mailingId)))
+}
+
+/** Answers the recipients, of those who chose, that there are. */
+async function write(
+  { db, log }: RecordDeps,
+  events: readonly TrackedEvent[],
+  clicks: readonly TrackedEvent[],
+  batchId: string,
+): Promise<Set<string>> {
+  const choices = events.filter(isChoice)
+  const { recorded, known } =
+    choices.length === 0
+      ? { recorded: await recordEvents(db, events, batchId), known: new Set<string>() }
+      : await transaction(db, (tx) => writeWithChoices(tx, events, choices, batchId))
+  // Of a batch that was on record already nobody knows what came after it.
+  const busy = recorded.is_new ? recorded.busy : clicks
+  if (busy.length > 0) await sortOutBursts({ db, log }, busy, clicks)
+  return known
+}
+
+async function writeWithChoices(
+  tx: Tx,
+  events: readonly TrackedEvent[],
+  choices: readonly TrackedEvent[],
+  batchId: string,
+) {
+  const found = await lockEmails(tx, choices)
+  const readers = new Map(
+    found.map((reader) => [keyOf({ mailingId: reader.mailing_id, seq: reader.seq }), reader]),
+  )
+  const isKnown = (event: TrackedEvent) => !isChoice(event) || readers.has(keyOf(event))
+  const recorded = await recordEvents(tx, events.filter(isKnown), batchId)
+  if (recorded.is_new) {
+    // Taking back goes first: where both came at once, the address ends up suppressed.
+    for (const { kind, ...reader } of choices) {
+      const back = kind === 'resubscribe' ? readers.get(keyOf(reader)) : undefined
+      if (back) await release(tx, back.workspace_id, back.email)
+    }
+    const unsubscribes = choices.flatMap(({ kind, ...reader }) => {
+      const left = kind === 'unsubscribe' ? readers.get(keyOf(reader)) : undefined
+      if (!left) return []
+      const { workspace_id: workspaceId, mailing_id: mailingId, email } = left
+      return [{ workspaceId, email, mailingId, reason: 'unsubscribed' as const }]
+    })
+    if (unsubscribes.length > 0) await suppress(tx, ...unsubscribes)
+  }
+  return { recorded, known: new Set(readers.keys()) }
+}
+
+/** What the database refuses to tell costs no event its place, and records none twice. */
+async function findStopped(
+  { db, log }: RecordDeps,
+  clicks: readonly TrackedEvent[],
+): Promise<ReadonlySet<number>> {
+  if (clicks.length === 0) return new Set()
+  try {
+    return new Set(await listStopped(db, [...new Set(clicks.map(({ mailingId }) => mailingId))]))
+  } catch (error) {
+    if (isTransient(error)) throw error
+    log.error({ err: error }, 'Links of rejected accounts could not be looked up')
+    return new Set()
+  }
+}
+
+/**
+ * Looked for behind the commit: of a burst whose parts reached several processes at once, the last one sees all.
+ * Not promised: a process that dies right here leaves a burst as a reader's clicks.
+ */
+async function sortOutBursts(
+  { db, log }: RecordDeps,
+  busy: readonly Reader[],
+  clicks: readonly TrackedEvent[],
+): Promise<void> {
+  const oldest = clicks.reduce((least, { since }) => Math.min(least, since), Infinity)
+  const within = 1000 + performance.now() - oldest
+  try {
+    const hasty = await listHasty(db, busy, within)
+    if (hasty.length === 0) return
+    await transaction(db, async (tx) => {
+      await lockClicks(tx, hasty)
+      await flagBursts(tx, hasty, within)
+    })
+  } catch (error) {
+    if (isTransient(error)) throw error
+    log.error({ err: error }, 'Bursts of clicks could not be told from readers')
+  }
+}
+
+function keyOf({ mailingId, seq }: Reader): string {
+  return `${String(mailingId)}/${String(seq)}`
+}

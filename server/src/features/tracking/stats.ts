@@ -1,0 +1,37 @@
+// What is counted of mailings, and the words for it.
+export const statKinds = [
+  'sent',
+  'failed',
+  'skipped',
+  'open',
+  'click',
+  'unsubscribe',
+  'bot_open',
+  'bot_click',
+] as const
+export type StatKind = (typeof statKinds)[number]
+
+/** Recipients by what happened: each counts once in each kind. */
+export type Stats = Readonly<Record<StatKind, number>>
+
+/** All at nothing. */
+export const noStats: Stats = {
+  sent: 0,
+  failed: 0,
+  skipped: 0,
+  open: 0,
+  click: 0,
+  unsubscribe: 0,
+  bot_open: 0,
+  bot_click: 0,
+}
+
+/** What stats are raised (or lowered) by. */
+export interface StatEntry {
+  workspaceId: number
+  mailingId: number
+  kind: StatKind
+  /** Start of the quarter of an hour in UTC, ISO 8601; where absent, that of the transaction. */
+  bucket?: string | undefined
+  count: number
+}
