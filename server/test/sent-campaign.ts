@@ -41,10 +41,7 @@ export async function deliver(db: Db, campaignId: number, secondsAgo: number): P
 
 /** The stats of a campaign. */
 export async function statsOf(db: Db, campaignId: number): Promise<Stats> {
-  const workspaceId = await valueOf(
-    db,
-    sql`select workspace_id from mailings where id = ${campaignId}`,
-  )
+  const workspaceId = await valueOf(db, sql`select workspace_id from mailings where id = ${campaignId}`)
   return (await sumMailings(db, Number(workspaceId), [campaignId])).get(campaignId) ?? noStats
 }
 

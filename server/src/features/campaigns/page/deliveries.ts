@@ -105,16 +105,11 @@ export async function* everyMachineHit(
   let from: string | null = null
   let offset = skip
   for (;;) {
-    const batch: Awaited<ReturnType<typeof listBotEvents>> = await listBotEvents(
-      db,
-      mailingId,
-      started_at,
-      {
-        limit: batchSize,
-        offset,
-        from,
-      },
-    )
+    const batch: Awaited<ReturnType<typeof listBotEvents>> = await listBotEvents(db, mailingId, started_at, {
+      limit: batchSize,
+      offset,
+      from,
+    })
     yield batch.map((hit) => shownHit(hit, urls))
     const last = batch.at(-1)?.place ?? null
     if (batch.length < batchSize) return
