@@ -247,7 +247,7 @@ describe('The contacts of a group', () => {
     expect([emailsOf(found.body), found.headers['x-total-count']]).toEqual([['person3@two.example'], '1'])
   })
 
-  it('are found alike whether the group is small or so large that the index is asked first', async () => {
+  it('are found alike whether the group is small or so large that the planner chooses', async () => {
     const { workspaceId, first, second } = await threeGroups()
     const find = async (id: number, members: number, search: string) => {
       const listed = { workspaceId, group: { id, members }, term: termOf(search) }

@@ -12,7 +12,7 @@ export interface Listed {
   term: Term | null
 }
 
-/** So many members are read one by one for a search; in a larger group the index of all contacts is asked first. */
+/** So many members are read one by one for a search; in a larger group the planner may ask the index of all contacts. */
 const mostRead = 50_000
 
 /** Bytes of values after which a piece of a list is full: a thousand contacts may have more than memory should hold. */
@@ -44,19 +44,21 @@ function holds({ text, place }: Term, searched: ReturnType<typeof sql>) {
 }
 
 /**
- * The ids of those behind one of them, without an order. Members and contacts are not joined: right after an import the
- * planner knows nothing of a workspace's rows, and might read all of them for each member.
+ * The ids of those behind one of them, without an order. Where members meet contacts, contacts are not asked for their
+ * workspace: right after an import the planner knows nothing of its rows, and would read all of them for each member.
  */
 function idsOf({ workspaceId, group, term }: Listed, after: number) {
-  const contacts = sql`select c.id from contacts c where c.workspace_id = ${workspaceId} and c.id > ${after}`
-  if (!group) return sql`${contacts} and ${term ? holds(term, sql`c.search`) : sql`true`}`
-  const own = sql`(select id from groups where workspace_id = ${workspaceId} and id = ${group.id})`
+  if (!group)
+    return sql`select c.id from contacts c
+      where c.workspace_id = ${workspaceId} and c.id > ${after} and ${term ? holds(term, sql`c.search`) : sql`true`}`
+  const members = sql`m.group_id = ${group.id} and m.contact_id > ${after}
+    and (select true from groups where workspace_id = ${workspaceId} and id = ${group.id})`
   if (term && group.members > mostRead)
-    return sql`${contacts} and ${holds(term, sql`c.search`)} and (
-      select m.contact_id from group_members m where m.group_id = ${own} and m.contact_id = c.id) is not null`
+    return sql`select m.contact_id as id from group_members m join contacts c on c.id = m.contact_id
+      where ${members} and ${holds(term, sql`c.search`)}`
   const search = sql`(select c.search from contacts c where c.id = m.contact_id)`
   return sql`select m.contact_id as id from group_members m
-    where m.group_id = ${own} and m.contact_id > ${after} and ${term ? holds(term, search) : sql`true`}`
+    where ${members} and ${term ? holds(term, search) : sql`true`}`
 }
 
 /** Of the contacts with these ids as many as make a piece, ascending; the first one always. */
