@@ -62,7 +62,7 @@ export async function measureImporting(
 }
 
 /** Contacts a second by the import's own statements alone: the same pieces, as many at a time, on bare connections. */
-export async function bySql(db: Db, url: string, rows: number): Promise<number> {
+async function bySql(db: Db, url: string, rows: number): Promise<number> {
   const { workspaceId, groupId, importId } = await aTarget(db)
   const pieces = await Promise.all(
     beginsOf(rows).map((from) => readContacts(peopleFrom(from, Math.min(rows, from + pieceSize)))),

@@ -9,7 +9,6 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { Connection, connectionOptions, deadlines } from './connections/connection.ts'
-import { CopySource, isCopy, runCopy, type CopyPieces } from './copy.ts'
 import { isFull, isReadOnly } from './failures.ts'
 
 // The tag is used for whole statements; row types stand beside them, so no table types are declared.
@@ -134,7 +133,6 @@ function namingHot(client: pg.PoolClient, known: Known): PostgresPoolClient {
   let isSpent = false
   const query = async (text: string, values: unknown[]) => {
     try {
-      if (isCopy(values)) return await runCopy(client, text, values)
       const name = hotNames.get(text)
       return await client.query(name === undefined ? { text, values } : { name, text, values })
     } catch (error) {
@@ -195,15 +193,4 @@ export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> 
 /** Runs a script of several statements, e.g. a migration. */
 export async function script(db: Db, text: string): Promise<void> {
   await db.executeQuery(CompiledQuery.raw(text))
-}
-
-/** Adds rows to a table, faster than any insert; `columns` are plain names. Where the pieces fail, nothing is added. */
-export async function copyIn(
-  tx: Tx,
-  table: string,
-  columns: readonly string[],
-  pieces: CopyPieces,
-): Promise<void> {
-  const into = `copy ${table} (${columns.join(', ')}) from stdin`
-  await tx.executeQuery(CompiledQuery.raw(into, [new CopySource(pieces)]))
 }

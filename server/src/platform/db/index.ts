@@ -1,10 +1,8 @@
 // The database's front door.
 export { sql } from 'kysely'
 export { bigints, integers } from './arrays.ts'
-export { copiedValue, copyText, copyValue, withTurns } from './copy.ts'
 export {
   changed,
-  copyIn,
   hotRow,
   hotRows,
   hotRun,
