@@ -24,7 +24,7 @@ test('ten campaigns of one workspace are all frozen before another workspace’s
   await startPending({ db, log: createLog('silent'), instance })
   const order = await rows(
     db,
-    sql<{ workspace_id: number }>`select workspace_id from ledgers order by opened_at, campaign_id`,
+    sql<{ workspace_id: number }>`select workspace_id from mailings order by opened_at, id`,
   )
   expect(order).toHaveLength(11)
   expect(order.findIndex((each) => each.workspace_id === late.workspaceId)).toBeLessThanOrEqual(1)
