@@ -125,7 +125,7 @@ it('What was frozen into campaigns names the contact that stayed', async () => {
 
 it('The log says how far the migration is', () => {
   expect(told).toContain('Addresses are matched; contacts are written.')
-  expect(told.at(-1)).toBe('Contacts are one per address.')
+  expect(told).toContain('Contacts are one per address.')
 })
 
 it('A request that was answered before the update is answered the same after it', async () => {
