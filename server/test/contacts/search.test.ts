@@ -119,12 +119,12 @@ describe('A search', () => {
       const listed = { workspaceId: account.caller.workspaceId, group, term: termOf('person') }
       expect((await getSlice(db, listed, { limit: 10, offset: 0 })).total).toBe(3000)
     }
-    // PostgreSQL tells what was read a little later.
+    // PostgreSQL tells what was read a little later, some of the imports' reads among it; once for each member is 4,500,000.
     await vi.waitFor(async () => {
       await rows(db, sql`select pg_stat_force_next_flush()`)
       expect((await contactsRead()) - before).toBeGreaterThanOrEqual(6000)
     }, 20_000)
-    expect((await contactsRead()) - before).toBeLessThan(50_000)
+    expect((await contactsRead()) - before).toBeLessThan(1_000_000)
   })
 })
 
