@@ -7,6 +7,7 @@ import * as campaigns from './campaigns.ts'
 import * as clientErrors from './client-errors.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as fields from './fields.ts'
 import * as mailbox from './mailbox.ts'
 import * as notices from './notices.ts'
 import * as pages from './pages.ts'
@@ -28,6 +29,7 @@ const features = {
   quotas,
   audit,
   contacts,
+  fields,
   senders,
   templates,
   suppressions,

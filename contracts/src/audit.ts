@@ -28,6 +28,9 @@ export const auditActions = [
   'import_undone',
   'group_deleted',
   'group_restored',
+  'field_created',
+  'field_changed',
+  'field_deleted',
   'sender_created',
   'sender_deleted',
   'domain_created',
@@ -89,6 +92,7 @@ export const auditObject = z.enum([
   'domain',
   'template',
   'campaign',
+  'field',
 ])
 export type AuditObject = z.output<typeof auditObject>
 

@@ -236,6 +236,23 @@ export const problems = {
     status: 503,
     message: 'No worker has sent the test message yet. It leaves as soon as one runs.',
   },
+  field_label_empty: { status: 400, message: 'Please enter a label for the field.' },
+  field_label_taken: { status: 409, message: 'There is a field with this label already: {label}' },
+  field_options_missing: { status: 400, message: 'A choice needs at least one option.' },
+  field_options_unused: { status: 400, message: 'Only a choice has options.' },
+  fields_full: {
+    status: 409,
+    message: 'A workspace may have {limit} fields of its own. Please delete one first.',
+  },
+  field_in_use: {
+    status: 409,
+    message:
+      'The field cannot be deleted: scheduled campaigns name it ({names}). Unschedule them or take it out of their templates first.',
+  },
+  field_unknown: {
+    status: 400,
+    message: 'There is no contact field {tag}. Create it in Settings, Fields, or correct the merge tag.',
+  },
   status_conflict: { status: 409, message: 'A campaign that is {status} cannot be {action}.' },
 
   unsubscribe_token_missing: { status: 400, message: 'The unsubscribe token is missing.' },

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
-import { campaignRoutes, stopWorkspace } from './features/campaigns/index.ts'
+import { campaignRoutes, listFieldUses, stopWorkspace } from './features/campaigns/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
+import { fieldRoutes } from './features/fields/index.ts'
 import { mailboxRoutes } from './features/mailbox/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
@@ -99,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   accountRoutes(app, { db, config, secretKey, onWorkspaceStopped: stopWorkspace })
   const quotas = quotasOf(config)
   quotaRoutes(app, { db, quotas })
+  fieldRoutes(app, { db, listUses: listFieldUses })
   contactRoutes(app, { db, quotas })
   senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [], sealer })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })

@@ -103,6 +103,7 @@ for (const feature of [
   'audit',
   'accounts',
   'quotas',
+  'fields',
   'senders',
   'templates',
   'suppressions',

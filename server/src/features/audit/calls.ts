@@ -27,6 +27,10 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteContactGroup: { action: 'group_deleted', object: 'group' },
   restoreContactGroup: { action: 'group_restored', object: 'group' },
 
+  createField: { action: 'field_created', object: 'field' },
+  updateField: { action: 'field_changed', object: 'field' },
+  deleteField: { action: 'field_deleted', object: 'field' },
+
   createSender: { action: 'sender_created', object: 'sender' },
   deleteSender: { action: 'sender_deleted', object: 'sender' },
   allowDomain: { action: 'domain_allowed', object: 'domain' },

@@ -1,5 +1,6 @@
 // All SQL of the audit log. Records are appended and, when they are old, deleted; nothing updates them.
-// Reads by join: accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns
+// Reads by join: accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns,
+// contact_fields
 // (the name of what is acted upon).
 import type { AuditAction, AuditObject, AuditRecord } from '@lettermill/contracts'
 import { changed, containsPattern, row, rows, sql, type Db } from '../../platform/db/index.ts'
@@ -28,6 +29,7 @@ const named = {
   domain: ['sending_domains', 'domain_name'],
   template: ['templates', 'name'],
   campaign: ['campaigns', 'name'],
+  field: ['contact_fields', 'label'],
 } as const satisfies Partial<Record<AuditObject, readonly [string, string]>>
 
 /** What a thing is called at this moment; null where it is not there, or has no name. */

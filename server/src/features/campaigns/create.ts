@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { findId } from '../../platform/ids.ts'
 import { Problem } from '../../platform/problem.ts'
+import { assertFieldsKnown } from '../fields/index.ts'
 import { assertCampaignFits, type Quotas } from '../quotas/index.ts'
 import { assertSendable, findTemplate } from '../templates/index.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
@@ -23,7 +24,7 @@ export type CampaignForm = HandlerInput<typeof contract, 'body'>
 /**
  * Refuses a subject, a preheader or a template that could not be sent. It goes before the transaction of `createCampaign`: it waits
  * for a thread. What is missing is for that to refuse.
- * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable
+ * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable, field_unknown
  */
 export async function assertFormSendable(
   db: Db,
@@ -33,7 +34,8 @@ export async function assertFormSendable(
   const template = await findTemplate(db, workspaceId, findId(templateId) ?? 0)
   if (!template) return
   const words = { subject: subjectOf(subject), preheader: preheaderOf(preheader) }
-  await assertSendable({ ...words, html: template.body_html }, workspaceId)
+  const keys = await assertSendable({ ...words, html: template.body_html }, workspaceId)
+  await assertFieldsKnown(db, workspaceId, keys)
 }
 
 /**

@@ -1,4 +1,5 @@
 // The campaigns' front door.
+export { listFieldUses } from './field-uses.ts'
 export { stopWorkspace } from './lifecycle.ts'
 export { purgeCampaigns } from './purge/campaigns.ts'
 export { campaignRoutes, type CampaignDeps } from './routes.ts'

@@ -6,6 +6,7 @@ export {
   cleanText,
   compileMerge,
   escapeHtml,
+  keysNamed,
   mergeValue,
   namesMade,
   splitMerge,
@@ -23,7 +24,7 @@ export { assertPlainLinks } from './merge/links.ts'
 export { sanitizeTemplate } from './html/sanitize.ts'
 export { assertSendable, templateTasks } from './tasks.ts'
 export { templateThreads } from './threads.ts'
-export { findTemplate, purgeTemplates, type TemplateRow } from './queries.ts'
+export { findTemplate, listFieldsInTemplates, purgeTemplates, type TemplateRow } from './queries.ts'
 export { purgeTemplatesOf } from './purge.ts'
 export { templateRoutes, type TemplateDeps } from './routes.ts'
 export { textOf } from './html/text.ts'

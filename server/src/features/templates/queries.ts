@@ -9,7 +9,10 @@ export interface TemplateRow {
   created_at: string
 }
 
-export type TemplateContent = Pick<TemplateRow, 'name' | 'body_html' | 'body_text'>
+export type TemplateContent = Pick<TemplateRow, 'name' | 'body_html' | 'body_text'> & {
+  /** Of the workspace's own fields that it names. */
+  field_keys: readonly string[]
+}
 
 const columns = sql`id, name, body_html, body_text, created_at`
 // Known from where a long text is kept, without reading it.
@@ -97,6 +100,19 @@ export function lookUpTemplates(db: Db, workspaceId: number): Promise<Pick<Templ
   )
 }
 
+/** Each of the workspace's own fields that a template names, with the template. */
+export function listFieldsInTemplates(
+  db: Db,
+  workspaceId: number,
+): Promise<{ key: string; id: number; name: string }[]> {
+  return rows(
+    db,
+    sql<{ key: string; id: number; name: string }>`
+      select key, id, name from templates cross join unnest(field_keys) as key
+      where workspace_id = ${workspaceId} and deleted_at is null order by id`,
+  )
+}
+
 /** The template, or nothing where it is another's, deleted or none. */
 export function findTemplate(db: Db, workspaceId: number, id: number): Promise<TemplateRow | undefined> {
   return row(
@@ -113,8 +129,9 @@ export async function createTemplate(
 ): Promise<TemplateRow> {
   const created = await row(
     db,
-    sql<TemplateRow>`insert into templates (workspace_id, name, body_html, body_text)
-      values (${workspaceId}, ${content.name}, ${content.body_html}, ${content.body_text}) returning ${columns}`,
+    sql<TemplateRow>`insert into templates (workspace_id, name, body_html, body_text, field_keys)
+      values (${workspaceId}, ${content.name}, ${content.body_html}, ${content.body_text}, ${content.field_keys})
+      returning ${columns}`,
   )
   if (!created) throw new Error('An insert always returns its row')
   return created
@@ -129,7 +146,7 @@ export function updateTemplate(
   return row(
     db,
     sql`update templates set name = ${content.name}, body_html = ${content.body_html},
-        body_text = ${content.body_text}, updated_at = now()
+        body_text = ${content.body_text}, field_keys = ${content.field_keys}, updated_at = now()
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null returning ${columns}`,
   )
 }

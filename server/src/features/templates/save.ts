@@ -2,6 +2,7 @@
 import { imageBytes, letterWidth, type TemplateNote } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
+import { assertFieldsKnown } from '../fields/index.ts'
 import { hostImage, type HostedPicture, type ImageHost } from './images/host.ts'
 import { liftPictures, putBack } from './images/lift.ts'
 import type { TemplateContent } from './queries.ts'
@@ -15,7 +16,7 @@ export interface TemplateInput {
 
 /**
  * The content to store.
- * @throws Problem template_empty, template_unparsable, image_unreadable, image_too_large, images_full,
+ * @throws Problem template_empty, template_unparsable, field_unknown, image_unreadable, image_too_large, images_full,
  *   too_many_requests where too many others are being saved
  */
 export async function contentOf(
@@ -26,8 +27,11 @@ export async function contentOf(
   const name = oneLine(input.name)
   const { html: light, pictures } = liftPictures(clean(input.body_html))
   if (name === '') throw new Problem('template_empty')
-  const { html, text } = await cleanTemplate({ html: light, text: clean(input.body_text ?? '') }, workspaceId)
-  return { name, body_html: await hostPictures(host, workspaceId, html, pictures), body_text: text }
+  const sources = { html: light, text: clean(input.body_text ?? '') }
+  const { html, text, keys } = await cleanTemplate(sources, workspaceId)
+  await assertFieldsKnown(host.db, workspaceId, keys)
+  const body_html = await hostPictures(host, workspaceId, html, pictures)
+  return { name, body_html, body_text: text, field_keys: keys }
 }
 
 /** PostgreSQL keeps no NUL in a text. */

@@ -5,35 +5,44 @@ import { sanitizeTemplate } from './html/sanitize.ts'
 import { assertMailSized } from './html/size.ts'
 import { textOf } from './html/text.ts'
 import { assertPlainLinks } from './merge/links.ts'
-import { assertParses, assertPreheaderParses } from './merge/merge.ts'
+import { assertParses, assertPreheaderParses, keysRead } from './merge/merge.ts'
 import { templateThreads } from './threads.ts'
 
 export const templateTasks = {
   /**
-   * A template as it is stored, pictures aside: its HTML cleaned, its text derived where it has none.
+   * A template as it is stored, pictures aside: its HTML cleaned, its text derived where it has none, and the keys of
+   * the workspace's own fields that it names.
    * @throws Problem template_empty, template_unparsable
    */
-  cleanTemplate({ html, text }: { html: string; text: string }): { html: string; text: string } {
+  cleanTemplate({ html, text }: { html: string; text: string }): {
+    html: string
+    text: string
+    keys: string[]
+  } {
     const cleaned = sanitizeTemplate(html)
     if (isEmpty(cleaned)) throw new Problem('template_empty')
     assertParses(cleaned)
     assertPlainLinks(cleaned)
     assertFillsSafely(cleaned)
     assertMailSized(text)
-    if (text.trim() === '') return { html: cleaned, text: textOf(cleaned) }
+    const keys = keysRead(cleaned, 'html')
+    if (text.trim() === '') return { html: cleaned, text: textOf(cleaned), keys }
     assertParses(text, 'text')
-    return { html: cleaned, text }
+    return { html: cleaned, text, keys: [...new Set([...keys, ...keysRead(text, 'text')])] }
   },
 
   /**
    * Refuses what a campaign could not be sent with.
+   * @returns the keys of the workspace's own fields that they name
    * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable
    */
-  assertSendable({ subject, preheader, html }: { subject: string; preheader: string; html: string }): void {
+  assertSendable({ subject, preheader, html }: { subject: string; preheader: string; html: string }): string[] {
     assertParses(subject, 'header')
     assertPreheaderParses(preheader)
     assertParses(html)
     assertFillsSafely(html)
+    const keys = [keysRead(subject, 'header'), keysRead(preheader, 'header'), keysRead(html, 'html')]
+    return [...new Set(keys.flat())]
   },
 }
 

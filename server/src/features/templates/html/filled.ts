@@ -1,16 +1,12 @@
 // The HTML that a template becomes, beside the HTML that it is: filled with values it may hold no element, no attribute
 // and no address that was not looked at when it was cleaned.
-import { mergeFieldNames } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
-import { compileMerge, splitMerge, type MergeFields } from '../merge/merge.ts'
+import { compileMerge, keysRead, sampleValues, splitMerge, type MergeFields } from '../merge/merge.ts'
 import { assertPlaces } from '../merge/places.ts'
 import { cleanHtml } from './sanitize.ts'
 
-const values = (text: string): MergeFields =>
-  Object.fromEntries(mergeFieldNames.map((field) => [field, field === 'date_filed' ? '2026-01-31' : text]))
-
 /** Nobody's values, plain ones, and some that would break out of their place if nobody escaped them. */
-const samples: readonly MergeFields[] = [{}, values('1'), values('"><b title=\'x\' onclick="x">&{{ email }}')]
+const samples = [null, '1', '"><b title=\'x\' onclick="x">&{{ email }}']
 
 /**
  * Refuses a template whose blocks cross from one place of the HTML to another, and one that comes out with elements,
@@ -24,8 +20,9 @@ export function assertFillsSafely(html: string): void {
   if (splitMerge(html, 'html')) return
   const fill = compileMerge(html, 'html')
   const own = new Content(html)
-  for (const fields of samples) {
-    const filled = filledWith(fill, fields)
+  const keys = keysRead(html, 'html')
+  for (const sample of samples) {
+    const filled = filledWith(fill, sample === null ? {} : sampleValues(sample, keys))
     const foreign = filled === null ? null : (own.foreign(filled) ?? removed(filled))
     if (foreign) {
       const reason = `filled with values it makes ${foreign}, which it may not: write it without {% … %} in between`

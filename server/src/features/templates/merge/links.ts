@@ -3,7 +3,7 @@ import { unescapeHtml } from './values.ts'
 import { readTokens } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
 
-const plain = /^[a-z_][\w-]*(?:\s*\|\s*default\s*:\s*(?:"[^"\\]*"|'[^'\\]*'))?$/i
+const plain = /^(?:fields\.)?[a-z_][\w-]*(?:\s*\|\s*default\s*:\s*(?:"[^"\\]*"|'[^'\\]*'))?$/i
 
 /**
  * Refuses a template with a link to the web whose address holds more than merge tags and `default`.

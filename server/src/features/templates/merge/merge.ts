@@ -4,7 +4,14 @@ import { headerText } from '../../../platform/mail/header.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { compileLiquid, namesRead } from './liquid.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
-import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
+import {
+  encodeAddressPart,
+  escapeHtml,
+  fieldText,
+  type CustomName,
+  type MergeFields,
+  type MergeMode,
+} from './values.ts'
 
 export { cleanText, escapeHtml, unescapeHtml, type MergeFields, type MergeMode } from './values.ts'
 
@@ -12,7 +19,7 @@ export { cleanText, escapeHtml, unescapeHtml, type MergeFields, type MergeMode }
 export type MergePart = string | MergePlace
 
 export interface MergePlace {
-  field: MergeFieldName
+  field: MergeFieldName | CustomName
   /** Stands where the value is missing or empty. */
   fallback: string
   /** Makes the value fit its place: escaped in HTML, URL-encoded inside an address. */
@@ -70,9 +77,30 @@ function compileTokens(
 export function assertParses(source: string, mode: MergeMode = 'html'): void {
   const fill = compileMerge(source, mode)
   fill({})
-  fill(
-    Object.fromEntries(mergeFieldNames.map((field) => [field, field === 'date_filed' ? '2026-01-31' : '1'])),
-  )
+  fill(sampleValues('1', keysRead(source, mode)))
+}
+
+/** The same text for every field, and for those of the workspace's own with these keys. */
+export function sampleValues(text: string, keys: readonly string[]): MergeFields {
+  const names = [...mergeFieldNames, ...keys.map((key) => `fields.${key}`)]
+  return Object.fromEntries(names.map((name) => [name, name === 'date_filed' ? '2026-01-31' : text]))
+}
+
+const ownField = /\bfields(?:\.([\w-]+)|\[\s*(?:"([^"]*)"|'([^']*)')\s*\])/g
+
+/**
+ * The keys of the workspace's own fields that a template names, each once, as `plan` in `{{ fields.plan }}`.
+ * @throws Problem template_unparsable, or subject_unparsable in a header
+ */
+export function keysRead(source: string, mode: MergeMode): string[] {
+  if (!source.includes('fields')) return []
+  const tags = readTokens(source, mode).filter(({ kind }) => kind !== 'text')
+  return [...new Set(tags.flatMap((tag) => keysNamed(tag.source)))]
+}
+
+/** The keys that stand anywhere in a text that was checked when it was saved, without reading its tags. */
+export function keysNamed(text: string): string[] {
+  return [...text.matchAll(ownField)].map(([, name, double, single]) => name ?? double ?? single ?? '')
 }
 
 /** The same for a preheader. @throws Problem preheader_unparsable */
@@ -108,7 +136,8 @@ const blockTags = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture',
  */
 export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
   const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'view_in_browser_url'])
-  const alone = (name: string) => fieldNames.has(name) && !others.has(name) && !makes.has(name)
+  const alone = (name: string) =>
+    (fieldNames.has(name) || name === 'fields') && !others.has(name) && !makes.has(name)
   const spaced = link.replaceAll('\u00a0', ' ')
   return !/\{%-?\s*(?:for|tablerow)\b/.test(spaced) && (namesRead(spaced)?.every(alone) ?? false)
 }
@@ -131,15 +160,20 @@ function plainParts(tokens: readonly TemplateToken[], mode: MergeMode): MergePar
   return parts
 }
 
-const plainOutput = /^([a-z_]+)(?:\s*\|\s*default\s*:\s*(?:"([^"\\]*)"|'([^'\\]*)'))?$/
+const plainOutput =
+  /^([a-z_]+|fields\.[a-z][a-z0-9_]*)(?:\s*\|\s*default\s*:\s*(?:"([^"\\]*)"|'([^'\\]*)'))?$/
 
 function plainPlace(token: TemplateToken & { kind: 'output' }, mode: MergeMode): MergePlace | null {
   const [, name = '', double, single] = plainOutput.exec(token.content) ?? []
-  const field = mergeFieldNames.find((each) => each === name)
+  const field = isCustom(name) ? name : mergeFieldNames.find((each) => each === name)
   // Trimming `{{-` reaches into the text beside it.
   if (!field || /^\{\{-|-\}\}$/.test(token.source)) return null
   const encode = token.inAddress ? encodeAddressPart : mode === 'html' ? escapeHtml : asItIs
   return { field, fallback: double ?? single ?? '', encode }
+}
+
+function isCustom(name: string): name is CustomName {
+  return name.startsWith('fields.')
 }
 
 function asItIs(text: string): string {

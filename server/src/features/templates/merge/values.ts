@@ -4,13 +4,19 @@ import type { MergeFieldName } from '@lettermill/contracts'
 /** Where a template's text goes; a `url` is the address of one link. */
 export type MergeMode = 'html' | 'text' | 'header' | 'url'
 
-/** What is known of a recipient; `date_filed` as YYYY-MM-DD, `amount` as decimal text. */
-export type MergeFields = Readonly<Partial<Record<MergeFieldName, string | null>>>
+/** A field of the workspace's own, as a merge tag names it: `fields.plan`. */
+export type CustomName = `fields.${string}`
+
+/**
+ * What is known of a recipient, by the names that merge tags use; `date_filed` as YYYY-MM-DD, `amount` as decimal text.
+ * Values of the workspace's own fields stand under `fields.key`, as they are to be shown.
+ */
+export type MergeFields = Readonly<Partial<Record<MergeFieldName | CustomName, string | null>>>
 
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/gu
 
 /** The value in its own words, a calendar day as MM/dd/yyyy; '' where there is none. */
-export function fieldText(fields: MergeFields, field: MergeFieldName): string {
+export function fieldText(fields: MergeFields, field: MergeFieldName | CustomName): string {
   const value = fields[field] ?? ''
   const day = field === 'date_filed' ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null
   return day ? `${day[2] ?? ''}/${day[3] ?? ''}/${day[1] ?? ''}` : cleanText(value)

@@ -1,0 +1,75 @@
+// The workspace's own contact fields, beside the ten of the specification.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams } from './shapes.ts'
+
+/** Text; a decimal, kept as written; a calendar day (YYYY-MM-DD); `yes` or `no`; one of the field's options. */
+export const fieldTypes = ['text', 'number', 'date', 'yes_no', 'choice'] as const
+export type FieldType = (typeof fieldTypes)[number]
+
+/** What a workspace may have: fields of its own, options of a choice, bytes of one contact's values together. */
+export const fieldLimits = { fields: 100, options: 200, valueBytes: 16 * 1024, textLength: 10_000 }
+
+const label = z.string().check(z.maxLength(1000))
+const options = z.array(z.string().check(z.maxLength(1000))).check(z.maxLength(fieldLimits.options))
+
+/** What names a field. A field that a scheduled campaign names cannot be deleted. */
+export const fieldUse = z
+  .object({ kind: z.enum(['template', 'campaign']), id, name: z.string() })
+  .register(z.globalRegistry, { id: 'FieldUse' })
+export type FieldUse = z.output<typeof fieldUse>
+
+/** A field of the workspace's own. Its key never changes: merge tags name it as `{{ fields.key }}`. */
+export const customField = z
+  .object({
+    id,
+    key: z.string(),
+    label: z.string(),
+    type: z.enum(fieldTypes),
+    /** Of a choice; null for the other types. */
+    options: z.nullable(z.array(z.string())),
+    position: z.int(),
+    used_in: z.array(fieldUse),
+  })
+  .register(z.globalRegistry, { id: 'CustomField' })
+export type CustomField = z.output<typeof customField>
+
+export const listFields = endpoint({
+  method: 'GET',
+  path: '/api/fields',
+  access: 'account',
+  summary: "The workspace's own contact fields, in their order, and what names them",
+  reply: z.array(customField),
+})
+
+export const createField = endpoint({
+  method: 'POST',
+  path: '/api/fields',
+  access: 'account',
+  summary: 'Add a contact field; its key is made from the label',
+  body: z.object({ label, type: z.enum(fieldTypes), options: z.nullish(options) }),
+  reply: customField,
+})
+
+export const updateField = endpoint({
+  method: 'PUT',
+  path: '/api/fields/:id',
+  access: 'account',
+  summary: 'Change the label, the options or the position of a field; its key and its type stay',
+  params: idParams,
+  body: z.object({
+    label: z.optional(label),
+    options: z.nullish(options),
+    position: z.optional(z.int().check(z.minimum(0), z.maximum(fieldLimits.fields))),
+  }),
+  reply: customField,
+})
+
+export const deleteField = endpoint({
+  method: 'DELETE',
+  path: '/api/fields/:id',
+  access: 'account',
+  summary: 'Delete a field with its values; refused while a scheduled campaign names it',
+  params: idParams,
+  reply: done,
+})

@@ -1,0 +1,156 @@
+// Contact fields of the workspace's own: made, changed, deleted, and named in templates and campaigns.
+import {
+  createField,
+  createTemplate,
+  deleteField,
+  fieldLimits,
+  listFields,
+  updateField,
+  type CustomField,
+} from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { rows, sql, transaction } from '../src/platform/db/index.ts'
+import { addField } from '../src/features/fields/fields.ts'
+import { aSignedInAccount, type SignedIn } from './factories.ts'
+import { startApp } from './harness-app.ts'
+import { freshDatabase } from './harness.ts'
+
+const { db } = await freshDatabase()
+const app = await startApp({ db })
+const anAccount = () => aSignedInAccount(app, db)
+
+async function aField({ call }: SignedIn, label: string, more: object = {}): Promise<CustomField> {
+  const { status, body } = await call(createField, { body: { label, type: 'text', ...more } })
+  expect(status).toBe(200)
+  return body
+}
+
+/** As far as fields are concerned: its other parts are not there. */
+async function aScheduled({ caller }: SignedIn, templateId: number): Promise<number> {
+  const made = await rows(
+    db,
+    sql<{ id: number }>`insert into campaigns
+        (workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id, scheduled_at)
+      values (${caller.workspaceId}, 'Spring news', 'S', 'scheduled', 0, 0, ${templateId}, 0, now() + interval '1 day')
+      returning id`,
+  )
+  return made[0]?.id ?? 0
+}
+
+const refusal = async (answer: Promise<{ status: number; problem: { code: string } }>) => {
+  const { status, problem } = await answer
+  return [status, problem.code]
+}
+
+describe('a field', () => {
+  test('gets a key of its label that never changes, and stands behind those before it', async () => {
+    const account = await anAccount()
+    const plan = await aField(account, '  Plan\n')
+    expect(plan).toMatchObject({ key: 'plan', label: 'Plan', type: 'text', options: null, position: 0 })
+    const choice = await aField(account, 'Рівень', {
+      type: 'choice',
+      options: ['Gold', ' Gold ', 'Silver', ''],
+    })
+    expect(choice).toMatchObject({ key: 'riven', options: ['Gold', 'Silver'], position: 1, used_in: [] })
+    const body = { label: 'Tariff', position: 1 }
+    const renamed = await account.call(updateField, { params: { id: plan.id }, body })
+    expect(renamed.body).toMatchObject({ key: 'plan', label: 'Tariff', position: 1 })
+    expect((await account.call(listFields)).body.map(({ key }) => key)).toEqual(['riven', 'plan'])
+  })
+
+  test.each([
+    ['Email address', 'email_address'],
+    ['First name', 'first_name_2'],
+    ['Café Größe', 'cafe_gro_e'],
+    ['2024', 'field_2024'],
+    ['!!!', 'field'],
+    ['constructor', 'constructor_2'],
+  ])('with the label %j gets the key %j', async (label, key) => {
+    const account = await anAccount()
+    // The label of a built-in field is refused, whatever its case: here it only looks like one.
+    expect((await aField(account, label === 'First name' ? 'First-name' : label)).key).toBe(key)
+  })
+
+  test('is refused without a label, with one that is there, and with options where none belong', async () => {
+    const account = await anAccount()
+    await aField(account, 'Plan')
+    const asked = (body: object) => refusal(account.call(createField, { body }))
+    expect(await asked({ label: ' \u0000 ', type: 'text' })).toEqual([400, 'field_label_empty'])
+    expect(await asked({ label: 'PLAN', type: 'text' })).toEqual([409, 'field_label_taken'])
+    expect(await asked({ label: 'date filed', type: 'text' })).toEqual([409, 'field_label_taken'])
+    expect(await asked({ label: 'A', type: 'choice' })).toEqual([400, 'field_options_missing'])
+    expect(await asked({ label: 'A', type: 'date', options: ['x'] })).toEqual([400, 'field_options_unused'])
+    expect(await asked({ label: 'A', type: 'float' })).toEqual([400, 'invalid_input'])
+    const many = Array.from({ length: fieldLimits.options + 1 }, (_, number) => String(number))
+    expect(await asked({ label: 'A', type: 'choice', options: many })).toEqual([400, 'invalid_input'])
+  })
+
+  test('beyond the hundredth is refused, also where all are asked for at once', async () => {
+    const account = await anAccount()
+    const { workspaceId } = account.caller
+    const asked = Array.from({ length: fieldLimits.fields + 4 }, (_, number) =>
+      transaction(db, (tx) => addField(tx, workspaceId, { label: `F${String(number)}`, type: 'text' })),
+    )
+    const ends = await Promise.allSettled(asked)
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(fieldLimits.fields)
+    expect((await account.call(listFields)).body.map(({ position }) => position)).toEqual(
+      Array.from({ length: fieldLimits.fields }, (_, number) => number),
+    )
+  })
+
+  test('of another workspace is neither shown, changed nor deleted', async () => {
+    const [owner, other] = [await anAccount(), await anAccount()]
+    const { id } = await aField(owner, 'Plan')
+    expect((await other.call(listFields)).body).toEqual([])
+    const params = { id }
+    expect(await refusal(other.call(updateField, { params, body: { label: 'X' } }))).toEqual([
+      404,
+      'not_found',
+    ])
+    expect(await refusal(other.call(deleteField, { params }))).toEqual([404, 'not_found'])
+    expect((await owner.call(listFields)).body).toMatchObject([{ label: 'Plan' }])
+  })
+})
+
+describe('a merge tag of a field', () => {
+  const save = (account: SignedIn, body_html: string) =>
+    account.call(createTemplate, { body: { name: 'Letter', body_html } })
+
+  test.each([
+    '{{ fields.plan }}',
+    '{% if fields["plan"] == "x" %}a{% endif %}',
+    '{{ fields.plan | upcase }}',
+  ])('%j is refused while there is no such field, and saved when there is', async (tag) => {
+    const account = await anAccount()
+    const refused = await save(account, `<p>${tag}</p>`)
+    expect([refused.status, refused.problem.code]).toEqual([400, 'field_unknown'])
+    expect(refused.problem.message).toContain('{{ fields.plan }}')
+    await aField(account, 'Plan')
+    expect((await save(account, `<p>${tag}</p>`)).status).toBe(200)
+    const [field] = (await account.call(listFields)).body
+    expect(field?.used_in).toMatchObject([{ kind: 'template', name: 'Letter' }])
+  })
+
+  test('in the address of a link is a merge tag like any other', async () => {
+    const account = await anAccount()
+    await aField(account, 'Plan')
+    const link = '<p><a href="https://a.example/?p={{ fields.plan | default: \'free\' }}">x</a></p>'
+    expect((await save(account, link)).status).toBe(200)
+  })
+
+  test('A field that a scheduled campaign names is deleted, and its letters go out with a gap', async () => {
+    const account = await anAccount()
+    const { id } = await aField(account, 'Plan')
+    const params = { id }
+    const { body: template } = await save(account, '<p>{{ fields.plan }}</p>')
+    const campaignId = await aScheduled(account, template.id)
+    const refused = await account.call(deleteField, { params })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'field_in_use'])
+    expect(refused.problem.message).toContain('Spring news')
+    await rows(db, sql`update campaigns set status = 'draft' where id = ${campaignId}`)
+    expect((await account.call(deleteField, { params })).status).toBe(200)
+    expect((await account.call(listFields)).body).toEqual([])
+    // Its key stays taken until its values are gone.
+    expect((await aField(account, 'Plan')).key).toBe('plan_2')
+  })
+})
