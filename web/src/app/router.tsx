@@ -9,6 +9,7 @@ import {
   SettingsScreen,
 } from '../features/accounts/index.ts'
 import { CampaignScreen, CampaignsScreen, ConfirmTestAddressScreen } from '../features/campaigns/index.ts'
+import { FieldsPanel } from '../features/fields/index.ts'
 import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.ts'
 import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
 import { TemplatesScreen } from '../features/templates/index.ts'
@@ -24,6 +25,7 @@ import { NotFound } from './NotFound.tsx'
 const settings = (
   <SettingsScreen forAdministrators={<PagesPanel />}>
     <Unsubscribers />
+    <FieldsPanel />
   </SettingsScreen>
 )
 

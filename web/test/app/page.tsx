@@ -15,6 +15,7 @@ const frame: Routes = {
   'GET /api/captcha': () => Response.json({ kind: 'off', siteKey: null }),
   // Asked for before something is deleted that scheduled campaigns may use.
   'GET /api/campaigns': () => Response.json([]),
+  'GET /api/fields': () => Response.json([]),
   'GET /api/mailbox': () => Response.json({ active: false, messages: [] }),
   'GET /api/settings': () => Response.json({ email: olena.email, timezone: 'UTC', postalAddress: '' }),
   'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: olena }),

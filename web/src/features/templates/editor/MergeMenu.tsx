@@ -1,16 +1,19 @@
 // The menu beside the toolbar: what `{{ … }}` may name, inserted at the cursor (decision 21).
 import { Button, Menu } from '@mantine/core'
-import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
+import { mergeFieldNames } from '@lettermill/contracts'
 import { Braces } from 'lucide-react'
+import { useFields } from '../../../lib/fields.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import type { MergeName } from './merge.ts'
 
 interface MergeMenuProps {
-  onPick(field: MergeFieldName): void
+  onPick(name: MergeName): void
 }
 
-/** Fields of a contact, and the two links that each message has of its own. */
+/** Fields of a contact, the two links that each message has of its own, and the workspace's own fields. */
 export function MergeMenu({ onPick }: MergeMenuProps) {
   const t = useTexts('templates')
+  const { data: fields = [] } = useFields()
   return (
     <Menu
       position="bottom-end"
@@ -29,6 +32,12 @@ export function MergeMenu({ onPick }: MergeMenuProps) {
         {mergeFieldNames.map((field) => (
           <Menu.Item key={field} onClick={() => onPick(field)}>
             {t(`fields.${field}`)}
+          </Menu.Item>
+        ))}
+        {fields.length > 0 && <Menu.Label>{t('editor.ownFields')}</Menu.Label>}
+        {fields.map(({ key, label }) => (
+          <Menu.Item key={`fields.${key}`} onClick={() => onPick(`fields.${key}`)}>
+            {label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -3,18 +3,21 @@ import type { MergeFieldName } from '@lettermill/contracts'
 import type { Quill } from './quill.ts'
 import type { TemplateTexts } from './toolbar.ts'
 
+/** What a merge tag may name: a field of the specification, a link, or a field of the workspace's own. */
+export type MergeName = MergeFieldName | `fields.${string}`
+
 /** A merge tag as it stands in a template (decision 21). */
-export function mergeTag(field: MergeFieldName): string {
-  return `{{ ${field} }}`
+export function mergeTag(name: MergeName): string {
+  return `{{ ${name} }}`
 }
 
-function linkWords(field: MergeFieldName, t: TemplateTexts): string | null {
+function linkWords(field: MergeName, t: TemplateTexts): string | null {
   if (field === 'unsubscribe_url') return t('editor.unsubscribe')
   return field === 'view_in_browser_url' ? t('editor.viewInBrowser') : null
 }
 
 /** Puts a field where the cursor is, in place of what is selected, and the cursor behind it. */
-export function insertField(quill: Quill, field: MergeFieldName, t: TemplateTexts): void {
+export function insertField(quill: Quill, field: MergeName, t: TemplateTexts): void {
   const { index, length } = quill.getSelection(true)
   const words = linkWords(field, t)
   const inserted = words ?? mergeTag(field)

@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { campaignPage } from './campaignPage.ts'
 import { contacts } from './contacts.ts'
+import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { pages } from './pages.ts'
 import { senders } from './senders.ts'
@@ -15,6 +16,7 @@ export const rest = {
   audit,
   campaignPage,
   contacts,
+  fields,
   mailbox,
   pages,
   senders,

@@ -47,6 +47,7 @@ export const templates = {
       hint: 'Shown where pictures are blocked, read aloud, and part of the plain text. Leave it empty for decoration.',
     },
     insertField: 'Insert field',
+    ownFields: 'Your own fields',
     unsubscribe: 'Unsubscribe',
     viewInBrowser: 'View in browser',
     toolbar: 'Formatting',

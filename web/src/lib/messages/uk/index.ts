@@ -9,6 +9,7 @@ import { campaignPage } from './campaignPage.ts'
 import { campaigns } from './campaigns.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
+import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { pages } from './pages.ts'
 import { preview } from './preview.ts'
@@ -28,6 +29,7 @@ export const ukrainian: Translation<English> & { problems: typeof problems } = {
   campaigns,
   contacts,
   dashboard,
+  fields,
   mailbox,
   pages,
   preview,

@@ -51,6 +51,7 @@ export const templates: Translation<typeof english> = {
       hint: 'Видно там, де зображення заблоковано; це читають уголос і додають до простого тексту. Для прикрас залиште порожнім.',
     },
     insertField: 'Вставити поле',
+    ownFields: 'Власні поля',
     unsubscribe: 'Відписатися',
     viewInBrowser: 'Переглянути у браузері',
     toolbar: 'Форматування',

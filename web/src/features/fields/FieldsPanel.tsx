@@ -1,0 +1,142 @@
+// Settings → Fields: the workspace's own contact fields, with what names them.
+import { ActionIcon, Button, Code, Group } from '@mantine/core'
+import { fieldLimits, type CustomField } from '@lettermill/contracts'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
+import { fieldTag, useFields } from '../../lib/fields.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { DataTable, ErrorCard, Panel, useDialog, type Column } from '../../ui/index.ts'
+import { useMoveField } from './changes.ts'
+import { DeleteFieldDialog } from './DeleteFieldDialog.tsx'
+import { FieldDialog } from './FieldDialog.tsx'
+import styles from './fields.module.css'
+
+interface RowActions {
+  onEdit(field: CustomField): void
+  onDelete(field: CustomField): void
+}
+
+/** How many fields there are, and where each one stands: the server counts places from 0. */
+function MoveButtons({ field, fields }: { field: CustomField; fields: readonly CustomField[] }) {
+  const t = useTexts('fields')
+  const move = useMoveField()
+  const place = fields.indexOf(field)
+  const to = (position: number) => move.mutate({ id: field.id, position })
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('moveUp', { label: field.label })}
+        disabled={place === 0}
+        onClick={() => to(place - 1)}
+      >
+        <ArrowUp size={16} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        aria-label={t('moveDown', { label: field.label })}
+        disabled={place === fields.length - 1}
+        onClick={() => to(place + 1)}
+      >
+        <ArrowDown size={16} />
+      </ActionIcon>
+    </>
+  )
+}
+
+function Actions({ field, fields, onEdit, onDelete }: RowActions & Parameters<typeof MoveButtons>[0]) {
+  const t = useTexts('fields')
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <MoveButtons field={field} fields={fields} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        aria-label={t('editOne', { label: field.label })}
+        onClick={() => onEdit(field)}
+      >
+        {t('edit')}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        aria-label={t('deleteOne', { label: field.label })}
+        onClick={() => onDelete(field)}
+      >
+        {t('delete')}
+      </Button>
+    </Group>
+  )
+}
+
+function useColumns(fields: readonly CustomField[], actions: RowActions): Column<CustomField>[] {
+  const t = useTexts('fields')
+  return [
+    {
+      id: 'label',
+      header: t('label'),
+      cell: ({ label }) => <span className={styles['label']}>{label}</span>,
+    },
+    { id: 'type', header: t('type'), cell: ({ type }) => t(`types.${type}`) },
+    { id: 'tag', header: t('tag'), cell: (field) => <Code>{fieldTag(field)}</Code> },
+    {
+      id: 'used',
+      header: t('usedIn'),
+      cell: ({ used_in }) => (used_in.length === 0 ? '—' : used_in.map(({ name }) => name).join(', ')),
+    },
+    {
+      id: 'action',
+      header: t('actions'),
+      headerHidden: true,
+      numeric: true,
+      cell: (field) => <Actions field={field} fields={fields} {...actions} />,
+    },
+  ]
+}
+
+const noFields: readonly CustomField[] = []
+
+/** The section of Settings. */
+export function FieldsPanel() {
+  const t = useTexts('fields')
+  const { data, error, refetch } = useFields()
+  const editing = useDialog<CustomField | null>()
+  const deleting = useDialog<CustomField>()
+  const columns = useColumns(data ?? noFields, { onEdit: editing.open, onDelete: deleting.open })
+  return (
+    <Panel
+      title={t('title')}
+      text={t('text')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} />}
+          disabled={(data?.length ?? 0) >= fieldLimits.fields}
+          onClick={() => editing.open(null)}
+        >
+          {t('add')}
+        </Button>
+      }
+      flush
+    >
+      {error ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          empty={<p className={styles['none']}>{t('none')}</p>}
+        />
+      )}
+      <FieldDialog
+        key={`edit ${String(editing.key)}`}
+        opened={editing.opened}
+        field={editing.about}
+        onClose={editing.close}
+      />
+      <DeleteFieldDialog key={`delete ${String(deleting.key)}`} dialog={deleting} />
+    </Panel>
+  )
+}
