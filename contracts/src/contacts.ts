@@ -138,7 +138,10 @@ export const uploadContacts = endpoint({
   summary: 'Import contacts into a new group, or append to one with groupId; one transaction',
   bodyLimit: uploadLimits.bytes,
   body: z.object({
-    contacts: z.array(z.record(z.string(), cell)).check(z.maxLength(uploadLimits.contacts)),
+    /** Cells by the keys of fields; those of the workspace's own fields may stand in `fields` as well. */
+    contacts: z
+      .array(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])))
+      .check(z.maxLength(uploadLimits.contacts)),
     groupName: z.nullish(z.string().check(z.maxLength(10_000))),
     groupId: z.nullish(z.union([id, z.string().check(z.maxLength(64))])),
     /**
@@ -162,8 +165,10 @@ export const uploadContacts = endpoint({
     /** Contacts that the workspace had before and of which values changed. */
     filled: z.int(),
     skipped: z.int(),
-    /** Dates and amounts that could not be understood and were kept as nothing. */
+    /** Cells that could not be read as the type of their field and were kept as nothing. */
     unreadable: z.int(),
+    /** How many of them there were, by the keys of the fields. */
+    unreadableFields: z.record(z.string(), z.int()),
     /** The first 100 skipped rows: `row` counts the request's contacts from 1. */
     reasons: z.array(z.object({ row: z.int(), reason: z.string() })),
     message: z.string(),

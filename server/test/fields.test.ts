@@ -6,6 +6,7 @@ import {
   fieldLimits,
   listFields,
   updateField,
+  uploadContacts,
   type CustomField,
 } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
@@ -15,8 +16,9 @@ import { aSignedInAccount, type SignedIn } from './factories.ts'
 import { startApp } from './harness-app.ts'
 import { freshDatabase } from './harness.ts'
 
-const { db } = await freshDatabase()
-const app = await startApp({ db })
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
 const anAccount = () => aSignedInAccount(app, db)
 
 async function aField({ call }: SignedIn, label: string, more: object = {}): Promise<CustomField> {
@@ -152,5 +154,65 @@ describe('a merge tag of a field', () => {
     expect((await account.call(listFields)).body).toEqual([])
     // Its key stays taken until its values are gone.
     expect((await aField(account, 'Plan')).key).toBe('plan_2')
+  })
+})
+
+describe('an import', () => {
+  const valuesOf = (account: SignedIn, email: string) =>
+    rows(
+      db,
+      sql<{ fields: Record<string, string> }>`select fields from contacts
+        where workspace_id = ${account.caller.workspaceId} and email = ${email}`,
+    )
+
+  test('reads cells by the types of the fields, by their keys at the top or in `fields`', async () => {
+    const account = await anAccount()
+    for (const [label, more] of [
+      ['Plan', {}],
+      ['Score', { type: 'number' }],
+      ['Renewal', { type: 'date' }],
+      ['Member', { type: 'yes_no' }],
+      ['Level', { type: 'choice', options: ['Gold', 'Silver'] }],
+    ] as const)
+      await aField(account, label, more)
+    const good = { plan: ' Pro ', score: '1,200.50', renewal: '1/31/27', member: 'TAK', level: 'gold' }
+    const contacts = [
+      { email: 'a@reader.example', first_name: 'A', fields: { ...good, member: 'Так' } },
+      { email: 'b@reader.example', first_name: 'B', ...good, score: 7, member: true, stranger: 'x' },
+      {
+        email: 'c@reader.example',
+        first_name: 'C',
+        score: 'many',
+        renewal: 'soon',
+        level: 'Bronze',
+        plan: '',
+      },
+      { email: 'd@reader.example', first_name: 'D', renewal: 'never' },
+    ]
+    const { body } = await account.call(uploadContacts, { body: { contacts, groupName: 'G' } })
+    expect(body).toMatchObject({ imported: 4, unreadable: 4 })
+    expect(body.unreadableFields).toEqual({ score: 1, renewal: 2, level: 1 })
+    const read = { plan: 'Pro', score: '1200.50', renewal: '2027-01-31', member: 'yes', level: 'Gold' }
+    expect(await valuesOf(account, 'a@reader.example')).toEqual([{ fields: { first_name: 'A', ...read } }])
+    expect(await valuesOf(account, 'b@reader.example')).toEqual([
+      { fields: { first_name: 'B', ...read, score: '7' } },
+    ])
+    expect(await valuesOf(account, 'c@reader.example')).toEqual([{ fields: { first_name: 'C' } }])
+  })
+
+  test('skips a row whose own values are more than 16 kB, and keeps another workspace’s fields out', async () => {
+    const [account, other] = [await anAccount(), await anAccount()]
+    await aField(other, 'Secret')
+    await aField(account, 'Long')
+    await aField(account, 'Longer')
+    const nine = 'x'.repeat(9000)
+    const contacts = [
+      { email: 'a@reader.example', first_name: 'A', fields: { long: nine, longer: nine } },
+      { email: 'b@reader.example', first_name: 'B', fields: { long: nine, secret: 'x', __proto__: 'x' } },
+    ]
+    const { body } = await account.call(uploadContacts, { body: { contacts, groupName: 'G' } })
+    expect(body).toMatchObject({ imported: 1, skipped: 1 })
+    expect(body.reasons).toMatchObject([{ row: 1, reason: expect.stringContaining('16 kB') as string }])
+    expect(await valuesOf(account, 'b@reader.example')).toEqual([{ fields: { first_name: 'B', long: nine } }])
   })
 })

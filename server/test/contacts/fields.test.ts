@@ -1,6 +1,6 @@
 // What a cell of a CSV file means.
 import { describe, expect, it } from 'vitest'
-import { readAmount, readDate, readText } from '../../src/features/contacts/import/fields.ts'
+import { readAmount, readDate, readText } from '../../src/features/fields/cells.ts'
 
 describe('An amount', () => {
   it.each([

@@ -9,4 +9,6 @@ export {
   type ArchivedField,
   type FieldRow,
 } from './queries.ts'
+export { readText } from './cells.ts'
+export { readValue, type ValueRule } from './values.ts'
 export { fieldRoutes, type FieldDeps, type NamedUse } from './routes.ts'

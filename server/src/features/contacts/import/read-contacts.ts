@@ -1,11 +1,15 @@
 // The rows of an upload as contacts: what is kept, what is one address twice, what is skipped and why (decision 12).
-import { contactFields, type ContactField, type ContactFieldName } from '@lettermill/contracts'
+import { contactFields, fieldLimits } from '@lettermill/contracts'
 import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'
-import { readAmount, readDate, readText } from './fields.ts'
+import { readValue, type ValueRule } from '../../fields/index.ts'
 
 export type Cell = string | number | boolean | null | undefined
-export type UploadedRow = Readonly<Record<string, Cell>>
+/** Cells by the keys of fields; those of the workspace's own fields may stand in `fields` as well. */
+export type UploadedRow = Readonly<Record<string, Cell | Readonly<Record<string, Cell>>>>
+
+/** A field of the workspace's own, as cells are read for it. */
+export type OwnField = ValueRule & { key: string }
 
 /** Values by the keys of their fields; what is empty has no key. */
 export type Values = Readonly<Record<string, string>>
@@ -24,8 +28,10 @@ export interface Reading {
   /** Rows whose address stood in the upload before. */
   duplicates: number
   skipped: number
-  /** Dates and amounts that could not be understood and are kept as nothing. */
+  /** Cells that could not be read as the type of their field and are kept as nothing. */
   unreadable: number
+  /** How many of them there were, by the keys of the fields. */
+  unreadableFields: Record<string, number>
   /** Why rows were skipped, the first hundred of them; `row` counts from 1. */
   reasons: { row: number; reason: string }[]
 }
@@ -36,25 +42,32 @@ const mostReasons = 100
 const rowsAtOnce = 500
 
 /** Reads the rows of an upload; none refuses the rest. */
-export async function readContacts(rows: readonly UploadedRow[], mode: ValueMode = 'keep'): Promise<Reading> {
+export async function readContacts(
+  rows: readonly UploadedRow[],
+  mode: ValueMode = 'keep',
+  own: readonly OwnField[] = [],
+): Promise<Reading> {
+  const rules = [...contactFields.map((field) => ({ ...field, key: field.name })), ...own]
   const contacts = new Map<string, NewContact>()
   const reasons: Reading['reasons'] = []
   const counts = { duplicates: 0, skipped: 0, unreadable: 0 }
+  const unreadableFields: Reading['unreadableFields'] = {}
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
-    const read = readRow(row)
+    const read = readRow(row, rules)
     if ('reason' in read) {
       counts.skipped += 1
       if (reasons.length < mostReasons) reasons.push({ row: at + 1, reason: read.reason })
       continue
     }
-    counts.unreadable += read.unreadable
+    counts.unreadable += read.unreadable.length
+    for (const key of read.unreadable) unreadableFields[key] = (unreadableFields[key] ?? 0) + 1
     const address = read.email.toLowerCase()
     const before = contacts.get(address)
     if (before) counts.duplicates += 1
     contacts.set(address, before ? merged(before, read, mode) : { email: read.email, fields: read.fields })
   }
-  return { contacts: [...contacts.values()], ...counts, reasons }
+  return { contacts: [...contacts.values()], ...counts, unreadableFields, reasons }
 }
 
 /** What two rows of one address make; the address stays as the first one has it. */
@@ -62,29 +75,42 @@ function merged({ email, fields }: NewContact, later: NewContact, mode: ValueMod
   return { email, fields: mode === 'keep' ? { ...later.fields, ...fields } : { ...fields, ...later.fields } }
 }
 
-function readRow(row: UploadedRow): (NewContact & { unreadable: number }) | { reason: string } {
-  const fields: Partial<Record<ContactFieldName, string>> = {}
-  let unreadable = 0
-  for (const field of contactFields) {
-    const cell = toText(row[field.name])
+function readRow(
+  row: UploadedRow,
+  rules: readonly OwnField[],
+): (NewContact & { unreadable: string[] }) | { reason: string } {
+  const fields: Record<string, string> = {}
+  const unreadable: string[] = []
+  for (const rule of rules) {
+    const cell = toText(cellOf(row, rule.key))
+    if (cell === '') continue
     if (isTooLong(cell)) return { reason: 'A cell has more than 10,000 characters.' }
-    const text = readText(cell)
-    if (text === null) continue
-    const value = readValue(field, text)
-    if (value === null) unreadable += 1
-    else fields[field.name] = value
+    const value = readValue(rule, cell)
+    if (value === undefined) unreadable.push(rule.key)
+    else if (value !== null) fields[rule.key] = value
   }
   const { email: typed, ...values } = fields
   const email = typed && readEmail(typed)
   if (!values.first_name) return { reason: 'First Name is missing.' }
   if (!email) return { reason: typed ? 'Email is not valid.' : 'Email is missing.' }
+  if (bytesOfOwn(values) > fieldLimits.valueBytes)
+    return { reason: 'The values of your own fields have more than 16 kB together.' }
   return { email, fields: values, unreadable }
 }
 
-/** A cell's text as its field keeps it; null where it cannot be read as that. */
-function readValue({ type }: ContactField, text: string): string | null {
-  if (type === 'number') return readAmount(text)
-  return type === 'date' ? readDate(text) : text
+function cellOf(row: UploadedRow, key: string): Cell {
+  const { fields } = row
+  const own = typeof fields === 'object' && fields !== null ? fields[key] : undefined
+  const cell = own ?? row[key]
+  return typeof cell === 'object' ? null : cell
+}
+
+const builtIn: ReadonlySet<string> = new Set(contactFields.map(({ name }) => name))
+
+function bytesOfOwn(values: Values): number {
+  let bytes = 0
+  for (const [key, value] of Object.entries(values)) if (!builtIn.has(key)) bytes += Buffer.byteLength(value)
+  return bytes
 }
 
 function toText(cell: Cell): string {

@@ -6,6 +6,7 @@ import { getId, route, type Call } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { Turns } from '../../../platform/turns.ts'
 import { acted } from '../../audit/index.ts'
+import { listFieldRows } from '../../fields/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
 import { listImports } from '../queries/imports.ts'
 import { importContacts, modeOf } from './import.ts'
@@ -52,7 +53,8 @@ function uploadRoute(scope: FastifyInstance, { db, quotas }: ImportDeps): void {
     const { contacts, groupId, ...note } = body
     // Forms send an empty text where no group is chosen.
     const existing = groupId == null || groupId === '' ? null : getId(groupId)
-    const reading = await readContacts(contacts, modeOf(note))
+    const own = await listFieldRows(db, caller.workspaceId)
+    const reading = await readContacts(contacts, modeOf(note), own)
     return acted(
       db,
       request,

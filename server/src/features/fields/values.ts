@@ -1,0 +1,35 @@
+// A cell as the value of a field, by the field's type. Values are kept as text.
+import { fieldLimits, type FieldType } from '@lettermill/contracts'
+import { readAmount, readDate, readText } from './cells.ts'
+
+const yes = new Set(['yes', 'y', 'true', 't', '1', 'on', 'так'])
+const no = new Set(['no', 'n', 'false', 'f', '0', 'off', 'ні'])
+
+/** What of a field says how its cells are read. */
+export interface ValueRule {
+  type: FieldType
+  options?: readonly string[] | null
+}
+
+/**
+ * The value to keep; null where the cell is empty; undefined where it cannot be read as the type.
+ * A number is kept as the file writes it, without grouping; a choice as its option is written.
+ */
+export function readValue({ type, options }: ValueRule, cell: string): string | null | undefined {
+  const text = readText(cell)
+  if (text === null) return null
+  switch (type) {
+    case 'text':
+      return text.length > fieldLimits.textLength ? undefined : text
+    case 'number':
+      return readAmount(text) ?? undefined
+    case 'date':
+      return readDate(text) ?? undefined
+    case 'yes_no': {
+      const word = text.toLowerCase()
+      return yes.has(word) ? 'yes' : no.has(word) ? 'no' : undefined
+    }
+    case 'choice':
+      return options?.find((option) => option.toLowerCase() === text.toLowerCase())
+  }
+}
