@@ -5,6 +5,7 @@ import * as audit from './audit.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
 import * as clientErrors from './client-errors.ts'
+import * as contact from './contact.ts'
 import * as contacts from './contacts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -23,12 +24,12 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 }
 
-// The page of one campaign is a file of its own and no feature of its own.
+// The pages of one campaign and of one contact are files of their own and no features of their own.
 const features = {
   accounts,
   quotas,
   audit,
-  contacts,
+  contacts: { ...contacts, ...contact },
   fields,
   senders,
   templates,

@@ -28,6 +28,13 @@ export const auditActions = [
   'import_undone',
   'group_deleted',
   'group_restored',
+  'contact_created',
+  'contact_changed',
+  'contact_deleted',
+  'contact_restored',
+  'contacts_upserted',
+  'members_added',
+  'members_removed',
   'field_created',
   'field_changed',
   'field_deleted',
@@ -93,6 +100,7 @@ export const auditObject = z.enum([
   'template',
   'campaign',
   'field',
+  'contact',
 ])
 export type AuditObject = z.output<typeof auditObject>
 

@@ -129,7 +129,8 @@ export const lookUpGroups = endpoint({
 /** Most contacts in one upload request, and most bytes (decision 11a asks for at least 5,000 and 16 MB). */
 export const uploadLimits = { contacts: 20_000, bytes: 32 * 1024 * 1024 }
 
-const cell = z.optional(z.union([z.string(), z.number(), z.boolean(), z.null()]))
+/** A value as scripts write it. */
+export const cell = z.optional(z.union([z.string(), z.number(), z.boolean(), z.null()]))
 
 export const uploadContacts = endpoint({
   method: 'POST',

@@ -236,6 +236,21 @@ export const problems = {
     status: 503,
     message: 'No worker has sent the test message yet. It leaves as soon as one runs.',
   },
+  contact_taken: { status: 409, message: 'There is a contact with the address {email} already.' },
+  contact_email_invalid: { status: 400, message: 'This is not a valid email address: {email}' },
+  contact_field_unknown: {
+    status: 400,
+    message: 'There is no contact field with the key {key}. Create it in Settings, Fields.',
+  },
+  contact_value_unreadable: {
+    status: 400,
+    message: 'The value of "{label}" cannot be read. Its type is: {type}.',
+  },
+  contact_values_large: {
+    status: 400,
+    message: 'The values of your own fields have more than 16 kB together. Please shorten them.',
+  },
+  contact_group_missing: { status: 404, message: 'There is no group with the id {id} any more.' },
   field_label_empty: { status: 400, message: 'Please enter a label for the field.' },
   field_label_taken: { status: 409, message: 'There is a field with this label already: {label}' },
   field_options_missing: { status: 400, message: 'A choice needs at least one option.' },

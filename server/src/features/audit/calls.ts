@@ -27,6 +27,15 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteContactGroup: { action: 'group_deleted', object: 'group' },
   restoreContactGroup: { action: 'group_restored', object: 'group' },
 
+  // Without the address: the log outlasts a person who asks to be forgotten.
+  createContact: { action: 'contact_created', object: 'contact' },
+  updateContact: { action: 'contact_changed', object: 'contact' },
+  deleteContact: { action: 'contact_deleted', object: 'contact' },
+  restoreContact: { action: 'contact_restored', object: 'contact' },
+  upsertContacts: { action: 'contacts_upserted' },
+  addGroupMembers: { action: 'members_added', object: 'group' },
+  removeGroupMembers: { action: 'members_removed', object: 'group' },
+
   createField: { action: 'field_created', object: 'field' },
   updateField: { action: 'field_changed', object: 'field' },
   deleteField: { action: 'field_deleted', object: 'field' },

@@ -9,6 +9,7 @@ import { bringBackGroup, countStaying, removeGroup } from './groups.ts'
 import { importRoutes } from './import/routes.ts'
 import { allContacts, contactsOfGroup, getSlice, isCut, readOn, walk } from './lists/list.ts'
 import type { Listed } from './queries/contacts.ts'
+import { contactPageRoutes } from './page/routes.ts'
 import { listGroups } from './queries/groups.ts'
 
 export interface ContactDeps {
@@ -26,6 +27,7 @@ export function contactRoutes(app: FastifyInstance, { db, quotas }: ContactDeps)
     if (query.limit === undefined) await readWhole(db, request)
     return answerContacts(db, listed, query, reply)
   })
+  contactPageRoutes(app, { db, quotas })
   importRoutes(app, { db, quotas })
   groupRoutes(app, db)
 }

@@ -41,11 +41,15 @@ const mostReasons = 100
 /** Rows that are read without giving others a turn: a few milliseconds. */
 const rowsAtOnce = 500
 
-/** Reads the rows of an upload; none refuses the rest. */
+/**
+ * Reads the rows of an upload; none refuses the rest.
+ * @param own fields of the workspace's own, beside those of the specification
+ */
 export async function readContacts(
   rows: readonly UploadedRow[],
   mode: ValueMode = 'keep',
   own: readonly OwnField[] = [],
+  { needsFirstName = true } = {},
 ): Promise<Reading> {
   const rules = [...contactFields.map((field) => ({ ...field, key: field.name })), ...own]
   const contacts = new Map<string, NewContact>()
@@ -54,7 +58,7 @@ export async function readContacts(
   const unreadableFields: Reading['unreadableFields'] = {}
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
-    const read = readRow(row, rules)
+    const read = readRow(row, rules, needsFirstName)
     if ('reason' in read) {
       counts.skipped += 1
       if (reasons.length < mostReasons) reasons.push({ row: at + 1, reason: read.reason })
@@ -78,6 +82,7 @@ function merged({ email, fields }: NewContact, later: NewContact, mode: ValueMod
 function readRow(
   row: UploadedRow,
   rules: readonly OwnField[],
+  needsFirstName: boolean,
 ): (NewContact & { unreadable: string[] }) | { reason: string } {
   const fields: Record<string, string> = {}
   const unreadable: string[] = []
@@ -91,7 +96,7 @@ function readRow(
   }
   const { email: typed, ...values } = fields
   const email = typed && readEmail(typed)
-  if (!values.first_name) return { reason: 'First Name is missing.' }
+  if (needsFirstName && !values.first_name) return { reason: 'First Name is missing.' }
   if (!email) return { reason: typed ? 'Email is not valid.' : 'Email is missing.' }
   if (bytesOfOwn(values) > fieldLimits.valueBytes)
     return { reason: 'The values of your own fields have more than 16 kB together.' }

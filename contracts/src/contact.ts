@@ -1,0 +1,132 @@
+// One contact: adding, reading, changing, deleting it, and the groups that it is in.
+import * as z from 'zod/mini'
+import { cell, contact } from './contacts.ts'
+import { endpoint } from './endpoint.ts'
+import { done, id, idParams, moment } from './shapes.ts'
+
+/** Whether a contact can be mailed, and if not, why. */
+export const standings = ['mailable', 'unsubscribed', 'hard_bounce', 'complaint'] as const
+export type Standing = (typeof standings)[number]
+
+export const contactDetail = z
+  .extend(contact, {
+    /** The live groups, in the order in which the contact joined them. */
+    groups: z.array(z.object({ id, name: z.string(), added_at: moment })),
+    standing: z.enum(standings),
+    /** Null where it can be mailed. */
+    standing_since: z.nullable(moment),
+    created_at: moment,
+    updated_at: moment,
+  })
+  .register(z.globalRegistry, { id: 'ContactDetail' })
+export type ContactDetail = z.output<typeof contactDetail>
+
+/** How many contacts one call adds, changes or moves at most. */
+export const contactLimits = { upsert: 1000, members: 10_000, groups: 200 }
+
+/**
+ * Cells by the keys of fields, the specification's at the top, the workspace's own in `fields`. What is left out stays as
+ * it is; null and an empty text empty a value.
+ */
+const values = {
+  fields: z.nullish(z.record(z.string(), cell)),
+  /** The groups that it is to be in, and no others; left out, they stay. */
+  groupIds: z.nullish(z.array(id).check(z.maxLength(contactLimits.groups))),
+}
+
+const contactBody = z.catchall(z.object({ email: z.string().check(z.maxLength(10_000)), ...values }), cell)
+const contactChange = z.catchall(
+  z.object({ email: z.optional(z.string().check(z.maxLength(10_000))), ...values }),
+  cell,
+)
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts',
+  access: 'account',
+  summary: 'Add a contact; 409 names the one that has the address',
+  body: contactBody,
+  reply: contactDetail,
+})
+
+export const getContact = endpoint({
+  method: 'GET',
+  path: '/api/contacts/:id',
+  access: 'account',
+  summary: 'A contact with its groups, and whether it can be mailed',
+  params: idParams,
+  reply: contactDetail,
+})
+
+export const updateContact = endpoint({
+  method: 'PUT',
+  path: '/api/contacts/:id',
+  access: 'account',
+  summary: 'Change the values and the groups of a contact; what is left out stays',
+  params: idParams,
+  body: contactChange,
+  reply: contactDetail,
+})
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/api/contacts/:id',
+  access: 'account',
+  summary: 'Delete a contact; for a day it can be restored',
+  params: idParams,
+  reply: done,
+})
+
+export const restoreContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts/:id/restore',
+  access: 'account',
+  summary: 'Take the deletion of a contact back; 409 where its address was added anew',
+  params: idParams,
+  reply: contactDetail,
+})
+
+export const upsertContacts = endpoint({
+  method: 'POST',
+  path: '/api/contacts/upsert',
+  access: 'account',
+  summary: 'Add contacts or change the values of those whose addresses are known; at most 1,000',
+  bodyLimit: 16 * 1024 * 1024,
+  body: z.object({
+    contacts: z
+      .array(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])))
+      .check(z.maxLength(contactLimits.upsert)),
+    /** Values of contacts that are known: overwrite them (the default), or fill what is empty alone (keep). */
+    values: z.nullish(z.enum(['keep', 'overwrite'])),
+  }),
+  reply: z.object({
+    /** In the order of the request; an address that stands in it twice is answered once. */
+    contacts: z.array(
+      z.object({ id, email: z.string(), result: z.enum(['created', 'changed', 'unchanged']) }),
+    ),
+    /** Rows that were left out, counted from 1. */
+    skipped: z.array(z.object({ row: z.int(), reason: z.string() })),
+  }),
+})
+
+const contactIds = z.object({ contactIds: z.array(id).check(z.maxLength(contactLimits.members)) })
+
+export const addGroupMembers = endpoint({
+  method: 'POST',
+  path: '/api/groups/:id/members',
+  access: 'account',
+  summary: 'Add contacts to a group, at most 10,000 by their ids; ids of no contact are left out',
+  params: idParams,
+  body: contactIds,
+  reply: z.object({ added: z.int() }),
+})
+
+export const removeGroupMembers = endpoint({
+  method: 'DELETE',
+  path: '/api/groups/:id/members',
+  access: 'account',
+  summary: 'Take contacts out of a group, at most 10,000 by their ids; the contacts stay',
+  params: idParams,
+  body: contactIds,
+  reply: z.object({ removed: z.int() }),
+})

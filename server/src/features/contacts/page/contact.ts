@@ -1,0 +1,157 @@
+// One contact: added, changed, deleted, brought back.
+//
+// Whoever changes a contact and its groups locks groups by id, then the contact, then the workspace's count
+// (queries/counts.ts).
+import type { ContactDetail, ReplyOf, upsertContacts as upsert } from '@lettermill/contracts'
+import { violates, type Db, type Tx } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { listFieldRows } from '../../fields/index.ts'
+import { assertImportFit, type Quotas } from '../../quotas/index.ts'
+import { readContacts, type UploadedRow, type ValueMode } from '../import/read-contacts.ts'
+import {
+  addMembers,
+  changeContact,
+  findByAddress,
+  findDetail,
+  insertContact,
+  listGroupIds,
+  lockContact,
+  lockDeleted,
+  lockGroups,
+  moveBack,
+  moveOut,
+  removeMembers,
+  upsertMany,
+} from '../queries/contact.ts'
+import { raiseContactCount } from '../queries/counts.ts'
+import { changedValues, readAddress, type ContactInput } from './values.ts'
+
+export interface ContactForm extends ContactInput {
+  groupIds?: readonly number[] | null | undefined
+}
+
+/** @throws Problem not_found */
+export async function getDetail(db: Db, workspaceId: number, id: number): Promise<ContactDetail> {
+  const found = await findDetail(db, workspaceId, id)
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/**
+ * @throws Problem contact_taken with the contact that has the address; contact_group_missing, contacts_full, and those
+ *   of `changedValues`
+ */
+export async function addContact(
+  tx: Tx,
+  workspaceId: number,
+  form: ContactForm,
+  quotas: Quotas,
+): Promise<ContactDetail> {
+  const email = readAddress(form.email ?? '')
+  const fields = changedValues({}, form, await listFieldRows(tx, workspaceId))
+  const groupIds = await lockAll(tx, workspaceId, form.groupIds ?? [])
+  const id = await insertContact(tx, workspaceId, { email, fields })
+  if (id === undefined) throw await takenBy(tx, workspaceId, email)
+  for (const groupId of groupIds) await addMembers(tx, workspaceId, groupId, [id])
+  await raiseContactCount(tx, workspaceId, 1)
+  await assertImportFit(tx, workspaceId, quotas, { contacts: 1, isNewGroup: false })
+  return getDetail(tx, workspaceId, id)
+}
+
+/** @throws Problem not_found, contact_taken, contact_group_missing, and those of `changedValues` */
+export async function editContact(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  form: ContactForm,
+): Promise<ContactDetail> {
+  const own = await listFieldRows(tx, workspaceId)
+  const wanted = form.groupIds ? [...new Set(form.groupIds)] : null
+  const present = wanted ? await listGroupIds(tx, workspaceId, id) : []
+  if (wanted) await lockAll(tx, workspaceId, wanted, present)
+  const before = await lockContact(tx, workspaceId, id)
+  if (!before) throw new Problem('not_found')
+  const email = form.email === undefined ? before.email : readAddress(form.email)
+  const other = await findByAddress(tx, workspaceId, email)
+  if (other && other.id !== id) throw taken(other)
+  const fields = changedValues(before.fields, form, own)
+  try {
+    await changeContact(tx, workspaceId, { id, email, fields })
+  } catch (error) {
+    // Somebody else added the address at this moment.
+    throw violates(error, 'contacts_email_key') ? new Problem('contact_taken', { id: 0, email }) : error
+  }
+  for (const groupId of wanted ?? []) await addMembers(tx, workspaceId, groupId, [id])
+  const left = wanted ? present.filter((each) => !wanted.includes(each)) : []
+  for (const groupId of left) await removeMembers(tx, groupId, [id])
+  return getDetail(tx, workspaceId, id)
+}
+
+/** Deletes a contact for good in a day; until then it can be restored. @throws Problem not_found */
+export async function removeContact(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await lockGroups(tx, workspaceId, await listGroupIds(tx, workspaceId, id))
+  if (!(await lockContact(tx, workspaceId, id))) throw new Problem('not_found')
+  await moveOut(tx, workspaceId, id)
+  await raiseContactCount(tx, workspaceId, -1)
+}
+
+/** Takes a deletion back; a contact that is not deleted stays as it is. @throws Problem not_found, contact_taken */
+export async function bringBackContact(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  quotas: Quotas,
+): Promise<ContactDetail> {
+  const live = await findDetail(tx, workspaceId, id)
+  if (live) return live
+  const deleted = await lockDeleted(tx, workspaceId, id)
+  if (!deleted) throw new Problem('not_found')
+  const groupIds = await lockGroups(
+    tx,
+    workspaceId,
+    deleted.groups.map(({ group_id }) => group_id),
+  )
+  if (!(await moveBack(tx, workspaceId, id, groupIds))) throw await takenBy(tx, workspaceId, deleted.email)
+  await raiseContactCount(tx, workspaceId, 1)
+  await assertImportFit(tx, workspaceId, quotas, { contacts: 1, isNewGroup: false })
+  return getDetail(tx, workspaceId, id)
+}
+
+/** Adds or changes contacts by their addresses. Rows that cannot be read are left out and named. */
+export async function upsertContacts(
+  tx: Tx,
+  workspaceId: number,
+  given: readonly UploadedRow[],
+  mode: ValueMode,
+  quotas: Quotas,
+): Promise<ReplyOf<typeof upsert>> {
+  const own = await listFieldRows(tx, workspaceId)
+  const { contacts, reasons } = await readContacts(given, mode, own, { needsFirstName: false })
+  const written = await upsertMany(tx, workspaceId, contacts, mode)
+  const added = written.filter(({ result }) => result === 'created').length
+  await raiseContactCount(tx, workspaceId, added)
+  await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: false })
+  return { contacts: written, skipped: reasons }
+}
+
+/** @throws Problem contact_group_missing */
+async function lockAll(
+  tx: Tx,
+  workspaceId: number,
+  wanted: readonly number[],
+  more: readonly number[] = [],
+): Promise<number[]> {
+  const ids = [...new Set(wanted)]
+  const locked = await lockGroups(tx, workspaceId, [...ids, ...more])
+  const missing = ids.find((id) => !locked.includes(id))
+  if (missing !== undefined) throw new Problem('contact_group_missing', { id: missing })
+  return ids
+}
+
+async function takenBy(tx: Tx, workspaceId: number, email: string): Promise<Problem> {
+  return taken((await findByAddress(tx, workspaceId, email)) ?? { id: 0, email })
+}
+
+function taken({ id, email }: { id: number; email: string }): Problem {
+  return new Problem('contact_taken', { id, email })
+}

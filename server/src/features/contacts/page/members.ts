@@ -1,0 +1,31 @@
+// Adding contacts to a group and taking them out of it, by their ids.
+import type { Tx } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { addMembers, lockGroups, removeMembers } from '../queries/contact.ts'
+
+/** @throws Problem not_found for a group that is not there */
+export async function joinGroup(
+  tx: Tx,
+  workspaceId: number,
+  groupId: number,
+  contactIds: readonly number[],
+): Promise<{ added: number }> {
+  await lockOne(tx, workspaceId, groupId)
+  return { added: await addMembers(tx, workspaceId, groupId, contactIds) }
+}
+
+/** The contacts stay, also those that are in no group any more. @throws Problem not_found for a group that is not there */
+export async function leaveGroup(
+  tx: Tx,
+  workspaceId: number,
+  groupId: number,
+  contactIds: readonly number[],
+): Promise<{ removed: number }> {
+  await lockOne(tx, workspaceId, groupId)
+  return { removed: await removeMembers(tx, groupId, contactIds) }
+}
+
+async function lockOne(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
+  const locked = await lockGroups(tx, workspaceId, [groupId])
+  if (locked.length === 0) throw new Problem('not_found')
+}

@@ -1,0 +1,257 @@
+// SQL of one contact, and of the groups it is in.
+// Reads by join: suppressions (whether it can be mailed).
+import { contactFieldNames, type ContactDetail } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { NewContact, Values, ValueMode } from '../import/read-contacts.ts'
+
+const builtIn = contactFieldNames.filter((name) => name !== 'email')
+
+/** The specification's values of a table c, null where they are empty; a first name is an empty text then. */
+const specified = sql.join(
+  builtIn.map((name) =>
+    name === 'first_name'
+      ? sql`coalesce(c.fields ->> ${sql.lit(name)}, '') as ${sql.ref(name)}`
+      : sql`c.fields ->> ${sql.lit(name)} as ${sql.ref(name)}`,
+  ),
+)
+
+export function findDetail(db: Db, workspaceId: number, id: number): Promise<ContactDetail | undefined> {
+  return row(
+    db,
+    sql<ContactDetail>`
+      select c.id, (joined.groups -> 0 ->> 'id')::bigint as group_id, c.email, ${specified},
+        c.fields - ${[...builtIn]}::text[] as fields, coalesce(joined.groups, '[]') as groups,
+        coalesce(s.reason, 'mailable') as standing, s.created_at as standing_since, c.created_at, c.updated_at
+      from contacts c
+      left join suppressions s on s.workspace_id = c.workspace_id and s.email = lower(c.email)
+      cross join lateral (
+        select jsonb_agg(jsonb_build_object('id', g.id, 'name', g.name, 'added_at', m.added_at)
+          order by m.added_at, g.id) as groups
+        from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
+        where m.contact_id = c.id
+      ) joined
+      where c.workspace_id = ${workspaceId} and c.id = ${id}`,
+  )
+}
+
+export interface StoredContact {
+  id: number
+  email: string
+  fields: Values
+}
+
+/** The contact, locked for a change. Lock its groups before. */
+export function lockContact(tx: Tx, workspaceId: number, id: number): Promise<StoredContact | undefined> {
+  return row(
+    tx,
+    sql<StoredContact>`select id, email, fields from contacts
+      where workspace_id = ${workspaceId} and id = ${id} for update`,
+  )
+}
+
+/** The contact that has the address. */
+export function findByAddress(
+  db: Db,
+  workspaceId: number,
+  email: string,
+): Promise<{ id: number; email: string } | undefined> {
+  return row(
+    db,
+    sql<{ id: number; email: string }>`select id, email from contacts
+      where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
+  )
+}
+
+/** @returns its id; nothing where another contact has the address */
+export async function insertContact(
+  tx: Tx,
+  workspaceId: number,
+  { email, fields }: NewContact,
+): Promise<number | undefined> {
+  const made = await row(
+    tx,
+    sql<{ id: number }>`insert into contacts (workspace_id, email, fields)
+      values (${workspaceId}, ${email}, ${JSON.stringify(fields)}::jsonb)
+      on conflict (workspace_id, lower(email)) do nothing returning id`,
+  )
+  return made?.id
+}
+
+/** @throws a violation of `contacts_email_key` where another contact has the address */
+export async function changeContact(tx: Tx, workspaceId: number, contact: StoredContact): Promise<void> {
+  await changed(
+    tx,
+    sql`update contacts
+      set email = ${contact.email}, fields = ${JSON.stringify(contact.fields)}::jsonb, updated_at = now()
+      where workspace_id = ${workspaceId} and id = ${contact.id}`,
+  )
+}
+
+/** The live groups that a contact is in. */
+export async function listGroupIds(db: Db, workspaceId: number, contactId: number): Promise<number[]> {
+  const found = await rows(
+    db,
+    sql<{ id: number }>`select g.id from group_members m join groups g on g.id = m.group_id
+      where m.contact_id = ${contactId} and g.workspace_id = ${workspaceId} and g.deleted_at is null order by g.id`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Locks live groups, in the order of their ids, and answers those there are. */
+export async function lockGroups(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<number[]> {
+  const found = await rows(
+    tx,
+    sql<{ id: number }>`select id from groups
+      where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]) and deleted_at is null
+      order by id for update`,
+  )
+  return found.map(({ id }) => id)
+}
+
+async function countOf(tx: Tx, statement: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  return (await row(tx, statement))?.count ?? 0
+}
+
+/** Makes contacts of the workspace members of a locked group, and answers how many were none. */
+export async function addMembers(
+  tx: Tx,
+  workspaceId: number,
+  groupId: number,
+  contactIds: readonly number[],
+): Promise<number> {
+  return countOf(
+    tx,
+    sql<{ count: number }>`with added as (
+        insert into group_members (group_id, contact_id)
+        select ${groupId}::bigint, id from contacts
+        where workspace_id = ${workspaceId} and id = any(${[...contactIds]}::bigint[]) order by id
+        on conflict do nothing returning 1
+      ), counted as (
+        update groups set member_count = member_count + (select count(*) from added) where id = ${groupId}
+      )
+      select count(*) as count from added`,
+  )
+}
+
+/** Takes contacts out of a locked group, and answers how many were in it. */
+export async function removeMembers(tx: Tx, groupId: number, contactIds: readonly number[]): Promise<number> {
+  return countOf(
+    tx,
+    sql<{ count: number }>`with removed as (
+        delete from group_members
+        where group_id = ${groupId} and contact_id = any(${[...contactIds]}::bigint[]) returning 1
+      ), counted as (
+        update groups set member_count = member_count - (select count(*) from removed) where id = ${groupId}
+      )
+      select count(*) as count from removed`,
+  )
+}
+
+/** Moves a contact out of the lists, with its memberships, for the day in which it can be restored. All are locked. */
+export async function moveOut(tx: Tx, workspaceId: number, id: number): Promise<void> {
+  await changed(
+    tx,
+    sql`with c as (
+        delete from contacts where workspace_id = ${workspaceId} and id = ${id} returning *
+      ), members as (
+        delete from group_members m using c where m.contact_id = c.id
+        returning m.group_id, m.added_at, m.import_id
+      ), counted as (
+        update groups set member_count = member_count - 1 where id in (select group_id from members)
+      )
+      insert into deleted_contacts (id, workspace_id, email, row)
+      select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[]
+        || jsonb_build_object('groups', coalesce((select jsonb_agg(to_jsonb(members)) from members), '[]'))
+      from c`,
+  )
+}
+
+export interface DeletedContact {
+  email: string
+  groups: { group_id: number; added_at: string; import_id: number | null }[]
+}
+
+/** A contact that was deleted by itself less than a day ago, locked. */
+export function lockDeleted(tx: Tx, workspaceId: number, id: number): Promise<DeletedContact | undefined> {
+  return row(
+    tx,
+    sql<DeletedContact>`select email, coalesce(row -> 'groups', '[]') as groups from deleted_contacts
+      where workspace_id = ${workspaceId} and id = ${id} and group_id is null
+        and deleted_at > now() - interval '24 hours' for update`,
+  )
+}
+
+/**
+ * Brings a deleted contact back, with its memberships of these groups, which are locked.
+ * @returns whether it is back: not where its address was added anew
+ */
+export async function moveBack(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  groupIds: readonly number[],
+): Promise<boolean> {
+  const back = await countOf(
+    tx,
+    sql<{ count: number }>`with back as (
+        insert into contacts (id, workspace_id, email, fields, time_zone, created_at, updated_at, import_id)
+          overriding system value
+        select d.id, d.workspace_id, d.email, c.fields, c.time_zone, c.created_at, c.updated_at, c.import_id
+        from deleted_contacts d cross join lateral jsonb_to_record(d.row) as c
+          (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
+        where d.workspace_id = ${workspaceId} and d.id = ${id}
+        on conflict (workspace_id, lower(email)) do nothing returning id
+      ), gone as (
+        delete from deleted_contacts using back where deleted_contacts.id = back.id returning row
+      ), members as (
+        insert into group_members (group_id, contact_id, added_at, import_id)
+        select m.group_id, ${id}::bigint, m.added_at, m.import_id from gone
+        cross join lateral jsonb_to_recordset(row -> 'groups') as m (group_id bigint, added_at timestamptz, import_id bigint)
+        where m.group_id = any(${[...groupIds]}::bigint[]) on conflict do nothing returning group_id
+      ), counted as (
+        update groups set member_count = member_count + 1 where id in (select group_id from members)
+      )
+      select count(*) as count from back`,
+  )
+  return back > 0
+}
+
+export interface Upserted {
+  id: number
+  email: string
+  result: 'created' | 'changed' | 'unchanged'
+}
+
+/** Adds contacts and changes the values of known ones, locking them in the order of their addresses. */
+export function upsertMany(
+  tx: Tx,
+  workspaceId: number,
+  contacts: readonly NewContact[],
+  mode: ValueMode,
+): Promise<Upserted[]> {
+  const after =
+    mode === 'keep' ? sql`excluded.fields || contacts.fields` : sql`contacts.fields || excluded.fields`
+  return rows(
+    tx,
+    sql<Upserted>`
+      with given as materialized (
+        select email, fields, place
+        from rows from (json_to_recordset(${JSON.stringify(contacts)}::json) as (email text, fields jsonb))
+          with ordinality as given (email, fields, place)
+      ), before as materialized (
+        select given.place, c.id, c.fields from given
+        join contacts c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(given.email)
+      ), written as (
+        insert into contacts (workspace_id, email, fields)
+        select ${workspaceId}::bigint, email, fields from given order by lower(email)
+        on conflict (workspace_id, lower(email)) do update
+        set fields = ${after}, updated_at = case when contacts.fields = ${after} then contacts.updated_at else now() end
+        returning id, email, fields, xmax = 0 as is_new
+      )
+      select w.id, w.email,
+        case when w.is_new then 'created' when w.fields is distinct from b.fields then 'changed' else 'unchanged' end
+          as result
+      from given join written w on lower(w.email) = lower(given.email) left join before b on b.place = given.place
+      order by given.place`,
+  )
+}
