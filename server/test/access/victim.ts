@@ -4,11 +4,14 @@ import {
   campaignStatuses,
   createApiToken,
   createCampaign,
+  createContact,
   createDomain,
   deleteContactGroup,
+  createField,
   createSender,
   createTemplate,
   deleteCampaign,
+  deleteContact,
   sendCampaign,
   testCampaign,
   updateSettings,
@@ -30,6 +33,8 @@ export interface Victim extends SignedIn {
   groupId: number
   importId: number
   requestId: string
+  contactId: number
+  fieldId: number
   domainId: number
   senderId: number
   templateId: number
@@ -81,6 +86,12 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     await call(uploadContacts, { body: { contacts: [{ ...contacts[0], email: `gone@${word}.example` }] } })
   ).body
   await call(deleteContactGroup, { params: { id: gone.groupId } })
+  const field = (await call(createField, { body: { label: word, type: 'text' } })).body
+  // Outside of the group, so that nobody's message goes to it.
+  const lone = { email: `lone@${word}.example`, first_name: word, fields: { [field.key]: word } }
+  const contact = (await call(createContact, { body: lone })).body
+  const left = (await call(createContact, { body: { ...lone, email: `left@${word}.example` } })).body
+  await call(deleteContact, { params: { id: left.id } })
   const domain = (await call(createDomain, { body: { domain_name: `${word}.example` } })).body
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`
@@ -91,6 +102,8 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     groupId: imported.groupId,
     importId: imported.importId,
     requestId,
+    contactId: contact.id,
+    fieldId: field.id,
     domainId: domain.id,
     senderId: sender.id,
     templateId: template.id,
