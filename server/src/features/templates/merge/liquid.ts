@@ -6,14 +6,7 @@ import { BoundedContext, BoundPassed, boundsOf, growthLimit } from './bounds.ts'
 import { inAddressFilter, newEngine } from './engine.ts'
 import type { TemplateToken } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
-import {
-  cleanText,
-  escapeHtml,
-  fieldText,
-  type CustomName,
-  type MergeFields,
-  type MergeMode,
-} from './values.ts'
+import { cleanText, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
 
 /**
  * @param free the work that filling may take beyond showing each part twice
@@ -86,12 +79,9 @@ function scopeOf(fields: MergeFields): Record<string, unknown> {
   const scope = Object.create(null) as Record<string, unknown>
   for (const field of mergeFieldNames) scope[field] = fieldText(fields, field) || null
   const own = Object.create(null) as Record<string, string | null>
-  for (const name of Object.keys(fields).filter(isCustom))
-    own[name.slice('fields.'.length)] = fieldText(fields, name) || null
+  for (const key of Object.keys(fields)) if (!specified.has(key)) own[key] = fieldText(fields, key) || null
   scope.fields = own
   return scope
 }
 
-function isCustom(name: string): name is CustomName {
-  return name.startsWith('fields.')
-}
+const specified: ReadonlySet<string> = new Set(mergeFieldNames)

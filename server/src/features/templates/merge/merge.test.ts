@@ -3,7 +3,15 @@ import { mergeFieldNames } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../platform/problem.ts'
-import { alwaysShows, assertParses, compileMerge, namesMade, splitMerge, standsAlone } from './merge.ts'
+import {
+  alwaysShows,
+  assertParses,
+  compileMerge,
+  keysRead,
+  namesMade,
+  splitMerge,
+  standsAlone,
+} from './merge.ts'
 
 const fields = { first_name: 'Ann', last_name: null, amount: '12500.50', date_filed: '2001-04-09' }
 const html = (source: string) => compileMerge(source, 'html')(fields)
@@ -20,6 +28,16 @@ const paths: [string, (source: string) => string][] = [
 describe.each(paths)('a merge tag, %s', (_path, through) => {
   it('shows the field', () => {
     expect(html(through('<p>Hello {{ first_name }}, {{amount}}</p>'))).toBe('<p>Hello Ann, 12500.50</p>')
+  })
+
+  it('shows a field of the workspace’s own, or its default, in text and in addresses', () => {
+    const own = (source: string) => compileMerge(through(source), 'html')({ plan: '<Pro>', empty: '' })
+    expect(own('{{ fields.plan }} {{ fields.empty | default: "none" }}{{ fields.other }}')).toBe(
+      '&lt;Pro&gt; none',
+    )
+    expect(own('<a href="https://a.example/?p={{ fields.plan }}">x</a>')).toContain('?p=%3CPro%3E')
+    // Its key alone is no merge tag.
+    expect(own('[{{ plan }}]')).toBe('[]')
   })
 
   it('shows a day as MM/dd/yyyy', () => {
@@ -263,4 +281,10 @@ it('only what needs Liquid goes through Liquid', () => {
   expect(splitMerge('<p>{{ first_name | default: "x" }} {{email}}</p>', 'html')).not.toBeNull()
   expect(splitMerge('{{ first_name | upcase }}', 'html')).toBeNull()
   expect(splitMerge('{% if email %}x{% endif %}', 'html')).toBeNull()
+})
+
+it('knows which of the workspace’s own fields a template names', () => {
+  const source =
+    '{{ fields.plan }}{% if fields["level"] == 1 %}fields.none{% endif %}{{ fields.plan | upcase }}'
+  expect(keysRead(source, 'html')).toEqual(['plan', 'level'])
 })

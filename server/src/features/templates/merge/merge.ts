@@ -4,14 +4,7 @@ import { headerText } from '../../../platform/mail/header.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { compileLiquid, namesRead } from './liquid.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'
-import {
-  encodeAddressPart,
-  escapeHtml,
-  fieldText,
-  type CustomName,
-  type MergeFields,
-  type MergeMode,
-} from './values.ts'
+import { encodeAddressPart, escapeHtml, fieldText, type MergeFields, type MergeMode } from './values.ts'
 
 export { cleanText, escapeHtml, unescapeHtml, type MergeFields, type MergeMode } from './values.ts'
 
@@ -19,7 +12,8 @@ export { cleanText, escapeHtml, unescapeHtml, type MergeFields, type MergeMode }
 export type MergePart = string | MergePlace
 
 export interface MergePlace {
-  field: MergeFieldName | CustomName
+  /** The key of its field. */
+  field: string
   /** Stands where the value is missing or empty. */
   fallback: string
   /** Makes the value fit its place: escaped in HTML, URL-encoded inside an address. */
@@ -82,7 +76,7 @@ export function assertParses(source: string, mode: MergeMode = 'html'): void {
 
 /** The same text for every field, and for those of the workspace's own with these keys. */
 export function sampleValues(text: string, keys: readonly string[]): MergeFields {
-  const names = [...mergeFieldNames, ...keys.map((key) => `fields.${key}`)]
+  const names = [...mergeFieldNames, ...keys]
   return Object.fromEntries(names.map((name) => [name, name === 'date_filed' ? '2026-01-31' : text]))
 }
 
@@ -160,20 +154,19 @@ function plainParts(tokens: readonly TemplateToken[], mode: MergeMode): MergePar
   return parts
 }
 
+/** What stands before the key of a field of the workspace's own. */
+const own = 'fields.'
+
 const plainOutput =
   /^([a-z_]+|fields\.[a-z][a-z0-9_]*)(?:\s*\|\s*default\s*:\s*(?:"([^"\\]*)"|'([^'\\]*)'))?$/
 
 function plainPlace(token: TemplateToken & { kind: 'output' }, mode: MergeMode): MergePlace | null {
   const [, name = '', double, single] = plainOutput.exec(token.content) ?? []
-  const field = isCustom(name) ? name : mergeFieldNames.find((each) => each === name)
+  const field = name.startsWith(own) ? name.slice(own.length) : mergeFieldNames.find((each) => each === name)
   // Trimming `{{-` reaches into the text beside it.
   if (!field || /^\{\{-|-\}\}$/.test(token.source)) return null
   const encode = token.inAddress ? encodeAddressPart : mode === 'html' ? escapeHtml : asItIs
   return { field, fallback: double ?? single ?? '', encode }
-}
-
-function isCustom(name: string): name is CustomName {
-  return name.startsWith('fields.')
 }
 
 function asItIs(text: string): string {

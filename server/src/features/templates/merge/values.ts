@@ -1,22 +1,18 @@
 // A merge field's value, and the forms in which it may stand in HTML, in plain text and in an address.
-import type { MergeFieldName } from '@lettermill/contracts'
 
 /** Where a template's text goes; a `url` is the address of one link. */
 export type MergeMode = 'html' | 'text' | 'header' | 'url'
 
-/** A field of the workspace's own, as a merge tag names it: `fields.plan`. */
-export type CustomName = `fields.${string}`
-
 /**
- * What is known of a recipient, by the names that merge tags use; `date_filed` as YYYY-MM-DD, `amount` as decimal text.
- * Values of the workspace's own fields stand under `fields.key`, as they are to be shown.
+ * What is known of a recipient, by the keys of fields; `date_filed` as YYYY-MM-DD, `amount` as decimal text. A merge tag
+ * names the specification's fields by their keys alone, and those of the workspace's own as `fields.key`.
  */
-export type MergeFields = Readonly<Partial<Record<MergeFieldName | CustomName, string | null>>>
+export type MergeFields = Readonly<Record<string, string | null | undefined>>
 
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/gu
 
 /** The value in its own words, a calendar day as MM/dd/yyyy; '' where there is none. */
-export function fieldText(fields: MergeFields, field: MergeFieldName | CustomName): string {
+export function fieldText(fields: MergeFields, field: string): string {
   const value = fields[field] ?? ''
   const day = field === 'date_filed' ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null
   return day ? `${day[2] ?? ''}/${day[3] ?? ''}/${day[1] ?? ''}` : cleanText(value)
