@@ -1,20 +1,26 @@
 // Contact fields of the workspace's own: made, changed, deleted, and named in templates and campaigns.
 import {
+  createCampaign,
   createField,
   createTemplate,
   deleteField,
   fieldLimits,
   listFields,
+  previewMessage,
+  sendCampaign,
   updateField,
   uploadContacts,
   type CustomField,
 } from '@lettermill/contracts'
+import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { rows, sql, transaction } from '../src/platform/db/index.ts'
 import { addField } from '../src/features/fields/fields.ts'
-import { aSignedInAccount, type SignedIn } from './factories.ts'
+import { aWorker, until } from './campaigns.ts'
+import { aDomain, aSender, aSignedInAccount, type SignedIn } from './factories.ts'
 import { startApp } from './harness-app.ts'
 import { freshDatabase } from './harness.ts'
+import { aSink } from './sink.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -215,4 +221,49 @@ describe('an import', () => {
     expect(body.reasons).toMatchObject([{ row: 1, reason: expect.stringContaining('16 kB') as string }])
     expect(await valuesOf(account, 'b@reader.example')).toEqual([{ fields: { first_name: 'B', long: nine } }])
   })
+})
+
+test('A letter shows each reader’s own values, and its links lead where they say', async () => {
+  const account = await anAccount()
+  const { workspaceId } = account.caller
+  await aField(account, 'Plan')
+  const sink = await aSink()
+  const worker = await aWorker(database, sink.url)
+  const contacts = [
+    { email: 'a@reader.example', first_name: 'A', fields: { plan: 'Pro & more' } },
+    { email: 'b@reader.example', first_name: 'B' },
+  ]
+  const { groupId } = (await account.call(uploadContacts, { body: { contacts, groupName: 'G' } })).body
+  const link = '<a href="https://a.example/?p={{ fields.plan | default: \'free\' }}">x</a>'
+  const body_html = `<p>Plan: {{ fields.plan | default: "none" }}. ${link}</p>`
+  const template = (await account.call(createTemplate, { body: { name: 'Letter', body_html } })).body
+  const domainId = await aDomain(db, workspaceId, { isVerified: true })
+  const senderId = await aSender(db, workspaceId)
+  const parts = { subject: 'On {{ fields.plan }}', templateId: template.id, senderId, groupId }
+  const shown = await account.call(previewMessage, { body: { ...parts, position: 1 } })
+  expect([shown.body.subject, shown.body.html]).toEqual([
+    'On Pro & more',
+    expect.stringContaining('Plan: Pro &amp; more.') as string,
+  ])
+  const body = { ...parts, name: 'C', domainId }
+  const { id } = (await account.call(createCampaign, { body })).body
+  expect((await account.call(sendCampaign, { params: { id } })).status).toBe(200)
+  await until(() => sink.arrivals.length === 2)
+  await worker.stop()
+  const letterTo = async (email: string) =>
+    PostalMime.parse(sink.arrivals.find(({ to }) => to === email)?.source ?? Buffer.alloc(0))
+  const [a, b] = [await letterTo('a@reader.example'), await letterTo('b@reader.example')]
+  expect([a.subject, b.subject]).toEqual(['On Pro & more', 'On'])
+  expect([a.text, b.text]).toEqual([
+    expect.stringContaining('Plan: Pro & more.') as string,
+    expect.stringContaining('Plan: none.') as string,
+  ])
+  const targetOf = async (html = '') => {
+    const token = /\/c\/([\w-]+)/.exec(html)?.[1] ?? ''
+    return (await app.inject({ url: `/c/${token}` })).headers.location
+  }
+  expect([await targetOf(a.html), await targetOf(b.html)]).toEqual([
+    'https://a.example/?p=Pro%20%26%20more',
+    'https://a.example/?p=free',
+  ])
 })

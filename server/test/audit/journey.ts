@@ -19,6 +19,8 @@ export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Re
     ...accessSteps(app, db),
     ...administratorSteps(db, administrator.call),
     ...(await contactSteps(app, db)),
+    ...(await personSteps(app, db)),
+    ...(await fieldSteps(app, db)),
     ...(await senderSteps(app, db)),
     ...(await templateSteps(app, db)),
     ...campaignSteps(app, db),
@@ -113,6 +115,54 @@ async function aMessageOfSomeone(db: Db): Promise<number> {
       values (${workspaceId}, '', 'reader@firm.example', '', 'Marker', 'Subject: Marker') returning id`,
   )
   return made?.id ?? 0
+}
+
+async function personSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const groupId = await aGroup(db, caller.workspaceId)
+  const body = () => ({ email: `person${String((people += 1))}@firm.example`, groupIds: [groupId] })
+  const aContact = async () => ({ id: (await call(api.createContact, { body: body() })).body.id })
+  const about =
+    (endpoint: api.Endpoint, more: object = {}) =>
+    async () => {
+      const params = await aContact()
+      return () => call(endpoint, { params, ...more })
+    }
+  const inGroup = (endpoint: api.Endpoint) => async () => {
+    const { id } = await aContact()
+    return () => call(endpoint, { params: { id: groupId }, body: { contactIds: [id] } })
+  }
+  return {
+    createContact: async () => () => call(api.createContact, { body: body() }),
+    updateContact: about(api.updateContact, { body: { phone: '1' } }),
+    deleteContact: about(api.deleteContact),
+    restoreContact: async () => {
+      const params = await aContact()
+      await call(api.deleteContact, { params })
+      return () => call(api.restoreContact, { params })
+    },
+    upsertContacts: async () => () =>
+      call(api.upsertContacts, { body: { contacts: [{ email: body().email }] } }),
+    addGroupMembers: inGroup(api.addGroupMembers),
+    removeGroupMembers: inGroup(api.removeGroupMembers),
+  }
+}
+
+async function fieldSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call } = await aSignedInAccount(app, db)
+  const body = () => ({ label: `Field ${String((people += 1))}`, type: 'text' })
+  const aField = async () => ({ id: (await call(api.createField, { body: body() })).body.id })
+  return {
+    createField: async () => () => call(api.createField, { body: body() }),
+    updateField: async () => {
+      const params = await aField()
+      return () => call(api.updateField, { params, body: { label: `Renamed ${String(params.id)}` } })
+    },
+    deleteField: async () => {
+      const params = await aField()
+      return () => call(api.deleteField, { params })
+    },
+  }
 }
 
 async function contactSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {

@@ -81,7 +81,7 @@ describe('a contact', () => {
     expect(await membersOf(account)).toEqual({ [groupId]: 2 })
     const workspaceId = account.caller.workspaceId
     const email = 'bob@reader.example'
-    await transaction(db, (tx) => suppress(tx, { workspaceId, email, reason: 'complaint', campaignId: null }))
+    await transaction(db, (tx) => suppress(tx, { workspaceId, email, reason: 'complaint', mailingId: null }))
     const now = await account.call(getContact, { params: { id: made.id } })
     expect(now.body).toMatchObject({ standing: 'complaint', standing_since: expect.any(String) as string })
     await expectTrueCounts(account)

@@ -65,6 +65,7 @@ export async function editContact(
   id: number,
   form: ContactForm,
 ): Promise<ContactDetail> {
+  await getDetail(tx, workspaceId, id)
   const own = await listFieldRows(tx, workspaceId)
   const wanted = form.groupIds ? [...new Set(form.groupIds)] : null
   const present = wanted ? await listGroupIds(tx, workspaceId, id) : []

@@ -97,7 +97,7 @@ export function keysNamed(text: string): string[] {
   return [...text.matchAll(ownField)].map(([, name, double, single]) => name ?? double ?? single ?? '')
 }
 
-/** The same for a preheader. @throws Problem preheader_unparsable */
+/** As `assertParses` for a preheader. @throws Problem preheader_unparsable */
 export function assertPreheaderParses(preheader: string): void {
   try {
     assertParses(preheader, 'header')
