@@ -111,7 +111,8 @@ describe('An odd id', () => {
     const pathsOf = oddIds.map((id) => endpoint.path.replace(/:\w+/, id).replace(/:\w+/g, '1'))
     const statuses = await Promise.all(pathsOf.map((path) => send(endpoint, { path })))
     if (endpoint.access === 'anyone') return
-    expect(statuses.map((status, at) => [oddIds[at], [400, 404].includes(status)])).toEqual(
+    // Two dots lead to another call's path, which may not take the method.
+    expect(statuses.map((status, at) => [oddIds[at], [400, 404, 405].includes(status)])).toEqual(
       oddIds.map((id) => [id, true]),
     )
   })
