@@ -36,7 +36,15 @@ export const templateTasks = {
    * @returns the keys of the workspace's own fields that they name
    * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable
    */
-  assertSendable({ subject, preheader, html }: { subject: string; preheader: string; html: string }): string[] {
+  assertSendable({
+    subject,
+    preheader,
+    html,
+  }: {
+    subject: string
+    preheader: string
+    html: string
+  }): string[] {
     assertParses(subject, 'header')
     assertPreheaderParses(preheader)
     assertParses(html)
