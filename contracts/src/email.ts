@@ -46,6 +46,13 @@ export function readDomain(text: string): string | null {
   return domain !== undefined && domain.length <= 253 && domainPattern.test(domain) ? domain : null
 }
 
+/** The URL of browsers and of Node.js: contracts are compiled without the types of either. */
+interface UrlClass {
+  new (text: string): { hostname: string }
+  canParse(text: string): boolean
+}
+const { URL: Url } = globalThis as unknown as { URL: UrlClass }
+
 /**
  * A domain in A-labels; null where it is none, or too long for a name in the DNS. Converting takes time that grows
  * with the square of a label's length, so lengths come first: an A-label is `xn--` and at least one octet for each
@@ -60,8 +67,8 @@ function toAscii(typed: string): string | null {
   const domain = typed.normalize('NFC')
   const isLong =
     domain.length > 253 || domain.split(/[.\u3002\uff0e\uff61]/).some((label) => label.length > 63)
-  if (isLong || !URL.canParse(`http://${domain}`)) return null
-  return new URL(`http://${domain}`).hostname
+  if (isLong || !Url.canParse(`http://${domain}`)) return null
+  return new Url(`http://${domain}`).hostname
 }
 
 /** An address as a form takes it; the server refuses others with `email_invalid`. */

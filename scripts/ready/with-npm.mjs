@@ -1,4 +1,5 @@
 // npm start runs us in a shell. A SIGTERM that is sent to npm alone ends npm and that shell, and never reaches us.
+import { clearInterval, setInterval } from 'node:timers'
 
 /**
  * Under npm, ends this process by SIGTERM once npm's shell is gone: it looks every half second. Elsewhere, and on

@@ -1,3 +1,4 @@
-// Contact fields of the workspace's own: the section of Settings, and the dialog that adds one.
-export { FieldDialog } from './FieldDialog.tsx'
-export { FieldsPanel } from './FieldsPanel.tsx'
+// Front door of fields: the workspace's own contact fields, as a section of Settings.
+import { screen } from '../../lib/screen.ts'
+
+export const FieldsPanel = screen(() => import('./FieldsPanel.tsx'), 'FieldsPanel')
