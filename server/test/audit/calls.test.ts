@@ -43,7 +43,7 @@ it.each(Object.entries(auditedCalls))(
     expect(left[0]?.by).toBe(name === 'register' ? 'stranger' : 'session')
     if (name !== 'register') expect(left[0]?.account_email).toMatch(/@office\.example$/)
     if (!object) return
-    // A contact's name would outlast whoever asks to be forgotten.
+    // The log outlasts a person who asks to be forgotten, so it names no contact.
     const called = object === 'contact' ? null : (expect.any(String) as string)
     expect(left[0]).toMatchObject({ object, object_name: called })
     if (object !== 'page') expect(left[0]?.object_id).toBeGreaterThan(0)

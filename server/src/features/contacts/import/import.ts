@@ -101,7 +101,7 @@ async function continueImport(
   const found = await findImport(tx, workspaceId, importId)
   if (!found || (existing ?? found.group_id) !== found.group_id) throw new Problem('not_found')
   const isLive = await lockGroup(tx, workspaceId, found.group_id)
-  // Read again: whoever takes an import back holds its group's lock.
+  // Read again: an undo holds the lock of the import's group.
   const now = await findImport(tx, workspaceId, importId)
   if (now?.undone_at != null) throw new Problem('import_undone')
   if (!isLive) throw new Problem('not_found')

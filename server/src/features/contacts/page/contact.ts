@@ -1,6 +1,6 @@
 // One contact: added, changed, deleted, brought back.
 //
-// Whoever changes a contact and its groups locks groups by id, then the contact, then the workspace's count
+// A transaction that changes a contact and its groups locks groups by id, then the contact, then the workspace's count
 // (queries/counts.ts).
 import type { ContactDetail, ReplyOf, upsertContacts as upsert } from '@lettermill/contracts'
 import { violates, type Db, type Tx } from '../../../platform/db/index.ts'

@@ -4,7 +4,7 @@
 // wait for each other.
 import { changed, sql, type Tx } from '../../../platform/db/index.ts'
 
-/** Called by whoever adds or removes members, in the same transaction; the group is locked. */
+/** Call it in the transaction that adds or removes members; the group is locked. */
 export async function raiseMemberCount(
   tx: Tx,
   workspaceId: number,
@@ -18,7 +18,7 @@ export async function raiseMemberCount(
   )
 }
 
-/** Called by whoever adds or removes contacts, in the same transaction. */
+/** Call it in the transaction that adds or removes contacts. */
 export async function raiseContactCount(tx: Tx, workspaceId: number, by: number): Promise<void> {
   if (by === 0) return
   await changed(

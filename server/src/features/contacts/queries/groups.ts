@@ -29,7 +29,7 @@ export function findGroup(db: Db, workspaceId: number, id: number): Promise<Cont
   )
 }
 
-/** Locks a live group: whoever adds or removes members holds it, so that the count stays right. */
+/** Locks a live group. A transaction that adds or removes members holds it, so that the count stays right. */
 export async function lockGroup(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
   const locked = await row(
     tx,
