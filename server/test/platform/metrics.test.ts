@@ -84,7 +84,8 @@ describe('the main port', () => {
     const call = { method: 'GET', route: '/api/campaigns/:id', status: '401' }
     expect(valueOf(text, count, call)).toBe(1)
     expect(valueOf(text, count, { method: 'GET', route: 'other', status: '200' })).toBeGreaterThan(0)
-    expect(text).not.toMatch(/4711|olga/)
+    // Between letters and signs: a figure of the process may hold these digits by chance.
+    expect(text).not.toMatch(/campaigns\/4711|["=/]4711|olga/)
   })
 
   test('has none where they have a port of their own', async () => {
