@@ -15,6 +15,7 @@ import {
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { rows, sql, transaction } from '../src/platform/db/index.ts'
+import { emptyDeletedFields } from '../src/features/contacts/index.ts'
 import { addField } from '../src/features/fields/fields.ts'
 import { aWorker, until } from './campaigns.ts'
 import { aDomain, aSender, aSignedInAccount, type SignedIn } from './factories.ts'
@@ -160,6 +161,22 @@ describe('a merge tag of a field', () => {
     expect((await account.call(listFields)).body).toEqual([])
     // Its key stays taken until its values are gone.
     expect((await aField(account, 'Plan')).key).toBe('plan_2')
+  })
+
+  test('A deleted field goes on showing its values, and a new one of its label takes them over', async () => {
+    const account = await anAccount()
+    const { id } = await aField(account, 'Plan')
+    await aField(account, 'Level')
+    const contacts = [{ email: 'a@reader.example', first_name: 'A', plan: 'Pro', level: 'Gold' }]
+    await account.call(uploadContacts, { body: { contacts, groupName: 'G' } })
+    await account.call(deleteField, { params: { id } })
+    await emptyDeletedFields(db)
+    const found = await rows(
+      db,
+      sql<{ fields: object }>`select fields from contacts where workspace_id = ${account.caller.workspaceId}`,
+    )
+    expect(found).toEqual([{ fields: { first_name: 'A', level: 'Gold' } }])
+    expect((await aField(account, 'Plan')).key).toBe('plan')
   })
 })
 

@@ -2,7 +2,7 @@
 import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldRecords } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
-import { forgetImports, purgeGroups, tellImports } from '../features/contacts/index.ts'
+import { emptyDeletedFields, forgetImports, purgeGroups, tellImports } from '../features/contacts/index.ts'
 import { clearTestMessages, freeStalledMailings } from '../features/deliveries/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
@@ -32,6 +32,7 @@ export const duties = {
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
   purge_groups: { cron: '23 * * * *', run: purgeGroups },
+  empty_deleted_fields: { cron: '* * * * *', run: emptyDeletedFields },
   tell_imports: { cron: '*/10 * * * *', run: tellImports },
   forget_imports: { cron: '19 * * * *', run: forgetImports },
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },

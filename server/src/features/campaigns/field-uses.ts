@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/index.ts'
 import type { NamedUse } from '../fields/index.ts'
 import { keysNamed, listFieldsInTemplates } from '../templates/index.ts'
-import { listScheduledSources } from './queries.ts'
+import { listScheduledSources } from './holds/queries.ts'
 
 /** Each field with each template and each scheduled campaign that names it. */
 export async function listFieldUses(db: Db, workspaceId: number): Promise<NamedUse[]> {

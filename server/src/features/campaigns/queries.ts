@@ -1,6 +1,5 @@
 // All SQL of campaigns. Reads by join: groups (the audience's size before the start), stats,
-// mailings (whether sending has begun), deliveries (the relay's last words), templates (the fields they name), and what
-// holds/queries.ts reads.
+// mailings (whether sending has begun), deliveries (the relay's last words), and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
   changed,
@@ -36,25 +35,6 @@ const joins = sql`
       coalesce(sum(click), 0)::integer as click_count, coalesce(sum(unsubscribe), 0)::integer as unsubscribe_count
     from stats s
     where s.workspace_id = c.workspace_id and s.mailing_id = c.mailing_id and s.granularity = 'day') f`
-
-export interface ScheduledSources {
-  id: number
-  name: string
-  subject: string
-  preheader: string
-  /** Of the contact fields that its template names. */
-  field_keys: string[]
-}
-
-/** Scheduled campaigns with what their letters are made of. */
-export function listScheduledSources(db: Db, workspaceId: number): Promise<ScheduledSources[]> {
-  return rows(
-    db,
-    sql<ScheduledSources>`select c.id, c.name, c.subject, c.preheader, coalesce(t.field_keys, '{}') as field_keys
-      from campaigns c left join templates t on t.id = c.template_id
-      where c.workspace_id = ${workspaceId} and c.status = 'scheduled' and c.deleted_at is null order by c.id`,
-  )
-}
 
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
   return hotRow(

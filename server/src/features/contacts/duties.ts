@@ -3,9 +3,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
+import { forgetField, listArchivedFields } from '../fields/index.ts'
 import { purgeDeleted, purgeOfWorkspaces } from './queries/deleted.ts'
 import { listPurgeableGroups, purgeGroup, purgeMembers } from './queries/groups.ts'
 import { deleteOldImports, forgetSome, takeEnded } from './queries/imports.ts'
+import { emptySome, hasValues } from './queries/values.ts'
 
 const batchSize = 5000
 /** Between two pieces, in milliseconds: whoever waits for the database's disk or a core gets it. */
@@ -25,6 +27,15 @@ export async function purgeGroups(db: Db): Promise<number> {
   while ((await purgeDeleted(db, batchSize)) > 0) await sleep(pause)
   await purgeOfWorkspaces(db)
   return groups.length
+}
+
+/** Takes the values of deleted fields out of contacts; a field's key is free once none is left. */
+export async function emptyDeletedFields(db: Db): Promise<void> {
+  for (const { id, workspace_id, key } of await listArchivedFields(db)) {
+    for (let after: number | null = 0; after !== null; await sleep(pause))
+      after = await emptySome(db, workspace_id, key, after, batchSize)
+    if (!(await hasValues(db, workspace_id, key))) await forgetField(db, id)
+  }
 }
 
 /** After so many minutes without a request an import has ended, as far as the audit log is told; so many at a time. */

@@ -1,5 +1,5 @@
 // Front door of contacts: the people we know, and the groups that CSV files made.
-export { forgetImports, purgeGroups, tellImports } from './duties.ts'
+export { emptyDeletedFields, forgetImports, purgeGroups, tellImports } from './duties.ts'
 export { findContactIds } from './lists/list.ts'
 export { searchTerm } from './lists/term.ts'
 export { findGroup } from './queries/groups.ts'

@@ -2,13 +2,6 @@
 //
 // A deleted field vanishes at once; contacts take its values out in the background, and its key is free after that.
 export { assertFieldsKnown } from './known.ts'
-export {
-  forgetField,
-  listArchivedFields,
-  listFieldRows,
-  type ArchivedField,
-  type FieldRow,
-} from './queries.ts'
-export { readText } from './cells.ts'
+export { forgetField, listArchivedFields, listFieldRows, type FieldRow } from './queries.ts'
 export { readValue, type ValueRule } from './values.ts'
 export { fieldRoutes, type FieldDeps, type NamedUse } from './routes.ts'

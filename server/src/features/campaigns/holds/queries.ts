@@ -84,3 +84,22 @@ export function lockDue(tx: Tx): Promise<Due[]> {
       order by scheduled_at, id for update`,
   )
 }
+
+export interface ScheduledSources {
+  id: number
+  name: string
+  subject: string
+  preheader: string
+  /** Of the contact fields that its template names. */
+  field_keys: string[]
+}
+
+/** Scheduled campaigns with what their letters are made of. */
+export function listScheduledSources(db: Db, workspaceId: number): Promise<ScheduledSources[]> {
+  return rows(
+    db,
+    sql<ScheduledSources>`select c.id, c.name, c.subject, c.preheader, coalesce(t.field_keys, '{}') as field_keys
+      from campaigns c left join templates t on t.id = c.template_id
+      where c.workspace_id = ${workspaceId} and c.status = 'scheduled' and c.deleted_at is null order by c.id`,
+  )
+}

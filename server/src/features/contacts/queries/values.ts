@@ -1,0 +1,41 @@
+// SQL that takes the values of a deleted field out of contacts.
+import { changed, row, sql, type Db } from '../../../platform/db/index.ts'
+
+/**
+ * Takes a field's values out of some of the workspace's contacts behind an id. Contacts that somebody changes at this
+ * moment are left for the next run, so that nobody waits for this one.
+ * @returns the last id that was looked at; nothing where there are no more
+ */
+export async function emptySome(
+  db: Db,
+  workspaceId: number,
+  key: string,
+  after: number,
+  most: number,
+): Promise<number | null> {
+  const looked = await row(
+    db,
+    sql<{ last: number | null }>`select max(id) as last from (
+        select id from contacts where workspace_id = ${workspaceId} and id > ${after} order by id limit ${most}
+      ) few`,
+  )
+  const last = looked?.last ?? null
+  if (last === null) return null
+  await changed(
+    db,
+    sql`update contacts set fields = fields - ${key}::text where id in (
+        select id from contacts
+        where workspace_id = ${workspaceId} and id > ${after} and id <= ${last} and fields ? ${key}::text
+        for update skip locked)`,
+  )
+  return last
+}
+
+/** Whether a contact of the workspace has a value of the field. */
+export async function hasValues(db: Db, workspaceId: number, key: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select 1 from contacts where workspace_id = ${workspaceId} and fields ? ${key}::text limit 1`,
+  )
+  return found !== undefined
+}
