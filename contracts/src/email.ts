@@ -51,7 +51,7 @@ interface UrlClass {
   new (text: string): { hostname: string }
   canParse(text: string): boolean
 }
-const { URL: Url } = globalThis as unknown as { URL: UrlClass }
+const platform = globalThis as unknown as { URL: UrlClass }
 
 /**
  * A domain in A-labels; null where it is none, or too long for a name in the DNS. Converting takes time that grows
@@ -67,8 +67,8 @@ function toAscii(typed: string): string | null {
   const domain = typed.normalize('NFC')
   const isLong =
     domain.length > 253 || domain.split(/[.\u3002\uff0e\uff61]/).some((label) => label.length > 63)
-  if (isLong || !Url.canParse(`http://${domain}`)) return null
-  return new Url(`http://${domain}`).hostname
+  if (isLong || !platform.URL.canParse(`http://${domain}`)) return null
+  return new platform.URL(`http://${domain}`).hostname
 }
 
 /** An address as a form takes it; the server refuses others with `email_invalid`. */

@@ -86,7 +86,7 @@ test('An import that was killed half-way leaves a database that neither starts n
     const ended = await rows(
       killed.db,
       sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
+        where datname = current_database() and backend_type = 'client backend' and wait_event_type = 'Lock'`,
     )
     expect(ended).toHaveLength(1)
   }, 20_000)

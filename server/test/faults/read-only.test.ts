@@ -30,7 +30,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await rows(
     other.db,
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`,
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
   // The app hears that its connections are gone.
   await sleep(200)

@@ -47,13 +47,14 @@ async function end(worker: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Cuts every connection but the one that says so. */
+/** Cuts every client's connection but the one that says so. PostgreSQL's own processes, autovacuum say, are not ours. */
 async function cutAll(): Promise<void> {
   const own = openDatabase(url, { connections: 1 })
   await rows(
     own.db,
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'lettermill tests'`,
+      where datname = current_database() and backend_type = 'client backend'
+        and pid <> pg_backend_pid() and application_name <> 'lettermill tests'`,
   )
   await own.close()
 }
