@@ -1,12 +1,13 @@
 // One campaign, larger and larger: its deliveries searched, filtered and paged, each by the rule behind the call.
 import { getSlice } from '../../server/src/features/campaigns/page/deliveries.ts'
+import { setMailing } from '../../server/src/features/campaigns/queries.ts'
 import { openMailing, type DeliveryFilter } from '../../server/src/features/deliveries/index.ts'
 import { raiseStats } from '../../server/src/features/tracking/index.ts'
 import { rows, sql, transaction, type Db } from '../../server/src/platform/db/index.ts'
 import { contentOf } from '../letter.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
 
-/** A campaign that is over, to so many recipients; one in a hundred failed. Answers its id. */
+/** A campaign that is over, to so many recipients; one in a hundred failed. Answers its mailing's id. */
 export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): Promise<number> {
   const groupId = await insertGroup(db, parts.workspaceId, recipients)
   const [made] = await rows(
@@ -20,10 +21,14 @@ export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): 
       from (select now() - interval '9 days' as at) as each returning id`,
   )
   const { id } = made ?? { id: 0 }
-  await transaction(db, (tx) => openMailing(tx, parts.workspaceId, id, groupId, contentOf(groupId, [])))
-  await rows(db, sql`update mailings set state = 'closed' where id = ${id}`)
-  await deliver(db, parts.workspaceId, id)
-  return id
+  const mailingId = await transaction(db, async (tx) => {
+    const opened = await openMailing(tx, parts.workspaceId, groupId, contentOf(groupId, []))
+    await setMailing(tx, id, opened.mailingId, opened.total)
+    return opened.mailingId
+  })
+  await rows(db, sql`update mailings set state = 'closed' where id = ${mailingId}`)
+  await deliver(db, parts.workspaceId, mailingId)
+  return mailingId
 }
 
 async function deliver(db: Db, workspaceId: number, campaignId: number): Promise<void> {

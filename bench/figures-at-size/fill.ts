@@ -81,6 +81,8 @@ async function insertFacts(db: Db, ids: readonly number[], events: number): Prom
         insert into mailings (id, workspace_id, kind, state, total, content, opened_at)
         select id, workspace_id, 'campaign', 'closed', ${recipients}::integer, ${JSON.stringify({ links })}::jsonb, started_at
         from campaign
+      ), linked as (
+        update campaigns set mailing_id = id where id in (select id from campaign)
       ), frozen as (
         insert into recipients (mailing_id, seq, contact_id, email, fields)
         select id, n, n, 'reader' || n || '@far.example', '{"first_name": "Ann"}'

@@ -32,11 +32,11 @@ export async function insertReaders(db: Db, recipients: number): Promise<void> {
 export function addressesOf(kind: 'click' | 'open', count: number, recipients: number): string[] {
   const tokens = linkTokens(secretKey)
   return Array.from({ length: count }, (_, index) => {
-    const campaignId = campaigns[index % campaigns.length] ?? 1
+    const mailingId = campaigns[index % campaigns.length] ?? 1
     // A step without a common factor goes once through all of them.
     const seq = ((index * 7919) % recipients) + 1
     const token = tokens.sign(kind, {
-      campaignId,
+      mailingId,
       seq,
       ...(kind === 'click' && { link: index % links.length }),
     })

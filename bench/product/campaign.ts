@@ -1,16 +1,18 @@
-// Campaigns through the product's ledger: opened as its start opens them, with or without a key, and waited for.
+// Campaigns through the product's engine: opened as its start opens them, with or without a key, and waited for.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailing } from '../../server/src/features/deliveries/index.ts'
+import { setMailing } from '../../server/src/features/campaigns/queries.ts'
 import { transaction, type Db } from '../../server/src/platform/db/index.ts'
 import type { DkimReference } from '../../server/src/features/senders/index.ts'
 import { contentOf } from '../letter.ts'
 import { findMailingState, insertCampaign, type Parts } from './queries.ts'
 
-/** Puts a campaign on the ledger; the workers begin at once. Answers its id. */
+/** Opens the mailing of a campaign; the workers begin at once. Answers its id. */
 export function open(db: Db, parts: Parts, groupId: number, keys: DkimReference[]): Promise<number> {
   return transaction(db, async (tx) => {
     const campaignId = await insertCampaign(tx, parts, groupId, 'processing')
-    await openMailing(tx, parts.workspaceId, campaignId, groupId, contentOf(groupId, keys))
+    const { mailingId, total } = await openMailing(tx, parts.workspaceId, groupId, contentOf(groupId, keys))
+    await setMailing(tx, campaignId, mailingId, total)
     return campaignId
   })
 }

@@ -84,8 +84,12 @@ export async function insertCampaign(
 }
 
 export async function findMailingState(db: Db, campaignId: number): Promise<string | undefined> {
-  const ledger = await row(db, sql<{ state: string }>`select state from mailings where id = ${campaignId}`)
-  return ledger?.state
+  const mailing = await row(
+    db,
+    sql<{ state: string }>`select state from mailings
+      where id = (select mailing_id from campaigns where id = ${campaignId})`,
+  )
+  return mailing?.state
 }
 
 /** Workers that have told the database of themselves. */

@@ -52,6 +52,7 @@ export class Rig {
   readonly #sinks: Sink[] = []
   readonly #products: Product[] = []
   readonly #campaigns = new Set<Campaign>()
+  readonly #mailings = new Map<Campaign, number>()
   readonly #afterwards: (() => void)[] = []
 
   constructor(folder: string, random: Random) {
@@ -109,14 +110,29 @@ export class Rig {
       await campaign.deliveries(),
     ]
     const { chosen, wrongSums } = campaign
-    const arrivals = this.arrivals(campaign)
+    const arrivals = await this.arrivals(campaign)
     return judge({ chosen, wrongSums, figures, progress, deliveries, arrivals }, promised)
   }
 
   /** What arrived of a campaign at all sinks together. */
-  arrivals(campaign: Campaign): Arrival[] {
+  async arrivals(campaign: Campaign): Promise<Arrival[]> {
+    const mailingId = await this.#mailingOf(campaign)
     const all = this.#sinks.flatMap((sink) => sink.arrivals())
-    return all.filter(({ campaign: id }) => id === campaign.id)
+    return all.filter(({ mailing }) => mailing === mailingId)
+  }
+
+  /** Messages carry their mailing's id; that of a campaign never changes. */
+  async #mailingOf(campaign: Campaign): Promise<number | null> {
+    const known = this.#mailings.get(campaign)
+    if (known !== undefined) return known
+    const [product] = this.#products
+    const found = await product?.statement('select mailing_id::integer as id from campaigns where id = $1', [
+      campaign.id,
+    ])
+    const id = found?.[0]?.['id']
+    if (typeof id !== 'number') return null
+    this.#mailings.set(campaign, id)
+    return id
   }
 
   /** Has something done at the very end, when no process runs any more. */

@@ -82,7 +82,7 @@ test('writes down what a message says of itself, before its 250 is heard', async
       from: 'ann@office.example',
       to: 'n1@far.example',
       messageId: 'one@office.example',
-      campaign: 7,
+      mailing: 7,
       mark: 'one',
       unsubscribe: 'http://mill.example/u/token',
       click: '',

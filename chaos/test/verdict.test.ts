@@ -9,7 +9,7 @@ const promised = { status: ['sent'], allowed: 0 }
 function arrival(to: string, messageId = `id-of-${to}`): Arrival {
   const rest = {
     from: '',
-    campaign: 1,
+    mailing: 1,
     bytes: 1,
     mark: '',
     unsubscribe: '',

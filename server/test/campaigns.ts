@@ -114,6 +114,20 @@ async function idOf(db: Db, statement: ReturnType<typeof sql>): Promise<number> 
   return found.id
 }
 
+/** The mailing of a campaign, as a part of a statement. */
+export const mailingOf = (campaignId: number) =>
+  sql<number>`(select mailing_id from campaigns where id = ${campaignId})`
+
+/** Its id, once sending has begun. */
+export async function mailingIdOf(db: Db, campaignId: number): Promise<number> {
+  const found = await row(
+    db,
+    sql<{ id: number }>`select mailing_id as id from campaigns where id = ${campaignId}`,
+  )
+  if (found?.id == null) throw new Error('Sending has not begun')
+  return found.id
+}
+
 /** A worker that hands to `relay`; the caller stops it. `environment` as operators write it. */
 export async function aWorker(
   database: TestDatabase,

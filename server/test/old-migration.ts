@@ -6,5 +6,6 @@ import { serverPath } from '../src/platform/paths.ts'
 export function oldMigration(file: string): string {
   return readFileSync(serverPath('migrations', file), 'utf8')
     .replaceAll(/\bledgers\b/g, 'mailings')
+    .replaceAll('l.campaign_id = c.id', 'l.id = c.mailing_id')
     .replaceAll('l.campaign_id', 'l.id')
 }

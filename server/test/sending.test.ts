@@ -8,7 +8,7 @@ import {
   sendCampaign,
 } from '../src/features/campaigns/lifecycle.ts'
 import { rows, sql } from '../src/platform/db/index.ts'
-import { aCampaign, aWorker, until, type ReadyCampaign } from './campaigns.ts'
+import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf, mailingIdOf } from './campaigns.ts'
 import { freshDatabase } from './harness.ts'
 import { aSink } from './sink.ts'
 
@@ -28,11 +28,13 @@ async function aSecondWorker(): Promise<void> {
 const addresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `c${String(index + 1)}@far.example`).sort()
 /** Addresses that the campaign's messages came to; the last ones of an earlier test may still come in. */
-const arrived = ({ campaignId }: ReadyCampaign) =>
-  sink.arrivals
-    .filter(({ source }) => source.includes(`Feedback-ID: ${String(campaignId)}:`))
+async function arrived({ campaignId }: ReadyCampaign): Promise<string[]> {
+  const mark = `Feedback-ID: ${String(await mailingIdOf(db, campaignId))}:`
+  return sink.arrivals
+    .filter(({ source }) => source.includes(mark))
     .map(({ to }) => to)
     .sort()
+}
 const send = ({ workspaceId, campaignId }: ReadyCampaign) => sendCampaign(db, workspaceId, campaignId)
 const ended = (campaign: ReadyCampaign) =>
   until(async () => ['sent', 'completed', 'failed'].includes((await campaign.now()).status))
@@ -46,7 +48,7 @@ describe('a campaign', () => {
     const campaign = await aCampaign(db, { contacts: 120 })
     await send(campaign)
     await ended(campaign)
-    expect(arrived(campaign)).toEqual(addresses(120))
+    expect(await arrived(campaign)).toEqual(addresses(120))
     expect(await campaign.now()).toMatchObject({
       status: 'sent',
       total_contacts: 120,
@@ -65,7 +67,7 @@ describe('a campaign', () => {
     await ended(campaign)
     const deliveries = await rows(
       db,
-      sql`select outcome, code, reply from deliveries where mailing_id = ${campaign.campaignId}`,
+      sql`select outcome, code, reply from deliveries where mailing_id = ${mailingOf(campaign.campaignId)}`,
     )
     expect(deliveries).toHaveLength(2)
     for (const delivery of deliveries)
@@ -84,14 +86,14 @@ describe('a campaign', () => {
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => send(campaign)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await ended(campaign)
-    expect(arrived(campaign)).toEqual(addresses(3))
+    expect(await arrived(campaign)).toEqual(addresses(3))
   })
 
   test('starts by itself when its time came while nothing ran', async () => {
     const campaign = await aCampaign(db, { scheduledAt: new Date(Date.now() - 3_600_000) })
     await aSecondWorker()
     await ended(campaign)
-    expect(arrived(campaign)).toEqual(addresses(3))
+    expect(await arrived(campaign)).toEqual(addresses(3))
   })
 })
 
@@ -113,7 +115,7 @@ describe('an address', () => {
     )
     await send(campaign)
     await ended(campaign)
-    expect(arrived(campaign)).toEqual(['c2@far.example', 'c3@far.example'])
+    expect(await arrived(campaign)).toEqual(['c2@far.example', 'c3@far.example'])
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 2, skipped_count: 1 })
   })
 
@@ -124,7 +126,7 @@ describe('an address', () => {
     await send(campaign)
     await until(async () => (await campaign.now()).status === 'partially_sent')
     await ended(campaign)
-    expect(arrived(campaign)).toEqual(addresses(3))
+    expect(await arrived(campaign)).toEqual(addresses(3))
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 3 })
   })
 
@@ -151,7 +153,7 @@ describe('when the relay', () => {
     sink.behaviour = {}
     await resumeCampaign(db, campaign.workspaceId, campaign.campaignId)
     await ended(campaign)
-    expect(arrived(campaign)).toEqual(addresses(300))
+    expect(await arrived(campaign)).toEqual(addresses(300))
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 300, reason: null })
   })
 
@@ -192,7 +194,7 @@ describe('pause', () => {
     sink.behaviour.delay = 0
     await resumeCampaign(db, campaign.workspaceId, campaign.campaignId)
     await ended(campaign)
-    expect(arrived(campaign)).toEqual(addresses(400))
+    expect(await arrived(campaign)).toEqual(addresses(400))
   })
 
   test('of a campaign in several chunks, messages that waited for a connection do not leave after it', async () => {
@@ -228,7 +230,7 @@ test('an unsubscribe in mid-campaign reaches messages that had not left', async 
     sql`insert into suppressions (workspace_id, email, reason) values (${campaign.workspaceId}, 'c300@far.example', 'unsubscribed')`,
   )
   await ended(campaign)
-  expect(arrived(campaign)).not.toContain('c300@far.example')
+  expect(await arrived(campaign)).not.toContain('c300@far.example')
   expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 299, skipped_count: 1 })
 })
 
@@ -260,5 +262,5 @@ test('two workers on one campaign send each message once', async () => {
   const campaign = await aCampaign(db, { contacts: 1500 })
   await send(campaign)
   await ended(campaign)
-  expect(arrived(campaign)).toEqual(addresses(1500))
+  expect(await arrived(campaign)).toEqual(addresses(1500))
 })

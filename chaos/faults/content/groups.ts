@@ -26,7 +26,7 @@ const allSuppressed: Fault = {
     const { user, parts, campaign: before } = await rig.scene(50)
     await before.send()
     await before.untilOver()
-    for (const mail of rig.arrivals(before)) await oneClick(mail)
+    for (const mail of await rig.arrivals(before)) await oneClick(mail)
     const campaign = await rig.campaign(user, parts, before.chosen)
     await campaign.send()
     await campaign.untilOver()

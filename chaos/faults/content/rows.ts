@@ -74,12 +74,12 @@ const poisonedLedger: Fault = {
     await campaign.pause()
     // Far behind what was loaded before.
     await product.statement(
-      `update recipients set email = 'broken address' where mailing_id = $1 and seq = 1400`,
+      `update recipients set email = 'broken address' where mailing_id = (select mailing_id from campaigns where id = $1) and seq = 1400`,
       [campaign.id],
     )
     await product.statement(
       `update recipients set fields = fields || '{"first_name": "Ann\\r\\nBcc: evil@evil.example", "amount": "NaN"}'
-       where mailing_id = $1 and seq = 1401`,
+       where mailing_id = (select mailing_id from campaigns where id = $1) and seq = 1401`,
       [campaign.id],
     )
     await campaign.resume()

@@ -22,7 +22,7 @@ const unparsable: Fault = {
     await healthy.untilOver()
     if (sent === 200) await campaign.untilOver()
     const { status, reason } = await campaign.figures()
-    const arrived = rig.arrivals(campaign).length
+    const arrived = (await rig.arrivals(campaign)).length
     return alsoWrong(await rig.judge(healthy, { status: ['sent'], allowed: 0 }), {
       [`saving it was answered ${String(refused)}`]: refused !== 400,
       [`sent, it is ${status}, with the reason ${String(reason)}`]:
@@ -71,7 +71,7 @@ const enormous: Fault = {
     await campaign.send()
     await campaign.untilOver()
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
-    const smallest = Math.min(...rig.arrivals(campaign).map(({ bytes }) => bytes))
+    const smallest = Math.min(...(await rig.arrivals(campaign)).map(({ bytes }) => bytes))
     return alsoWrong(verdict, { [`one arrived with ${String(smallest)} bytes`]: smallest < html.length })
   },
 }

@@ -40,7 +40,7 @@ const templateEdited: Fault = {
     await user.call('PUT', `/api/templates/${String(parts.templateId)}`, body)
     await campaign.untilOver()
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
-    const others = rig.arrivals(campaign).filter(({ mark }) => mark !== 'one')
+    const others = (await rig.arrivals(campaign)).filter(({ mark }) => mark !== 'one')
     return alsoWrong(verdict, { [`${String(others.length)} got another version`]: others.length > 0 })
   },
 }
@@ -82,10 +82,10 @@ const userDeleted: Fault = {
     await administrator.delete(`/api/admin/users/${String(user.id)}`)
     const late = await arrivesAfterwards(rig, campaign)
     await other.untilOver()
-    const arrived = rig.arrivals(campaign).length
+    const arrived = (await rig.arrivals(campaign)).length
     // Their API is gone with them: what the product says of it stands in its ledger alone.
     const [ledger] = await product.statement(
-      `select count(*)::integer as sent from deliveries where mailing_id = $1 and outcome = 'sent'`,
+      `select count(*)::integer as sent from deliveries where mailing_id = (select mailing_id from campaigns where id = $1) and outcome = 'sent'`,
       [campaign.id],
     )
     const verdict: Verdict = await rig.judge(other, { status: ['sent'], allowed: 0 })
@@ -101,7 +101,7 @@ const userDeleted: Fault = {
 async function arrivesAfterwards(rig: Rig, campaign: Campaign): Promise<number> {
   const from = Date.now()
   await sleep(1000)
-  return rig.arrivals(campaign).filter(({ at }) => at > from).length
+  return (await rig.arrivals(campaign)).filter(({ at }) => at > from).length
 }
 
 export const deleteFaults: readonly Fault[] = [campaignDeleted, ...partsDeleted, userDeleted, templateEdited]

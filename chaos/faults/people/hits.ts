@@ -20,7 +20,7 @@ function killing(people: number, victims: readonly Victim[]): Omit<Fault, 'key'>
       await scene.campaign.untilOver()
       // Who clicks within two seconds counts as a machine.
       await sleep(2500)
-      const readers = new Readers(rig.arrivals(scene.campaign))
+      const readers = new Readers(await rig.arrivals(scene.campaign))
       for (const victim of victims) await strike(victim, scene, rig, readers)
       return judgeHits(rig, scene, readers)
     },
@@ -42,7 +42,7 @@ async function strike(victim: Victim, scene: Scene, rig: Rig, readers: Readers):
 async function judgeHits(rig: Rig, { product, campaign, user }: Scene, readers: Readers): Promise<Verdict> {
   const found = await product.statement(
     `select r.email, e.kind, count(*)::integer as count, count(*) filter (where e.bot is null)::integer as people
-      from recipients r join events e on e.mailing_id = r.mailing_id and e.seq = r.seq where r.mailing_id = $1 group by 1, 2`,
+      from recipients r join events e on e.mailing_id = r.mailing_id and e.seq = r.seq where r.mailing_id = (select mailing_id from campaigns where id = $1) group by 1, 2`,
     [campaign.id],
   )
   const wrong = (['open', 'click', 'unsubscribe'] as const).map((kind) => compare(kind, found, readers))

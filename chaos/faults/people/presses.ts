@@ -51,8 +51,9 @@ const pauses: Fault[] = [10, 50].map((times) => ({
     await campaign.untilOver()
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
     const slowest = Math.max(...seen.map(({ took }) => took))
-    const most = Math.max(...seen.map((pause) => takenDuring(pause, rig, campaign)))
-    const silence = longestSilence(rig.arrivals(campaign), seen.at(-1)?.to ?? 0)
+    const arrivals = await rig.arrivals(campaign)
+    const most = Math.max(...seen.map((pause) => takenDuring(pause, arrivals)))
+    const silence = longestSilence(arrivals, seen.at(-1)?.to ?? 0)
     return alsoWrong(verdict, {
       [`a pause was answered after ${String(slowest)} ms`]: slowest > biteWithin,
       [`${String(most)} arrived during a pause`]: most > connections,
@@ -78,8 +79,8 @@ function longestSilence(arrivals: readonly Arrival[], from: number): number {
   return Math.max(...moments.map((moment, n) => moment - (moments[n - 1] ?? from)))
 }
 
-function takenDuring({ from, to }: Pause, rig: Rig, campaign: Campaign): number {
-  return rig.arrivals(campaign).filter(({ at }) => at > from && at < to).length
+function takenDuring({ from, to }: Pause, arrivals: readonly Arrival[]): number {
+  return arrivals.filter(({ at }) => at > from && at < to).length
 }
 
 export const pressFaults: readonly Fault[] = [fiftySends, ...pauses]

@@ -16,7 +16,7 @@ const unsubscribe: Fault = {
     await campaign.send()
     await sink.untilTaken(people * 1.1)
     const leaving = new Map(
-      pick(rig.arrivals(before), 200, () => rig.random.next()).map((mail) => [mail.to, mail]),
+      pick(await rig.arrivals(before), 200, () => rig.random.next()).map((mail) => [mail.to, mail]),
     )
     const left = new Map<string, number>()
     for (const [email, mail] of leaving) {
@@ -25,7 +25,7 @@ const unsubscribe: Fault = {
     }
     await campaign.untilOver()
     // Whoever's mail had left before keeps it; from the answer on nothing new is begun.
-    const late = rig.arrivals(campaign).filter(({ to, begun }) => begun > (left.get(to) ?? Infinity))
+    const late = (await rig.arrivals(campaign)).filter(({ to, begun }) => begun > (left.get(to) ?? Infinity))
     const verdict = await rig.judge(campaign, {
       status: ['sent'],
       allowed: 0,

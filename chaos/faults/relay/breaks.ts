@@ -32,7 +32,7 @@ const dropAfterDot: Fault = {
     const { campaign } = await rig.scene(people, { behaviour: { rules } })
     await campaign.send()
     await campaign.untilOver()
-    return rig.judge(campaign, { status: ['sent'], allowed: unanswered(rig, campaign) })
+    return rig.judge(campaign, { status: ['sent'], allowed: await unanswered(rig, campaign) })
   },
 }
 
@@ -52,7 +52,7 @@ const hangAfterDot: Fault = {
     await campaign.untilOver()
     return rig.judge(campaign, {
       status: ['completed'],
-      allowed: unanswered(rig, campaign),
+      allowed: await unanswered(rig, campaign),
       fate: (email) => (email === never ? 'any' : 'sent'),
     })
   },
@@ -78,8 +78,8 @@ const hangBeforeDot: Fault = {
 }
 
 /** What had arrived when its answer was lost: each of these may come once more. */
-function unanswered(rig: Rig, campaign: Campaign): number {
-  return rig.arrivals(campaign).filter(({ answered }) => !answered).length
+async function unanswered(rig: Rig, campaign: Campaign): Promise<number> {
+  return (await rig.arrivals(campaign)).filter(({ answered }) => !answered).length
 }
 
 export const breakFaults: readonly Fault[] = [dropInData, dropAfterDot, hangAfterDot, hangBeforeDot]

@@ -10,7 +10,7 @@ export interface Arrival {
   to: string
   messageId: string
   /** The first field of Feedback-ID; 0 where there is none. */
-  campaign: number
+  mailing: number
   bytes: number
   /** What stands behind `mark-` in the message: which version of a template it shows. */
   mark: string
@@ -43,7 +43,7 @@ export function readArrivals(file: string): Arrival[] {
 /** What a message says of itself. */
 export function factsOf(
   message: Buffer,
-): Pick<Arrival, 'messageId' | 'campaign' | 'mark' | 'unsubscribe' | 'click' | 'open'> {
+): Pick<Arrival, 'messageId' | 'mailing' | 'mark' | 'unsubscribe' | 'click' | 'open'> {
   const end = message.indexOf('\r\n\r\n')
   const head = message.toString('latin1', 0, end < 0 ? message.length : end).replace(/\r\n[ \t]+/g, ' ')
   const field = (pattern: RegExp) => pattern.exec(head)?.[1] ?? ''
@@ -53,7 +53,7 @@ export function factsOf(
   const body = unfolded(message.toString('latin1', Math.max(0, end)))
   return {
     messageId: field(/^Message-ID:\s*<([^>]*)>/im),
-    campaign: Number(field(/^Feedback-ID:\s*(\d+):/im)),
+    mailing: Number(field(/^Feedback-ID:\s*(\d+):/im)),
     mark,
     unsubscribe: field(/^List-Unsubscribe:\s*<([^>]*)>/im),
     click: /https?:\/\/[^\s"<>]*?\/c\/[\w-]{35}/.exec(body)?.[0] ?? '',

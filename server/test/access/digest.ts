@@ -49,7 +49,5 @@ function isOwn({ name, columns }: Table, { workspaceId, accountId }: Caller) {
     return sql`t.import_id in (select id from imports where workspace_id = ${workspaceId})`
   if (columns.includes('mailing_id'))
     return sql`t.mailing_id in (select id from mailings where workspace_id = ${workspaceId})`
-  if (columns.includes('campaign_id'))
-    return sql`t.campaign_id in (select id from campaigns where workspace_id = ${workspaceId})`
   return sql`false`
 }

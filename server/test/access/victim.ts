@@ -22,7 +22,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
-import { aWorker, until } from '../campaigns.ts'
+import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
 
@@ -177,15 +177,15 @@ async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, se
 async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campaignId: number): Promise<void> {
   await rows(
     db,
-    sql`insert into deferrals (mailing_id, seq, due_at) values (${campaignId}, 2, now() + interval '1 day')`,
+    sql`insert into deferrals (mailing_id, seq, due_at) values (${mailingOf(campaignId)}, 2, now() + interval '1 day')`,
   )
   await rows(
     db,
-    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${campaignId}, 2, 1, 1, 'sent')`,
+    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${mailingOf(campaignId)}, 2, 1, 1, 'sent')`,
   )
   await rows(
     db,
-    sql`update deliveries set outcome = 'failed', reply = ${mark} where mailing_id = ${campaignId} and seq = 2`,
+    sql`update deliveries set outcome = 'failed', reply = ${mark} where mailing_id = ${mailingOf(campaignId)} and seq = 2`,
   )
   await rows(
     db,

@@ -10,7 +10,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 import type { Storage } from '../../src/platform/storage/index.ts'
 import { duties } from '../../src/worker/duties.ts'
 import { instance, record } from '../campaigns/under-way.ts'
-import { aCampaign } from '../campaigns.ts'
+import { aCampaign, mailingIdOf } from '../campaigns.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase, testConfig, testSecretKey } from '../harness.ts'
@@ -32,7 +32,7 @@ const deps = { config: testConfig(), storage }
 const staying = ['audit_records']
 
 /** How many rows of each table belong to a workspace or to one of its campaigns. */
-async function rowsOf(workspaceId: number, campaignIds: readonly number[]): Promise<Record<string, number>> {
+async function rowsOf(workspaceId: number, mailingIds: readonly number[]): Promise<Record<string, number>> {
   const columns = await rows(
     db,
     sql<{ table: string; column: string }>`
@@ -42,7 +42,7 @@ async function rowsOf(workspaceId: number, campaignIds: readonly number[]): Prom
   )
   const counts: Record<string, number> = {}
   for (const { table, column } of columns.filter((each) => !staying.includes(each.table))) {
-    const ids = column === 'workspace_id' ? [workspaceId] : campaignIds
+    const ids = column === 'workspace_id' ? [workspaceId] : mailingIds
     const counted = await row(
       db,
       sql<{
@@ -64,17 +64,17 @@ async function aFullWorkspace(name: string) {
   await aCampaign(db, { workspaceId })
   await sendCampaign(db, workspaceId, campaign.campaignId)
   await startPending({ db, log: createLog('silent'), instance })
-  const { campaignId } = campaign
+  const mailingId = await mailingIdOf(db, campaign.campaignId)
   await record(db, campaign, { 1: 'sent', 2: 'deferred', 3: 'failed' }, { done: true })
-  await rows(db, sql`insert into events (mailing_id, seq, kind) values (${campaignId}, 1, 'open')`)
+  await rows(db, sql`insert into events (mailing_id, seq, kind) values (${mailingId}, 1, 'open')`)
   await rows(
     db,
     sql`insert into first_events (mailing_id, seq, kind, link, at, count, bot_count)
-      values (${campaignId}, 1, 'open', -1, now(), 7, 0)`,
+      values (${mailingId}, 1, 'open', -1, now(), 7, 0)`,
   )
   await rows(
     db,
-    sql`insert into link_stats (mailing_id, link, clicks, bot_clicks) values (${campaignId}, 0, 1, 1)`,
+    sql`insert into link_stats (mailing_id, link, clicks, bot_clicks) values (${mailingId}, 0, 1, 1)`,
   )
   await rows(
     db,
@@ -89,11 +89,11 @@ async function aFullWorkspace(name: string) {
   await rows(
     db,
     sql`insert into test_messages (workspace_id, campaign_id, envelope_from, email_to)
-      values (${workspaceId}, ${campaignId}, 'a@b.example', 'c@d.example')`,
+      values (${workspaceId}, ${mailingId}, 'a@b.example', 'c@d.example')`,
   )
   await rows(
     db,
-    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${campaignId}, 1, 1, 1, 'sent')`,
+    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${mailingId}, 1, 1, 1, 'sent')`,
   )
   await rows(
     db,
@@ -108,11 +108,12 @@ async function aFullWorkspace(name: string) {
     sql`insert into mailbox_messages (workspace_id, envelope_from, envelope_to, header_from, subject, source)
       values (${workspaceId}, 'a@b.example', 'c@d.example', 'a@b.example', 'News', 'x')`,
   )
-  const campaignIds = await rows(
+  const mailingIds = await rows(
     db,
-    sql<{ id: number }>`select id from campaigns where workspace_id = ${workspaceId}`,
+    sql<{ id: number }>`select id from campaigns where workspace_id = ${workspaceId}
+      union all select id from mailings where workspace_id = ${workspaceId}`,
   )
-  return { accountId, workspaceId, campaignId, campaignIds: campaignIds.map(({ id }) => id), picture }
+  return { accountId, workspaceId, mailingId, mailingIds: mailingIds.map(({ id }) => id), picture }
 }
 
 /** What no call makes yet. */
@@ -136,23 +137,23 @@ const runAll = async () => {
 test('nothing is left of a deleted workspace a day later, and nothing of another is touched', async () => {
   const gone = await aFullWorkspace('gone')
   const other = await aFullWorkspace('other')
-  const before = await rowsOf(other.workspaceId, other.campaignIds)
+  const before = await rowsOf(other.workspaceId, other.mailingIds)
   expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
 
   await administrator.call(deleteUser, { params: { id: gone.accountId } })
   expect(await runAll()).toBe(0)
-  expect((await rowsOf(gone.workspaceId, gone.campaignIds))['recipients']).toBe(3)
+  expect((await rowsOf(gone.workspaceId, gone.mailingIds))['recipients']).toBe(3)
 
   await rows(
     db,
     sql`update workspaces set deleted_at = now() - interval '25 hours' where id = ${gone.workspaceId}`,
   )
   expect(await runAll()).toBe(1)
-  const left = await rowsOf(gone.workspaceId, gone.campaignIds)
+  const left = await rowsOf(gone.workspaceId, gone.mailingIds)
   expect(Object.entries(left).filter(([, count]) => count > 0)).toEqual([])
   expect(await rows(db, sql`select 1 from workspaces where id = ${gone.workspaceId}`)).toEqual([])
   expect([...files]).toEqual([other.picture])
-  expect(await rowsOf(other.workspaceId, other.campaignIds)).toEqual(before)
+  expect(await rowsOf(other.workspaceId, other.mailingIds)).toEqual(before)
   expect(await runAll()).toBe(0)
   expect(
     await row(db, sql`select action, by, object_id from audit_records where action = 'workspace_purged'`),
@@ -162,7 +163,7 @@ test('nothing is left of a deleted workspace a day later, and nothing of another
 test('its links are unknown ones then, and a purge that broke off goes on where it stood', async () => {
   const gone = await aFullWorkspace('links')
   const tokens = linkTokens(testSecretKey)
-  const of = { campaignId: gone.campaignId, seq: 1 }
+  const of = { mailingId: gone.mailingId, seq: 1 }
   await administrator.call(deleteUser, { params: { id: gone.accountId } })
   await rows(
     db,

@@ -15,7 +15,7 @@ import { afterAll, expect, it } from 'vitest'
 import { linkTokens } from '../../src/features/tracking/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { serverPath } from '../../src/platform/paths.ts'
-import { aCampaign } from '../campaigns.ts'
+import { aCampaign, mailingOf, mailingIdOf } from '../campaigns.ts'
 import { freshDatabase } from '../harness.ts'
 
 const database = await freshDatabase()
@@ -170,12 +170,12 @@ async function sendCampaign(token: string): Promise<string[]> {
   const { campaignId } = await aCampaign(db, { workspaceId: workspace?.id ?? 0, body: secrets.template })
   await call(api.sendCampaign, { token, path: `/api/campaigns/${String(campaignId)}/send` })
   await expect
-    .poll(async () => rows(db, sql`select 1 from mailings where id = ${campaignId}`), {
+    .poll(async () => rows(db, sql`select 1 from mailings where id = ${mailingOf(campaignId)}`), {
       timeout: 20_000,
     })
     .toHaveLength(1)
   const tokens = linkTokens(secrets.secretKey)
-  const of = { campaignId, seq: 1 }
+  const of = { mailingId: await mailingIdOf(db, campaignId), seq: 1 }
   const [open, view, leave] = [
     tokens.sign('open', of),
     tokens.sign('view', of),

@@ -17,6 +17,7 @@ import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
+import { mailingOf, mailingIdOf } from '../campaigns.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -24,9 +25,11 @@ const app = await startApp(database)
 const recorder = new EventRecorder({ db, log: createLog('silent') })
 
 let campaign: OwnCampaign
+let mailingId: number
 beforeAll(async () => {
   const body = '<a href="https://a.example/{{ email }}">a</a><a href="https://b.example/">b</a>'
   campaign = await aStartedCampaign(app, db, { contacts: 12, body })
+  mailingId = await mailingIdOf(db, campaign.campaignId)
   await record(db, campaign, {
     ...{ 1: 'sent', 2: 'failed', 3: 'skipped', 4: 'deferred', 5: 'deferred', 6: 'in_doubt', 7: 'in_doubt' },
     8: 'sent',
@@ -35,16 +38,19 @@ beforeAll(async () => {
   // 4 is sent at the second try, 6 is deferred at it; 5 and 7 are still in the chunk of the second try.
   await record(db, campaign, { 4: 'sent', 6: 'deferred' }, { chunk: 2 })
   const aMinuteAgo = sql`at - interval '1 minute'`
-  await rows(db, sql`update deliveries set at = ${aMinuteAgo} where mailing_id = ${campaign.campaignId}`)
+  await rows(
+    db,
+    sql`update deliveries set at = ${aMinuteAgo} where mailing_id = ${mailingOf(campaign.campaignId)}`,
+  )
   await rows(
     db,
     sql`update recipients set fields = fields || '{"first_name": "Zoë", "last_name": "O''Neil 100%"}' where seq = 8
-      and mailing_id = ${campaign.campaignId}`,
+      and mailing_id = ${mailingOf(campaign.campaignId)}`,
   )
 })
 
 const hit = (kind: NewEvent['kind'], seq: number, more: Partial<NewEvent> = {}): NewEvent => ({
-  ...{ mailingId: campaign.campaignId, kind, seq, link: null, bot: null },
+  ...{ mailingId, kind, seq, link: null, bot: null },
   ...more,
 })
 
@@ -217,7 +223,7 @@ test('hits of machines stand newest first, with what gave them away', async () =
   ] as const) {
     await recorder.record({
       ...hit(kind, seq),
-      mailingId: own.campaignId,
+      mailingId: await mailingIdOf(db, own.campaignId),
       bot,
       link: kind === 'click' ? 0 : null,
     })

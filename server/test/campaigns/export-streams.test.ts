@@ -8,6 +8,7 @@ import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { anOwnCampaign, type OwnCampaign } from './under-way.ts'
+import { mailingOf } from '../campaigns.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -117,7 +118,7 @@ test('machine hits go out once each, also where many came at the same moment', a
   await rows(
     db,
     sql`insert into events (mailing_id, seq, kind, bot, at)
-      select ${campaign.campaignId}::bigint, 1 + n % 3, 'open', 'agent',
+      select ${mailingOf(campaign.campaignId)}, 1 + n % 3, 'open', 'agent',
         timestamptz '2026-11-01' + (n / 4500) * interval '1 microsecond' from generate_series(0, 8999) n`,
   )
   const { body } = await campaign.call(listMachineHits, { params: campaign.params })

@@ -1,12 +1,14 @@
 // A campaign's figures over time: from the stats, by the hours and days of the reader's zone.
 import { getCampaign, getCampaignFigures, type CampaignFigures } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
+import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { raiseStats, type StatKind } from '../../src/features/tracking/index.ts'
 import { rows, sql, transaction } from '../../src/platform/db/index.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
+import { aCampaign, mailingIdOf } from '../campaigns.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -32,14 +34,25 @@ async function aCampaignOf(hoursAgo: number, wishes: { timezone?: string } = {})
 /** Counts so many of a kind, so many quarters of an hour after (or, negative, before) this full hour. */
 async function count(campaign: OwnCampaign, kind: StatKind, number: number, quarters: number) {
   const { workspaceId, campaignId } = campaign
+  const mailingId = await mailingIdOf(db, campaignId)
   const bucket = new Date(fullHour + (quarters * hour) / 4).toISOString()
-  await transaction(db, (tx) =>
-    raiseStats(tx, [{ workspaceId, mailingId: campaignId, kind, bucket, count: number }]),
-  )
+  await transaction(db, (tx) => raiseStats(tx, [{ workspaceId, mailingId, kind, bucket, count: number }]))
 }
 
 test('before the start there is nothing to show', async () => {
   expect(await figuresOf(await anOwnCampaign(app, db))).toEqual({ unit: 'hour', records: [] })
+})
+
+test('A campaign that is being started shows the figures of the whole workspace', async () => {
+  const other = await aCampaignOf(0)
+  await count(other, 'sent', 5, 0)
+  const starting = await aCampaign(db, { workspaceId: other.workspaceId })
+  await sendCampaign(db, other.workspaceId, starting.campaignId)
+  const params = { id: starting.campaignId }
+  const { records } = (await other.call(getCampaignFigures, { params })).body
+  expect(records.map(({ sent }) => sent)).toEqual(records.map(() => 0))
+  expect(records).not.toEqual([])
+  expect((await other.call(getCampaign, { params })).body).toMatchObject({ sent_count: 0 })
 })
 
 test('quarters of an hour add up to hours, and hours without anything are there too', async () => {

@@ -8,6 +8,7 @@ import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
+import { mailingOf, mailingIdOf } from '../campaigns.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -29,14 +30,14 @@ async function aReadCampaign(): Promise<OwnCampaign> {
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent' }, { done: true })
   await rows(
     db,
-    sql`update deliveries set at = at - interval '1 minute' where mailing_id = ${campaign.campaignId}`,
+    sql`update deliveries set at = at - interval '1 minute' where mailing_id = ${mailingOf(campaign.campaignId)}`,
   )
   await recountStats(db)
   return campaign
 }
 
-const click = ({ campaignId }: OwnCampaign, seq: number, link: number, bot: NewEvent['bot'] = null) =>
-  recorder.record({ mailingId: campaignId, kind: 'click', seq, link, bot })
+const click = async ({ campaignId }: OwnCampaign, seq: number, link: number, bot: NewEvent['bot'] = null) =>
+  recorder.record({ mailingId: await mailingIdOf(db, campaignId), kind: 'click', seq, link, bot })
 
 async function linksOf({ call, params }: OwnCampaign): Promise<CampaignLink[]> {
   await recorder.untilRecorded()
@@ -117,9 +118,9 @@ test('the nightly recount finds what is missing or wrong of a link', async () =>
   await click(campaign, 1, 0)
   await click(campaign, 2, 1, 'agent')
   const right = await clicksOf(campaign)
-  const { campaignId } = campaign
-  await rows(db, sql`delete from link_stats where mailing_id = ${campaignId} and link = 0`)
-  await rows(db, sql`update link_stats set bot_clicks = 7 where mailing_id = ${campaignId} and link = 1`)
+  const mailingId = await mailingIdOf(db, campaign.campaignId)
+  await rows(db, sql`delete from link_stats where mailing_id = ${mailingId} and link = 0`)
+  await rows(db, sql`update link_stats set bot_clicks = 7 where mailing_id = ${mailingId} and link = 1`)
   expect(await clicksOf(campaign)).toEqual([
     [0, 0],
     [0, 7],

@@ -13,7 +13,7 @@ import { gatherRetries } from '../../src/features/deliveries/queries/claim.ts'
 import { EventRecorder } from '../../src/features/tracking/index.ts'
 import { keepPresence, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { aWorker, until } from '../campaigns.ts'
+import { aWorker, until, mailingOf, mailingIdOf } from '../campaigns.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
@@ -180,7 +180,7 @@ test('a message that failed because it was in doubt twice may have arrived twice
   await rows(
     db,
     sql`update deliveries set code = null, reply = ${twiceInDoubt}
-      where mailing_id = ${campaign.campaignId} and outcome = 'failed'`,
+      where mailing_id = ${mailingOf(campaign.campaignId)} and outcome = 'failed'`,
   )
   expect((await progressOf(campaign)).second_copies).toBe(1)
   await rows(db, sql`update campaigns set status = 'failed' where id = ${campaign.campaignId}`)
@@ -190,7 +190,7 @@ test('a message that failed because it was in doubt twice may have arrived twice
 
 test('a worker that fell silent, and whose part another took over, is told of', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
-  await rows(db, sql`update chunks set lapses = 2 where mailing_id = ${campaign.campaignId}`)
+  await rows(db, sql`update chunks set lapses = 2 where mailing_id = ${mailingOf(campaign.campaignId)}`)
   expect(await progressOf(campaign)).toMatchObject({ second_copies: 0, lapses: 2 })
 })
 
@@ -213,7 +213,7 @@ test('one that does not move says that no worker runs, until one does or it is p
   expect((await progressOf(campaign)).waits_for).toBeNull()
   await setAge(campaign, 61)
   expect((await progressOf(campaign)).waits_for).toBe('worker')
-  await rows(db, sql`update chunks set worker = null where mailing_id = ${campaign.campaignId}`)
+  await rows(db, sql`update chunks set worker = null where mailing_id = ${mailingOf(campaign.campaignId)}`)
   await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
   expect((await progressOf(campaign)).waits_for).toBeNull()
 })
@@ -226,10 +226,10 @@ test('one whose messages a worker has held for a minute says that the relay take
   expect((await progressOf(campaign)).waits_for).toBeNull()
   const { campaignId } = campaign
   const until = sql`now() + interval '30 seconds'`
-  await rows(db, sql`update chunks set lease_until = ${until} where mailing_id = ${campaignId}`)
+  await rows(db, sql`update chunks set lease_until = ${until} where mailing_id = ${mailingOf(campaignId)}`)
   expect((await progressOf(campaign)).waits_for).toBeNull()
   const aMinuteAgo = sql`now() - interval '61 seconds'`
-  await rows(db, sql`update mailings set served_at = ${aMinuteAgo} where id = ${campaignId}`)
+  await rows(db, sql`update mailings set served_at = ${aMinuteAgo} where id = ${mailingOf(campaignId)}`)
   expect((await progressOf(campaign)).waits_for).toBe('relay')
 })
 
@@ -238,7 +238,7 @@ test('while it is paused nobody can say when it is done', async () => {
   await record(db, campaign, { 1: 'sent' })
   expect((await progressOf(campaign)).done_at).not.toBeNull()
   // As a worker does that has seen the halt.
-  await rows(db, sql`update chunks set worker = null where mailing_id = ${campaign.campaignId}`)
+  await rows(db, sql`update chunks set worker = null where mailing_id = ${mailingOf(campaign.campaignId)}`)
   await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
   expect((await progressOf(campaign)).done_at).toBeNull()
 })
@@ -268,7 +268,7 @@ test('those that are tried again are deferred, and no longer failed', async () =
 test('what machines did stands apart', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 2 })
   const recorder = new EventRecorder({ db, log: createLog('silent') })
-  const hit = { mailingId: campaign.campaignId, link: null, bot: 'agent' as const }
+  const hit = { mailingId: await mailingIdOf(db, campaign.campaignId), link: null, bot: 'agent' as const }
   await recorder.record({ ...hit, kind: 'open', seq: 1 })
   await recorder.record({ ...hit, kind: 'open', seq: 2 })
   await recorder.record({ ...hit, kind: 'click', seq: 2, link: 0 })
@@ -285,6 +285,6 @@ test('another account’s campaign does not exist', async () => {
 async function setAge({ campaignId }: OwnCampaign, seconds: number): Promise<void> {
   await rows(
     db,
-    sql`update deliveries set at = now() - ${seconds} * interval '1 second' where mailing_id = ${campaignId}`,
+    sql`update deliveries set at = now() - ${seconds} * interval '1 second' where mailing_id = ${mailingOf(campaignId)}`,
   )
 }

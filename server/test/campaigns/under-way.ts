@@ -8,7 +8,7 @@ import { recordOutcomes } from '../../src/features/deliveries/record.ts'
 import { linkTokens } from '../../src/features/tracking/index.ts'
 import { row, sql, type Db } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { aCampaign, type CampaignWishes, type ReadyCampaign } from '../campaigns.ts'
+import { aCampaign, type CampaignWishes, type ReadyCampaign, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import { testSecretKey } from '../harness.ts'
 
@@ -59,7 +59,7 @@ export async function record(
   const taken = await row(
     db,
     sql<Chunk>`update chunks set epoch = epoch + 1, worker = 'test'
-      where mailing_id = ${campaignId} and chunk = ${chunk}
+      where mailing_id = ${mailingOf(campaignId)} and chunk = ${chunk}
       returning mailing_id, ${workspaceId}::bigint as workspace_id, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
   )
   if (!taken) throw new Error('There is no such chunk')

@@ -45,43 +45,43 @@ async function whileReadOnly<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const counted = (campaignId: number) => statsOf(other.db, campaignId)
+const counted = (mailingId: number) => statsOf(other.db, mailingId)
 
 test('While the database is read-only unsubscribing answers 500, and what was taken is thrown away', async () => {
-  const campaignId = await aSentCampaign(db, caller.workspaceId)
-  const token = tokens.sign('unsubscribe', { campaignId, seq: 1 })
+  const mailingId = await aSentCampaign(db, caller.workspaceId)
+  const token = tokens.sign('unsubscribe', { mailingId, seq: 1 })
   const answer = await whileReadOnly(() =>
     app.inject({ method: 'POST', url: '/api/unsubscribe', payload: { token } }),
   )
   expect(answer.statusCode).toBe(503)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(answer.json<{ message: string }>().message).toContain('not ready')
-  await vi.waitFor(async () => expect(await counted(campaignId)).toMatchObject({ unsubscribe: 1 }), 10_000)
+  await vi.waitFor(async () => expect(await counted(mailingId)).toMatchObject({ unsubscribe: 1 }), 10_000)
 })
 
 test('While the database is read-only clicks and opens are answered and thrown away, all 120', async () => {
-  const campaignId = await aSentCampaign(db, caller.workspaceId, { recipients: 20 })
+  const mailingId = await aSentCampaign(db, caller.workspaceId, { recipients: 20 })
   const recorder = new EventRecorder({ db, log: createLog('silent'), patience: 100 })
   await whileReadOnly(async () => {
     const clicks = []
     for (let seq = 1; seq <= 20; seq += 1) {
-      recorder.recordOpen({ kind: 'open', mailingId: campaignId, seq, link: null, bot: null })
-      clicks.push(recorder.record({ kind: 'click', mailingId: campaignId, seq, link: 0, bot: null }))
+      recorder.recordOpen({ kind: 'open', mailingId, seq, link: null, bot: null })
+      clicks.push(recorder.record({ kind: 'click', mailingId, seq, link: 0, bot: null }))
     }
     expect(await Promise.all(clicks)).toEqual(Array(20).fill(true))
   })
   await recorder.close()
   expect([recorder.recorded, recorder.dropped]).toEqual([40, 0])
-  expect(await counted(campaignId)).toMatchObject({ open: 20, click: 20 })
+  expect(await counted(mailingId)).toMatchObject({ open: 20, click: 20 })
 })
 
 test('What the database has not taken when the process ends is lost without a word', async () => {
-  const campaignId = await aSentCampaign(db, caller.workspaceId)
+  const mailingId = await aSentCampaign(db, caller.workspaceId)
   const error = vi.fn()
   const own = openDatabase(url, { connections: 1 })
   const recorder = new EventRecorder({ db: own.db, log: Object.assign(createLog('silent'), { error }) })
   await whileReadOnly(async () => {
-    recorder.recordOpen({ kind: 'open', mailingId: campaignId, seq: 1, link: null, bot: null })
+    recorder.recordOpen({ kind: 'open', mailingId, seq: 1, link: null, bot: null })
     await recorder.close(300)
   })
   expect(recorder.dropped).toBe(1)

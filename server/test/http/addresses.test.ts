@@ -184,7 +184,7 @@ it('Requests that come without waiting are answered in their order', async () =>
 })
 
 it('What readers ask for all the time is answered with the same headers, on whichever way', async () => {
-  const token = linkTokens(testSecretKey).sign('open', { campaignId: 1, seq: 1 })
+  const token = linkTokens(testSecretKey).sign('open', { mailingId: 1, seq: 1 })
   const usual = await app.inject(`/o/${token}.gif`)
   const wired = await get(`/o/${token}.gif`)
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...express } = wired.headers

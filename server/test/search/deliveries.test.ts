@@ -10,6 +10,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { anOwnCampaign, instance, type OwnCampaign } from '../campaigns/under-way.ts'
+import { mailingIdOf, mailingOf } from '../campaigns.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -43,11 +44,11 @@ beforeAll(async () => {
     sql`with added as (
         insert into deliveries (mailing_id, seq, chunk, outcome)
         select mailing_id, seq, 1 + (seq - 1) / 1000, case when seq % 50 = 0 then 'failed' else 'sent' end
-        from recipients where mailing_id = ${campaign.campaignId} and seq <= 14000 returning outcome
+        from recipients where mailing_id = ${mailingOf(campaign.campaignId)} and seq <= 14000 returning outcome
       )
       insert into stats (workspace_id, mailing_id, granularity, bucket, sent, failed, skipped, open, click, unsubscribe,
         bot_open, bot_click)
-      select ${campaign.workspaceId}, ${campaign.campaignId}, 'day', date_bin('1 day', now(), 'epoch'),
+      select ${campaign.workspaceId}, ${mailingOf(campaign.campaignId)}, 'day', date_bin('1 day', now(), 'epoch'),
         count(*) filter (where outcome = 'sent'), count(*) filter (where outcome = 'failed'), 0, 0, 0, 0, 0, 0
       from added`,
   )
@@ -121,9 +122,10 @@ test('controls alone look for nothing', async () => {
 })
 
 test('among more than are read one by one, what few contacts have is found by them, also in a state', async () => {
-  const counts = await countStates(db, campaign.workspaceId, campaign.campaignId)
+  const mailingId = await mailingIdOf(db, campaign.campaignId)
+  const counts = await countStates(db, campaign.workspaceId, mailingId)
   if (!counts) throw new Error('The campaign has no recipients')
-  const searched = { ...campaign, mailingId: campaign.campaignId, counts, mostScanned: 500 }
+  const searched = { ...campaign, mailingId, counts, mostScanned: 500 }
   const find = async (search: string, state: DeliveryState | 'all' = 'all') => {
     const found = await searchDeliveries(db, searched, { search, state }, { limit: 20, offset: 3 })
     return { ...found, deliveries: found.deliveries.map(({ seq }) => seq) }
@@ -146,7 +148,7 @@ test('among thousands that wait it is counted to the last', async () => {
   await rows(
     db,
     sql`insert into deferrals (mailing_id, seq, due_at)
-      select ${campaignId}::bigint, seq, now() + interval '1 hour' from generate_series(1, 9000) as seq`,
+      select ${mailingOf(campaignId)}, seq, now() + interval '1 hour' from generate_series(1, 9000) as seq`,
   )
   const state = 'deferred'
   const waiting = (search: string) => read(search).filter((seq) => seq <= 9000)
@@ -160,7 +162,7 @@ test('among thousands that wait it is counted to the last', async () => {
   }
   const most = waiting('firm')
   expect((await ask({ search: 'firm', state, offset: 8500 })).seqs).toEqual(most.slice(8500, 8520))
-  await rows(db, sql`delete from deferrals where mailing_id = ${campaignId}`)
+  await rows(db, sql`delete from deferrals where mailing_id = ${mailingOf(campaignId)}`)
 })
 
 test('contacts that change after sending began change nothing in what is found', async () => {

@@ -16,6 +16,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
 import { anOwnCampaign, instance, record, type OwnCampaign } from '../campaigns/under-way.ts'
+import { mailingOf, mailingIdOf } from '../campaigns.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -37,6 +38,7 @@ function firstTries(chunk: number) {
 }
 
 let campaign: OwnCampaign
+let mailing: number
 let listed: Delivery[]
 beforeAll(async () => {
   campaign = await anOwnCampaign(app, db)
@@ -48,19 +50,20 @@ beforeAll(async () => {
   await rows(db, sql`update campaigns set group_id = ${body.groupId} where id = ${campaign.campaignId}`)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await startPending({ db, log: createLog('silent'), instance })
+  mailing = await mailingIdOf(db, campaign.campaignId)
   for (const chunk of [1, 2, 3, 4]) await record(db, campaign, firstTries(chunk), { chunk, done: chunk < 4 })
   // Some of those that waited are sent at their second try, others wait again.
   await gatherRetries(db)
   const again = await row(
     db,
     sql<{ chunk: number; seqs: number[] }>`select chunk, seqs from chunks
-      where mailing_id = ${campaign.campaignId} and seqs is not null`,
+      where mailing_id = ${mailingOf(campaign.campaignId)} and seqs is not null`,
   )
   const second = (again?.seqs ?? []).filter((_, at) => at % 3 > 0)
   const endings = second.map((seq, at) => [seq, at % 2 === 0 ? 'sent' : 'deferred'] as const)
   await record(db, campaign, Object.fromEntries(endings), { chunk: again?.chunk ?? 0 })
   listed = []
-  for await (const batch of everyDelivery(db, campaign.campaignId)) listed.push(...batch)
+  for await (const batch of everyDelivery(db, mailing)) listed.push(...batch)
 })
 
 const seqsIn = (state: DeliveryState | undefined) =>
@@ -94,7 +97,7 @@ test.each(deliveryStates)(
     const right = seqsIn(state)
     const offset = right.length >> 1
     const told: number[] = []
-    for await (const batch of everyDelivery(db, campaign.campaignId, { state, search: '' }, offset))
+    for await (const batch of everyDelivery(db, mailing, { state, search: '' }, offset))
       told.push(...batch.map(({ seq }) => seq))
     expect(told).toEqual(right.slice(offset))
   },

@@ -12,7 +12,7 @@ import { createLog } from '../../src/platform/log/index.ts'
 import { oldMigration } from '../old-migration.ts'
 import { sealerOf } from '../../src/platform/sealing/index.ts'
 import type { Worker } from '../../src/worker/worker.ts'
-import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
+import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf } from '../campaigns.ts'
 import { instance } from '../campaigns/under-way.ts'
 import { aSignedInAccount } from '../factories.ts'
 import { freshDatabase, testConfig, testSealer, testSecretKey } from '../harness.ts'
@@ -57,7 +57,7 @@ const storedKey = async (workspaceId: number) => {
 const contentOf = async ({ campaignId }: ReadyCampaign) => {
   const found = await row(
     db,
-    sql<{ content: { dkim: unknown[] } }>`select content from mailings where id = ${campaignId}`,
+    sql<{ content: { dkim: unknown[] } }>`select content from mailings where id = ${mailingOf(campaignId)}`,
   )
   return found?.content ?? { dkim: [] }
 }
@@ -127,7 +127,7 @@ describe('A campaign', () => {
     await rows(
       db,
       sql`update mailings set content = jsonb_set(content, '{dkim}', ${copies}::jsonb)
-        where id = ${campaign.campaignId}`,
+        where id = ${mailingOf(campaign.campaignId)}`,
     )
     const migration = oldMigration('0029_sealed_keys.sql')
     const takeOut = migration.slice(migration.indexOf('update mailings'), migration.indexOf(';') + 1)

@@ -10,7 +10,7 @@ import { countStates } from '../../src/features/deliveries/queries/states.ts'
 import { getInstanceId, row, rows, sql } from '../../src/platform/db/index.ts'
 import { ownMark, type ProcessMark } from '../../src/platform/life.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
+import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf, mailingIdOf } from '../campaigns.ts'
 import { instance } from '../campaigns/under-way.ts'
 import { freshDatabase } from '../harness.ts'
 import { aSink } from '../sink.ts'
@@ -22,22 +22,25 @@ const instanceId = await getInstanceId(db)
 
 const dead = { ...ownMark(), started: '1' }
 
+interface Orphan extends ReadyCampaign {
+  mailingId: number
+}
+
 /** A campaign whose chunk a worker holds that is no more, and the folder in which it kept its journal. */
-async function anOrphan(
-  contacts: number,
-): Promise<{ campaign: ReadyCampaign; mailing: string; dataDir: string }> {
+async function anOrphan(contacts: number): Promise<{ campaign: Orphan; mailing: string; dataDir: string }> {
   sink.reset()
-  const campaign = await aCampaign(db, { contacts })
-  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  const ready = await aCampaign(db, { contacts })
+  await sendCampaign(db, ready.workspaceId, ready.campaignId)
   await startPending({ db, log: createLog('silent'), instance })
+  const campaign = { ...ready, mailingId: await mailingIdOf(db, ready.campaignId) }
   await rows(
     db,
     sql`update chunks set epoch = 1, worker = 'gone', lease_until = now() + interval '2 seconds'
-      where mailing_id = ${campaign.campaignId}`,
+      where mailing_id = ${mailingOf(campaign.campaignId)}`,
   )
   const ledger = await row(
     db,
-    sql<{ random_id: string }>`select random_id from mailings where id = ${campaign.campaignId}`,
+    sql<{ random_id: string }>`select random_id from mailings where id = ${mailingOf(campaign.campaignId)}`,
   )
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'lettermill-journals-'))
   mkdirSync(path.join(dataDir, 'journal'))
@@ -54,12 +57,12 @@ interface Header {
 /** A journal whose writer had the relay's yes for the first `sent` recipients, and none for the one after them. */
 function leaveJournal(
   dataDir: string,
-  { campaignId }: ReadyCampaign,
+  { mailingId }: Orphan,
   sent: number,
   { worker = 'gone', mailing, origin, epoch = 1 }: Header,
 ): void {
   const chunk = {
-    campaign_id: campaignId,
+    campaign_id: mailingId,
     workspace_id: 1,
     chunk: 1,
     epoch,
@@ -73,7 +76,7 @@ function leaveJournal(
   lines.push(['begin', sent + 1])
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   writeFileSync(
-    path.join(dataDir, 'journal', `${worker}.${String(campaignId)}-1-${String(epoch)}.journal`),
+    path.join(dataDir, 'journal', `${worker}.${String(mailingId)}-1-${String(epoch)}.journal`),
     text,
   )
 }
@@ -142,7 +145,7 @@ test('A worker whose lock is free for a moment loses the journal that it is writ
   // Its lease ran out; its journal is still its own.
   expect(arrived()).toEqual(numbers(1, 30))
   expect(readdirSync(path.join(dataDir, 'journal'))).toEqual([
-    `gone.${String(campaign.campaignId)}-1-1.journal`,
+    `gone.${String(campaign.mailingId)}-1-1.journal`,
   ])
   rmSync(dataDir, { recursive: true })
 })
@@ -151,14 +154,16 @@ test('a journal that is found when its chunk is another’s says who may have go
   const { campaign, mailing, dataDir } = await anOrphan(30)
   await rows(
     db,
-    sql`update chunks set epoch = 2, worker = null, lease_until = null where mailing_id = ${campaign.campaignId}`,
+    sql`update chunks set epoch = 2, worker = null, lease_until = null where mailing_id = ${mailingOf(campaign.campaignId)}`,
   )
   await sendAll(campaign, dataDir)
   leaveJournal(dataDir, campaign, 20, { mailing, origin: { instance: instanceId, process: dead } })
   const worker = await aWorker(database, sink.url, { DATA_DIR: dataDir })
   await until(() => readdirSync(path.join(dataDir, 'journal')).length === 0)
   await worker.stop()
-  expect(await countStates(db, campaign.workspaceId, campaign.campaignId)).toMatchObject({
+  expect(
+    await countStates(db, campaign.workspaceId, await mailingIdOf(db, campaign.campaignId)),
+  ).toMatchObject({
     sent: 30,
     second_copies: 21,
   })

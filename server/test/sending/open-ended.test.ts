@@ -23,8 +23,8 @@ async function aStream(): Promise<number> {
   await until(async () => (await campaign.now()).status === 'sent')
   const made = await row(
     db,
-    sql<{ id: number }>`insert into mailings (id, workspace_id, kind, open_ended, total, content)
-      select 1000, workspace_id, 'stream', true, 0, content from mailings
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, open_ended, total, content)
+      select workspace_id, 'stream', true, 0, content from mailings
       where workspace_id = ${campaign.workspaceId} returning id`,
   )
   return made?.id ?? 0

@@ -8,7 +8,7 @@ import type { Recorded } from '../../src/features/deliveries/queries/record.ts'
 import { recordOutcomes } from '../../src/features/deliveries/record.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { aCampaign, type ReadyCampaign } from '../campaigns.ts'
+import { aCampaign, type ReadyCampaign, mailingOf } from '../campaigns.ts'
 import { instance } from '../campaigns/under-way.ts'
 import { freshDatabase } from '../harness.ts'
 
@@ -22,7 +22,7 @@ async function aLeasedChunk(contacts: number): Promise<{ campaign: ReadyCampaign
   await startPending({ db, log: createLog('silent'), instance })
   const chunk = await row(
     db,
-    sql<Chunk>`update chunks set epoch = 1, worker = 'test' where mailing_id = ${campaign.campaignId}
+    sql<Chunk>`update chunks set epoch = 1, worker = 'test' where mailing_id = ${mailingOf(campaign.campaignId)}
       returning mailing_id, ${campaign.workspaceId}::bigint as workspace_id, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
   )
   if (!chunk) throw new Error('The campaign has no chunk')
@@ -40,8 +40,8 @@ async function ledgerOf({ campaignId, workspaceId }: ReadyCampaign) {
   return row(
     db,
     sql`select
-      (select array_agg(seq || ' ' || outcome order by seq) from deliveries where mailing_id = ${campaignId}) as outcomes,
-      (select array_agg(seq order by seq) from deferrals where mailing_id = ${campaignId}) as waiting,
+      (select array_agg(seq || ' ' || outcome order by seq) from deliveries where mailing_id = ${mailingOf(campaignId)}) as outcomes,
+      (select array_agg(seq order by seq) from deferrals where mailing_id = ${mailingOf(campaignId)}) as waiting,
       (select array_agg(email order by email) from suppressions where workspace_id = ${workspaceId}) as suppressed`,
   )
 }
@@ -68,7 +68,7 @@ test('A flush that is said twice, with more the second time, counts everyone onc
   const { campaign, chunk } = await aLeasedChunk(4)
   const first = [ended(1, 'sent'), ended(2, 'deferred')]
   await recordOutcomes(db, chunk, first, flush)
-  await rows(db, sql`delete from deferrals where mailing_id = ${campaign.campaignId}`)
+  await rows(db, sql`delete from deferrals where mailing_id = ${mailingOf(campaign.campaignId)}`)
   const more = [...first, ended(3, 'deferred'), ended(4, 'refused')]
   expect(await recordOutcomes(db, chunk, more, flush)).toEqual({ held: true, state: 'open' })
   expect(await ledgerOf(campaign)).toEqual({
@@ -82,7 +82,10 @@ test('A flush that is said twice, with more the second time, counts everyone onc
 
 test('A worker whose chunk was taken over writes nothing at all', async () => {
   const { campaign, chunk } = await aLeasedChunk(3)
-  await rows(db, sql`update chunks set epoch = epoch + 1 where mailing_id = ${campaign.campaignId}`)
+  await rows(
+    db,
+    sql`update chunks set epoch = epoch + 1 where mailing_id = ${mailingOf(campaign.campaignId)}`,
+  )
   const outcomes = [ended(1, 'sent'), ended(2, 'deferred'), ended(3, 'refused')]
   expect(await recordOutcomes(db, chunk, outcomes, flush)).toEqual({ held: false, state: 'open' })
   expect(await ledgerOf(campaign)).toEqual({ outcomes: null, waiting: null, suppressed: null })
@@ -91,12 +94,12 @@ test('A worker whose chunk was taken over writes nothing at all', async () => {
 
 test('A flush without outcomes renews the lease and hears of a halt', async () => {
   const { campaign, chunk } = await aLeasedChunk(1)
-  await rows(db, sql`update mailings set state = 'halted' where id = ${campaign.campaignId}`)
+  await rows(db, sql`update mailings set state = 'halted' where id = ${mailingOf(campaign.campaignId)}`)
   expect(await recordOutcomes(db, chunk, [], flush)).toEqual({ held: true, state: 'halted' })
   const leased = await row(
     db,
     sql<{ left: number }>`select extract(epoch from lease_until - now())::float as left
-      from chunks where mailing_id = ${campaign.campaignId}`,
+      from chunks where mailing_id = ${mailingOf(campaign.campaignId)}`,
   )
   expect(leased?.left).toBeGreaterThan(25)
 })

@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { resumeCampaign, sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
-import { aCampaign, aWorker, until } from '../campaigns.ts'
+import { aCampaign, aWorker, until, mailingOf } from '../campaigns.ts'
 import { freshDatabase } from '../harness.ts'
 import { aScriptedRelay } from '../smtp/scripted-relay.ts'
 
@@ -33,9 +33,9 @@ test.each([1, 3, 120])(
       /^Each message has \d{2,3},\d{3} bytes, and the relay 127\.0\.0\.1:\d+ takes 60,000 at most\./,
     )
     expect(relay.arrivals).toEqual([])
-    expect(await rows(db, sql`select 1 from deliveries where mailing_id = ${campaign.campaignId}`)).toEqual(
-      [],
-    )
+    expect(
+      await rows(db, sql`select 1 from deliveries where mailing_id = ${mailingOf(campaign.campaignId)}`),
+    ).toEqual([])
   },
 )
 

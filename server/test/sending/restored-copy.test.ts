@@ -9,7 +9,7 @@ import { startDueCampaigns } from '../../src/features/campaigns/index.ts'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { row, rows, sql, type Db } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
+import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf } from '../campaigns.ts'
 import { freshDatabase, testConfig, type TestDatabase } from '../harness.ts'
 import { aSink, type Sink } from '../sink.ts'
 
@@ -49,7 +49,7 @@ async function recordedIn(db: Db, { campaignId }: ReadyCampaign): Promise<string
     db,
     sql<{ email: string }>`select r.email from deliveries d
       join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
-      where d.mailing_id = ${campaignId} and d.outcome = 'sent'`,
+      where d.mailing_id = ${mailingOf(campaignId)} and d.outcome = 'sent'`,
   )
   return found.map(({ email }) => email)
 }

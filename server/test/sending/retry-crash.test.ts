@@ -4,7 +4,7 @@ import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { retryCampaign } from '../../src/features/campaigns/retry.ts'
 import { recountStats } from '../../src/features/tracking/index.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
-import { aCampaign, aWorker, until } from '../campaigns.ts'
+import { aCampaign, aWorker, until, mailingOf } from '../campaigns.ts'
 import { freshDatabase } from '../harness.ts'
 import { aSink } from '../sink.ts'
 import { aWorkerProcess } from '../worker-process.ts'
@@ -23,7 +23,7 @@ test('kill -9 of the worker while it tries again loses nobody', { timeout: 120_0
   await first.stop()
   await rows(
     db,
-    sql`with failed as (update deliveries set outcome = 'failed' where mailing_id = ${campaign.campaignId} and seq <= 1100)
+    sql`with failed as (update deliveries set outcome = 'failed' where mailing_id = ${mailingOf(campaign.campaignId)} and seq <= 1100)
       update campaigns set status = 'completed' where id = ${campaign.campaignId}`,
   )
   await recountStats(db)

@@ -4,7 +4,14 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { pauseCampaign, resumeCampaign, sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { recountStats } from '../../src/features/tracking/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
-import { aCampaign, aWorker, until, type CampaignWishes, type ReadyCampaign } from '../campaigns.ts'
+import {
+  aCampaign,
+  aWorker,
+  until,
+  type CampaignWishes,
+  type ReadyCampaign,
+  mailingOf,
+} from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
@@ -90,7 +97,7 @@ describe('a campaign whose messages failed in part', () => {
     const attempts = await rows(
       db,
       sql<{ seq: number; outcome: string; reply: string }>`select seq, outcome, reply from deliveries
-        where mailing_id = ${campaign.campaignId} and seq <= 2 order by seq, chunk`,
+        where mailing_id = ${mailingOf(campaign.campaignId)} and seq <= 2 order by seq, chunk`,
     )
     expect(attempts).toEqual([
       { seq: 1, outcome: 'deferred', reply: '550 5.7.1 Not today' },
@@ -284,7 +291,7 @@ test('more than a chunk is tried again by two workers, each message once', async
   await rows(
     db,
     sql`with failed as (update deliveries set outcome = 'failed', reply = 'Tried.'
-        where mailing_id = ${campaign.campaignId} and seq <= 2400)
+        where mailing_id = ${mailingOf(campaign.campaignId)} and seq <= 2400)
       update campaigns set status = 'completed' where id = ${campaign.campaignId}`,
   )
   await recountStats(db)
@@ -299,7 +306,10 @@ test('more than a chunk is tried again by two workers, each message once', async
 
 /** Moves what happened so far a day back, into other buckets of the stats. */
 async function yesterday({ campaignId }: ReadyCampaign): Promise<void> {
-  await rows(db, sql`update deliveries set at = at - interval '1 day' where mailing_id = ${campaignId}`)
+  await rows(
+    db,
+    sql`update deliveries set at = at - interval '1 day' where mailing_id = ${mailingOf(campaignId)}`,
+  )
   await recountStats(db)
 }
 
@@ -308,7 +318,7 @@ async function triesOf({ campaignId }: ReadyCampaign): Promise<number> {
     db,
     sql<{
       count: number
-    }>`select count(*) as count from deliveries where mailing_id = ${campaignId} and seq = 1`,
+    }>`select count(*) as count from deliveries where mailing_id = ${mailingOf(campaignId)} and seq = 1`,
   )
   return counted?.count ?? 0
 }

@@ -10,7 +10,7 @@ import { recordsOf } from '../../src/features/senders/records.ts'
 import { linkTokens } from '../../src/features/tracking/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { oldMigration } from '../old-migration.ts'
-import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
+import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf, mailingIdOf } from '../campaigns.ts'
 import { freshDatabase, testConfig, testSealer, testSecretKey } from '../harness.ts'
 import { aSink } from '../sink.ts'
 
@@ -54,7 +54,7 @@ describe('a campaign’s messages', () => {
       expect(await passing(source, recordsOf(on, []))).toEqual(['lm1', on.ed25519?.selector])
     }
     const off = await switchEd25519(db, testSealer, campaign.workspaceId, domainId, false)
-    expect((await findContent(db, campaign.campaignId))?.content.dkim).toHaveLength(2)
+    expect((await findContent(db, await mailingIdOf(db, campaign.campaignId)))?.content.dkim).toHaveLength(2)
 
     sink.reset()
     const next = await aCampaign(db, { contacts: 1, workspaceId: campaign.workspaceId })
@@ -81,10 +81,11 @@ describe('a campaign’s messages', () => {
     const recipients = await rows(
       db,
       sql<{ seq: number; email: string }>`
-        select seq, email from recipients where mailing_id = ${campaign.campaignId} order by seq`,
+        select seq, email from recipients where mailing_id = ${mailingOf(campaign.campaignId)} order by seq`,
     )
+    const mailingId = await mailingIdOf(db, campaign.campaignId)
     expect(told.toSorted((a, b) => a.to.localeCompare(b.to))).toEqual(
-      recipients.map(({ seq, email }) => ({ to: email, read: { mailingId: campaign.campaignId, seq } })),
+      recipients.map(({ seq, email }) => ({ to: email, read: { mailingId, seq } })),
     )
     expect(sink.arrivals[0]?.source.toString()).toContain('\r\nFrom: "Ann" <ann@office.example>\r\n')
   })

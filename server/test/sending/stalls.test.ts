@@ -6,7 +6,7 @@ import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { listAttempts, listDeliveries } from '../../src/features/deliveries/queries/deliveries.ts'
 import { countStates } from '../../src/features/deliveries/queries/states.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
-import { aCampaign, aWorker, until, type ReadyCampaign } from '../campaigns.ts'
+import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf, mailingIdOf } from '../campaigns.ts'
 import { freshDatabase } from '../harness.ts'
 import { aSink } from '../sink.ts'
 
@@ -30,7 +30,8 @@ function copies(): { people: number; twice: number } {
   return { people, twice: sink.arrivals.length - people }
 }
 
-const states = ({ workspaceId, campaignId }: ReadyCampaign) => countStates(db, workspaceId, campaignId)
+const states = async ({ workspaceId, campaignId }: ReadyCampaign) =>
+  countStates(db, workspaceId, await mailingIdOf(db, campaignId))
 
 async function begun(contacts: number): Promise<ReadyCampaign> {
   sink.reset()
@@ -84,7 +85,7 @@ test(
     const recorded = await row(
       db,
       sql<{ count: number }>`select count(*) as count from deliveries
-    where mailing_id = ${campaign.campaignId}`,
+    where mailing_id = ${mailingOf(campaign.campaignId)}`,
     )
     expect(before).toBeLessThan(600)
     expect(sink.arrivals.length - (recorded?.count ?? 0)).toBeLessThanOrEqual(250 + connections)
@@ -106,7 +107,7 @@ test(
     await rows(
       db,
       sql`update chunks set epoch = epoch + 1, worker = null, lease_until = null
-      where mailing_id = ${campaign.campaignId}`,
+      where mailing_id = ${mailingOf(campaign.campaignId)}`,
     )
     sink.behaviour.delay = 0
     await until(async () => (await campaign.now()).status === 'sent', 30)
@@ -129,7 +130,7 @@ test(
     await rows(
       db,
       sql`update chunks set epoch = epoch + 1, worker = 'another', lease_until = now() + interval '4 seconds'
-      where mailing_id = ${campaign.campaignId}`,
+      where mailing_id = ${mailingOf(campaign.campaignId)}`,
     )
     sink.behaviour.delay = 0
     await until(async () => (await campaign.now()).status === 'sent', 40)
@@ -138,10 +139,17 @@ test(
     expect(people).toBe(60)
     expect(twice).toBeGreaterThan(0)
     expect(await states(campaign)).toMatchObject({ sent: 60, second_copies: twice, untried: 0, in_doubt: 0 })
-    const listed = await listDeliveries(db, campaign.campaignId, { state: 'all', search: '' }, { limit: 100 })
+    const listed = await listDeliveries(
+      db,
+      await mailingIdOf(db, campaign.campaignId),
+      { state: 'all', search: '' },
+      { limit: 100 },
+    )
     const doubled = listed.filter(({ second_copy }) => second_copy)
     expect(doubled).toHaveLength(twice)
     expect(doubled[0]).toMatchObject({ attempts: 2, state: 'sent' })
-    expect(await listAttempts(db, campaign.campaignId, doubled[0] ?? { seq: 0, email: '' })).toHaveLength(2)
+    expect(
+      await listAttempts(db, await mailingIdOf(db, campaign.campaignId), doubled[0] ?? { seq: 0, email: '' }),
+    ).toHaveLength(2)
   },
 )

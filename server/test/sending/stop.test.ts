@@ -19,7 +19,7 @@ import { linkTokens } from '../../src/features/tracking/index.ts'
 import { row, sql } from '../../src/platform/db/index.ts'
 import { Troubles } from '../../src/platform/trouble.ts'
 import { createLog } from '../../src/platform/log/index.ts'
-import { aCampaign, until } from '../campaigns.ts'
+import { aCampaign, until, mailingOf } from '../campaigns.ts'
 import { freshDatabase, testSecretKey } from '../harness.ts'
 import { aSink } from '../sink.ts'
 
@@ -72,6 +72,9 @@ test('a worker that is told to stop while it takes a chunk gives it back and sto
   expect(await Promise.race([stopped, sleep(4000, 'still at it')])).toBe('stopped')
   expect(sink.arrivals).toEqual([])
   expect(
-    await row(db, sql`select worker, lapses from chunks where mailing_id = ${campaign.campaignId}`),
+    await row(
+      db,
+      sql`select worker, lapses from chunks where mailing_id = ${mailingOf(campaign.campaignId)}`,
+    ),
   ).toEqual({ worker: null, lapses: 0 })
 })

@@ -8,7 +8,14 @@ import { clearTestMessages, sendTests } from '../../src/features/deliveries/inde
 import { claimTests } from '../../src/features/deliveries/queries/test-messages.ts'
 import { recountStats } from '../../src/features/tracking/index.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
-import { aCampaign, aWorker, until, type CampaignWishes, type ReadyCampaign } from '../campaigns.ts'
+import {
+  aCampaign,
+  aWorker,
+  until,
+  type CampaignWishes,
+  type ReadyCampaign,
+  mailingOf,
+} from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import { startApp } from '../harness-app.ts'
 import { freshDatabase } from '../harness.ts'
@@ -106,9 +113,9 @@ describe('a test message', () => {
     expect(await campaign.now()).toMatchObject({ status: 'draft', sent_count: 0, open_count: 0 })
     const written = await row(
       db,
-      sql`select (select count(*) from deliveries where mailing_id = ${campaign.campaignId}) as deliveries,
-        (select count(*) from mailings where id = ${campaign.campaignId}) as mailings,
-        (select count(*) from stats where mailing_id = ${campaign.campaignId}) as figures`,
+      sql`select (select count(*) from deliveries where mailing_id = ${mailingOf(campaign.campaignId)}) as deliveries,
+        (select count(*) from mailings where id = ${mailingOf(campaign.campaignId)}) as mailings,
+        (select count(*) from stats where mailing_id = ${mailingOf(campaign.campaignId)}) as figures`,
     )
     expect(written).toEqual({ deliveries: 0, mailings: 0, figures: 0 })
   })
@@ -355,5 +362,5 @@ test('a test message leaves while a big campaign is under way', async () => {
     () => expect(sink.arrivals.some(({ to }) => to === campaign.caller.email)).toBe(true),
     20_000,
   )
-  await rows(db, sql`update mailings set state = 'halted' where id = ${campaign.campaignId}`)
+  await rows(db, sql`update mailings set state = 'halted' where id = ${mailingOf(campaign.campaignId)}`)
 })

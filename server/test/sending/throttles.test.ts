@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { rows, sql } from '../../src/platform/db/index.ts'
-import { aCampaign, aWorker, until } from '../campaigns.ts'
+import { aCampaign, aWorker, until, mailingOf } from '../campaigns.ts'
 import { freshDatabase } from '../harness.ts'
 import { aSink } from '../sink.ts'
 
@@ -38,7 +38,7 @@ test('a provider that says “later” is left alone after ten messages, costs n
   const heldBack = await rows(
     db,
     sql<{ reply: string }>`select distinct reply from deliveries
-      where mailing_id = ${campaign.campaignId} and outcome = 'deferred' and relay is null`,
+      where mailing_id = ${mailingOf(campaign.campaignId)} and outcome = 'deferred' and relay is null`,
   )
   expect(heldBack).toEqual([
     { reply: 'slow.example had asked us to come later: 451 4.7.0 Too much mail from you' },
@@ -77,7 +77,7 @@ test('One account’s mail that a provider puts off holds another’s untried ma
   const replies = await rows(
     db,
     sql<{ reply: string }>`select distinct reply from deliveries
-      where mailing_id = any(array[${theirs.campaignId}, ${mine.campaignId}]::bigint[]) and reply like '%too often%'`,
+      where mailing_id = any(array[${mailingOf(theirs.campaignId)}, ${mailingOf(mine.campaignId)}]) and reply like '%too often%'`,
   )
   expect(replies.length).toBeGreaterThan(1)
   for (const { reply } of replies) expect(reply).not.toContain('customer@')
@@ -85,14 +85,14 @@ test('One account’s mail that a provider puts off holds another’s untried ma
   const heldBack = await rows(
     db,
     sql<{ mailing_id: number; reply: string }>`select distinct mailing_id, reply from deliveries
-      where outcome = 'deferred' and relay is null and mailing_id >= ${theirs.campaignId}`,
+      where outcome = 'deferred' and relay is null and mailing_id >= ${mailingOf(theirs.campaignId)}`,
   )
   for (const { reply } of heldBack) expect(reply).not.toMatch(/@/)
   // Its first messages were tried, though the provider had closed itself to somebody else.
   const first = await rows(
     db,
     sql<{ tried: number }>`select count(*)::integer as tried from deliveries
-      where mailing_id = ${mine.campaignId} and chunk = 1 and relay is not null`,
+      where mailing_id = ${mailingOf(mine.campaignId)} and chunk = 1 and relay is not null`,
   )
   expect(first[0]?.tried).toBeGreaterThanOrEqual(3)
 })

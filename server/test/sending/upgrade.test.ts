@@ -103,7 +103,7 @@ test('After the update a paused campaign mails people twice, or its links lead n
   await goBack(db)
   await leaveOldCampaign()
   await leaveOldJournal(dataDir)
-  const token = linkTokens(testSecretKey).sign('click', { campaignId: 7, seq: 2, link: 0 })
+  const token = linkTokens(testSecretKey).sign('click', { mailingId: 7, seq: 2, link: 0 })
   await migrate(db)
 
   const workspace = await row(db, sql<{ id: number }>`select id from workspaces`)
@@ -133,4 +133,20 @@ test('After the update a paused campaign mails people twice, or its links lead n
   expect(await readers.findTarget(7, 2, 0)).toBe('https://shop.example/R2?mail=c2%40far.example')
   expect(await readers.findView(7, 1)).toContain('Dear Name1')
   rmSync(dataDir, { recursive: true })
+})
+
+test('A mailing of the first days that took its campaign’s id keeps a later campaign from being started', async () => {
+  const { db: early } = await freshDatabase({ migratedTo: '0041_fields_in_templates' })
+  await script(
+    early,
+    `insert into workspaces (account_id) values (null);
+    insert into mailings (id, workspace_id, kind, total, content) select 900, id, 'campaign', 0, '{}' from workspaces`,
+  )
+  await migrate(early)
+  const opened = await row(
+    early,
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, total, content)
+      select id, 'campaign', 0, '{}' from workspaces returning id`,
+  )
+  expect(opened?.id).toBeGreaterThan(900)
 })

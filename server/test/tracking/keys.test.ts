@@ -20,10 +20,10 @@ const app = await startApp(database, { SECRET_KEYS_OLD: written })
 const { workspaceId } = await anAccount(db)
 
 async function leaveBy(key: string): Promise<{ status: number; suppressed: number }> {
-  const campaignId = await aSentCampaign(db, workspaceId)
-  const token = linkTokens(key).sign('unsubscribe', { campaignId, seq: 1 })
+  const mailingId = await aSentCampaign(db, workspaceId)
+  const token = linkTokens(key).sign('unsubscribe', { mailingId, seq: 1 })
   const { statusCode } = await app.inject({ method: 'POST', url: `/u/${token}` })
-  const suppressed = await listSuppressed(db, workspaceId, [`reader1@${String(campaignId)}.example`])
+  const suppressed = await listSuppressed(db, workspaceId, [`reader1@${String(mailingId)}.example`])
   return { status: statusCode, suppressed: suppressed.size }
 }
 

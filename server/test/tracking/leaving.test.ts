@@ -18,9 +18,9 @@ const tokens = linkTokens(testSecretKey)
 
 /** A reader with his token, and what the workspace knows of him. */
 async function aReader() {
-  const campaignId = await aSentCampaign(db, workspaceId)
-  const email = `reader1@${String(campaignId)}.example`
-  const token = tokens.sign('unsubscribe', { campaignId, seq: 1 })
+  const mailingId = await aSentCampaign(db, workspaceId)
+  const email = `reader1@${String(mailingId)}.example`
+  const token = tokens.sign('unsubscribe', { mailingId, seq: 1 })
   return {
     token,
     email,
@@ -98,9 +98,9 @@ describe('coming back', () => {
       other.token,
       `${reader.token}A`,
       reader.token.slice(1),
-      tokens.sign('view', { campaignId: 1, seq: 1 }),
+      tokens.sign('view', { mailingId: 1, seq: 1 }),
       linkTokens('a key of another instance, thirty-two characters').sign('unsubscribe', {
-        campaignId: 1,
+        mailingId: 1,
         seq: 1,
       }),
     ]
@@ -135,12 +135,12 @@ describe('a token that is none of ours', () => {
       `${token}A`,
       `A${token}`,
       token.slice(0, 12) + (token[12] === 'A' ? 'B' : 'A') + token.slice(13),
-      tokens.sign('open', { campaignId: 1, seq: 1 }),
+      tokens.sign('open', { mailingId: 1, seq: 1 }),
       linkTokens('a key of another instance, thirty-two characters').sign('unsubscribe', {
-        campaignId: 1,
+        mailingId: 1,
         seq: 1,
       }),
-      tokens.sign('unsubscribe', { campaignId: 999_999, seq: 1 }),
+      tokens.sign('unsubscribe', { mailingId: 999_999, seq: 1 }),
     ]
     const answers = new Set<string>()
     for (const each of wrong) {

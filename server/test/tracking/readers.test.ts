@@ -47,12 +47,12 @@ function get(path: string, method = 'GET'): Promise<Answer> {
 }
 
 test.each(['GET', 'HEAD'])('a %s of the pixel and of a link leaves nothing in any cache', async (method) => {
-  const campaignId = await aSentCampaign(db, workspaceId)
+  const mailingId = await aSentCampaign(db, workspaceId)
   for (const [path, status] of [
-    [`/o/${tokens.sign('open', { campaignId, seq: 1 })}.gif`, 200],
+    [`/o/${tokens.sign('open', { mailingId, seq: 1 })}.gif`, 200],
     ['/o/nonsense', 200],
-    [`/c/${tokens.sign('click', { campaignId, seq: 1, link: 0 })}`, 302],
-    [`/c/${tokens.sign('click', { campaignId, seq: 1, link: 9 })}`, 404],
+    [`/c/${tokens.sign('click', { mailingId, seq: 1, link: 0 })}`, 302],
+    [`/c/${tokens.sign('click', { mailingId, seq: 1, link: 9 })}`, 404],
     [`/c/${tokens.signDummy('click')}`, 404],
     ['/c/nonsense', 404],
   ] as const) {
@@ -70,16 +70,16 @@ test.each(['GET', 'HEAD'])('a %s of the pixel and of a link leaves nothing in an
 })
 
 test('opens and clicks are counted, and a HEAD as a machine’s', async () => {
-  const campaignId = await aSentCampaign(db, workspaceId, { recipients: 4 })
+  const mailingId = await aSentCampaign(db, workspaceId, { recipients: 4 })
   const address = (purpose: 'open' | 'click', seq: number) =>
-    `/${purpose === 'open' ? 'o' : 'c'}/${tokens.sign(purpose, { campaignId, seq, link: 0 })}`
+    `/${purpose === 'open' ? 'o' : 'c'}/${tokens.sign(purpose, { mailingId, seq, link: 0 })}`
   await get(address('open', 1))
   await get(`${address('open', 2)}.gif?a=b`)
   await get(address('click', 1))
   await get(`${address('click', 2)}?a=b`)
   await get(address('click', 3), 'HEAD')
   await recorder.untilRecorded()
-  expect(await statsOf(db, campaignId)).toMatchObject({
+  expect(await statsOf(db, mailingId)).toMatchObject({
     open: 2,
     click: 2,
     bot_click: 1,
@@ -87,8 +87,8 @@ test('opens and clicks are counted, and a HEAD as a machine’s', async () => {
 })
 
 test('a link leads to its address in ASCII, and of a picture every byte arrives', async () => {
-  const campaignId = await aSentCampaign(db, workspaceId)
-  const link = await get(`/c/${tokens.sign('click', { campaignId, seq: 1, link: 0 })}`)
+  const mailingId = await aSentCampaign(db, workspaceId)
+  const link = await get(`/c/${tokens.sign('click', { mailingId, seq: 1, link: 0 })}`)
   expect([link.status, link.headers.location]).toEqual([
     302,
     'https://shop.example/%D1%86%D1%96%D0%BD%D0%B0?a=b#c',

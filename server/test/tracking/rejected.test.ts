@@ -12,7 +12,7 @@ import { systemClock } from '../../src/platform/clock.ts'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { createLog } from '../../src/platform/log/index.ts'
 import { openStorage } from '../../src/platform/storage/index.ts'
-import { aCampaign } from '../campaigns.ts'
+import { aCampaign, mailingIdOf } from '../campaigns.ts'
 import { instance } from '../campaigns/under-way.ts'
 import { anAccount } from '../factories.ts'
 import { freshDatabase, testConfig, testSecretKey } from '../harness.ts'
@@ -36,13 +36,14 @@ async function aReadersCampaign() {
   const { campaignId } = await aCampaign(db, { contacts: 1, workspaceId, body })
   await sendCampaign(db, workspaceId, campaignId)
   await startPending({ db, log, instance })
+  const mailingId = await mailingIdOf(db, campaignId)
   const picture = `p${String(campaignId)}.png`
   await rows(
     db,
     sql`insert into images (name, workspace_id, media, bytes) values (${picture}, ${workspaceId}, 'image/png', 3)`,
   )
   await openStorage(config).put(picture, Buffer.from('PNG'), 'image/png')
-  const token = (purpose: TokenPurpose, link = 0) => tokens.sign(purpose, { campaignId, seq: 1, link })
+  const token = (purpose: TokenPurpose, link = 0) => tokens.sign(purpose, { mailingId, seq: 1, link })
   const urls = [
     `/c/${token('click')}`,
     `/c/${token('click', 1)}`,
@@ -54,7 +55,7 @@ async function aReadersCampaign() {
       nodes.flatMap((node) => urls.map((url) => node.inject({ url, headers: { accept: 'text/html' } }))),
     )
   const statuses = async () => (await look()).map(({ statusCode }) => statusCode)
-  return { accountId, workspaceId, campaignId, look, statuses, unsubscribe: `/u/${token('unsubscribe')}` }
+  return { accountId, workspaceId, look, statuses, unsubscribe: `/u/${token('unsubscribe')}` }
 }
 
 const standing = [302, 302, 200, 200]

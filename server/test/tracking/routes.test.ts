@@ -45,7 +45,7 @@ const touch = (token: string) => token.slice(0, 12) + (token[12] === 'A' ? 'B' :
 describe('the open pixel', () => {
   test('it is an image that nobody keeps, and counts the reader once', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const url = `/o/${tokens.sign('open', { campaignId: campaign, seq: 1 })}.gif`
+    const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}.gif`
     for (let time = 0; time < 2; time += 1) {
       const answer = await app.inject({ url, headers: browser })
       expect(answer.statusCode).toBe(200)
@@ -63,7 +63,7 @@ describe('the open pixel', () => {
     'garbage',
     'x.gif',
     '%00',
-    touch(tokens.sign('open', { campaignId: 1, seq: 1 })),
+    touch(tokens.sign('open', { mailingId: 1, seq: 1 })),
     'a'.repeat(900),
   ])('it is the image for a bad token, too: %s', async (token) => {
     const answer = await app.inject({ url: `/o/${token}` })
@@ -73,7 +73,7 @@ describe('the open pixel', () => {
 
   test('HEAD and scanners are kept apart', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const url = `/o/${tokens.sign('open', { campaignId: campaign, seq: 1 })}`
+    const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}`
     expect((await app.inject({ method: 'HEAD', url, headers: browser })).statusCode).toBe(200)
     await app.inject({ url, headers: { 'user-agent': 'Barracuda Sentinel (EE)' } })
     expect(await figures(campaign)).toMatchObject({ open: 0, bot_open: 1 })
@@ -81,14 +81,14 @@ describe('the open pixel', () => {
 
   test('a token of another purpose counts nothing', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    await app.inject({ url: `/o/${tokens.sign('view', { campaignId: campaign, seq: 1 })}`, headers: browser })
+    await app.inject({ url: `/o/${tokens.sign('view', { mailingId: campaign, seq: 1 })}`, headers: browser })
     expect(await figures(campaign)).toMatchObject({ open: 0, bot_open: 0 })
   })
 })
 
 describe('a link', () => {
-  const clickOf = (campaignId: number, link: number) =>
-    `/c/${tokens.sign('click', { campaignId, seq: 1, link })}`
+  const clickOf = (mailingId: number, link: number) =>
+    `/c/${tokens.sign('click', { mailingId, seq: 1, link })}`
 
   test('it leads to the very address, leaves no trace there, and is counted', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
@@ -110,13 +110,13 @@ describe('a link', () => {
 
   test('touched, of a dummy, of another purpose or of a link that is none: 404 and no Location', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const good = tokens.sign('click', { campaignId: campaign, seq: 1, link: 0 })
+    const good = tokens.sign('click', { mailingId: campaign, seq: 1, link: 0 })
     const bad = [
       touch(good),
       `${good}A`,
       tokens.signDummy('click'),
-      tokens.sign('open', { campaignId: campaign, seq: 1 }),
-      tokens.sign('click', { campaignId: campaign, seq: 1, link: 9 }),
+      tokens.sign('open', { mailingId: campaign, seq: 1 }),
+      tokens.sign('click', { mailingId: campaign, seq: 1, link: 9 }),
     ]
     for (const token of bad) {
       const answer = await app.inject({ url: `/c/${token}`, headers: browser })
@@ -138,7 +138,7 @@ describe('a link', () => {
 describe('the message in a browser', () => {
   test('it is a page that can run nothing', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const answer = await app.inject({ url: `/view/${tokens.sign('view', { campaignId: campaign, seq: 1 })}` })
+    const answer = await app.inject({ url: `/view/${tokens.sign('view', { mailingId: campaign, seq: 1 })}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(answer.body).toContain(`Message of ${String(campaign)}`)
@@ -149,7 +149,7 @@ describe('the message in a browser', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  test.each(['nonsense', tokens.signDummy('view'), tokens.sign('view', { campaignId: 1, seq: 2 })])(
+  test.each(['nonsense', tokens.signDummy('view'), tokens.sign('view', { mailingId: 1, seq: 2 })])(
     'there is none for %s',
     async (token) => {
       expect((await app.inject({ url: `/view/${token}` })).statusCode).toBe(404)
@@ -174,7 +174,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
 
   test.each(bodies)('a POST with %s unsubscribes, twice as well as once', async (_name, type, payload) => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const url = `/u/${tokens.sign('unsubscribe', { campaignId: campaign, seq: 1 })}`
+    const url = `/u/${tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })}`
     for (let time = 0; time < 2; time += 1) {
       const answer = await app.inject({
         method: 'POST',
@@ -193,7 +193,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
 
   test.each(['GET', 'HEAD'] as const)('a %s leads to the page and changes nothing', async (method) => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const token = tokens.sign('unsubscribe', { campaignId: campaign, seq: 1 })
+    const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
     const answer = await app.inject({ method, url: `/u/${token}`, headers: browser })
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(`/unsubscribe-confirm?token=${token}`)
@@ -202,7 +202,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
   })
 
   test('a touched token is refused', async () => {
-    const token = touch(tokens.sign('unsubscribe', { campaignId: 1, seq: 1 }))
+    const token = touch(tokens.sign('unsubscribe', { mailingId: 1, seq: 1 }))
     expect((await app.inject({ method: 'POST', url: `/u/${token}` })).statusCode).toBe(400)
   })
 })
@@ -218,7 +218,7 @@ describe('the unsubscribe page', () => {
 
   test('it unsubscribes and takes it back, in plain text', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    const token = tokens.sign('unsubscribe', { campaignId: campaign, seq: 1 })
+    const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
     const email = `reader1@${String(campaign)}.example`
 
     const left = await post('/api/unsubscribe', { token })
@@ -246,9 +246,9 @@ describe('the unsubscribe page', () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const bad = [
       'nonsense',
-      tokens.sign('click', { campaignId: campaign, seq: 1 }),
-      tokens.sign('unsubscribe', { campaignId: campaign, seq: 99 }),
-      tokens.sign('unsubscribe', { campaignId: 987_654_321, seq: 1 }),
+      tokens.sign('click', { mailingId: campaign, seq: 1 }),
+      tokens.sign('unsubscribe', { mailingId: campaign, seq: 99 }),
+      tokens.sign('unsubscribe', { mailingId: 987_654_321, seq: 1 }),
     ]
     for (const token of bad) {
       const answer = await post('/api/unsubscribe', { token })

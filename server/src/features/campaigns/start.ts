@@ -69,8 +69,8 @@ function putOff({ log }: StartDeps, later: Map<number, Later>, id: number, error
 async function start(tx: Tx, campaign: LockedCampaign, instance: Instance): Promise<void> {
   await assertMaySend(tx, instance.sendingDomains ?? 'any', campaign.workspace_id, campaign.domain_id)
   const content = await compose(tx, campaign, instance)
-  const total = await openMailing(tx, campaign.workspace_id, campaign.id, campaign.group_id, content)
-  await setMailing(tx, campaign.id, campaign.id, total)
+  const { mailingId, total } = await openMailing(tx, campaign.workspace_id, campaign.group_id, content)
+  await setMailing(tx, campaign.id, mailingId, total)
 }
 
 async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise<void> {

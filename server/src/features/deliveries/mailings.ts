@@ -5,6 +5,7 @@ import type { Content } from './content.ts'
 import {
   countUnhalted,
   haltWorkspace,
+  insertChunks,
   insertMailing,
   insertRecipients,
   setMailingState,
@@ -20,18 +21,18 @@ export function readSignal(payload: string): Signal {
   return { kind, mailingId: Number(mailingId) }
 }
 
-/** Freezes the group's contacts and opens the ledger, in the caller's transaction; answers how many recipients. */
+/** Opens a mailing to a group's contacts, frozen as they are now, in the caller's transaction. */
 export async function openMailing(
   tx: Tx,
   workspaceId: number,
-  mailingId: number,
   groupId: number,
   content: Content,
-): Promise<number> {
+): Promise<{ mailingId: number; total: number }> {
+  const mailingId = await insertMailing(tx, workspaceId, content)
   const total = await insertRecipients(tx, workspaceId, mailingId, groupId)
-  await insertMailing(tx, workspaceId, mailingId, total, content)
+  await insertChunks(tx, mailingId, total)
   await signalWork(tx)
-  return total
+  return { mailingId, total }
 }
 
 /** Wakes the workers once the transaction has committed. */

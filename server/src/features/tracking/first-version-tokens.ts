@@ -38,7 +38,7 @@ function onBlocks(key: Buffer): (block: Uint8Array) => Buffer {
 }
 
 function readNumbers(numbers: Buffer): TokenContent {
-  const campaignId = numbers.readUInt32BE(1) * 2 ** 24 + numbers.readUIntBE(5, 3)
-  if (campaignId === 0) return { dummy: true }
-  return { dummy: false, campaignId, seq: numbers.readUInt32BE(8), link: numbers.readUInt16BE(12) }
+  const mailingId = numbers.readUInt32BE(1) * 2 ** 24 + numbers.readUIntBE(5, 3)
+  if (mailingId === 0) return { dummy: true }
+  return { dummy: false, mailingId, seq: numbers.readUInt32BE(8), link: numbers.readUInt16BE(12) }
 }

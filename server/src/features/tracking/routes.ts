@@ -20,11 +20,11 @@ import type { LinkTokens } from './tokens.ts'
 /** What the ledger knows of a message; null where there is no such message or link. */
 export interface Readers {
   /** The very address that the sender wrote, with the recipient's own values in it. */
-  findTarget(campaignId: number, seq: number, link: number): string | null | Promise<string | null>
+  findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** The campaign's account was rejected or deleted: what is kept of its links is forgotten. */
-  forget(campaignId: number): void
+  forget(mailingId: number): void
   /** The message as an HTML page. */
-  findView(campaignId: number, seq: number): Promise<string | null>
+  findView(mailingId: number, seq: number): Promise<string | null>
 }
 
 export interface TrackingDeps {
@@ -67,7 +67,7 @@ function countOpens(app: FastifyInstance, { tokens, recorder }: TrackingDeps): v
   route(app, openPixel, ({ params, request, reply }) => {
     const read = tokens.read('open', params.token.replace(/\.gif$/, ''))
     if (read && !read.dummy) {
-      const { campaignId: mailingId, seq } = read
+      const { mailingId, seq } = read
       recorder.recordOpen({ kind: 'open', mailingId, seq, link: null, bot: botSignal(request) })
     }
     return reply.headers(pixelHeaders).send(pixel)
@@ -78,7 +78,7 @@ function countClicks(app: FastifyInstance, { tokens, recorder, readers }: Tracki
   route(app, followLink, async ({ params, request, reply }) => {
     const read = tokens.read('click', params.token)
     if (!read || read.dummy) return answerDeadLink(request.headers.accept, reply)
-    const { campaignId: mailingId, seq, link } = read
+    const { mailingId, seq, link } = read
     const target = await readers.findTarget(mailingId, seq, link)
     if (target === null) return answerDeadLink(request.headers.accept, reply)
     const bot = botSignal(request)
@@ -91,7 +91,7 @@ function countClicks(app: FastifyInstance, { tokens, recorder, readers }: Tracki
 function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {
   route(app, viewInBrowser, async ({ params, request, reply }) => {
     const read = tokens.read('view', params.token)
-    const page = read && !read.dummy ? await readers.findView(read.campaignId, read.seq) : null
+    const page = read && !read.dummy ? await readers.findView(read.mailingId, read.seq) : null
     if (page === null) return answerDeadLink(request.headers.accept, reply)
     return reply
       .headers({

@@ -28,7 +28,7 @@ export async function leaveOrReturn(
   const read = tokens.read('unsubscribe', token)
   if (!read) throw new Problem('unsubscribe_token_invalid')
   if (read.dummy) return sentences[kind]
-  const { campaignId: mailingId, seq } = read
+  const { mailingId, seq } = read
   const known = await recorder.record({ kind, mailingId, seq, link: null, bot: null })
   if (!known) throw new Problem('unsubscribe_token_invalid')
   return sentences[kind]

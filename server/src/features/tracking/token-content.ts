@@ -6,6 +6,6 @@ export const purposeCodes = { open: 1, click: 2, unsubscribe: 3, view: 4, bounce
 export type TokenPurpose = keyof typeof purposeCodes
 
 export type TokenContent =
-  | { dummy: false; campaignId: number; seq: number; link: number }
+  | { dummy: false; mailingId: number; seq: number; link: number }
   /** Of a test message or a preview: answered like any other, counted nowhere. */
   | { dummy: true }

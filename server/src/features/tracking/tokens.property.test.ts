@@ -18,11 +18,11 @@ beforeEach(() => {
 
 const anyPurpose = fc.constantFrom<TokenPurpose>(...purposes)
 const contents = fc.record({
-  campaignId: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.bigInt(1n, 2n ** 53n - 1n).map(Number)),
+  mailingId: fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.bigInt(1n, 2n ** 53n - 1n).map(Number)),
   seq: fc.oneof(fc.constantFrom(0, 2 ** 31 - 1), fc.integer({ min: 0, max: 2 ** 31 - 1 })),
   link: fc.oneof(fc.constantFrom(0, 255, 256, 65_535), fc.integer({ min: 0, max: 65_535 })),
 })
-type Content = { campaignId: number; seq: number; link: number }
+type Content = { mailingId: number; seq: number; link: number }
 
 /** Only a click knows its link. */
 const signedFor = (purpose: TokenPurpose, content: Content) => ({
@@ -69,10 +69,10 @@ describe('a link token', () => {
 
   it('cannot be guessed from its neighbour: the signatures differ', () => {
     fc.assert(
-      fc.property(contents, ({ campaignId, seq, link }) => {
+      fc.property(contents, ({ mailingId, seq, link }) => {
         fc.pre(seq < 2 ** 31 - 1)
         const [one, next] = [seq, seq + 1].map((each) =>
-          Buffer.from(tokens.sign('click', { campaignId, seq: each, link }), 'base64url').subarray(14),
+          Buffer.from(tokens.sign('click', { mailingId, seq: each, link }), 'base64url').subarray(14),
         )
         expect(one).toHaveLength(12)
         expect(one?.equals(next ?? Buffer.alloc(0))).toBe(false)
@@ -106,11 +106,11 @@ describe('a link token', () => {
 
   it('is refused by a key of the same id that did not make it', () => {
     const sameId = secretOfSameId()
-    const foreign = linkTokens(sameId).sign('open', { campaignId: 1, seq: 2 })
+    const foreign = linkTokens(sameId).sign('open', { mailingId: 1, seq: 2 })
     expect(Buffer.from(foreign, 'base64url')[0]).toBe(keyIdOf(tokens))
     expect(tokens.read('open', foreign)).toBeNull()
     expect(linkTokens([newest, ...older, sameId]).read('open', foreign)).toMatchObject({
-      campaignId: 1,
+      mailingId: 1,
       seq: 2,
     })
   })
@@ -130,15 +130,15 @@ describe("a message's tokens", () => {
   it('are those signed one by one, with room for few links after many and many after few', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 5 })
     fc.assert(
-      fc.property(counts, contents, (links, { campaignId, seq }) => {
+      fc.property(counts, contents, (links, { mailingId, seq }) => {
         const own = linkTokens(newest)
         for (const count of links) {
-          const message = own.signMessage(campaignId, seq, count)
+          const message = own.signMessage(mailingId, seq, count)
           expect(message.clicks).toEqual(
-            Array.from({ length: count }, (_, link) => tokens.sign('click', { campaignId, seq, link })),
+            Array.from({ length: count }, (_, link) => tokens.sign('click', { mailingId, seq, link })),
           )
           for (const purpose of ['open', 'unsubscribe', 'view', 'bounce'] as const) {
-            expect(message[purpose]).toBe(tokens.sign(purpose, { campaignId, seq }))
+            expect(message[purpose]).toBe(tokens.sign(purpose, { mailingId, seq }))
           }
         }
       }),
@@ -150,7 +150,7 @@ describe("a message's tokens", () => {
     const { clicks } = tokens.signMessage(9, 8, 300)
     expect(tokens.read('click', clicks[299] ?? '')).toEqual({
       dummy: false,
-      campaignId: 9,
+      mailingId: 9,
       seq: 8,
       link: 299,
     })
@@ -163,8 +163,8 @@ describe("a message's tokens", () => {
     [1, 0.5, 0],
     [1, 0, 2 ** 16 + 1],
     [2 ** 53, 0, 0],
-  ])('are not made for campaign %d, recipient %d and %d links', (campaignId, seq, links) => {
-    expect(() => tokens.signMessage(campaignId, seq, links)).toThrow('a campaign above 0, a seq below 2^31')
+  ])('are not made for campaign %d, recipient %d and %d links', (mailingId, seq, links) => {
+    expect(() => tokens.signMessage(mailingId, seq, links)).toThrow('a campaign above 0, a seq below 2^31')
   })
 })
 
@@ -181,7 +181,7 @@ describe.each(mailedBefore)('a %s that the first version mailed', (purpose, toke
   it('is still read', () => {
     expect(mailedBy.read(purpose, token)).toEqual({
       dummy: false,
-      campaignId: 123_456_789_012,
+      mailingId: 123_456_789_012,
       seq: 34,
       link,
     })
@@ -203,11 +203,11 @@ describe.each(mailedBefore)('a %s that the first version mailed', (purpose, toke
 it.each([
   [1, 0, 0],
   [2 ** 53 - 1, 2 ** 31 - 1, 2 ** 16 - 1],
-])('campaign %d, recipient %d and link %d still fit', (campaignId, seq, link) => {
-  const content = { campaignId, seq, link }
+])('campaign %d, recipient %d and link %d still fit', (mailingId, seq, link) => {
+  const content = { mailingId, seq, link }
   expect(tokens.read('click', tokens.sign('click', content))).toEqual({ dummy: false, ...content })
 })
 
 it.each([-1, 0.5, 2 ** 16, Number.NaN])('link %d does not fit', (link) => {
-  expect(() => tokens.sign('click', { campaignId: 1, seq: 1, link })).toThrow(RangeError)
+  expect(() => tokens.sign('click', { mailingId: 1, seq: 1, link })).toThrow(RangeError)
 })

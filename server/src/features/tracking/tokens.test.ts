@@ -11,7 +11,7 @@ beforeEach(() => {
 const purposes: TokenPurpose[] = ['open', 'click', 'unsubscribe', 'view', 'bounce']
 
 const contents = fc.record({
-  campaignId: fc.oneof(
+  mailingId: fc.oneof(
     fc.integer({ min: 1, max: 100_000 }),
     fc.maxSafeInteger().filter((id) => id > 0),
   ),
@@ -35,19 +35,19 @@ describe('a link token', () => {
   })
 
   it('is the same each time, so that a message sent again carries the same links', () => {
-    const content = { campaignId: 12, seq: 34, link: 5 }
+    const content = { mailingId: 12, seq: 34, link: 5 }
     expect(tokens.sign('click', content)).toBe(linkTokens(secret).sign('click', content))
   })
 
   it('comes out the same alone and with a whole message', () => {
     fc.assert(
-      fc.property(contents, fc.integer({ min: 0, max: 40 }), ({ campaignId, seq }, links) => {
-        const message = tokens.signMessage(campaignId, seq, links)
+      fc.property(contents, fc.integer({ min: 0, max: 40 }), ({ mailingId, seq }, links) => {
+        const message = tokens.signMessage(mailingId, seq, links)
         for (const purpose of ['open', 'unsubscribe', 'view', 'bounce'] as const) {
-          expect(message[purpose]).toBe(tokens.sign(purpose, { campaignId, seq }))
+          expect(message[purpose]).toBe(tokens.sign(purpose, { mailingId, seq }))
         }
         expect(message.clicks).toEqual(
-          Array.from({ length: links }, (_, link) => tokens.sign('click', { campaignId, seq, link })),
+          Array.from({ length: links }, (_, link) => tokens.sign('click', { mailingId, seq, link })),
         )
       }),
       { numRuns: 30 },
@@ -64,7 +64,7 @@ describe('a link token', () => {
   })
 
   it('cannot be guessed from its neighbours: their signatures have nothing in common', () => {
-    const seen = Array.from({ length: 200 }, (_, seq) => tokens.sign('open', { campaignId: 1, seq }))
+    const seen = Array.from({ length: 200 }, (_, seq) => tokens.sign('open', { mailingId: 1, seq }))
     for (let place = 16; place < 32; place += 1) {
       expect(new Set(seen.map((token) => token[place])).size).toBeGreaterThan(20)
     }
@@ -72,7 +72,7 @@ describe('a link token', () => {
 
   it('is good for its own purpose only', () => {
     for (const made of purposes) {
-      const token = tokens.sign(made, { campaignId: 1, seq: 2, link: 0 })
+      const token = tokens.sign(made, { mailingId: 1, seq: 2, link: 0 })
       for (const asked of purposes.filter((each) => each !== made)) {
         expect(tokens.read(asked, token)).toBeNull()
       }
@@ -82,7 +82,7 @@ describe('a link token', () => {
   it('is refused when a single letter is changed, added or missing', () => {
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     for (const purpose of purposes) {
-      const token = tokens.sign(purpose, { campaignId: 7, seq: 8, link: 0 })
+      const token = tokens.sign(purpose, { mailingId: 7, seq: 8, link: 0 })
       for (let at = 0; at < token.length; at += 1) {
         const taken = [...alphabet].filter(
           (letter) => tokens.read(purpose, token.slice(0, at) + letter + token.slice(at + 1)) !== null,
@@ -116,29 +116,29 @@ describe('a link token', () => {
 
   it('of another instance is refused', () => {
     const token = linkTokens('another secret of thirty-two characters').sign('open', {
-      campaignId: 1,
+      mailingId: 1,
       seq: 1,
     })
     expect(tokens.read('open', token)).toBeNull()
   })
 
   it('lives on when the key is replaced', () => {
-    const before = tokens.sign('unsubscribe', { campaignId: 3, seq: 4 })
+    const before = tokens.sign('unsubscribe', { mailingId: 3, seq: 4 })
     const rotated = linkTokens(['a new secret of thirty-two characters', secret])
-    expect(rotated.read('unsubscribe', before)).toMatchObject({ campaignId: 3, seq: 4 })
-    const after = rotated.sign('unsubscribe', { campaignId: 3, seq: 4 })
+    expect(rotated.read('unsubscribe', before)).toMatchObject({ mailingId: 3, seq: 4 })
+    const after = rotated.sign('unsubscribe', { mailingId: 3, seq: 4 })
     expect(after).not.toBe(before)
     expect(tokens.read('unsubscribe', after)).toBeNull()
   })
 
   it('takes no number that does not fit', () => {
     for (const content of [
-      { campaignId: 0, seq: 1 },
-      { campaignId: 2 ** 53, seq: 1 },
-      { campaignId: 1.5, seq: 1 },
-      { campaignId: 1, seq: -1 },
-      { campaignId: 1, seq: 2 ** 31 },
-      { campaignId: 1, seq: 1, link: 2 ** 16 },
+      { mailingId: 0, seq: 1 },
+      { mailingId: 2 ** 53, seq: 1 },
+      { mailingId: 1.5, seq: 1 },
+      { mailingId: 1, seq: -1 },
+      { mailingId: 1, seq: 2 ** 31 },
+      { mailingId: 1, seq: 1, link: 2 ** 16 },
     ]) {
       expect(() => tokens.sign('click', content)).toThrow(RangeError)
     }
@@ -148,7 +148,7 @@ describe('a link token', () => {
 it('a dummy token looks like any other and reads as one that counts nothing', () => {
   for (const purpose of purposes) {
     const dummy = tokens.signDummy(purpose)
-    expect(dummy).toHaveLength(tokens.sign(purpose, { campaignId: 1, seq: 1 }).length)
+    expect(dummy).toHaveLength(tokens.sign(purpose, { mailingId: 1, seq: 1 }).length)
     expect(tokens.read(purpose, dummy)).toEqual({ dummy: true })
   }
 })

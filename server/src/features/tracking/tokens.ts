@@ -22,13 +22,13 @@ export interface LinkTokens {
   /** What they are made with: a thread makes its own. */
   readonly secretKeys: readonly [string, ...string[]]
   /**
-   * `campaignId` from 1 to 2^53-1, `seq` from 0 to 2^31-1, `link` (of clicks) from 0 to 65535.
+   * `mailingId` from 1 to 2^53-1, `seq` from 0 to 2^31-1, `link` (of clicks) from 0 to 65535.
    * @throws RangeError for a number that does not fit
    */
-  sign(purpose: TokenPurpose, content: { campaignId: number; seq: number; link?: number }): string
+  sign(purpose: TokenPurpose, content: { mailingId: number; seq: number; link?: number }): string
   signDummy(purpose: TokenPurpose): string
   /** All that a message needs. */
-  signMessage(campaignId: number, seq: number, links: number): MessageTokens
+  signMessage(mailingId: number, seq: number, links: number): MessageTokens
   /** What a token says, or null for one that no key of ours made for this purpose. Never throws. */
   read(purpose: TokenPurpose, token: string): TokenContent | null
 }
@@ -47,13 +47,13 @@ interface Key {
 }
 
 interface Numbers {
-  campaignId: number
+  mailingId: number
   seq: number
   link: number
 }
 
 /** Campaign 0 is nobody's: it marks a dummy. */
-const dummyNumbers: Numbers = { campaignId: 0, seq: 0, link: 0 }
+const dummyNumbers: Numbers = { mailingId: 0, seq: 0, link: 0 }
 
 /**
  * @param secretKeys one key or several: the first signs, all are read, so that a key can be replaced while
@@ -65,17 +65,17 @@ export function linkTokens(secretKeys: string | readonly [string, ...string[]]):
   const signing = deriveKey(first)
   const keys = [signing, ...others.map(deriveKey)]
   const dummies = new Map(purposes.map((purpose) => [purpose, signToken(signing, purpose, dummyNumbers)]))
-  const sign: LinkTokens['sign'] = (purpose, { campaignId, seq, link = 0 }) => {
-    assertNumbers(campaignId, seq, link)
-    return signToken(signing, purpose, { campaignId, seq, link })
+  const sign: LinkTokens['sign'] = (purpose, { mailingId, seq, link = 0 }) => {
+    assertNumbers(mailingId, seq, link)
+    return signToken(signing, purpose, { mailingId, seq, link })
   }
   return {
     secretKeys: all,
     sign,
     signDummy: (purpose) => dummies.get(purpose) ?? '',
-    signMessage: (campaignId, seq, links) => {
-      assertNumbers(campaignId, seq, Math.max(0, links - 1))
-      const of = (purpose: TokenPurpose, link = 0) => signToken(signing, purpose, { campaignId, seq, link })
+    signMessage: (mailingId, seq, links) => {
+      assertNumbers(mailingId, seq, Math.max(0, links - 1))
+      const of = (purpose: TokenPurpose, link = 0) => signToken(signing, purpose, { mailingId, seq, link })
       return {
         open: of('open'),
         unsubscribe: of('unsubscribe'),
@@ -104,10 +104,10 @@ function deriveKey(secretKey: string): Key {
   }
 }
 
-function assertNumbers(campaignId: number, seq: number, link: number): void {
+function assertNumbers(mailingId: number, seq: number, link: number): void {
   const fit =
-    Number.isSafeInteger(campaignId) &&
-    campaignId > 0 &&
+    Number.isSafeInteger(mailingId) &&
+    mailingId > 0 &&
     Number.isInteger(seq) &&
     seq >= 0 &&
     seq < 2 ** 31 &&
@@ -125,12 +125,12 @@ const signed = Object.fromEntries(
   purposes.map((purpose) => [purpose, scratch.subarray(0, 1 + numberBytes(purpose))]),
 ) as Record<TokenPurpose, Buffer>
 
-function signToken(key: Key, purpose: TokenPurpose, { campaignId, seq, link }: Numbers): string {
+function signToken(key: Key, purpose: TokenPurpose, { mailingId, seq, link }: Numbers): string {
   const size = numberBytes(purpose)
   scratch[0] = purposeCodes[purpose]
   scratch[1] = key.id
-  scratch.writeUInt32BE(Math.floor(campaignId / 2 ** 24), 2)
-  scratch.writeUIntBE(campaignId % 2 ** 24, 6, 3)
+  scratch.writeUInt32BE(Math.floor(mailingId / 2 ** 24), 2)
+  scratch.writeUIntBE(mailingId % 2 ** 24, 6, 3)
   scratch.writeUInt32BE(seq, 9)
   if (purpose === 'click') scratch.writeUInt16BE(link, 13)
   // As a text: a digest that comes as a buffer costs half as much again.
@@ -155,11 +155,11 @@ function isSame(one: string, other: string): boolean {
 }
 
 function readNumbers(bytes: Buffer, purpose: TokenPurpose): TokenContent {
-  const campaignId = bytes.readUInt32BE(1) * 2 ** 24 + bytes.readUIntBE(5, 3)
-  if (campaignId === 0) return { dummy: true }
+  const mailingId = bytes.readUInt32BE(1) * 2 ** 24 + bytes.readUIntBE(5, 3)
+  if (mailingId === 0) return { dummy: true }
   return {
     dummy: false,
-    campaignId,
+    mailingId,
     seq: bytes.readUInt32BE(8),
     link: purpose === 'click' ? bytes.readUInt16BE(12) : 0,
   }

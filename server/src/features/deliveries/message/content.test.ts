@@ -49,8 +49,8 @@ describe('9. a link', () => {
     })
     const read = hrefsOf(html).map((href) => tokens.read('click', click.exec(href)?.[1] ?? ''))
     expect(read.slice(0, 2)).toEqual([
-      { dummy: false, campaignId: 12, seq: 7, link: 0 },
-      { dummy: false, campaignId: 12, seq: 7, link: 1 },
+      { dummy: false, mailingId: 12, seq: 7, link: 0 },
+      { dummy: false, mailingId: 12, seq: 7, link: 1 },
     ])
   })
 
@@ -143,11 +143,11 @@ describe('9. a link', () => {
     })
     const [stop = '', view = ''] = hrefsOf(html)
     expect(tokens.read('unsubscribe', unsubscribe.exec(stop)?.[1] ?? '')).toMatchObject({
-      campaignId: 12,
+      mailingId: 12,
       seq: 7,
     })
     expect(tokens.read('view', view.replace(`${publicUrl}/view/`, ''))).toMatchObject({
-      campaignId: 12,
+      mailingId: 12,
       seq: 7,
     })
     expect(compiled.links).toEqual([])

@@ -67,7 +67,7 @@ function expectOwnTokens(parsed: Email, { seq }: MessageRecipient): void {
   const kinds = { '/o/': 'open', '/c/': 'click', '/view/': 'view' } as const
   for (const [, place = '', token = ''] of found) {
     const purpose = place in kinds ? kinds[place as keyof typeof kinds] : 'unsubscribe'
-    expect(tokens.read(purpose, token)).toMatchObject({ campaignId: 12, seq })
+    expect(tokens.read(purpose, token)).toMatchObject({ mailingId: 12, seq })
   }
   for (const part of [parsed.html, parsed.text])
     expect(part).toMatch(/\/unsubscribe-confirm\?token=[\w-]{32}/)

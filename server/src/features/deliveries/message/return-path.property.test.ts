@@ -14,7 +14,7 @@ const deliveries = fc.record({
   seq: fc.integer({ min: 0, max: 2 ** 31 - 1 }),
 })
 const addressOf = ({ mailingId, seq }: { mailingId: number; seq: number }) =>
-  bounceAddress(tokens.sign('bounce', { campaignId: mailingId, seq }), 'bounces.example.com')
+  bounceAddress(tokens.sign('bounce', { mailingId, seq }), 'bounces.example.com')
 
 test('a bounce is told to its delivery', () => {
   fc.assert(
@@ -79,6 +79,6 @@ test('nothing that a stranger writes to is taken for one', () => {
 
 test('the bounce of a test message, or a token made for something else, is told to nobody', () => {
   expect(readBounceAddress(tokens, bounceAddress(tokens.signDummy('bounce'), 'example.com'))).toBeNull()
-  const unsubscribe = tokens.sign('unsubscribe', { campaignId: 1, seq: 2 })
+  const unsubscribe = tokens.sign('unsubscribe', { mailingId: 1, seq: 2 })
   expect(readBounceAddress(tokens, bounceAddress(unsubscribe, 'example.com'))).toBeNull()
 })

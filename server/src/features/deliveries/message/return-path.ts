@@ -17,5 +17,5 @@ export function readBounceAddress(
 ): { mailingId: number; seq: number } | null {
   const hex = /^b-([0-9a-f]+)@/i.exec(address)?.[1] ?? ''
   const read = tokens.read('bounce', Buffer.from(hex, 'hex').toString('base64url'))
-  return read && !read.dummy ? { mailingId: read.campaignId, seq: read.seq } : null
+  return read && !read.dummy ? { mailingId: read.mailingId, seq: read.seq } : null
 }

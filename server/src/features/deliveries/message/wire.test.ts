@@ -135,7 +135,7 @@ describe('5. List-Unsubscribe', () => {
     const { header } = await letterOf()
     const [, token = ''] =
       /^<https:\/\/mail\.example\.com\/u\/([\w-]+)>$/.exec(header('list-unsubscribe')[0] ?? '') ?? []
-    expect(tokens.read('unsubscribe', token)).toEqual({ dummy: false, campaignId: 12, seq: 7, link: 0 })
+    expect(tokens.read('unsubscribe', token)).toEqual({ dummy: false, mailingId: 12, seq: 7, link: 0 })
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
   })
 

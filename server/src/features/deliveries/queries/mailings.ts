@@ -24,18 +24,20 @@ export function insertRecipients(
   )
 }
 
-export async function insertMailing(
-  tx: Tx,
-  workspaceId: number,
-  mailingId: number,
-  total: number,
-  content: Content,
-): Promise<void> {
-  await rows(
+/** A campaign's mailing, with nobody in it yet. @returns its id, which no other mailing and no earlier campaign had */
+export async function insertMailing(tx: Tx, workspaceId: number, content: Content): Promise<number> {
+  const inserted = await row(
     tx,
-    sql`insert into mailings (id, workspace_id, kind, total, content)
-      values (${mailingId}, ${workspaceId}, 'campaign', ${total}, ${JSON.stringify(content)}::jsonb)`,
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, total, content)
+      values (${workspaceId}, 'campaign', 0, ${JSON.stringify(content)}::jsonb) returning id`,
   )
+  if (!inserted) throw new Error('An insert always answers its row')
+  return inserted.id
+}
+
+/** Cuts a mailing's recipients into chunks, and notes how many there are. */
+export async function insertChunks(tx: Tx, mailingId: number, total: number): Promise<void> {
+  await rows(tx, sql`update mailings set total = ${total} where id = ${mailingId}`)
   await rows(
     tx,
     sql`insert into chunks (mailing_id, chunk, from_seq, to_seq)

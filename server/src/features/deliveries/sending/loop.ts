@@ -83,7 +83,7 @@ export class Sending {
     this.wake()
     void this.#letGo(mailingId).catch((error: unknown) =>
       this.#context.log.error(
-        { err: error, campaign: mailingId },
+        { err: error, mailing: mailingId },
         'A campaign that stands still was not looked at',
       ),
     )
@@ -97,7 +97,7 @@ export class Sending {
       if (leases.some((lease) => lease.chunk === chunk && lease.epoch === epoch)) continue
       run.lose()
       this.#context.watch.mailingFreed()
-      this.#context.log.error({ campaign: mailingId, chunk }, 'A campaign stood still, and is free again')
+      this.#context.log.error({ mailing: mailingId, chunk }, 'A campaign stood still, and is free again')
     }
     this.wake()
   }
@@ -255,7 +255,7 @@ export class Sending {
       if (await isTriedThrough(this.#context.db, mailing_id)) await this.#context.campaigns.settle(mailing_id)
     } catch (error) {
       // The lease runs out and another run takes the chunk; its journal tells what had been answered.
-      this.#context.log.error({ err: error, campaign: mailing_id, chunk }, 'A chunk broke off')
+      this.#context.log.error({ err: error, mailing: mailing_id, chunk }, 'A chunk broke off')
     }
   }
 

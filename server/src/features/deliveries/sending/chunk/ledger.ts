@@ -162,7 +162,7 @@ export class ChunkLedger {
     this.#closed = true
     this.#lost = true
     this.#unrecorded = [...outcomes, ...this.#unrecorded]
-    this.#context.log.warn({ campaign: mailing_id, chunk }, 'Another worker has taken the chunk over')
+    this.#context.log.warn({ mailing: mailing_id, chunk }, 'Another worker has taken the chunk over')
   }
 
   async #tellLate(): Promise<void> {
@@ -173,10 +173,7 @@ export class ChunkLedger {
     try {
       const told = await tellLate(this.#context.db, chunk, outcomes)
       this.#noteRecorded(outcomes)
-      this.#context.log.warn(
-        { campaign: chunk.mailing_id, chunk: chunk.chunk, ...told },
-        'Outcomes came late',
-      )
+      this.#context.log.warn({ mailing: chunk.mailing_id, chunk: chunk.chunk, ...told }, 'Outcomes came late')
     } catch (error) {
       this.#keep(outcomes, error)
     }
@@ -188,7 +185,7 @@ export class ChunkLedger {
     this.#context.watch.flushFailed()
     this.#context.troubles.met('recording outcomes', error)
     this.#context.log.error(
-      { err: error, campaign: this.#options.chunk.mailing_id },
+      { err: error, mailing: this.#options.chunk.mailing_id },
       'Outcomes could not be recorded; trying again',
     )
   }

@@ -73,7 +73,7 @@ function judge(
 function note({ log }: Context, { chunk, answered, begun }: JournalRemains, told: Told): void {
   log.info(
     {
-      campaign: chunk.mailing_id,
+      mailing: chunk.mailing_id,
       chunk: chunk.chunk,
       answered: answered.length,
       inDoubt: begun.length,

@@ -133,7 +133,7 @@ export class ChunkRun {
       }
     } catch (error) {
       // What the other strands have on the wire is still to be recorded: so none of them breaks off.
-      this.#context.log.error({ err: error, campaign: this.chunk.mailing_id }, 'A chunk broke off')
+      this.#context.log.error({ err: error, mailing: this.chunk.mailing_id }, 'A chunk broke off')
       this.halt()
     }
   }
@@ -187,7 +187,7 @@ export class ChunkRun {
     } catch (error) {
       const { seq } = recipient
       this.#context.log.warn(
-        { err: error, campaign: this.chunk.mailing_id, seq },
+        { err: error, mailing: this.chunk.mailing_id, seq },
         'A message could not be made',
       )
       this.#answers.settle(
@@ -268,7 +268,7 @@ export class ChunkRun {
     this.halt()
     this.#holding = this.#context.campaigns.hold(this.chunk.mailing_id, reason).catch((error: unknown) => {
       // The chunk goes back, and whoever takes it next meets with the same.
-      this.#context.log.error({ err: error, campaign: this.chunk.mailing_id }, 'A campaign could not be held')
+      this.#context.log.error({ err: error, mailing: this.chunk.mailing_id }, 'A campaign could not be held')
     })
   }
 }
