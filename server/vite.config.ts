@@ -1,6 +1,5 @@
 // Bundles the server into dist/main.js for npm start and for deployments. Packages stay outside, in
-// node_modules, but for two: @lettermill/contracts is TypeScript source, and kysely comes in so many small
-// files that loading them took a third of the start.
+// node_modules, but for @lettermill/contracts, which is TypeScript source.
 import { defineConfig } from 'vite'
 
 export default defineConfig({
@@ -16,5 +15,5 @@ export default defineConfig({
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },
-  ssr: { noExternal: ['@lettermill/contracts', 'kysely'] },
+  ssr: { noExternal: ['@lettermill/contracts'] },
 })

@@ -22,7 +22,7 @@ async function brokenRules(files: Record<string, string>): Promise<string[]> {
   const packages = {
     'contracts/package.json': { dependencies: { zod: '*' } },
     'server/package.json': {
-      dependencies: { zod: '*', kysely: '*', fastify: '*' },
+      dependencies: { zod: '*', fastify: '*' },
       devDependencies: { vitest: '*' },
     },
   }

@@ -47,7 +47,7 @@ async function rowsOf(workspaceId: number, mailingIds: readonly number[]): Promi
       db,
       sql<{
         count: number
-      }>`select count(*) as count from ${sql.table(table)} where ${sql.id(column)} = any(${ids}::bigint[])`,
+      }>`select count(*) as count from ${sql.id(table)} where ${sql.id(column)} = any(${ids}::bigint[])`,
     )
     counts[table] = Math.max(counts[table] ?? 0, counted?.count ?? 0)
   }

@@ -126,9 +126,9 @@ async function solved(): Promise<string> {
 
 /** Makes what follows fail as a bug does, with the database's own words in the log. */
 async function whileBroken(table: string, run: () => Promise<unknown>): Promise<void> {
-  await rows(db, sql`alter table ${sql.table(table)} add constraint broken check (false) not valid`)
+  await rows(db, sql`alter table ${sql.id(table)} add constraint broken check (false) not valid`)
   await run()
-  await rows(db, sql`alter table ${sql.table(table)} drop constraint broken`)
+  await rows(db, sql`alter table ${sql.id(table)} drop constraint broken`)
 }
 
 async function journey(): Promise<string[]> {

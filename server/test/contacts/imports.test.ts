@@ -231,7 +231,7 @@ describe('Undoing an import', () => {
     await rows(
       db,
       sql`update contacts set fields = fields || '{"last_name": "Changed"}'
-          where workspace_id = ${caller.workspaceId} and email = ${bob?.email}`,
+          where workspace_id = ${caller.workspaceId} and email = ${bob?.email ?? null}`,
     )
     await undo(filling.importId)
     expect(await contactsOf(groupId)).toMatchObject([

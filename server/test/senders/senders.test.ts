@@ -302,7 +302,7 @@ it('Senders, domains and their keys go with a deleted workspace, and the duty ca
   for (const table of ['senders', 'sending_domains']) {
     const left = await rows(
       db,
-      sql<{ workspace_id: number }>`select workspace_id from ${sql.table(table)}
+      sql<{ workspace_id: number }>`select workspace_id from ${sql.id(table)}
         where workspace_id in (${gone.caller.workspaceId}, ${stays.caller.workspaceId})`,
     )
     expect(left).toEqual([{ workspace_id: stays.caller.workspaceId }])

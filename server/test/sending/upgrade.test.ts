@@ -1,8 +1,7 @@
 // A database of the version before mailings, with a campaign in the midst of sending, under this version.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Migrator } from 'kysely'
 import { expect, test } from 'vitest'
 import { resumeCampaign } from '../../src/features/campaigns/lifecycle.ts'
 import { mailingReaders } from '../../src/features/deliveries/index.ts'
@@ -24,16 +23,8 @@ const sink = await aSink()
 async function goBack(to: Db): Promise<void> {
   await rows(to, sql`drop schema public cascade`)
   await rows(to, sql`create schema public`)
-  const names = readdirSync(serverPath('migrations')).filter((name) => name < '0038')
-  const before = Object.fromEntries(
-    names.map((name) => {
-      const text = readFileSync(serverPath('migrations', name), 'utf8')
-      return [path.parse(name).name, { up: (old: Db) => script(old, text) }]
-    }),
-  )
-  const migrator = new Migrator({ db: to, provider: { getMigrations: () => Promise.resolve(before) } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error as Error
+  const names = readdirSync(serverPath('migrations')).sort()
+  await migrate(to, path.parse(names.findLast((name) => name < '0038') ?? '').name)
 }
 
 const body =

@@ -115,8 +115,8 @@ test('a burst takes nothing away of what a reader did in a month that is gone', 
 test('hits that come in while a month is given its place are neither lost nor kept waiting for good', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 300 })
   const name = `events_${monthAt(0).replace('-', '_')}`
-  await rows(db, sql`with gone as (delete from ${sql.table(name)} returning *) select count(*) from gone`)
-  await rows(db, sql`drop table ${sql.table(name)}`)
+  await rows(db, sql`with gone as (delete from ${sql.id(name)} returning *) select count(*) from gone`)
+  await rows(db, sql`drop table ${sql.id(name)}`)
   const hits = Array.from({ length: 300 }, (_, index) => index + 1)
   const coming = (async () => {
     for (let from = 0; from < hits.length; from += 20) {

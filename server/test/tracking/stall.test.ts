@@ -131,19 +131,15 @@ function losingOneAnswer(): Db {
     isLost = true
     throw Object.assign(new Error('the connection broke'), { code: 'ECONNRESET' })
   }
-  const executeQuery: Db['executeQuery'] = async (query) => {
-    const answer = await db.executeQuery(query)
-    lose()
-    return answer as never
-  }
-  const execute: ReturnType<Db['transaction']>['execute'] = async (run) => {
-    const answer = await db.transaction().execute(run)
+  const answered = <T>(answer: T): T => {
     lose()
     return answer
   }
-  const getExecutor = () => db.getExecutor()
-  const own = { executeQuery, getExecutor, transaction: () => ({ execute }), isTransaction: false }
-  return own as unknown as Db
+  return {
+    isTransaction: false,
+    query: (query) => db.query(query).then((answer) => answered(answer as never)),
+    transaction: (run) => db.transaction(run).then(answered),
+  }
 }
 
 test.each(['open', 'click', 'unsubscribe'] as const)(

@@ -57,7 +57,7 @@ function countQuarters(bounds: readonly Date[]): Promise<Sum[]> {
     sql<Sum>`select width_bucket(bucket, ${bounds}::timestamptz[]) - 1 as stretch, kind, sum(count)::bigint as count
       from stats cross join lateral (values ${kinds}) as each (kind, count)
       where mailing_id = ${campaignId} and granularity = 'quarter'
-        and bucket >= ${bounds[0]} and bucket < ${bounds.at(-1)} group by 1, 2`,
+        and bucket >= ${bounds[0] ?? null} and bucket < ${bounds.at(-1) ?? null} group by 1, 2`,
   )
 }
 

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { freshDatabase } from '../harness.ts'
-import { CompiledQuery } from 'kysely'
 import { row, rows, sql } from '../../src/platform/db/index.ts'
 import { serverPath } from '../../src/platform/paths.ts'
 import {
@@ -22,7 +21,7 @@ const here = files.findIndex((name) => name.endsWith('_mailings.sql'))
 
 async function apply(names: readonly string[]): Promise<void> {
   for (const name of names)
-    await db.executeQuery(CompiledQuery.raw(readFileSync(path.join(folder, name), 'utf8')))
+    await db.query({ text: readFileSync(path.join(folder, name), 'utf8') })
 }
 
 /** Two campaigns of workspace 7 as the version before counted them. */

@@ -39,7 +39,7 @@ export async function findName(db: Db, kind: AuditObject, id: number): Promise<s
   const [table, column] = named[kind as keyof typeof named]
   const found = await row(
     db,
-    sql<{ name: string | null }>`select ${sql.id(column)} as name from ${sql.table(table)} where id = ${id}`,
+    sql<{ name: string | null }>`select ${sql.id(column)} as name from ${sql.id(table)} where id = ${id}`,
   )
   return found?.name ?? null
 }

@@ -84,7 +84,7 @@ describe('taking messages', () => {
   })
 
   test('a message that cannot be kept is refused for now, not acknowledged', async () => {
-    const broken = { transaction: () => ({ execute: () => Promise.reject(new Error('disk full')) }) }
+    const broken = { transaction: () => Promise.reject(new Error('disk full')) }
     const failing = await startMailbox({ db: broken as unknown as Db, log })
     const client = createTransport({ url: failing.url, ignoreTLS: true } as object)
     await expect(

@@ -44,7 +44,7 @@ async function count(db: Db, workspaceId: number, table: string): Promise<number
   const counted = await row(
     db,
     sql<{ count: number }>`
-      select count(*)::integer as count from ${sql.table(table)} where workspace_id = ${workspaceId}`,
+      select count(*)::integer as count from ${sql.id(table)} where workspace_id = ${workspaceId}`,
   )
   return counted?.count ?? 0
 }
@@ -252,7 +252,7 @@ export async function purgeSenders(db: Db): Promise<void> {
   for (const table of ['senders', 'sending_domains']) {
     await changed(
       db,
-      sql`delete from ${sql.table(table)} t using workspaces w
+      sql`delete from ${sql.id(table)} t using workspaces w
           where w.id = t.workspace_id and w.deleted_at is not null`,
     )
   }

@@ -1,21 +1,36 @@
-// The connection to PostgreSQL. Plain SQL by kysely's sql tag, in queries.ts files only.
-import {
-  CompiledQuery,
-  Kysely,
-  PostgresDialect,
-  type PostgresPoolClient,
-  type RawBuilder,
-  type Transaction,
-} from 'kysely'
+// The connection to PostgreSQL. Plain SQL by our own tag (statement.ts), in queries.ts files only.
 import pg from 'pg'
 import { Connection, connectionOptions, deadlines } from './connections/connection.ts'
 import { isFull, isReadOnly } from './failures.ts'
+import type { Sql, Value } from './statement.ts'
 
-// The tag is used for whole statements; row types stand beside them, so no table types are declared.
-type Tables = Record<never, never>
+/** A statement as the driver takes it; one with a name is parsed and planned once a connection. */
+export interface Query {
+  text: string
+  values?: readonly Value[]
+  name?: string
+}
 
-export type Db = Kysely<Tables>
-export type Tx = Transaction<Tables>
+export interface Answer<R> {
+  rows: R[]
+  /** How many rows were answered or changed; null for statements that do neither. */
+  rowCount: number | null
+}
+
+type Ask = <R>(query: Query) => Promise<Answer<R>>
+
+/** Where statements run: on any connection of the pool, or on that of a transaction. */
+export interface Db {
+  readonly isTransaction: boolean
+  /** Runs one statement, or a script of several without values. */
+  query: Ask
+  /** Runs rules in one transaction; outside of this folder by `transaction()`. */
+  transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export interface Tx extends Db {
+  readonly isTransaction: true
+}
 
 export interface Database {
   db: Db
@@ -71,8 +86,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     client.on('notice', ({ message }) => onNotice(message ?? ''))
   })
   const known: Known = { pool, handles: new Map(), fullAt: -Infinity }
-  const db = handleOf(known, deadline)
-  return { db, pool, close: () => db.destroy() }
+  return { db: handleOf(known, deadline), pool, close: () => pool.end() }
 }
 
 interface Known {
@@ -106,91 +120,109 @@ export function withDeadline(db: Db, milliseconds: number): Db {
 }
 
 function handleOf(known: Known, deadline: number): Db {
-  const { pool } = known
-  const connect = async () => {
-    const client = (await pool.connect()) as pg.PoolClient & Connection
+  const connected = async <T>(use: (ask: Ask) => Promise<T>): Promise<T> => {
+    const client = (await known.pool.connect()) as pg.PoolClient & Connection
+    let isSpent = true
     try {
       await client.setDeadline(deadline)
-    } catch (error) {
-      client.release(true)
-      throw error
+      isSpent = false
+      return await use(asking(client, known, () => (isSpent = true)))
+    } finally {
+      client.release(isSpent)
     }
-    return namingHot(client, known)
   }
-  const db: Db = new Kysely({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
-  })
+  const db: Db = {
+    isTransaction: false,
+    query: (query) => connected((ask) => ask(query)),
+    transaction: (run) => connected((ask) => runTransaction(ask, run)),
+  }
   known.handles.set(deadline, db)
   pools.set(db, known)
   return db
 }
 
-/** The names of hot statements, by their text. */
-const hotNames = new Map<string, string>()
-
-/** A connection that hands hot statements over by their name. */
-function namingHot(client: pg.PoolClient, known: Known): PostgresPoolClient {
-  let isSpent = false
-  const query = async (text: string, values: unknown[]) => {
+/** Asks on a connection; says so when another connection is better taken for what comes next. */
+function asking(client: pg.PoolClient, known: Known, spend: () => void): Ask {
+  return async <R>(query: Query) => {
     try {
-      const name = hotNames.get(text)
-      return await client.query(name === undefined ? { text, values } : { name, text, values })
+      return (await client.query(query as pg.QueryConfig)) as unknown as Answer<R>
     } catch (error) {
-      // Another connection may lead to a server that takes writes.
-      isSpent ||= isReadOnly(error)
+      // Another connection may lead to a server that takes writes, or that answers at all.
+      if (isReadOnly(error) || !(error instanceof pg.DatabaseError)) spend()
       if (isFull(error)) known.fullAt = performance.now()
       throw error
     }
   }
-  // Without a cursor's class in its options, kysely asks in this one way.
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isSpent) }
+}
+
+async function runTransaction<T>(ask: Ask, run: (tx: Tx) => Promise<T>): Promise<T> {
+  let isOver = false
+  const tx: Tx = {
+    isTransaction: true,
+    // After its end the connection is another caller's.
+    query: (query) => (isOver ? Promise.reject(new Error('The transaction has ended')) : ask(query)),
+    transaction: (inner) => inner(tx),
+  }
+  await ask({ text: 'begin' })
+  try {
+    const result = await run(tx).finally(() => (isOver = true))
+    await ask({ text: 'commit' })
+    return result
+  } catch (error) {
+    // Where this fails too, the connection is closed, which rolls back.
+    await ask({ text: 'rollback' }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** The names of hot statements, by their text. */
+const hotNames = new Map<string, string>()
+
+/** Runs a statement whose text is written out, with its values as $1, $2, …, as a hot one. */
+export async function hotRun<R>(db: Db, text: string, values: readonly Value[]): Promise<R[]> {
+  const name = hotNames.get(text) ?? `hot_${String(hotNames.size + 1)}`
+  hotNames.set(text, name)
+  return (await db.query<R>({ name, text, values })).rows
 }
 
 /**
  * All rows of a statement that runs again and again: each connection parses and plans it once. Its text is kept for
  * good, so only values may vary.
  */
-export async function hotRows<R>(db: Db, statement: RawBuilder<R>): Promise<R[]> {
-  const compiled = statement.compile(db)
-  if (!hotNames.has(compiled.sql)) hotNames.set(compiled.sql, `hot_${String(hotNames.size + 1)}`)
-  return (await db.executeQuery(compiled)).rows
-}
-
-/**
- * Runs such a statement whose text is written out, with its values as $1, $2, …: for the few that run hundreds of times
- * a second, of which the text would otherwise be put together each time.
- */
-export async function hotRun<R>(db: Db, text: string, values: readonly unknown[]): Promise<R[]> {
-  if (!hotNames.has(text)) hotNames.set(text, `hot_${String(hotNames.size + 1)}`)
-  return (await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows
+export function hotRows<R>(db: Db, statement: Sql<R>): Promise<R[]> {
+  return hotRun(db, statement.text, statement.values)
 }
 
 /** The first row of such a statement, or nothing. */
-export async function hotRow<R>(db: Db, statement: RawBuilder<R>): Promise<R | undefined> {
+export async function hotRow<R>(db: Db, statement: Sql<R>): Promise<R | undefined> {
   return (await hotRows(db, statement))[0]
 }
 
 /** All rows of a statement. */
-export async function rows<R>(db: Db, statement: RawBuilder<R>): Promise<R[]> {
-  return (await statement.execute(db)).rows
+export async function rows<R>(db: Db, statement: Sql<R>): Promise<R[]> {
+  return (await ask(db, statement)).rows
 }
 
 /** The first row of a statement, or nothing. */
-export async function row<R>(db: Db, statement: RawBuilder<R>): Promise<R | undefined> {
-  return (await statement.execute(db)).rows[0]
+export async function row<R>(db: Db, statement: Sql<R>): Promise<R | undefined> {
+  return (await ask(db, statement)).rows[0]
 }
 
 /** How many rows a statement changed. */
-export async function changed(db: Db, statement: RawBuilder<unknown>): Promise<number> {
-  return Number((await statement.execute(db)).numAffectedRows ?? 0n)
+export async function changed(db: Db, statement: Sql): Promise<number> {
+  return (await ask(db, statement)).rowCount ?? 0
+}
+
+function ask<R>(db: Db, { text, values }: Sql<R>): Promise<Answer<R>> {
+  return db.query({ text, values })
 }
 
 /** Runs rules in one transaction: all of it, or none. Within another one they are part of that. */
 export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.isTransaction ? run(db as Tx) : db.transaction().execute(run)
+  return db.transaction(run)
 }
 
 /** Runs a script of several statements, e.g. a migration. */
 export async function script(db: Db, text: string): Promise<void> {
-  await db.executeQuery(CompiledQuery.raw(text))
+  await db.query({ text })
 }

@@ -1,5 +1,5 @@
 // The database's front door.
-export { sql } from 'kysely'
+export { sql, type Sql } from './statement.ts'
 export { bigints, integers } from './arrays.ts'
 export {
   changed,

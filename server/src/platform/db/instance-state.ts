@@ -1,6 +1,6 @@
 // Where this instance stands, as the database says it: how far it has counted, and whether it was restored (note 74).
 import { row, rows, type Db, type Tx } from './db.ts'
-import { sql } from 'kysely'
+import { sql } from './statement.ts'
 
 /** How it was found out: imported, another database than before, behind DATA_DIR's count, or left for more than a day. */
 export type RestoredBy = 'import' | 'copy' | 'behind' | 'idle'

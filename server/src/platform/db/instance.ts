@@ -1,7 +1,7 @@
 // Facts about this installation, alike on every node: its id, by which key its links are signed, and which address sent a
 // proxy's header without being trusted.
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql } from './statement.ts'
 import { row, rows, type Db } from './db.ts'
 
 /** A short id of this installation, made by its first migration. */

@@ -1,51 +1,66 @@
 // Brings the schema up to date: numbered plain SQL, forward only, each file once, under the migrator's lock.
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Migrator, type Migration } from 'kysely'
 import { serverPath } from '../paths.ts'
-import { rows, script, type Db } from './db.ts'
-import { sql } from 'kysely'
+import { row, rows, script, transaction, type Db, type Tx } from './db.ts'
+import { sql } from './statement.ts'
 
-async function migrationFiles(): Promise<Record<string, Migration>> {
-  const folder = serverPath('migrations')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const files = await Promise.all(
-    names.map(
-      async (name) => [path.parse(name).name, await readFile(path.join(folder, name), 'utf8')] as const,
-    ),
-  )
-  return Object.fromEntries(files.map(([name, text]) => [name, { up: (db: Db) => script(db, text) }]))
+/** The lock of every version so far: two of them that start at once take turns. */
+const lock = '3853314791062309107'
+
+/** By their names, in their order. */
+async function migrationNames(): Promise<string[]> {
+  const files = await readdir(serverPath('migrations'))
+  return files.flatMap((file) => (file.endsWith('.sql') ? [path.parse(file).name] : [])).sort()
 }
 
 /**
  * Applies what is missing, all in one transaction, and answers the names of what it applied.
  * @param last up to this migration; without it all of them
+ * @throws Error where the database has a migration that is unknown here, or that comes after one it has not
  */
-export async function migrate(db: Db, last?: string): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: migrationFiles } })
-  const { error, results } = await (last === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(last))
-  if (error) throw error instanceof Error ? error : new Error(String(error))
-  return (results ?? []).map((result) => result.migrationName)
+export function migrate(db: Db, last?: string): Promise<string[]> {
+  return transaction(db, async (tx) => {
+    await row(tx, sql`select pg_advisory_xact_lock(${lock}::bigint)`)
+    // The tables' names are from the first version, which kept them by Kysely's migrator.
+    await script(
+      tx,
+      `create table if not exists kysely_migration (
+        name varchar(255) primary key, timestamp varchar(255) not null)`,
+    )
+    const applied = await appliedNames(tx)
+    const names = await migrationNames()
+    for (const [at, name] of applied.entries())
+      if (names[at] !== name)
+        throw new Error(`The database has the migration ${name} where this build has ${names[at] ?? 'none'}`)
+    const missing = names.filter((name) => !applied.includes(name) && (last === undefined || name <= last))
+    for (const name of missing) await apply(tx, name)
+    return missing
+  })
+}
+
+async function apply(tx: Tx, name: string): Promise<void> {
+  await script(tx, await readFile(serverPath('migrations', `${name}.sql`), 'utf8'))
+  const now = new Date().toISOString()
+  await row(tx, sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`)
 }
 
 /** Names of migrations that the database has and this build has not: a newer build was there. */
 export async function newerMigrations(db: Db): Promise<string[]> {
-  const known = await migrationFiles()
-  return (await appliedNames(db)).filter((name) => !Object.hasOwn(known, name))
+  const known = await migrationNames()
+  return (await appliedNames(db)).filter((name) => !known.includes(name))
 }
 
 /** None where nothing was ever applied. */
 async function appliedNames(db: Db): Promise<string[]> {
   const table = await rows(db, sql`select 1 where to_regclass('kysely_migration') is not null`)
   if (table.length === 0) return []
-  const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration order by name`)
+  const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration order by name collate "C"`)
   return applied.map(({ name }) => name)
 }
 
 /** Names of migrations that this build has and the database has not. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const names = new Set(await appliedNames(db))
-  return Object.keys(await migrationFiles()).filter((name) => !names.has(name))
+  return (await migrationNames()).filter((name) => !names.has(name))
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/index.ts'
 import { Connection, connectionOptions } from './connections/connection.ts'
 import { row, type Db } from './db.ts'
-import { sql } from 'kysely'
+import { sql } from './statement.ts'
 
 const channel = 'lettermill'
 const applicationName = 'lettermill presence'

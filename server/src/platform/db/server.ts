@@ -1,5 +1,5 @@
 // The database server itself: whether it answers, and which PostgreSQL it is.
-import { sql } from 'kysely'
+import { sql } from './statement.ts'
 import { row, type Db } from './db.ts'
 
 /** server_version_num, e.g. 170010. Fails where the server does not answer. */

@@ -10,8 +10,8 @@ const builtIn = contactFieldNames.filter((name) => name !== 'email')
 const specified = sql.join(
   builtIn.map((name) =>
     name === 'first_name'
-      ? sql`coalesce(c.fields ->> ${sql.lit(name)}, '') as ${sql.ref(name)}`
-      : sql`c.fields ->> ${sql.lit(name)} as ${sql.ref(name)}`,
+      ? sql`coalesce(c.fields ->> ${sql.lit(name)}, '') as ${sql.id(name)}`
+      : sql`c.fields ->> ${sql.lit(name)} as ${sql.id(name)}`,
   ),
 )
 

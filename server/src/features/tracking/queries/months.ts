@@ -64,7 +64,7 @@ export async function lockMonths(tx: Tx): Promise<void> {
  * @param month one without a partition
  */
 export async function addMonth(tx: Tx, month: Month): Promise<void> {
-  const partition = sql.table(nameOf(month))
+  const partition = sql.id(nameOf(month))
   const [begin, end] = [beginOf(month), endOf(month)]
   const moveThere = sql`with moved as (delete from events_default where at >= ${begin} and at < ${end} returning *)
     insert into ${partition} select * from moved`
@@ -77,7 +77,7 @@ export async function addMonth(tx: Tx, month: Month): Promise<void> {
 
 /** Drops a month of events; answers how many are gone. */
 export async function dropMonth(tx: Tx, month: Month): Promise<number> {
-  const partition = sql.table(nameOf(month))
+  const partition = sql.id(nameOf(month))
   const counted = await row(tx, sql<{ count: number }>`select count(*) as count from ${partition}`)
   await rows(tx, sql`drop table ${partition}`)
   return counted?.count ?? 0

@@ -1,0 +1,65 @@
+// SQL as it is written, with its values beside it: sql`select … where id = ${id}`. A value becomes a parameter ($1, $2, …);
+// a piece of SQL stands where it is put. Note 96 says why this is our own.
+import pg from 'pg'
+
+/** What may stand between ${ and } in a statement: another piece of SQL, or a value for a parameter. */
+export type Value = Sql | string | number | bigint | boolean | null | Date | Buffer | readonly Value[]
+
+/** A statement, or a piece of one, whose rows are R. */
+export class Sql<out R = unknown> {
+  /** Never there: it carries the type of the rows. */
+  declare readonly row: R
+  /** The text around the values: one part more than there are values. */
+  readonly parts: readonly string[]
+  readonly values: readonly Value[]
+
+  constructor(parts: readonly string[], values: readonly Value[] = []) {
+    this.parts = parts
+    this.values = values
+  }
+
+  /** With $1, $2, … in the places of the values. */
+  get text(): string {
+    return this.parts.reduce((text, part, at) => `${text}$${String(at)}${part}`)
+  }
+}
+
+function tag<R = unknown>(texts: readonly string[], ...given: readonly Value[]): Sql<R> {
+  const parts = [texts[0] ?? '']
+  const values: Value[] = []
+  const add = (text: string) => parts.push(`${parts.pop() ?? ''}${text}`)
+  for (const [at, each] of given.entries()) {
+    const rest = texts[at + 1] ?? ''
+    if (each instanceof Sql) {
+      const [first = '', ...others] = each.parts
+      add(first)
+      parts.push(...others)
+      values.push(...each.values)
+      add(rest)
+    } else {
+      parts.push(rest)
+      values.push(each)
+    }
+  }
+  return new Sql(parts, values)
+}
+
+/** Pieces one after another, with a separator between them. */
+function join(pieces: readonly Value[], separator: Sql = raw(', ')): Sql {
+  const all = pieces.flatMap((piece, at) => (at === 0 ? [piece] : [separator, piece]))
+  return tag(['', ...all.map(() => '')], ...all)
+}
+
+/** Text that is SQL already. Never from outside: nothing is quoted. */
+function raw<R = unknown>(text: string): Sql<R> {
+  return new Sql([text])
+}
+
+/** The name of a table, a column or a database. */
+const id = (name: string): Sql => raw(pg.escapeIdentifier(name))
+
+/** A value within the text, where PostgreSQL takes no parameter. */
+const lit = (value: string | number): Sql =>
+  raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value))
+
+export const sql = Object.assign(tag, { join, raw, id, lit })
