@@ -43,26 +43,34 @@ export async function writeTableTypes(db: Db): Promise<string> {
   const names = [...new Set(columns.map(({ table }) => table))]
   const parts = names.map((name) => {
     const its = columns.filter(({ table }) => table === name)
-    return [`  ${name}: {`, ...its.map(write), '  }'].join('\n')
+    return [`  ${name}: {`, ...wrapped(its.map(write)), '  }'].join('\n')
   })
   return `${head}export interface Tables {\n${parts.join('\n')}\n}\n${foot}`
 }
 
-const head = `// Made from the migrations; checked by test/schema.test.ts. Row types of statements are written with these, so that
-// a column that is renamed or changes its type is a compile error wherever it is read.
+const head = `// Made from the migrations; checked by test/schema.test.ts. The rows of a statement are typed by these, so that a
+// column that is renamed or changes its type is a compile error wherever it is read.
 
 `
 
 const foot = `
-/** A row of a table, or some of its columns. */
-export type Row<Table extends keyof Tables, Column extends keyof Tables[Table] = keyof Tables[Table]> = Pick<
-  Tables[Table],
-  Column
->
+/** Some columns of a table. A value that is narrower than its column says so: Row<'mailings', 'kind'> & { kind: Kind } */
+export type Row<Table extends keyof Tables, Column extends keyof Tables[Table]> = Pick<Tables[Table], Column>
 `
 
 function write({ table, name, type, not_null }: Column): string {
   const known = types[type]
   if (known === undefined) throw new Error(`Say in test/schema-types.ts what ${type} is (${table}.${name})`)
-  return `    ${name}: ${known}${not_null || known === 'unknown' ? '' : ' | null'}`
+  return `${name}: ${known}${not_null || known === 'unknown' ? '' : ' | null'}`
+}
+
+/** Columns in as few lines as they fit into. */
+function wrapped(columns: readonly string[]): string[] {
+  const lines: string[] = []
+  for (const column of columns) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + column.length < 110) lines.push(`${lines.pop() ?? ''}; ${column}`)
+    else lines.push(`    ${column}`)
+  }
+  return lines
 }

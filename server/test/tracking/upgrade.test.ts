@@ -20,8 +20,7 @@ const files = readdirSync(folder).sort()
 const here = files.findIndex((name) => name.endsWith('_mailings.sql'))
 
 async function apply(names: readonly string[]): Promise<void> {
-  for (const name of names)
-    await db.query({ text: readFileSync(path.join(folder, name), 'utf8') })
+  for (const name of names) await db.query({ text: readFileSync(path.join(folder, name), 'utf8') })
 }
 
 /** Two campaigns of workspace 7 as the version before counted them. */

@@ -50,6 +50,7 @@ export {
   type Presence,
 } from './presence.ts'
 export { deleteInPieces } from './pieces.ts'
+export type { Row, Tables } from './tables.ts'
 export { containsPattern } from './search.ts'
 export { getServerVersion, isReadOnlyServer } from './server.ts'
 export { keepsSessions } from './sessions.ts'

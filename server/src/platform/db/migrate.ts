@@ -55,7 +55,10 @@ export async function newerMigrations(db: Db): Promise<string[]> {
 async function appliedNames(db: Db): Promise<string[]> {
   const table = await rows(db, sql`select 1 where to_regclass('kysely_migration') is not null`)
   if (table.length === 0) return []
-  const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration order by name collate "C"`)
+  const applied = await rows(
+    db,
+    sql<{ name: string }>`select name from kysely_migration order by name collate "C"`,
+  )
   return applied.map(({ name }) => name)
 }
 

@@ -1,0 +1,166 @@
+// Made from the migrations; checked by test/schema.test.ts. The rows of a statement are typed by these, so that a
+// column that is renamed or changes its type is a compile error wherever it is read.
+
+export interface Tables {
+  accounts: {
+    id: number; email: string; password_hash: string; is_admin: boolean; status: string; created_at: string
+    applied_from: string | null
+  }
+  api_tokens: {
+    id: number; account_id: number; name: string; token_hash: Buffer; created_at: string
+    last_used_at: string | null
+  }
+  attempts: {
+    kind: string; key: string; at: string
+  }
+  audit_records: {
+    id: number; at: string; action: string; outcome: string; by: string; account_id: number | null
+    account_email: string | null; workspace_id: number | null; address: string | null; object: string | null
+    object_id: number | null; object_name: string | null; rows: number | null; detail: string | null
+    times: number
+  }
+  campaigns: {
+    id: number; workspace_id: number; name: string; subject: string; status: string; domain_id: number
+    sender_id: number; template_id: number; group_id: number; total_contacts: number
+    scheduled_at: string | null; started_at: string | null; sent_at: string | null; reason: string | null
+    created_at: string; deleted_at: string | null; preheader: string; reply_to: string | null
+    mailing_id: number | null
+  }
+  chunks: {
+    mailing_id: number; chunk: number; from_seq: number; to_seq: number; seqs: number[] | null; epoch: number
+    worker: string | null; lease_until: string | null; halted: boolean; done_at: string | null; lapses: number
+    told: number[]
+  }
+  contact_counts: {
+    workspace_id: number; contacts: number
+  }
+  contact_fields: {
+    id: number; workspace_id: number; key: string; label: string; type: string; options: unknown
+    position: number; archived_at: string | null
+  }
+  contacts: {
+    id: number; workspace_id: number; email: string; fields: unknown; search: string | null
+    time_zone: string | null; created_at: string; updated_at: string; import_id: number | null
+  }
+  deferrals: {
+    mailing_id: number; seq: number; due_at: string
+  }
+  deleted_contacts: {
+    id: number; workspace_id: number; email: string; row: unknown; group_id: number | null; deleted_at: string
+  }
+  deliveries: {
+    mailing_id: number; seq: number; chunk: number; outcome: string; code: number | null
+    enhanced: string | null; reply: string | null; relay: string | null; at: string
+  }
+  event_batches: {
+    id: string; at: string
+  }
+  events: {
+    mailing_id: number; seq: number; kind: string; link: number | null; bot: string | null; at: string
+  }
+  first_events: {
+    mailing_id: number; seq: number; kind: string; link: number; contact_id: number | null; at: string | null
+    bot_at: string | null; count: number; bot_count: number
+  }
+  group_members: {
+    group_id: number; contact_id: number; added_at: string; import_id: number | null
+  }
+  groups: {
+    id: number; workspace_id: number; name: string; uploaded_file_name: string | null; uploaded_at: string
+    field_mapping: unknown; member_count: number; deleted_at: string | null
+  }
+  images: {
+    name: string; workspace_id: number; media: string; bytes: number; created_at: string
+  }
+  import_changes: {
+    import_id: number; contact_id: number; before: unknown; after: unknown
+  }
+  import_requests: {
+    workspace_id: number; request_id: string; import_id: number | null; reply: unknown
+  }
+  imports: {
+    id: number; workspace_id: number; group_id: number; made_group: boolean; uploaded_file_name: string | null
+    started_at: string; changed_at: string; imported: number; duplicates: number; filled: number
+    skipped: number; undone_at: string | null; told_at: string | null; value_mode: string
+  }
+  instance_facts: {
+    name: string; value: string
+  }
+  instance_state: {
+    single: boolean; counter: number; counted_at: string | null; database: string | null
+    restored: string | null; restored_at: string | null
+  }
+  late_deliveries: {
+    mailing_id: number; seq: number; chunk: number; epoch: number; outcome: string; code: number | null
+    enhanced: string | null; reply: string | null; relay: string | null; at: string
+  }
+  link_stats: {
+    mailing_id: number; link: number; clicks: number; bot_clicks: number
+  }
+  mailbox_messages: {
+    id: number; workspace_id: number | null; envelope_from: string; envelope_to: string; header_from: string
+    subject: string; source: Buffer; received_at: string
+  }
+  mailings: {
+    id: number; workspace_id: number; state: string; total: number; content: unknown; opened_at: string
+    served_at: string; random_id: string; kind: string; priority: number; open_ended: boolean
+  }
+  pages: {
+    name: string; text: string; updated_at: string
+  }
+  recipients: {
+    mailing_id: number; seq: number; contact_id: number | null; email: string; fields: unknown
+  }
+  send_rate: {
+    single: boolean; next_at: string
+  }
+  senders: {
+    id: number; workspace_id: number; name: string; email: string; domain: string; is_email_verified: boolean
+    created_at: string
+  }
+  sending_domains: {
+    id: number; workspace_id: number; domain_name: string; is_verified: boolean; dkim_selector: string
+    dkim_private_key: string; dkim_public_key: string; created_at: string; ed25519_selector: string | null
+    ed25519_private_key: string | null; ed25519_public_key: string | null; signs_ed25519: boolean
+    signed_by_relay: boolean; proved_at: string | null; allowed_at: string | null
+  }
+  sessions: {
+    token_hash: Buffer; account_id: number; created_at: string; expires_at: string; last_used_at: string
+  }
+  stats: {
+    workspace_id: number; mailing_id: number; granularity: string; bucket: string; sent: number; failed: number
+    skipped: number; open: number; click: number; unsubscribe: number; bot_open: number; bot_click: number
+  }
+  suppressions: {
+    workspace_id: number; email: string; reason: string; other_reason: string | null; mailing_id: number | null
+    created_at: string; written_in: string
+  }
+  templates: {
+    id: number; workspace_id: number; name: string; body_html: string; body_text: string; created_at: string
+    updated_at: string; deleted_at: string | null; field_keys: string[]
+  }
+  test_address_allowances: {
+    counted: string; day: string; asked: number
+  }
+  test_addresses: {
+    id: number; workspace_id: number; email: string; asked_times: number; asked_at: string
+    confirmed_at: string | null; removed_at: string | null
+  }
+  test_allowances: {
+    workspace_id: number; day: string; sent: number
+  }
+  test_messages: {
+    id: number; workspace_id: number; campaign_id: number; envelope_from: string; email_to: string
+    source: Buffer | null; state: string; reply: string | null; created_at: string
+  }
+  used_captchas: {
+    signature: string; expires_at: string
+  }
+  workspaces: {
+    id: number; account_id: number | null; timezone: string | null; postal_address: string; created_at: string
+    deleted_at: string | null
+  }
+}
+
+/** Some columns of a table. A value that is narrower than its column says so: Row<'mailings', 'kind'> & { kind: Kind } */
+export type Row<Table extends keyof Tables, Column extends keyof Tables[Table]> = Pick<Tables[Table], Column>
