@@ -1,13 +1,10 @@
 // All SQL of analytics but the figures', which tracking sums. Reads by join: campaigns (campaigns), groups
 // (contacts), sending_domains and senders (senders), templates (templates).
 import type { CampaignStatus, FirstSteps } from '@lettermill/contracts'
-import { row, rows, sql, type Db } from '../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
-export interface NewCampaign {
-  id: number
-  mailing_id: number | null
-  name: string
-  sent_date: string | null
+export interface NewCampaign extends Row<'campaigns', 'id' | 'mailing_id' | 'name' | 'status'> {
+  sent_date: Tables['campaigns']['sent_at']
   status: CampaignStatus
 }
 

@@ -3,7 +3,16 @@
 // contact_fields
 // (the name of what is acted upon).
 import type { AuditAction, AuditObject, AuditRecord } from '@lettermill/contracts'
-import { changed, containsPattern, row, rows, sql, type Db } from '../../platform/db/index.ts'
+import {
+  changed,
+  containsPattern,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+} from '../../platform/db/index.ts'
 import type { Actor, Deed } from './deeds.ts'
 
 /** Appends a record. Hand over the transaction of the action, so that neither stands without the other. */
@@ -19,6 +28,9 @@ export async function record(db: Db, actor: Actor, deed: Deed): Promise<void> {
   )
 }
 
+/** A table with one of its columns. */
+type Column = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table]] }[keyof Tables]
+
 /** Where the name of a thing stands. */
 const named = {
   account: ['accounts', 'email'],
@@ -30,7 +42,7 @@ const named = {
   template: ['templates', 'name'],
   campaign: ['campaigns', 'name'],
   field: ['contact_fields', 'label'],
-} as const satisfies Partial<Record<AuditObject, readonly [string, string]>>
+} as const satisfies Partial<Record<AuditObject, Column>>
 
 /** What a thing is called at this moment; null where it is not there, or has no name. */
 export async function findName(db: Db, kind: AuditObject, id: number): Promise<string | null> {
@@ -48,7 +60,7 @@ export async function findName(db: Db, kind: AuditObject, id: number): Promise<s
 async function findOwner(db: Db, workspaceId: number): Promise<string | null> {
   const found = await row(
     db,
-    sql<{ email: string }>`select a.email from workspaces w join accounts a on a.id = w.account_id
+    sql<Row<'accounts', 'email'>>`select a.email from workspaces w join accounts a on a.id = w.account_id
       where w.id = ${workspaceId}`,
   )
   return found?.email ?? null
@@ -69,6 +81,8 @@ export interface Place {
   id: number
 }
 
+type RecordRow = Row<'audit_records', keyof AuditRecord> & AuditRecord
+
 /** So many records are looked through for one page at most, however few of them match: a search ends soon. */
 export const lookedThrough = 30_000
 
@@ -87,7 +101,7 @@ export async function listRecords(
   const most = sifts ? lookedThrough : limit
   const found = await rows(
     db,
-    sql<AuditRecord & { is_wanted: boolean }>`
+    sql<RecordRow & { is_wanted: boolean }>`
       with looked as materialized (
         select * from audit_records where ${walked(wanted, before)} order by at desc, id desc limit ${most}
       ), matching as (

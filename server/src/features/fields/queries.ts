@@ -1,14 +1,13 @@
 // All SQL of contact fields.
 import type { FieldType } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
-export interface FieldRow {
-  id: number
-  key: string
-  label: string
+export interface FieldRow extends Row<
+  'contact_fields',
+  'id' | 'key' | 'label' | 'type' | 'options' | 'position'
+> {
   type: FieldType
   options: string[] | null
-  position: number
 }
 
 const columns = sql`id, key, label, type, options, position`
@@ -31,7 +30,7 @@ export async function lockFields(tx: Tx, workspaceId: number): Promise<void> {
 export async function listKeys(db: Db, workspaceId: number): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ key: string }>`select key from contact_fields where workspace_id = ${workspaceId}`,
+    sql<Row<'contact_fields', 'key'>>`select key from contact_fields where workspace_id = ${workspaceId}`,
   )
   return found.map(({ key }) => key)
 }
@@ -82,11 +81,7 @@ export async function archiveField(tx: Tx, workspaceId: number, id: number): Pro
   )
 }
 
-export interface ArchivedField {
-  id: number
-  workspace_id: number
-  key: string
-}
+export type ArchivedField = Row<'contact_fields', 'id' | 'workspace_id' | 'key'>
 
 /** Deleted fields whose values may still stand in contacts. */
 export function listArchivedFields(db: Db): Promise<ArchivedField[]> {

@@ -1,5 +1,15 @@
 // All SQL of the mailbox. Reads no other feature's table.
-import { deleteInPieces, row, rows, sql, transaction, type Db, type Tx } from '../../platform/db/index.ts'
+import {
+  deleteInPieces,
+  row,
+  rows,
+  sql,
+  transaction,
+  type Db,
+  type Row,
+  type Tables,
+  type Tx,
+} from '../../platform/db/index.ts'
 
 /** How many messages are kept of each workspace, and of all. */
 const kept = { each: 5_000, all: 20_000 }
@@ -62,15 +72,11 @@ async function dropOldest(tx: Tx, workspaceIds: readonly (number | null)[]): Pro
   )
 }
 
-export interface MessageRow {
-  id: number
-  /** Null where the message names none. */
-  workspace_id: number | null
-  received_at: string
-  envelope_from: string
-  envelope_to: string
-  from: string
-  subject: string
+type Columns = 'id' | 'workspace_id' | 'received_at' | 'envelope_from' | 'envelope_to' | 'subject'
+
+/** `workspace_id` is null where the message names none. */
+export interface MessageRow extends Row<'mailbox_messages', Columns> {
+  from: Tables['mailbox_messages']['header_from']
   bytes: number
 }
 
@@ -115,7 +121,7 @@ export function findMessage(
   db: Db,
   workspaceId: number | null,
   id: number,
-): Promise<(MessageRow & { source: Buffer }) | undefined> {
+): Promise<(MessageRow & Row<'mailbox_messages', 'source'>) | undefined> {
   return row(db, sql`select ${columns}, source ${found(workspaceId, '')} and id = ${id}`)
 }
 

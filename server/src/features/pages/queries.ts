@@ -1,10 +1,7 @@
 // SQL of the operator's pages.
-import { changed, row, sql, type Db } from '../../platform/db/index.ts'
+import { changed, row, sql, type Db, type Row } from '../../platform/db/index.ts'
 
-export interface PageText {
-  text: string
-  updated_at: string
-}
+export type PageText = Row<'pages', 'text' | 'updated_at'>
 
 export function findPage(db: Db, name: string): Promise<PageText | undefined> {
   return row(db, sql<PageText>`select text, updated_at from pages where name = ${name}`)

@@ -1,6 +1,15 @@
 // SQL of who claims which domain. Reads by join: workspaces, accounts (whose claim it is, and whether it stands).
 import type { DomainClaim } from '@lettermill/contracts'
-import { changed, containsPattern, row, rows, sql, type Db } from '../../platform/db/index.ts'
+import {
+  changed,
+  containsPattern,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+} from '../../platform/db/index.ts'
 
 /** Whether an approved account of another workspace proved domain `d`, or one above it. */
 const isProvedElsewhere = sql`exists (
@@ -13,8 +22,7 @@ const isProvedElsewhere = sql`exists (
       from (select string_to_array(d.domain_name, '.') as labels) as name,
         generate_series(1, cardinality(labels) - 1) as place)))`
 
-export interface Standing {
-  domain_name: string
+export interface Standing extends Row<'sending_domains', 'domain_name'> {
   /** Its own record was found, or the administrator allowed it. */
   is_vouched: boolean
   is_proved_elsewhere: boolean
@@ -49,6 +57,11 @@ const claims = sql`sending_domains d
   left join accounts a on a.id = w.account_id`
 const claim = sql`d.id, d.domain_name, a.email, d.created_at, d.is_verified, d.proved_at, d.allowed_at,
   ${isProvedElsewhere} as is_proved_elsewhere`
+type Claimed = 'id' | 'domain_name' | 'created_at' | 'is_verified' | 'proved_at' | 'allowed_at'
+type ClaimRow = Row<'sending_domains', Claimed> & {
+  email: Tables['accounts']['email'] | null
+  is_proved_elsewhere: boolean
+}
 const matching = (search: string) =>
   sql`(${search} = '' or d.domain_name ilike ${containsPattern(search)} or a.email ilike ${containsPattern(search)})`
 
@@ -68,7 +81,7 @@ export function listClaims(
 ): Promise<DomainClaim[]> {
   return rows(
     db,
-    sql<DomainClaim>`select ${claim} from ${claims} where ${matching(search)}
+    sql<ClaimRow>`select ${claim} from ${claims} where ${matching(search)}
       order by d.domain_name, d.id limit ${limit} offset ${offset}`,
   )
 }
@@ -84,5 +97,5 @@ export async function updateAllowed(
     sql`update sending_domains set allowed_at = case when ${isAllowed} then coalesce(allowed_at, now()) end
       where id = ${id}`,
   )
-  return row(db, sql<DomainClaim>`select ${claim} from ${claims} where d.id = ${id}`)
+  return row(db, sql<ClaimRow>`select ${claim} from ${claims} where d.id = ${id}`)
 }

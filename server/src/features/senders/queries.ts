@@ -1,15 +1,14 @@
 // SQL of senders and sending domains. Reads by join: workspaces (which ones were deleted), campaigns (which are not over).
 import type { Domain, Sender } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db } from '../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
+
+type DomainRow = Row<'sending_domains', 'id' | 'domain_name' | 'is_verified' | 'signed_by_relay'>
+type Keys = 'dkim_selector' | 'dkim_private_key' | 'dkim_public_key' | 'signs_ed25519'
 
 /** A sending domain with the keys that sign its mail, the private ones sealed (keys.ts). They never leave the server. */
-export interface DomainWithKeys extends Domain {
-  dkim_selector: string
-  dkim_private_key: string
-  dkim_public_key: string
+export interface DomainWithKeys extends DomainRow, Row<'sending_domains', Keys> {
   /** Null until the second signature is switched on for the first time. */
   ed25519: Ed25519Key | null
-  signs_ed25519: boolean
 }
 
 export interface Ed25519Key {
@@ -28,7 +27,7 @@ const domainWithKeys = sql.raw(`
 export function listDomains(db: Db, workspaceId: number): Promise<Domain[]> {
   return rows(
     db,
-    sql<Domain>`select ${domain} from sending_domains where workspace_id = ${workspaceId} order by id`,
+    sql<DomainRow>`select ${domain} from sending_domains where workspace_id = ${workspaceId} order by id`,
   )
 }
 
@@ -40,7 +39,7 @@ export function countSenders(db: Db, workspaceId: number): Promise<number> {
   return count(db, workspaceId, 'senders')
 }
 
-async function count(db: Db, workspaceId: number, table: string): Promise<number> {
+async function count(db: Db, workspaceId: number, table: keyof Tables): Promise<number> {
   const counted = await row(
     db,
     sql<{ count: number }>`
@@ -79,7 +78,7 @@ export function createDomain(
 ): Promise<Domain | undefined> {
   return row(
     db,
-    sql<Domain>`
+    sql<DomainRow>`
       insert into sending_domains (workspace_id, domain_name, dkim_selector, dkim_private_key, dkim_public_key)
       values (${workspaceId}, ${made.domain_name}, ${made.dkim_selector}, ${made.dkim_private_key},
               ${made.dkim_public_key})
@@ -96,7 +95,7 @@ export function updateVerified(
 ): Promise<Domain | undefined> {
   return row(
     db,
-    sql<Domain>`
+    sql<DomainRow>`
       update sending_domains set is_verified = ${isVerified}
       where workspace_id = ${workspaceId} and id = ${id}
       returning ${domain}`,
@@ -112,7 +111,7 @@ export function updateSignedByRelay(
 ): Promise<Domain | undefined> {
   return row(
     db,
-    sql<Domain>`
+    sql<DomainRow>`
       update sending_domains set signed_by_relay = ${signedByRelay}
       where workspace_id = ${workspaceId} and id = ${id}
       returning ${domain}`,
@@ -148,7 +147,7 @@ export async function findCampaignUnderWay(
 ): Promise<string | undefined> {
   const found = await row(
     db,
-    sql<{ name: string }>`
+    sql<Row<'campaigns', 'name'>>`
       select c.name from campaigns c
       where c.workspace_id = ${workspaceId} and c.domain_id = ${id} and c.deleted_at is null
         and c.started_at is not null and c.status in ('processing', 'partially_sent', 'paused')
@@ -157,13 +156,10 @@ export async function findCampaignUnderWay(
   return found?.name
 }
 
-/** A private key as it is stored, and what names it. */
-export interface StoredKey {
-  /** Of its domain. */
-  id: number
+/** A private key as it is stored, and what names it: the id is that of its domain. */
+export interface StoredKey extends Row<'sending_domains', 'id' | 'workspace_id'> {
   kind: 'rsa' | 'ed25519'
-  workspace_id: number
-  domain: string
+  domain: Tables['sending_domains']['domain_name']
   selector: string
   private_key: string
 }
@@ -208,17 +204,21 @@ const withDomain = sql.raw(
   'left join sending_domains d on d.workspace_id = s.workspace_id and d.domain_name = s.domain',
 )
 
+type SenderRow = Row<'senders', 'id' | 'name' | 'email' | 'domain' | 'is_email_verified'> & {
+  is_domain_verified: boolean
+}
+
 export function listSenders(db: Db, workspaceId: number): Promise<Sender[]> {
   return rows(
     db,
-    sql<Sender>`select ${sender} from senders s ${withDomain} where s.workspace_id = ${workspaceId} order by s.id`,
+    sql<SenderRow>`select ${sender} from senders s ${withDomain} where s.workspace_id = ${workspaceId} order by s.id`,
   )
 }
 
 export function findSender(db: Db, workspaceId: number, id: number): Promise<Sender | undefined> {
   return row(
     db,
-    sql<Sender>`
+    sql<SenderRow>`
       select ${sender} from senders s ${withDomain} where s.workspace_id = ${workspaceId} and s.id = ${id}`,
   )
 }
@@ -230,7 +230,7 @@ export async function createSender(
 ): Promise<Sender> {
   const created = await row(
     db,
-    sql<Sender>`
+    sql<SenderRow>`
       with s as (
         insert into senders (workspace_id, name, email, domain)
         values (${workspaceId}, ${made.name}, ${made.email}, ${made.domain})

@@ -1,5 +1,14 @@
 // All SQL of suppressions. Reads no other feature's table.
-import { deleteInPieces, row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
+import {
+  deleteInPieces,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+  type Tx,
+} from '../../platform/db/index.ts'
 
 export type SuppressionReason = 'unsubscribed' | 'hard_bounce' | 'complaint'
 
@@ -69,7 +78,7 @@ export async function listSuppressed(
 ): Promise<Set<string>> {
   const found = await rows(
     db,
-    sql<{ email: string }>`select email from suppressions where workspace_id = ${workspaceId}
+    sql<Row<'suppressions', 'email'>>`select email from suppressions where workspace_id = ${workspaceId}
       and email = any(select lower(email) from unnest(${emails}::text[]) as asked (email))`,
   )
   return new Set(found.map(({ email }) => email))
@@ -92,7 +101,7 @@ export function listSuppressedSince(
   db: Db,
   workspaceId: number,
   serial: number,
-): Promise<{ email: string; reason: SuppressionReason; serial: number }[]> {
+): Promise<(Row<'suppressions', 'email' | 'reason'> & { reason: SuppressionReason; serial: number })[]> {
   return rows(
     db,
     sql`select email, reason, pg_snapshot_xmin(pg_current_snapshot())::text::bigint as serial
@@ -110,9 +119,8 @@ export interface UnsubscriberSlice {
   after?: Pick<StoredUnsubscriber, 'email' | 'place'> | undefined
 }
 
-export interface StoredUnsubscriber {
-  email: string
-  unsubscribed_at: string
+export interface StoredUnsubscriber extends Row<'suppressions', 'email'> {
+  unsubscribed_at: Tables['suppressions']['created_at']
   /** The same moment to the microsecond. */
   place: string
 }

@@ -1,13 +1,13 @@
 // SQL of a deleted workspace's templates and images.
-import { changed, deleteInPieces, rows, sql, type Db } from '../../platform/db/index.ts'
+import { changed, deleteInPieces, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
 
 /** Some names of images of the workspace. */
 export async function listImageNames(db: Db, workspaceId: number, limit: number): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{
-      name: string
-    }>`select name from images where workspace_id = ${workspaceId} order by name limit ${limit}`,
+    sql<
+      Row<'images', 'name'>
+    >`select name from images where workspace_id = ${workspaceId} order by name limit ${limit}`,
   )
   return found.map(({ name }) => name)
 }

@@ -1,13 +1,7 @@
 // All SQL of templates and images. Reads by join: workspaces, accounts (whose pictures are shown).
-import { row, rows, sql, type Db } from '../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
 
-export interface TemplateRow {
-  id: number
-  name: string
-  body_html: string
-  body_text: string
-  created_at: string
-}
+export type TemplateRow = Row<'templates', 'id' | 'name' | 'body_html' | 'body_text' | 'created_at'>
 
 export type TemplateContent = Pick<TemplateRow, 'name' | 'body_html' | 'body_text'> & {
   /** Of the workspace's own fields that it names. */
@@ -107,7 +101,7 @@ export function listFieldsInTemplates(
 ): Promise<{ key: string; id: number; name: string }[]> {
   return rows(
     db,
-    sql<{ key: string; id: number; name: string }>`
+    sql<Row<'templates', 'id' | 'name'> & { key: string }>`
       select key, id, name from templates cross join unnest(field_keys) as key
       where workspace_id = ${workspaceId} and deleted_at is null order by id`,
   )
@@ -193,7 +187,7 @@ export async function sumImages(db: Db, workspaceId: number): Promise<{ count: n
 export async function addImage(
   db: Db,
   workspaceId: number,
-  image: { name: string; media: string; bytes: number },
+  image: Row<'images', 'name' | 'media' | 'bytes'>,
 ): Promise<void> {
   await rows(
     db,

@@ -1,14 +1,15 @@
 // All SQL of test addresses. Reads by join: workspaces, accounts (whether the one who asked is still approved).
 import type { TestAddress } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Tx } from '../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
 const shown = sql`id, email, asked_at, confirmed_at`
+type Shown = Row<'test_addresses', 'id' | 'email' | 'asked_at' | 'confirmed_at'>
 
 /** Those of the workspace, in the order of their addresses. */
 export function listTestAddresses(db: Db, workspaceId: number): Promise<TestAddress[]> {
   return rows(
     db,
-    sql<TestAddress>`select ${shown} from test_addresses
+    sql<Shown>`select ${shown} from test_addresses
       where workspace_id = ${workspaceId} and removed_at is null order by lower(email)`,
   )
 }
@@ -20,7 +21,7 @@ export function findTestAddress(
 ): Promise<TestAddress | undefined> {
   return row(
     db,
-    sql<TestAddress>`select ${shown} from test_addresses
+    sql<Shown>`select ${shown} from test_addresses
       where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and removed_at is null`,
   )
 }
@@ -66,7 +67,7 @@ export function recordAsked(
 ): Promise<TestAddress | undefined> {
   return row(
     tx,
-    sql<TestAddress>`insert into test_addresses as t (workspace_id, email) values (${workspaceId}, ${email})
+    sql<Shown>`insert into test_addresses as t (workspace_id, email) values (${workspaceId}, ${email})
       on conflict (workspace_id, lower(email)) do update
         set email = excluded.email, asked_times = t.asked_times + 1, asked_at = now(),
           confirmed_at = case when t.removed_at is null then t.confirmed_at end, removed_at = null
@@ -75,10 +76,7 @@ export function recordAsked(
   )
 }
 
-export interface AskedRow {
-  workspace_id: number
-  email: string
-}
+export type AskedRow = Row<'test_addresses', 'workspace_id' | 'email'>
 
 /** One that somebody may confirm: it is not removed, and the account that asked is still approved. */
 export function findAsked(db: Db, id: number): Promise<AskedRow | undefined> {
@@ -108,7 +106,7 @@ export async function removeTestAddress(
 ): Promise<string | undefined> {
   const removed = await row(
     tx,
-    sql<{ email: string }>`update test_addresses set removed_at = now(), confirmed_at = null
+    sql<Row<'test_addresses', 'email'>>`update test_addresses set removed_at = now(), confirmed_at = null
       where workspace_id = ${workspaceId} and id = ${id} and removed_at is null returning email`,
   )
   return removed?.email

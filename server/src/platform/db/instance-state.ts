@@ -1,18 +1,16 @@
 // Where this instance stands, as the database says it: how far it has counted, and whether it was restored (note 74).
 import { row, rows, type Db, type Tx } from './db.ts'
 import { sql } from './statement.ts'
+import type { Row } from './tables.ts'
 
 /** How it was found out: imported, another database than before, behind DATA_DIR's count, or left for more than a day. */
 export type RestoredBy = 'import' | 'copy' | 'behind' | 'idle'
 
-export interface InstanceState {
-  counter: number
-  /** Null before a worker has ever counted. */
-  counted_at: string | null
-  /** Null before a worker has ever started. */
-  database: string | null
+type Columns = Row<'instance_state', 'counter' | 'counted_at' | 'database' | 'restored' | 'restored_at'>
+
+/** `counted_at` is null before a worker has ever counted, `database` before one has ever started. */
+export interface InstanceState extends Columns {
   restored: RestoredBy | null
-  restored_at: string | null
 }
 
 /** Beyond every count that a node's DATA_DIR may hold: thirty years of seconds. */
@@ -37,9 +35,9 @@ function only(state: InstanceState | undefined): InstanceState {
 export async function advanceCounter(db: Db): Promise<number> {
   const advanced = await row(
     db,
-    sql<{
-      counter: number
-    }>`update instance_state set counter = counter + 1, counted_at = now() returning counter`,
+    sql<
+      Row<'instance_state', 'counter'>
+    >`update instance_state set counter = counter + 1, counted_at = now() returning counter`,
   )
   return advanced?.counter ?? 0
 }

@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from './statement.ts'
 import { row, rows, type Db } from './db.ts'
+import type { Row } from './tables.ts'
+
+type Fact = Row<'instance_facts', 'value'>
 
 /** A short id of this installation, made by its first migration. */
 export async function getInstanceId(db: Db): Promise<string> {
-  const fact = await row(
-    db,
-    sql<{ value: string }>`select value from instance_facts where name = 'instance_id'`,
-  )
+  const fact = await row(db, sql<Fact>`select value from instance_facts where name = 'instance_id'`)
   if (!fact) throw new Error('The database has no instance_id: its migrations did not run')
   return fact.value
 }
@@ -26,7 +26,7 @@ export async function sharesSecretKey(
   const print = printOf(secretKey)
   const known = await row(
     db,
-    sql<{ value: string }>`insert into instance_facts (name, value) values ('secret_key_print', ${print})
+    sql<Fact>`insert into instance_facts (name, value) values ('secret_key_print', ${print})
       on conflict (name) do update set value = case
         when instance_facts.value = any(${oldKeys.map(printOf)}::text[]) then excluded.value
         else instance_facts.value end
@@ -53,9 +53,7 @@ export async function noteUntrustedProxy(db: Db, address: string): Promise<void>
 export async function findUntrustedProxy(db: Db): Promise<string | null> {
   const noted = await row(
     db,
-    sql<{
-      value: string
-    }>`select value from instance_facts noted where name = 'untrusted_proxy' and not exists (
+    sql<Fact>`select value from instance_facts noted where name = 'untrusted_proxy' and not exists (
       select from instance_facts where name = 'untrusted_proxy_dismissed' and value = noted.value)`,
   )
   return noted?.value ?? null
@@ -65,7 +63,7 @@ export async function findUntrustedProxy(db: Db): Promise<string | null> {
 export async function dismissUntrustedProxy(db: Db): Promise<string | null> {
   const dismissed = await row(
     db,
-    sql<{ value: string }>`insert into instance_facts (name, value)
+    sql<Fact>`insert into instance_facts (name, value)
       select 'untrusted_proxy_dismissed', value from instance_facts where name = 'untrusted_proxy'
       on conflict (name) do update set value = excluded.value returning value`,
   )

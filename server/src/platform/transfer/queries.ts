@@ -1,5 +1,5 @@
 // What an export holds: the tables, in an order in which they can be filled again, read from the database itself.
-import { row, rows, sql, type Db } from '../db/index.ts'
+import { row, rows, sql, type Db, type Row } from '../db/index.ts'
 
 export interface TableShape {
   table: string
@@ -64,8 +64,8 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
 }
 
 /** Names and media of all hosted pictures. */
-export function listPictures(db: Db): Promise<{ name: string; media: string }[]> {
-  return rows(db, sql<{ name: string; media: string }>`select name, media from images order by name`)
+export function listPictures(db: Db): Promise<Row<'images', 'name' | 'media'>[]> {
+  return rows(db, sql<Row<'images', 'name' | 'media'>>`select name, media from images order by name`)
 }
 
 /** Whether anybody has an account here. */

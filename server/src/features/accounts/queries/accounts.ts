@@ -1,16 +1,34 @@
 // SQL of registrations and accounts.
 import type { registrationStatus } from '@lettermill/contracts'
 import type { z } from 'zod'
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { Caller } from '../../../platform/caller.ts'
+import {
+  changed,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+  type Tx,
+} from '../../../platform/db/index.ts'
 
 export type Status = z.output<typeof registrationStatus>
 
-export interface AccountRow {
-  id: number
-  email: string
-  password_hash: string
-  is_admin: boolean
+type Columns = Row<'accounts', 'id' | 'email' | 'password_hash' | 'is_admin' | 'status'>
+
+export interface AccountRow extends Columns {
   status: Status
+}
+
+/** Who calls, with whether the use of what was shown is not noted yet in this hour. */
+export interface CallerRow extends Caller {
+  accountId: Tables['accounts']['id']
+  workspaceId: Tables['workspaces']['id']
+  email: Tables['accounts']['email']
+  isAdmin: Tables['accounts']['is_admin']
+  timezone: Tables['workspaces']['timezone']
+  isFirstOfHour: boolean
 }
 
 const account = sql.raw('id, email, password_hash, is_admin, status')
@@ -45,7 +63,7 @@ export async function createAccount(
 ): Promise<number | undefined> {
   const created = await row(
     db,
-    sql<{ id: number }>`
+    sql<Row<'accounts', 'id'>>`
       insert into accounts (email, password_hash, is_admin, status, applied_from)
       values (${account.email}, ${account.password_hash}, ${account.is_admin}, ${account.status}, ${appliedFrom})
       on conflict do nothing

@@ -1,10 +1,7 @@
 // SQL of what is counted against abuse: attempts in a sliding window, captcha answers that were used.
-import { changed, row, sql, type Db } from '../../../platform/db/index.ts'
+import { changed, row, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
-export interface Attempt {
-  kind: string
-  key: string
-}
+export type Attempt = Row<'attempts', 'kind' | 'key'>
 
 /** @returns seconds until another attempt is allowed: 0 where fewer than `most` lie in the last `seconds` */
 export async function getWait(db: Db, attempt: Attempt, most: number, seconds: number): Promise<number> {

@@ -1,6 +1,6 @@
 // SQL of sessions: only a token's hash is stored (decision 6).
-import { changed, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import type { CallerRow } from './accounts.ts'
 
 /**
  * @returns whether the account is still approved and has the password that was checked: it may have been deleted,
@@ -8,7 +8,7 @@ import type { Caller } from '../../../platform/caller.ts'
  */
 export async function createSession(
   db: Db,
-  account: { id: number; password_hash: string },
+  account: Row<'accounts', 'id' | 'password_hash'>,
   tokenHash: Buffer,
   days: number,
 ): Promise<boolean> {
@@ -32,10 +32,10 @@ export function findCallerByHash(
   db: Db,
   tokenHash: Buffer,
   idleDays: number,
-): Promise<(Caller & { isFirstOfHour: boolean }) | undefined> {
+): Promise<CallerRow | undefined> {
   return row(
     db,
-    sql<Caller & { isFirstOfHour: boolean }>`
+    sql<CallerRow>`
       select 'session' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin", w.timezone,
         s.last_used_at < date_trunc('hour', now()) as "isFirstOfHour"
       from sessions s

@@ -1,14 +1,15 @@
 // SQL of API tokens: only a token's hash is stored.
 import type { ApiToken } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import type { Caller } from '../../../platform/caller.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import type { CallerRow } from './accounts.ts'
 
 const shown = sql.raw('id, name, created_at, last_used_at')
+type Shown = Row<'api_tokens', 'id' | 'name' | 'created_at' | 'last_used_at'>
 
 export function listTokens(db: Db, accountId: number): Promise<ApiToken[]> {
   return rows(
     db,
-    sql<ApiToken>`select ${shown} from api_tokens where account_id = ${accountId} order by id desc`,
+    sql<Shown>`select ${shown} from api_tokens where account_id = ${accountId} order by id desc`,
   )
 }
 
@@ -26,7 +27,7 @@ export function createToken(
 ): Promise<ApiToken | undefined> {
   return row(
     db,
-    sql<ApiToken>`
+    sql<Shown>`
       insert into api_tokens (account_id, name, token_hash)
       select id, ${name}, ${tokenHash} from accounts
       where id = ${accountId} and status = 'approved' for share
@@ -35,13 +36,10 @@ export function createToken(
 }
 
 /** The approved account that a token belongs to, with its workspace; `isFirstOfHour` where its use is not noted yet. */
-export function findCallerByTokenHash(
-  db: Db,
-  tokenHash: Buffer,
-): Promise<(Caller & { isFirstOfHour: boolean }) | undefined> {
+export function findCallerByTokenHash(db: Db, tokenHash: Buffer): Promise<CallerRow | undefined> {
   return row(
     db,
-    sql<Caller & { isFirstOfHour: boolean }>`
+    sql<CallerRow>`
       select 'api token' as by, a.id as "accountId", w.id as "workspaceId", a.email, a.is_admin as "isAdmin",
         w.timezone, t.last_used_at is distinct from date_trunc('hour', now()) as "isFirstOfHour"
       from api_tokens t

@@ -1,11 +1,8 @@
 // SQL of workspaces: what an account's rows belong to.
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-export interface WorkspaceSettings {
-  /** IANA zone, or null where the account follows its browser. */
-  timezone: string | null
-  postal_address: string
-}
+/** `timezone` is an IANA zone, or null where the account follows its browser. */
+export type WorkspaceSettings = Row<'workspaces', 'timezone' | 'postal_address'>
 
 export async function createWorkspace(tx: Tx, accountId: number): Promise<void> {
   await changed(tx, sql`insert into workspaces (account_id) values (${accountId})`)
@@ -33,7 +30,10 @@ export async function updateWorkspace(
 
 /** The workspace of an account; one that was never approved has none. */
 export async function findWorkspaceOf(db: Db, accountId: number): Promise<number | undefined> {
-  const found = await row(db, sql<{ id: number }>`select id from workspaces where account_id = ${accountId}`)
+  const found = await row(
+    db,
+    sql<Row<'workspaces', 'id'>>`select id from workspaces where account_id = ${accountId}`,
+  )
   return found?.id
 }
 
@@ -41,7 +41,7 @@ export async function findWorkspaceOf(db: Db, accountId: number): Promise<number
 export async function deleteWorkspaceOf(tx: Tx, accountId: number): Promise<number | undefined> {
   const deleted = await row(
     tx,
-    sql<{ id: number }>`
+    sql<Row<'workspaces', 'id'>>`
       update workspaces set deleted_at = now() where account_id = ${accountId} returning id`,
   )
   return deleted?.id
@@ -54,7 +54,7 @@ const hoursBeforePurge = 24
 export async function listPurgeableWorkspaces(db: Db): Promise<number[]> {
   const found = await rows(
     db,
-    sql<{ id: number }>`select id from workspaces
+    sql<Row<'workspaces', 'id'>>`select id from workspaces
       where deleted_at <= now() - make_interval(hours => ${hoursBeforePurge}) order by id`,
   )
   return found.map(({ id }) => id)
