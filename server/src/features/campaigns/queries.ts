@@ -9,6 +9,8 @@ import {
   rows,
   sql,
   type Db,
+  type Row,
+  type Tables,
   type Tx,
 } from '../../platform/db/index.ts'
 import { deletedParts } from './holds/queries.ts'
@@ -36,10 +38,14 @@ const joins = sql`
     from stats s
     where s.workspace_id = c.workspace_id and s.mailing_id = c.mailing_id and s.granularity = 'day') f`
 
+type Kept =
+  'id' | 'name' | 'subject' | 'preheader' | 'reply_to' | 'status' | 'created_at' | 'sent_at' | 'scheduled_at'
+type CampaignRow = Campaign & Row<'campaigns', Kept> & { group_name: Tables['groups']['name'] | null }
+
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
   return hotRow(
     db,
-    sql<Campaign>`select ${columns} from campaigns c ${joins}
+    sql<CampaignRow>`select ${columns} from campaigns c ${joins}
       where c.workspace_id = ${workspaceId} and c.id = ${id} and c.deleted_at is null`,
   )
 }
@@ -94,25 +100,17 @@ export async function listCampaigns(
   // The slice is cut first, so that figures are summed for its campaigns only.
   return rows(
     db,
-    sql<Campaign>`select ${columns} from (
+    sql<CampaignRow>`select ${columns} from (
         select * from campaigns c where ${matching(workspaceId, filter)} ${behind}
         order by c.created_at ${direction}, c.id ${direction} limit ${limit} offset ${offset}) c ${joins}
       order by c.created_at ${direction}, c.id ${direction}`,
   )
 }
 
-export interface CampaignParts {
-  domain_id: number
-  sender_id: number
-  template_id: number
-  group_id: number
-}
+export type CampaignParts = Row<'campaigns', 'domain_id' | 'sender_id' | 'template_id' | 'group_id'>
+type Written = Row<'campaigns', 'name' | 'subject' | 'preheader' | 'reply_to'>
 
-export interface NewCampaign extends CampaignParts {
-  name: string
-  subject: string
-  preheader: string
-  reply_to: string | null
+export interface NewCampaign extends CampaignParts, Written {
   status: 'draft' | 'scheduled'
   scheduled_at: Date | null
 }
@@ -120,7 +118,7 @@ export interface NewCampaign extends CampaignParts {
 export async function insertCampaign(db: Db, workspaceId: number, campaign: NewCampaign): Promise<number> {
   const inserted = await row(
     db,
-    sql<{ id: number }>`
+    sql<Row<'campaigns', 'id'>>`
       insert into campaigns (workspace_id, name, subject, preheader, reply_to, status, scheduled_at, domain_id, sender_id, template_id, group_id)
       values (${workspaceId}, ${campaign.name}, ${campaign.subject}, ${campaign.preheader}, ${campaign.reply_to}, ${campaign.status}, ${campaign.scheduled_at},
         ${campaign.domain_id}, ${campaign.sender_id}, ${campaign.template_id}, ${campaign.group_id})
@@ -130,17 +128,11 @@ export async function insertCampaign(db: Db, workspaceId: number, campaign: NewC
   return inserted.id
 }
 
-export interface LockedCampaign extends CampaignParts {
-  id: number
-  workspace_id: number
-  name: string
-  subject: string
-  preheader: string
-  reply_to: string | null
+type State = Row<'campaigns', 'id' | 'workspace_id' | 'status' | 'started_at' | 'mailing_id'>
+
+/** `mailing_id` is null until sending began. */
+export interface LockedCampaign extends CampaignParts, Written, State {
   status: CampaignStatus
-  started_at: string | null
-  /** Null until sending began. */
-  mailing_id: number | null
 }
 
 const made = sql.raw(
@@ -234,9 +226,9 @@ export async function lockByMailing(tx: Tx, mailingId: number): Promise<LockedCa
 export async function findMailing(db: Db, workspaceId: number, id: number): Promise<number> {
   const found = await row(
     db,
-    sql<{
-      mailing_id: number | null
-    }>`select mailing_id from campaigns where workspace_id = ${workspaceId} and id = ${id}`,
+    sql<
+      Row<'campaigns', 'mailing_id'>
+    >`select mailing_id from campaigns where workspace_id = ${workspaceId} and id = ${id}`,
   )
   return found?.mailing_id ?? 0
 }
@@ -274,7 +266,7 @@ export async function pauseAll(tx: Tx, workspaceId: number): Promise<void> {
 export async function findLastFailure(db: Db, mailingId: number): Promise<string | null> {
   const last = await row(
     db,
-    sql<{ reply: string }>`select reply from deliveries
+    sql<Row<'deliveries', 'reply'>>`select reply from deliveries
       where mailing_id = ${mailingId} and outcome = 'failed' order by at desc limit 1`,
   )
   return last?.reply ?? null

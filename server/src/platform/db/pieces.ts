@@ -1,11 +1,12 @@
 // Deleting very many rows in small pieces: no lock is held for long, and a run that breaks off goes on where it stood.
 import { sql, type Sql } from './statement.ts'
+import type { Tables } from './tables.ts'
 import { changed, type Db } from './db.ts'
 
 const piece = 5000
 
 /** Deletes the rows of a table that meet a condition; answers how many. Outside a transaction each piece is its own. */
-export async function deleteInPieces(db: Db, table: string, condition: Sql): Promise<number> {
+export async function deleteInPieces(db: Db, table: keyof Tables, condition: Sql): Promise<number> {
   const from = sql.id(table)
   let deleted = 0
   let some: number

@@ -1,7 +1,7 @@
 // Campaigns that wait for a person's word, and what keeps a scheduled one from being sent. Reads by join: workspaces,
 // accounts (whether the account is still approved), groups, templates, senders, sending_domains (whether a
 // campaign's parts are still there).
-import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** Of the campaign `c`: the names of its parts that were deleted, comma-separated; empty where all are there. */
 export const deletedParts = sql<string>`concat_ws(', ',
@@ -14,14 +14,10 @@ export const deletedParts = sql<string>`concat_ws(', ',
     case when not exists (select from sending_domains p
       where p.id = c.domain_id and p.workspace_id = c.workspace_id) then 'domain' end)`
 
-export interface Named {
-  id: number
-  name: string
-  workspace_id: number
-}
+export type Named = Row<'campaigns', 'id' | 'name' | 'workspace_id'>
 
 /** All that messages leave of, or wait to, locked for a change. */
-export function lockUnderWay(tx: Tx): Promise<(Named & { mailing_id: number | null })[]> {
+export function lockUnderWay(tx: Tx): Promise<(Named & Row<'campaigns', 'mailing_id'>)[]> {
   return rows(
     tx,
     sql`select id, name, workspace_id, mailing_id from campaigns
@@ -66,7 +62,7 @@ const held = (reason: string) => sql`campaigns c
 const isOf = (workspaceId: number | null) =>
   sql`(${workspaceId}::bigint is null or c.workspace_id = ${workspaceId})`
 
-export interface Due extends Named {
+export interface Due extends Named, Row<'campaigns', 'scheduled_at'> {
   scheduled_at: string
   /** Its time passed more than a day ago. */
   overdue: boolean
@@ -85,14 +81,9 @@ export function lockDue(tx: Tx): Promise<Due[]> {
   )
 }
 
-export interface ScheduledSources {
-  id: number
-  name: string
-  subject: string
-  preheader: string
-  /** Of the contact fields that its template names. */
-  field_keys: string[]
-}
+/** `field_keys` are those of the contact fields that its template names. */
+export type ScheduledSources = Row<'campaigns', 'id' | 'name' | 'subject' | 'preheader'> &
+  Row<'templates', 'field_keys'>
 
 /** Scheduled campaigns with what their letters are made of. */
 export function listScheduledSources(db: Db, workspaceId: number): Promise<ScheduledSources[]> {

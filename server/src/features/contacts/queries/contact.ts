@@ -1,7 +1,7 @@
 // SQL of one contact, and of the groups it is in.
 // Reads by join: suppressions (whether it can be mailed).
 import { contactFieldNames, type ContactDetail } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, Values, ValueMode } from '../import/read-contacts.ts'
 
 const builtIn = contactFieldNames.filter((name) => name !== 'email')
@@ -18,7 +18,7 @@ const specified = sql.join(
 export function findDetail(db: Db, workspaceId: number, id: number): Promise<ContactDetail | undefined> {
   return row(
     db,
-    sql<ContactDetail>`
+    sql<Row<'contacts', 'id' | 'email' | 'fields' | 'created_at' | 'updated_at'> & ContactDetail>`
       select c.id, (joined.groups -> 0 ->> 'id')::bigint as group_id, c.email, ${specified},
         c.fields - ${[...builtIn]}::text[] as fields, coalesce(joined.groups, '[]') as groups,
         coalesce(s.reason, 'mailable') as standing, s.created_at as standing_since, c.created_at, c.updated_at
@@ -34,9 +34,7 @@ export function findDetail(db: Db, workspaceId: number, id: number): Promise<Con
   )
 }
 
-export interface StoredContact {
-  id: number
-  email: string
+export interface StoredContact extends Row<'contacts', 'id' | 'email' | 'fields'> {
   fields: Values
 }
 
@@ -54,10 +52,10 @@ export function findByAddress(
   db: Db,
   workspaceId: number,
   email: string,
-): Promise<{ id: number; email: string } | undefined> {
+): Promise<Row<'contacts', 'id' | 'email'> | undefined> {
   return row(
     db,
-    sql<{ id: number; email: string }>`select id, email from contacts
+    sql<Row<'contacts', 'id' | 'email'>>`select id, email from contacts
       where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
   )
 }
@@ -70,7 +68,7 @@ export async function insertContact(
 ): Promise<number | undefined> {
   const made = await row(
     tx,
-    sql<{ id: number }>`insert into contacts (workspace_id, email, fields)
+    sql<Row<'contacts', 'id'>>`insert into contacts (workspace_id, email, fields)
       values (${workspaceId}, ${email}, ${JSON.stringify(fields)}::jsonb)
       on conflict (workspace_id, lower(email)) do nothing returning id`,
   )
@@ -91,7 +89,7 @@ export async function changeContact(tx: Tx, workspaceId: number, contact: Stored
 export async function listGroupIds(db: Db, workspaceId: number, contactId: number): Promise<number[]> {
   const found = await rows(
     db,
-    sql<{ id: number }>`select g.id from group_members m join groups g on g.id = m.group_id
+    sql<Row<'groups', 'id'>>`select g.id from group_members m join groups g on g.id = m.group_id
       where m.contact_id = ${contactId} and g.workspace_id = ${workspaceId} and g.deleted_at is null order by g.id`,
   )
   return found.map(({ id }) => id)
@@ -101,7 +99,7 @@ export async function listGroupIds(db: Db, workspaceId: number, contactId: numbe
 export async function lockGroups(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<number[]> {
   const found = await rows(
     tx,
-    sql<{ id: number }>`select id from groups
+    sql<Row<'groups', 'id'>>`select id from groups
       where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]) and deleted_at is null
       order by id for update`,
   )
@@ -166,8 +164,7 @@ export async function moveOut(tx: Tx, workspaceId: number, id: number): Promise<
   )
 }
 
-export interface DeletedContact {
-  email: string
+export interface DeletedContact extends Row<'deleted_contacts', 'email'> {
   groups: { group_id: number; added_at: string; import_id: number | null }[]
 }
 
@@ -216,9 +213,7 @@ export async function moveBack(
   return back > 0
 }
 
-export interface Upserted {
-  id: number
-  email: string
+export interface Upserted extends Row<'contacts', 'id' | 'email'> {
   result: 'created' | 'changed' | 'unchanged'
 }
 

@@ -1,6 +1,6 @@
 // SQL of lists of contacts: all of a workspace or the members of a group, by id, searched or not.
 import { contactFields, mostCounted, type Contact } from '@lettermill/contracts'
-import { row, rows, sql, type Cut, type Db } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Term } from '../lists/term.ts'
 
 /** Which contacts a list is about. */
@@ -63,7 +63,7 @@ function idsOf({ workspaceId, group, term }: Listed, after: number) {
 
 /** Of the contacts with these ids as many as make a piece, ascending; the first one always. */
 function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
-  return sql<Contact>`
+  return sql<Row<'contacts', 'id' | 'email' | 'fields'> & Contact>`
     select c.id, ${groupOf(listed)}, c.email, ${values}, ${otherValues} from (
       select c.id, c.email, c.fields, coalesce(sum(pg_column_size(c.fields))
         over (order by c.id rows between unbounded preceding and 1 preceding), 0) as before
@@ -75,7 +75,9 @@ function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
 export async function countContacts(db: Db, workspaceId: number): Promise<number> {
   const counted = await row(
     db,
-    sql<{ contacts: number }>`select contacts from contact_counts where workspace_id = ${workspaceId}`,
+    sql<
+      Row<'contact_counts', 'contacts'>
+    >`select contacts from contact_counts where workspace_id = ${workspaceId}`,
   )
   return counted?.contacts ?? 0
 }

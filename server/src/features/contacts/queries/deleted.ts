@@ -153,6 +153,6 @@ export function purgeDeleted(db: Db, most: number): Promise<number> {
 /** Removes what deleted workspaces have of contacts, in small pieces. */
 export async function purgeOfWorkspaces(db: Db): Promise<void> {
   const ofDeleted = sql`workspace_id in (select id from workspaces where deleted_at is not null)`
-  for (const table of ['contacts', 'deleted_contacts', 'contact_counts', 'contact_fields'])
+  for (const table of ['contacts', 'deleted_contacts', 'contact_counts', 'contact_fields'] as const)
     await deleteInPieces(db, table, ofDeleted)
 }

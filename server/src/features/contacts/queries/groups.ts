@@ -1,9 +1,22 @@
 // SQL of groups. A group that is deleted vanishes at once and is purged a day later.
 // Reads by join: workspaces (which ones were deleted).
 import type { ContactGroup } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import {
+  changed,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+  type Tx,
+} from '../../../platform/db/index.ts'
 
 const group = sql.raw(`id, name, member_count as "contactCount", uploaded_file_name, uploaded_at`)
+
+type GroupRow = Row<'groups', 'id' | 'name' | 'uploaded_file_name' | 'uploaded_at'> & {
+  contactCount: Tables['groups']['member_count']
+}
 
 /** For how long a deletion can be taken back, in hours. */
 const hoursToRestore = 24
@@ -12,7 +25,7 @@ const hoursToRestore = 24
 export function listGroups(db: Db, workspaceId: number): Promise<ContactGroup[]> {
   return rows(
     db,
-    sql<ContactGroup>`
+    sql<GroupRow>`
       select ${group} from groups
       where workspace_id = ${workspaceId} and deleted_at is null
       order by id desc`,
@@ -23,7 +36,7 @@ export function listGroups(db: Db, workspaceId: number): Promise<ContactGroup[]>
 export function findGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
   return row(
     db,
-    sql<ContactGroup>`
+    sql<GroupRow>`
       select ${group} from groups
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
   )
@@ -62,7 +75,7 @@ export interface NewGroup {
 export async function createGroup(tx: Tx, workspaceId: number, made: NewGroup): Promise<number> {
   const created = await row(
     tx,
-    sql<{ id: number }>`
+    sql<Row<'groups', 'id'>>`
       insert into groups (workspace_id, name, uploaded_file_name, uploaded_at, field_mapping)
       values (${workspaceId}, ${made.name}, ${made.uploaded_file_name},
               coalesce(${made.uploaded_at}::timestamptz, now()), ${made.field_mapping}::jsonb)
@@ -87,7 +100,7 @@ export async function deleteGroup(db: Db, workspaceId: number, id: number): Prom
 export function restoreGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
   return row(
     db,
-    sql<ContactGroup>`
+    sql<GroupRow>`
       update groups set deleted_at = null
       where workspace_id = ${workspaceId} and id = ${id}
         and (deleted_at is null or deleted_at > now() - make_interval(hours => ${hoursToRestore}))
@@ -104,10 +117,7 @@ export async function isDeletedGroup(db: Db, workspaceId: number, id: number): P
   return found !== undefined
 }
 
-export interface PurgeableGroup {
-  id: number
-  workspace_id: number
-}
+export type PurgeableGroup = Row<'groups', 'id' | 'workspace_id'>
 
 /** Groups that nobody can restore any more: deleted long enough ago, or in a deleted workspace. */
 export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {

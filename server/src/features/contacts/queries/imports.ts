@@ -1,6 +1,15 @@
 // SQL of imports: their requests, what they changed, and how they are taken back.
 import type { ContactImport } from '@lettermill/contracts'
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import {
+  changed,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+  type Tx,
+} from '../../../platform/db/index.ts'
 import type { ValueMode } from '../import/read-contacts.ts'
 
 /** For how long an import can be taken back, in hours. */
@@ -13,12 +22,12 @@ const wire = sql.raw(
    i.skipped, i.changed_at + interval '${String(hoursToUndo)} hours' as undoable_until, i.undone_at`,
 )
 
+type Wire = 'id' | 'group_id' | 'uploaded_file_name' | 'started_at' | ImportCount | 'undone_at'
+type ImportRow = Row<'imports', Wire> & { group_name: Tables['groups']['name']; undoable_until: string }
+
 /** An import with what its rules ask for beside the wire's fields. */
-export type StoredImport = ContactImport & {
-  made_group: boolean
-  is_undoable: boolean
-  value_mode: ValueMode
-}
+export type StoredImport = ImportRow &
+  Row<'imports', 'made_group' | 'value_mode'> & { is_undoable: boolean; value_mode: ValueMode }
 
 /**
  * The imports of the last day, newest first; those whose group was deleted otherwise than by taking them back are
@@ -27,7 +36,7 @@ export type StoredImport = ContactImport & {
 export function listImports(db: Db, workspaceId: number, most: number): Promise<ContactImport[]> {
   return rows(
     db,
-    sql<ContactImport>`
+    sql<ImportRow>`
       select ${wire} from imports i join groups g on g.id = i.group_id
       where i.workspace_id = ${workspaceId} and i.changed_at > now() - make_interval(hours => ${hoursToUndo})
         and (g.deleted_at is null or i.undone_at is not null)
@@ -53,7 +62,7 @@ export async function createImport(
 ): Promise<number> {
   const created = await row(
     tx,
-    sql<{ id: number }>`
+    sql<Row<'imports', 'id'>>`
       insert into imports (workspace_id, group_id, made_group, uploaded_file_name, value_mode)
       values (${workspaceId}, ${made.group_id}, ${made.made_group}, ${made.uploaded_file_name}, ${made.value_mode})
       returning id`,
@@ -62,7 +71,8 @@ export async function createImport(
   return created.id
 }
 
-export type ImportCounts = Pick<ContactImport, 'imported' | 'duplicates' | 'filled' | 'skipped'>
+type ImportCount = 'imported' | 'duplicates' | 'filled' | 'skipped'
+export type ImportCounts = Row<'imports', ImportCount>
 
 export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise<void> {
   await changed(
@@ -94,7 +104,7 @@ export async function findReply<Reply>(
 ): Promise<Reply | undefined> {
   const found = await row(
     tx,
-    sql<{ reply: Reply }>`select reply from import_requests
+    sql<Row<'import_requests', 'reply'> & { reply: Reply }>`select reply from import_requests
         where workspace_id = ${workspaceId} and request_id = ${requestId}`,
   )
   return found?.reply
@@ -169,11 +179,8 @@ export async function markRedone(tx: Tx, groupId: number): Promise<void> {
   )
 }
 
-export interface EndedImport {
-  workspace_id: number
-  group_id: number
-  group_name: string
-  imported: number
+export interface EndedImport extends Row<'imports', 'workspace_id' | 'group_id' | 'imported'> {
+  group_name: Tables['groups']['name']
 }
 
 /** Some imports that stand and have been quiet for so many minutes, each of them once, unless it goes on after all. */

@@ -1,20 +1,24 @@
 // Taking chunks: leases on the database's clock, by turns among mailings. Reads by join: suppressions.
-import { hotRow, hotRows, row, rows, sql, transaction, type Db } from '../../../platform/db/index.ts'
+import {
+  hotRow,
+  hotRows,
+  row,
+  rows,
+  sql,
+  transaction,
+  type Db,
+  type Row,
+  type Tables,
+} from '../../../platform/db/index.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import { chunkSize } from './mailings.ts'
 
-export interface Chunk {
-  mailing_id: number
-  workspace_id: number
-  /** The mailing's: numbers of mailings, chunks and epochs are alike in every instance. */
-  random_id: string
-  chunk: number
-  epoch: number
-  from_seq: number
-  to_seq: number
-  /** The recipients to try again; null in the first round. */
-  seqs: number[] | null
-}
+/**
+ * `seqs` are the recipients to try again, null in the first round. `random_id` is the mailing's: numbers of mailings,
+ * chunks and epochs are alike in every instance.
+ */
+export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' | 'to_seq' | 'seqs'> &
+  Row<'mailings', 'workspace_id' | 'random_id'>
 
 /**
  * Leases one free chunk: of the workspace whose last turn is longest ago, of the mailing of it that waits longest,
@@ -72,7 +76,7 @@ function openMailingsOf(workspaceId: ReturnType<typeof sql>, busy: readonly numb
 export async function findNextWorkspace(db: Db, busy: readonly number[]): Promise<number | null> {
   const next = await row(
     db,
-    sql<{ workspace_id: number }>`
+    sql<Row<'mailings', 'workspace_id'>>`
       select t.workspace_id from (${turns}) t
       where exists (
         select from (${openMailingsOf(sql`t.workspace_id`, busy)}) m
@@ -82,13 +86,11 @@ export async function findNextWorkspace(db: Db, busy: readonly number[]): Promis
   return next?.workspace_id ?? null
 }
 
-export interface Recipient {
-  seq: number
-  email: string
+export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'fields'> {
   /** The contact's values as they stood when it was frozen; those that it had. */
   fields: MergeFields
   /** Why the address takes no mail, or null. */
-  suppressed: string | null
+  suppressed: Tables['suppressions']['reason'] | null
   /** Tries before this one, and how many of them ended in doubt. */
   tries: number
   doubts: number

@@ -1,6 +1,6 @@
 // Lists of deliveries, and what happened to one. Reads by join: first_events (tracking).
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
-import { containsPattern, row, rows, sql, type Cut, type Db } from '../../../platform/db/index.ts'
+import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import { withholdAddresses } from '../../../platform/mail/withheld.ts'
 import { untriedSeqs } from './places.ts'
 import { nameAndAddress } from './search.ts'
@@ -107,6 +107,9 @@ export function listBySeqs(db: Db, mailingId: number, seqs: readonly number[]): 
   )
 }
 
+type Attempt = DeliveryStory['attempts'][number]
+type Tried = 'at' | 'outcome' | 'code' | 'enhanced' | 'reply' | 'relay'
+
 /** Every try of one delivery, and why one was not made, oldest first. @param email the recipient's, the only one told */
 export async function listAttempts(
   db: Db,
@@ -116,7 +119,7 @@ export async function listAttempts(
   const read = await rows(
     db,
     sql<
-      DeliveryStory['attempts'][number]
+      Row<'deliveries', Tried> & Attempt
     >`select at, outcome, ${wasTried} as tried, code, enhanced, reply, relay from deliveries
       where mailing_id = ${mailingId} and seq = ${seq}
       union all

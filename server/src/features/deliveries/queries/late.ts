@@ -1,24 +1,14 @@
 // What a worker tells of a chunk that it holds no more: taking the chunk back where it is free, and noting what may have
 // left twice where it is not.
-import { changed, row, rows, sql, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
+import type { Chunk } from './claim.ts'
 import type { Recorded } from './record.ts'
 
-/** A chunk as it stands now, locked. */
-export interface Standing {
-  mailing_id: number
-  workspace_id: number
-  chunk: number
-  random_id: string
-  epoch: number
-  from_seq: number
-  to_seq: number
-  seqs: number[] | null
-  worker: string | null
+/** A chunk as it stands now, locked; `told` are the epochs whose journals were read. */
+export interface Standing extends Chunk, Row<'chunks', 'worker' | 'told'> {
   is_done: boolean
   /** No lease of it runs. */
   is_lapsed: boolean
-  /** The epochs whose journals were read. */
-  told: number[]
 }
 
 /** Nothing where there is no such chunk, or no mailing of it. */
@@ -54,7 +44,7 @@ export async function noteTold(tx: Tx, { mailing_id, chunk }: Standing, epoch: n
 export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]): Promise<Set<number>> {
   const tried = await rows(
     tx,
-    sql<{ seq: number }>`select seq from deliveries
+    sql<Row<'deliveries', 'seq'>>`select seq from deliveries
       where mailing_id = ${chunk.mailing_id} and chunk = ${chunk.chunk} and seq = any(${seqs}::integer[])`,
   )
   return new Set(tried.map(({ seq }) => seq))

@@ -1,11 +1,17 @@
 // Leases: those that run, those that have run out, and mailings that stand still.
-import { changed, notify, rows, sql, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import {
+  changed,
+  notify,
+  rows,
+  sql,
+  transaction,
+  type Db,
+  type Row,
+  type Tx,
+} from '../../../platform/db/index.ts'
 
 /** A lease that has run out, as it stood when it was seen. */
-export interface LapsedLease {
-  mailing_id: number
-  chunk: number
-  epoch: number
+export interface LapsedLease extends Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'lease_until'> {
   lease_until: string
 }
 
@@ -54,7 +60,7 @@ async function assertWritable(tx: Tx): Promise<void> {
 }
 
 /** A mailing's running leases, of all workers. */
-export function listLeases(db: Db, mailingId: number): Promise<{ chunk: number; epoch: number }[]> {
+export function listLeases(db: Db, mailingId: number): Promise<Row<'chunks', 'chunk' | 'epoch'>[]> {
   return rows(
     db,
     sql`select chunk, epoch from chunks
@@ -69,7 +75,7 @@ export function listLeases(db: Db, mailingId: number): Promise<{ chunk: number; 
 export async function listStalled(db: Db): Promise<number[]> {
   const stalled = await rows(
     db,
-    sql<{ id: number }>`select m.id from mailings m
+    sql<Row<'mailings', 'id'>>`select m.id from mailings m
       where m.state = 'open' and m.served_at < now() - interval '1 minute'
         and not exists (select from chunks c
           where c.mailing_id = m.id and c.done_at is null and c.lease_until >= now())

@@ -1,5 +1,5 @@
 // Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the audience).
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { Content } from '../content.ts'
 
 /** As many recipients as one worker takes at a time. */
@@ -65,7 +65,7 @@ export async function setMailingState(
 export async function haltWorkspace(db: Db, workspaceId: number): Promise<number[]> {
   const halted = await rows(
     db,
-    sql<{ id: number }>`update mailings set state = 'halted'
+    sql<Row<'mailings', 'id'>>`update mailings set state = 'halted'
       where workspace_id = ${workspaceId} and state = 'open' returning id`,
   )
   return halted.map(({ id }) => id)
@@ -82,8 +82,7 @@ export async function countUnhalted(db: Db, mailingId: number): Promise<number> 
   return counted?.count ?? 0
 }
 
-export interface Progress {
-  total: number
+export interface Progress extends Row<'mailings', 'total'> {
   /** Some recipient of the first round has no outcome yet. */
   untried: boolean
   /** Some message waits for another try, or is being tried again. */
@@ -107,7 +106,7 @@ export async function findProgress(db: Db, mailingId: number): Promise<Progress 
 export async function listDrained(db: Db): Promise<number[]> {
   const drained = await rows(
     db,
-    sql<{ id: number }>`select id from mailings m where state = 'open' and not open_ended
+    sql<Row<'mailings', 'id'>>`select id from mailings m where state = 'open' and not open_ended
       and not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
       and not exists (select from deferrals d where d.mailing_id = m.id)`,
   )
@@ -117,10 +116,10 @@ export async function listDrained(db: Db): Promise<number[]> {
 export async function findContent(
   db: Db,
   mailingId: number,
-): Promise<{ workspace_id: number; content: Content } | undefined> {
+): Promise<(Row<'mailings', 'workspace_id' | 'content'> & { content: Content }) | undefined> {
   return row(
     db,
-    sql<{ workspace_id: number; content: Content }>`
+    sql<Row<'mailings', 'workspace_id' | 'content'> & { content: Content }>`
       select workspace_id, content from mailings where id = ${mailingId}`,
   )
 }

@@ -1,13 +1,13 @@
 // Reads of single recipients, for readers' links, records and tests. Reads by join: group_members, contacts (before
 // the start).
-import { hotRows, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 
 /** Addresses of some recipients, lower-cased, in a fixed order. */
 export async function listAddresses(db: Db, mailingId: number, seqs: readonly number[]): Promise<string[]> {
   const found = await rows(
     db,
-    sql<{ email: string }>`select distinct lower(email) as email from recipients
+    sql<Row<'recipients', 'email'>>`select distinct lower(email) as email from recipients
       where mailing_id = ${mailingId} and seq = any(${seqs}::integer[]) order by 1`,
   )
   return found.map(({ email }) => email)
@@ -31,10 +31,10 @@ export async function findRecipient(
 export function listRecipients(
   db: Db,
   asked: readonly { mailingId: number; seq: number }[],
-): Promise<(FrozenRecipient & { mailing_id: number })[]> {
+): Promise<(FrozenRecipient & Row<'recipients', 'mailing_id'>)[]> {
   return hotRows(
     db,
-    sql<FrozenRecipient & { mailing_id: number }>`select mailing_id, seq, email, fields
+    sql<FrozenRecipient & Row<'recipients', 'mailing_id'>>`select mailing_id, seq, email, fields
       from (select distinct * from unnest(${asked.map(({ mailingId }) => mailingId)}::bigint[],
         ${asked.map(({ seq }) => seq)}::integer[]) as each (mailing_id, seq)) as wanted
       join recipients using (mailing_id, seq)`,
@@ -50,7 +50,7 @@ export async function findContactAt(
 ): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
   return row(
     db,
-    sql<Omit<FrozenRecipient, 'seq'>>`
+    sql<Row<'contacts', 'email' | 'fields'> & Omit<FrozenRecipient, 'seq'>>`
       select c.email, c.fields from (
         select contact_id from group_members where group_id = ${groupId}
         order by contact_id offset ${position - 1} limit 1

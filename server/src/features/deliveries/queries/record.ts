@@ -1,6 +1,6 @@
 // Writing outcomes: one statement appends them, raises the figures, renews the lease and says whether the mailing is
 // halted.
-import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
+import { hotRow, row, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { raisingBy } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
 import type { Chunk } from './claim.ts'
@@ -20,7 +20,7 @@ export interface Flush {
   leaseSeconds: number
 }
 
-export interface FlushReply {
+export interface FlushReply extends Row<'mailings', 'state'> {
   /** False: another worker took the chunk meanwhile, and nothing was written. */
   held: boolean
   state: 'open' | 'halted' | 'closed'

@@ -1,6 +1,6 @@
 // Bursts: three links or more of one message within a second. They show at the third link only, so clicks that are on
 // record already are given to the bot afterwards. Reads by join: mailings (deliveries).
-import { rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { recipientsOf, type Reader } from './record.ts'
 import { countingChanges } from './stats.ts'
 
@@ -18,7 +18,7 @@ const newestClicks = (within: number) => sql`(
 export async function listHasty(db: Db, readers: readonly Reader[], within: number): Promise<Reader[]> {
   const found = await rows(
     db,
-    sql<{ mailing_id: number; seq: number }>`
+    sql<Row<'events', 'mailing_id' | 'seq'>>`
       select mailing_id, seq from ${recipientsOf(readers)} reader
       cross join lateral (select from ${newestClicks(within)} as newest having count(distinct link) >= 3) as hasty`,
   )

@@ -1,14 +1,14 @@
 // Reading single events. Reads by join: recipients (deliveries).
-import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row, type Tables } from '../../../platform/db/index.ts'
 import { mostEvents, type EventKind } from './record.ts'
 
-/** As the wire names it: `machine` is the signal by which a bot was recognized, null for a reader. */
-export interface StoredEvent {
-  at: string
+/**
+ * As the wire names it: `machine` is the signal by which a bot was recognized, null for a reader; `link` the number of the
+ * link in its mailing, null where it was no click.
+ */
+export interface StoredEvent extends Row<'events', 'at' | 'kind' | 'link'> {
   kind: EventKind
-  /** Number of the link in its mailing; null where it was no click. */
-  link: number | null
-  machine: string | null
+  machine: Tables['events']['bot']
 }
 
 /** The first so many events of a recipient, oldest first. */
@@ -33,7 +33,7 @@ export async function countEventsBeyond(db: Db, mailingId: number, seq: number):
 }
 
 /** `place`: its moment to the microsecond. */
-export type BotEvent = StoredEvent & { machine: string; email: string; place: string }
+export type BotEvent = StoredEvent & Row<'recipients', 'email'> & { machine: string; place: string }
 
 const day = 86_400_000
 

@@ -3,7 +3,7 @@ import { deleteInPieces, sql, type Db } from '../../../platform/db/index.ts'
 
 /** Removes everything that was recorded of a mailing, in small pieces. It can run twice. */
 export async function purgeEvents(db: Db, mailingId: number): Promise<void> {
-  for (const table of ['events', 'first_events', 'link_stats']) {
+  for (const table of ['events', 'first_events', 'link_stats'] as const) {
     await deleteInPieces(db, table, sql`mailing_id = ${mailingId}`)
   }
 }

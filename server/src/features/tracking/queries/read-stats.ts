@@ -1,9 +1,19 @@
 // Reading stats. Whatever the number of events, a sum is few rows: a stretch of time is read by the day, and what lies
 // between its bounds and the beginnings of days in UTC by the quarter of an hour.
-import { bigints, hotRow, hotRows, integers, rows, sql, type Db } from '../../../platform/db/index.ts'
+import {
+  bigints,
+  hotRow,
+  hotRows,
+  integers,
+  rows,
+  sql,
+  type Db,
+  type Row,
+} from '../../../platform/db/index.ts'
 import { readingOf, type Edge } from '../buckets.ts'
 import { noStats, statKinds, type Stats } from '../stats.ts'
 
+type Sums = Row<'stats', keyof Stats>
 const kinds = sql.raw(statKinds.join(', '))
 const sums = sql.raw(statKinds.map((kind) => `coalesce(sum(${kind}), 0)::bigint as ${kind}`).join(', '))
 const signed = sql.raw(statKinds.map((kind) => `sign * ${kind}`).join(', '))
@@ -19,7 +29,7 @@ export async function sumMailings(
 ): Promise<Map<number, Stats>> {
   const found = await rows(
     db,
-    sql<Stats & { mailing_id: number }>`select mailing_id, ${sums} from stats
+    sql<Sums & Row<'stats', 'mailing_id'>>`select mailing_id, ${sums} from stats
       where workspace_id = ${workspaceId} and mailing_id = any(${mailingIds}::bigint[]) and granularity = 'day'
       group by 1`,
   )
@@ -46,7 +56,7 @@ export async function sumStretches(
   const from = sql`from stats where workspace_id = ${workspaceId} and mailing_id = ${mailingId}`
   const found = await hotRows(
     db,
-    sql<Stats & { stretch: number }>`
+    sql<Sums & { stretch: number }>`
       select stretch, ${sums} from (
         select ${stretchOf(starts)} as stretch, ${kinds}
         ${from} and granularity = ${granularity} and ${isWithin(starts)}
@@ -68,19 +78,15 @@ export async function sumStretches(
 export async function findFirstBucket(db: Db, workspaceId: number): Promise<Date | null> {
   const found = await hotRow(
     db,
-    sql<{ bucket: string }>`select bucket from stats
+    sql<Row<'stats', 'bucket'>>`select bucket from stats
       where workspace_id = ${workspaceId} and mailing_id = ${wholeWorkspace} and granularity = 'quarter'
       order by bucket limit 1`,
   )
   return found ? new Date(found.bucket) : null
 }
 
-export interface LinkClicks {
-  /** The link's number in the mailing. */
-  link: number
-  clicks: number
-  bot_clicks: number
-}
+/** `link` is the link's number in the mailing. */
+export type LinkClicks = Row<'link_stats', 'link' | 'clicks' | 'bot_clicks'>
 
 /** The clicks of a mailing, which the caller has found within its workspace, by link; links without are left out. */
 export function clicksByLink(db: Db, mailingId: number): Promise<LinkClicks[]> {

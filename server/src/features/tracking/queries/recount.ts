@@ -1,6 +1,6 @@
 // Recounting stats from the facts: first events and deliveries. Each statement sees facts and stats as of one moment and
 // adds the difference, so it may run while events come in. Reads by join: mailings, deliveries (deliveries).
-import { rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { statKinds } from '../stats.ts'
 import { quarterOf, statColumns } from './stats.ts'
 
@@ -119,7 +119,7 @@ export async function lockRecount(tx: Tx): Promise<void> {
 export async function listWorkspaces(db: Db): Promise<number[]> {
   const found = await rows(
     db,
-    sql<{ workspace_id: number }>`select distinct workspace_id from mailings order by workspace_id`,
+    sql<Row<'mailings', 'workspace_id'>>`select distinct workspace_id from mailings order by workspace_id`,
   )
   return found.map(({ workspace_id }) => workspace_id)
 }
@@ -127,7 +127,7 @@ export async function listWorkspaces(db: Db): Promise<number[]> {
 export async function listMailings(db: Db, workspaceId: number): Promise<number[]> {
   const found = await rows(
     db,
-    sql<{ id: number }>`select id from mailings where workspace_id = ${workspaceId} order by 1`,
+    sql<Row<'mailings', 'id'>>`select id from mailings where workspace_id = ${workspaceId} order by 1`,
   )
   return found.map(({ id }) => id)
 }
