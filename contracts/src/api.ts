@@ -7,6 +7,7 @@ import * as campaigns from './campaigns.ts'
 import * as clientErrors from './client-errors.ts'
 import * as contact from './contact.ts'
 import * as contacts from './contacts.ts'
+import * as deliveries from './deliveries.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import * as mailbox from './mailbox.ts'
@@ -35,7 +36,7 @@ const features = {
   templates,
   suppressions,
   tracking,
-  campaigns: { ...campaigns, ...campaignPage },
+  campaigns: { ...campaigns, ...campaignPage, ...deliveries },
   'test addresses': testAddresses,
   analytics,
   mailbox,

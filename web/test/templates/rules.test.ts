@@ -10,6 +10,9 @@ describe('a link', () => {
     ['example.com/x', 'https://example.com/x'],
     ['localhost:3000', 'https://localhost:3000'],
     ['ann@example.com', 'mailto:ann@example.com'],
+    // No address that a message can go to (contracts/src/email.ts), so a user name before a host.
+    ['ann@staging', 'https://ann@staging'],
+    ['ann@example.com:8443', 'https://ann@example.com:8443'],
     ['http://example.com', 'http://example.com'],
     ['tel:15550100', 'tel:15550100'],
     ['{{ unsubscribe_url }}', '{{ unsubscribe_url }}'],

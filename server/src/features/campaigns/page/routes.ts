@@ -26,7 +26,7 @@ export interface PageDeps {
   quotas: Quotas
 }
 
-/** Adds the reads of contracts/src/campaign-page.ts, and the duplicate. */
+/** Adds the reads of contracts/src/campaign-page.ts and deliveries.ts, and the duplicate. */
 export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
   figureRoutes(app, deps)
   messageRoutes(app, deps)

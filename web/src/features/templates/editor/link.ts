@@ -1,4 +1,5 @@
 // What a person types as a link, made an address that works in a mail: there, `example.com` alone leads nowhere.
+import { readEmail } from '@lettermill/contracts/email'
 
 const known = /^(https?|mailto|tel):/i
 const otherScheme = /^[a-z][\w+.-]*:(?!\d)/i
@@ -10,5 +11,5 @@ const otherScheme = /^[a-z][\w+.-]*:(?!\d)/i
 export function linkAddress(typed: string): string {
   const address = typed.trim()
   if (known.test(address) || otherScheme.test(address) || /^([/#?]|\{\{|$)/.test(address)) return address
-  return /^[^\s/@]+@[^\s/@]+$/.test(address) ? `mailto:${address}` : `https://${address}`
+  return readEmail(address) === null ? `https://${address}` : `mailto:${address}`
 }

@@ -1,0 +1,110 @@
+// A campaign's deliveries: the list, what happened to one, and what machines did.
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { idParams, moment, slice } from './shapes.ts'
+
+/** How a delivery stands: the last three are still open, and tried again. */
+export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'in_doubt', 'untried'] as const
+export const deliveryState = z.enum(deliveryStates)
+export type DeliveryState = z.output<typeof deliveryState>
+
+const count = z.int()
+
+export const delivery = z
+  .object({
+    /** The recipient's number in the campaign. */
+    seq: count,
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.nullable(z.string()),
+    state: deliveryState,
+    /** The relay's last words, or ours where it said none; null while untried. */
+    reason: z.nullable(z.string()),
+    /** Tries over SMTP: 0 where it was skipped, or held back because its provider had asked us to come later. */
+    attempts: count,
+    /** The last attempt, or when it was skipped. */
+    at: z.nullable(moment),
+    /** Whether it may have arrived twice (`second_copies` of the progress). */
+    second_copy: z.boolean(),
+    next_try_at: z.nullable(moment),
+    first_open_at: z.nullable(moment),
+    first_click_at: z.nullable(moment),
+    unsubscribed_at: z.nullable(moment),
+  })
+  .register(z.globalRegistry, { id: 'Delivery' })
+export type Delivery = z.output<typeof delivery>
+
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/deliveries',
+  access: 'account',
+  summary: 'The deliveries of a campaign, or a slice of them; search looks into address and names',
+  params: idParams,
+  query: z.extend(slice, { state: z.optional(z.enum(['all', ...deliveryStates])) }),
+  reply: z.array(delivery),
+})
+
+export const deliveryStory = z
+  .object({
+    attempts: z.array(
+      z.object({
+        at: moment,
+        outcome: deliveryState,
+        /** Whether the relay was asked. Where it was not, `reply` says why in our own words. */
+        tried: z.boolean(),
+        /** Reply code, and RFC 3463 status; null where the relay gave none. */
+        code: z.nullable(count),
+        enhanced: z.nullable(z.string()),
+        reply: z.nullable(z.string()),
+        /** Which relay it was; null where none was asked. */
+        relay: z.nullable(z.string()),
+      }),
+    ),
+    hits: z.array(
+      z.object({
+        at: moment,
+        kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
+        /** The address that was followed, the recipient's values in it; null where it is no click. */
+        url: z.nullable(z.string()),
+        /** What gave a machine away; null for a reader. */
+        machine: z.nullable(z.string()),
+      }),
+    ),
+    /** Hits beyond the first 100 of a kind on one link: they are counted, and not kept one by one. */
+    more_hits: count,
+  })
+  .register(z.globalRegistry, { id: 'DeliveryStory' })
+export type DeliveryStory = z.output<typeof deliveryStory>
+
+export const getDeliveryStory = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/deliveries/:seq',
+  access: 'account',
+  summary:
+    'Everything that happened to one delivery: attempts and hits, oldest first (the first 200 hits; of the same hit the first 100 are kept)',
+  params: z.extend(idParams, { seq: z.string().check(z.maxLength(64)) }),
+  reply: deliveryStory,
+})
+
+export const machineHit = z
+  .object({
+    at: moment,
+    email: z.string(),
+    kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
+    url: z.nullable(z.string()),
+    /** What gave it away: a prefetching mail client, a scanner, a burst of links, … */
+    machine: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'MachineHit' })
+export type MachineHit = z.output<typeof machineHit>
+
+export const listMachineHits = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/machine-hits',
+  access: 'account',
+  summary:
+    'Hits that machines made, newest first (decision 28), of the same hit the first 100; X-Total-Count counts up to 10,000',
+  params: idParams,
+  query: z.omit(slice, { search: true }),
+  reply: z.array(machineHit),
+})
