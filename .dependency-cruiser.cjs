@@ -17,6 +17,9 @@ const layers = [
   ['analytics', 'search', 'mailbox', 'pages', 'notices'],
 ]
 
+/** Tests may import any part of the product, and the harness. */
+const tests = '\\.test\\.tsx?$|/tests/|^server/test/|^web/test/'
+
 const upward = layers.flatMap((features, level) =>
   features.map((feature) => {
     const allowed = [...layers.slice(0, level).flat(), feature].join('|')
@@ -24,13 +27,11 @@ const upward = layers.flatMap((features, level) =>
       name: `feature-${feature}-looks-down`,
       comment: `${feature} may use the features below it, not those beside or above`,
       severity: 'error',
-      from: { path: `^server/src/features/${feature}/` },
+      from: { path: `^server/src/features/${feature}/`, pathNot: tests },
       to: { path: '^server/src/features/', pathNot: `^server/src/features/(${allowed})/` },
     }
   }),
 )
-
-const tests = '\\.test\\.tsx?$|^server/test/|^web/test/'
 
 module.exports = {
   forbidden: [
@@ -61,6 +62,13 @@ module.exports = {
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'Tests and their harness may import the product, never the other way round',
+      severity: 'error',
+      from: { path: '^(contracts|server|web)/src/', pathNot: tests },
+      to: { path: tests },
     },
     {
       name: 'contracts-know-zod-mini-only',
@@ -149,19 +157,19 @@ module.exports = {
       name: 'web-features-apart',
       comment: 'Web features are composed in app/',
       severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
+      from: { path: '^web/src/features/([^/]+)/', pathNot: tests },
       to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' },
     },
     {
       name: 'web-kit-below-features',
       severity: 'error',
-      from: { path: '^web/src/(ui|lib)/' },
+      from: { path: '^web/src/(ui|lib)/', pathNot: tests },
       to: { path: '^web/src/(features|app)/' },
     },
     {
       name: 'web-lib-below-ui',
       severity: 'error',
-      from: { path: '^web/src/lib/' },
+      from: { path: '^web/src/lib/', pathNot: tests },
       to: { path: '^web/src/ui/' },
     },
   ],

@@ -49,6 +49,7 @@ export default tseslint.config(
       '**/queries/*.ts',
       'server/src/platform/db/*.ts',
       '**/*.test.ts',
+      '**/tests/**',
     ],
     rules: {
       'no-restricted-syntax': [

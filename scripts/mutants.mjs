@@ -35,7 +35,7 @@ function changeAndTest(file) {
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.pure.config.mjs' },
     plugins: ['@stryker-mutator/vitest-runner'],
-    ignorePatterns: ['/dist', '/demo', '/test', '/migrations'],
+    ignorePatterns: ['/dist', '/demo', '/test', 'tests', '/migrations'],
     tempDirName: '.mutants',
     cleanTempDir: 'always',
     disableTypeChecks: false,

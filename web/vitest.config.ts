@@ -3,9 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Tests that put something in a module's place, or leave one in a state of their own. */
 const alone = [
-  'test/analytics/chart.test.tsx',
-  'test/accounts/hcaptcha.test.tsx',
-  'test/lib/clientErrors.test.ts',
+  'src/features/analytics/tests/chart.test.tsx',
+  'src/features/accounts/tests/hcaptcha.test.tsx',
+  'src/lib/tests/clientErrors.test.ts',
 ]
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['test/**/*.test.{ts,tsx}'],
+          include: ['src/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...alone],
           // One after the other in the same modules, as the tests of a file are: loading the app anew for each of
           // fifty files took most of the time.

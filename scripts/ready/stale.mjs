@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path'
 
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'contracts/package.json', 'contracts/src']
-const NOT_BUILT = /^(node_modules|dist|coverage|test|migrations)$|\.test\.tsx?$|^\./
+const NOT_BUILT = /^(node_modules|dist|coverage|tests?|migrations)$|\.test\.tsx?$|^\./
 
 /** What each workspace's build is made from. */
 export const SOURCES = {

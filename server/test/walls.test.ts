@@ -49,6 +49,10 @@ const door = 'export const door = 1\n'
 
 const trips: Record<string, Record<string, string>> = {
   'no-circles': { 'server/src/a.ts': "import './b.ts'\n", 'server/src/b.ts': "import './a.ts'\n" },
+  'no-tests-in-the-product': {
+    'server/src/a.ts': "import './features/contacts/tests/model.ts'\n",
+    'server/src/features/contacts/tests/model.ts': door,
+  },
   'contracts-know-zod-mini-only': { 'contracts/src/a.ts': "import 'zod'\n" },
   'platform-knows-no-feature': {
     'server/src/platform/a.ts': "import '../features/contacts/index.ts'\n",
@@ -139,6 +143,10 @@ test('what is allowed trips no wall', async () => {
     'server/src/features/contacts/queries.ts': "import '../accounts/index.ts'\n",
     'server/src/features/accounts/index.ts': door,
     'server/src/app.ts': "import './features/contacts/index.ts'\n",
+    'server/src/features/contacts/tests/import.test.ts':
+      "import '../queries.ts'\nimport '../../campaigns/queries.ts'\nimport '../../../../test/harness.ts'\nimport 'vitest'\n",
+    'server/src/features/campaigns/queries.ts': door,
+    'server/test/harness.ts': "import '../src/app.ts'\n",
   }
   expect(await brokenRules(files)).toEqual([])
 })
@@ -148,6 +156,7 @@ test.each([
   ['a route', 'server/src/features/contacts/routes.ts', 1],
   ['queries.ts', 'server/src/features/contacts/queries.ts', 0],
   ['a file of a queries folder', 'server/src/features/contacts/queries/list.ts', 0],
+  ['what a test uses', 'server/src/features/contacts/tests/model.ts', 0],
 ])('SQL in %s', async (_where, filePath, refusals) => {
   const eslint = new ESLint({ cwd: root })
   const text = 'const sql = String.raw\nexport const statement = sql`select 1`\n'

@@ -1,5 +1,5 @@
 // What each call of the API leaves on record. A call that changes something and stands in neither list fails a test
-// (test/audit/calls.test.ts): whoever adds one decides.
+// (src/features/audit/tests/calls.test.ts): whoever adds one decides.
 import type { AuditAction, AuditObject } from '@lettermill/contracts'
 
 export interface AuditedCall {

@@ -14,7 +14,7 @@ import {
   serverOn,
   serversOn,
   start,
-} from '../../../test/postgres/folders.ts'
+} from './tests/folders.ts'
 
 let dataDir: string
 let place: string

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../problem.ts'
 import { removePlace } from './index.ts'
 import { isRoot, userForNewCluster } from './place/system-user.ts'
-import { makeSharedDataDir, query, serverOn, serversOn, start } from '../../../test/postgres/folders.ts'
+import { makeSharedDataDir, query, serverOn, serversOn, start } from './tests/folders.ts'
 
 const keptRow = (url: string) => query(url, 'select what from kept')
 
@@ -149,7 +149,7 @@ const NOBODY = 65_534
 /** What the database says to a process of that user that asks for the product's rows: "let in", or why not. */
 async function knock(url: string, uid: number): Promise<string> {
   const socket = `${new URL(url).searchParams.get('host') ?? ''}/.s.PGSQL.5432`
-  const child = fork(join(import.meta.dirname, '../../../test/postgres/knock.mjs'), [socket, String(uid)])
+  const child = fork(join(import.meta.dirname, './tests/knock.mjs'), [socket, String(uid)])
   const [words] = (await once(child, 'message')) as [string]
   return words
 }

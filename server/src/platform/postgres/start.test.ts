@@ -5,15 +5,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../problem.ts'
 import { findRunningPostgres, removePlace } from './index.ts'
 import { socketFoldersOf } from './place/socket-folder.ts'
-import {
-  makeSharedDataDir,
-  move,
-  newFolder,
-  query,
-  rewrite,
-  serversOn,
-  start,
-} from '../../../test/postgres/folders.ts'
+import { makeSharedDataDir, move, newFolder, query, rewrite, serversOn, start } from './tests/folders.ts'
 
 let dataDir: string
 let place: string

@@ -1,0 +1,71 @@
+// Administrators who are made by the start and by the operator.
+import { login, validateToken } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { createAdministrator, createFirstAdministrator, setPassword } from '../index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startFrame(database)
+const stranger = callsOf(app)
+
+describe('The first start', () => {
+  it('makes one administrator, also when several nodes start at once, and signs it in with what it says', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 5 }, () => createFirstAdministrator(db, { email: 'admin@localhost' })),
+    )
+    const [signIn, ...more] = made.filter((each) => each !== null)
+    expect(more).toEqual([])
+    expect(signIn?.generated).toBe(true)
+    expect(signIn?.password).toMatch(/^[\w-]{20}$/)
+    const answer = await stranger(login, {
+      body: { email: 'admin@localhost', password: signIn?.password ?? '' },
+    })
+    expect(answer.body.user.isAdmin).toBe(true)
+    expect(await createFirstAdministrator(db, { email: 'other@office.example' })).toBeNull()
+  })
+
+  it('takes the password that the operator chose', async () => {
+    await rows(db, sql`update accounts set is_admin = false`)
+    const wanted = { email: 'root@office.example', password: 'chosen by me' }
+    expect(await createFirstAdministrator(db, wanted)).toEqual({ ...wanted, generated: false })
+  })
+})
+
+describe('The operator', () => {
+  it('makes further administrators', async () => {
+    const made = await createAdministrator(db, { email: 'second@office.example' })
+    const answer = await stranger(login, { body: { email: made.email, password: made.password } })
+    expect(answer.body.user.isAdmin).toBe(true)
+  })
+
+  it('hears why an administrator cannot be made', async () => {
+    await expect(createAdministrator(db, { email: 'second@office.example' })).rejects.toMatchObject({
+      code: 'email_taken',
+    })
+    await expect(createAdministrator(db, { email: 'nobody' })).rejects.toMatchObject({
+      code: 'email_invalid',
+    })
+    await expect(
+      createAdministrator(db, { email: 'third@office.example', password: 'short' }),
+    ).rejects.toMatchObject({ code: 'password_short' })
+  })
+
+  it('sets a new password, and the old sessions end', async () => {
+    const { email, password } = await createAdministrator(db, { email: 'forgetful@office.example' })
+    const { body } = await stranger(login, { body: { email, password } })
+    const changed = await setPassword(db, { email: 'FORGETFUL@office.example' })
+    expect(changed).toEqual({ email, password: expect.any(String) as string, generated: true })
+    expect((await callsOf(app, body.token)(validateToken)).status).toBe(401)
+    expect((await stranger(login, { body: { email, password } })).status).toBe(401)
+    expect((await stranger(login, { body: { email, password: changed.password } })).status).toBe(200)
+  })
+
+  it('cannot set the password of nobody', async () => {
+    await expect(setPassword(db, { email: 'who@office.example' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})

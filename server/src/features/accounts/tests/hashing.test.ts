@@ -1,0 +1,108 @@
+// What checking a password costs: the same for an unknown account, little at once, and at today's parameters.
+import type * as Argon2 from '@node-rs/argon2'
+import { login, register } from '@lettermill/contracts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createAdministrator } from '../index.ts'
+import { Turns } from '../../../platform/turns.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+
+const work = vi.hoisted(() => ({ verified: 0, hashed: 0, running: 0, most: 0 }))
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const real = await importOriginal<typeof Argon2>()
+  const counted = async <T>(kind: 'verified' | 'hashed', task: () => Promise<T>): Promise<T> => {
+    work[kind] += 1
+    work.running += 1
+    work.most = Math.max(work.most, work.running)
+    return task().finally(() => (work.running -= 1))
+  }
+  return {
+    ...real,
+    hash: (...given: Parameters<typeof real.hash>) => counted('hashed', () => real.hash(...given)),
+    verify: (...given: Parameters<typeof real.verify>) => counted('verified', () => real.verify(...given)),
+  }
+})
+
+const database = await freshDatabase()
+const { db } = database
+const stranger = callsOf(await startFrame(database))
+const right = { email: 'ann@office.example', password: 'correct horse' }
+await createAdministrator(db, right)
+
+beforeEach(async () => {
+  await rows(db, sql`delete from attempts`)
+  await stranger(login, {
+    body: { email: 'first@office.example', password: 'wrong guess' },
+    address: '192.0.2.250',
+  })
+  Object.assign(work, { verified: 0, hashed: 0, most: 0 })
+})
+
+const stored = async () =>
+  (
+    await row(
+      db,
+      sql<{ password_hash: string }>`select password_hash from accounts where email = ${right.email}`,
+    )
+  )?.password_hash
+
+it.each([
+  ['a wrong password', { ...right, password: 'battery staple' }],
+  ['an unknown email', { email: 'nobody@office.example', password: 'battery staple' }],
+  ['what is no email at all', { email: 'no address', password: 'battery staple' }],
+])('A sign-in with %s costs one check, neither more nor less', async (_what, body) => {
+  expect((await stranger(login, { body })).status).toBe(401)
+  expect(work).toMatchObject({ verified: 1, hashed: 0 })
+})
+
+it('Who is limited costs no check at all', async () => {
+  const address = '192.0.2.1'
+  const guess = () => stranger(login, { address, body: { ...right, password: 'battery staple' } })
+  for (let number = 0; number < 10; number += 1) await guess()
+  expect((await guess()).status).toBe(429)
+  expect(work.verified).toBe(10)
+})
+
+it('A flood of sign-ins and registrations from everywhere computes two at a time, and whoever cannot wait comes again', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 260 }, (_, number) =>
+      stranger(number % 2 === 0 ? login : register, {
+        address: `203.0.113.${String(number)}`,
+        body: { email: `flood${String(number)}@office.example`, password: 'battery staple' },
+      }),
+    ),
+  )
+  expect(work.most).toBe(2)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(20)
+  expect(refused[0]?.headers['retry-after']).toBe('5')
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect((await stranger(login, { body: right })).status).toBe(200)
+})
+
+it('A hash of weaker parameters is replaced when its owner signs in', async () => {
+  const { hash } = await import('@node-rs/argon2')
+  const weak = await hash(right.password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await rows(db, sql`update accounts set password_hash = ${weak} where email = ${right.email}`)
+  expect((await stranger(login, { body: { ...right, password: 'battery staple' } })).status).toBe(401)
+  expect(await stored()).toBe(weak)
+  expect((await stranger(login, { body: right })).status).toBe(200)
+  expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  const renewed = await stored()
+  expect((await stranger(login, { body: right })).status).toBe(200)
+  expect(await stored()).toBe(renewed)
+})
+
+it('A turn is given back by a task that fails', async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 1 })
+  const failing = turns.run(() => Promise.reject(new Error('broken')))
+  const next = turns.run(() => Promise.resolve('done'))
+  await expect(turns.run(() => Promise.resolve('too late'))).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
+  await expect(failing).rejects.toThrow('broken')
+  expect(await next).toBe('done')
+  expect(await turns.run(() => Promise.resolve('again'))).toBe('again')
+})

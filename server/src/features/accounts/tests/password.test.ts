@@ -1,0 +1,92 @@
+// Changing the own password.
+import { changePassword, login, validateToken } from '@lettermill/contracts'
+import { beforeEach, expect, it } from 'vitest'
+import { createAdministrator } from '../index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startFrame(database)
+const stranger = callsOf(app)
+const email = 'ann@office.example'
+const before = 'correct horse'
+const after = 'battery staple'
+
+async function signIn(password: string, address = '192.0.2.99') {
+  const { body } = await stranger(login, { body: { email, password }, address })
+  return callsOf(app, body.token)
+}
+
+const change = (currentPassword: string, newPassword: string) => ({ body: { currentPassword, newPassword } })
+
+beforeEach(async () => {
+  await rows(db, sql`delete from accounts`)
+  await rows(db, sql`delete from attempts`)
+  await createAdministrator(db, { email, password: before })
+})
+
+it('A new password replaces the old one', async () => {
+  const session = await signIn(before)
+  expect((await session(changePassword, change(before, after))).status).toBe(200)
+  expect((await stranger(login, { body: { email, password: before } })).status).toBe(401)
+  expect((await stranger(login, { body: { email, password: after } })).status).toBe(200)
+})
+
+it('Every other session ends, and the one that changed it goes on', async () => {
+  const [elsewhere, session] = [await signIn(before), await signIn(before)]
+  await session(changePassword, change(before, after))
+  expect((await elsewhere(validateToken)).status).toBe(401)
+  expect((await session(validateToken)).status).toBe(200)
+})
+
+it('A wrong current password changes nothing and leaves the session alone', async () => {
+  const session = await signIn(before)
+  const answer = await session(changePassword, change('wrong guess', after))
+  expect([answer.status, answer.problem.code]).toEqual([400, 'password_wrong'])
+  expect((await session(validateToken)).status).toBe(200)
+  expect((await stranger(login, { body: { email, password: before } })).status).toBe(200)
+})
+
+it('The current password cannot be guessed: it counts like failed sign-ins, together with them', async () => {
+  const session = await signIn(before)
+  const address = '192.0.2.1'
+  for (let number = 0; number < 5; number += 1) {
+    await stranger(login, { address, body: { email, password: 'wrong guess' } })
+  }
+  const statuses: number[] = []
+  for (let number = 0; number < 6; number += 1) {
+    statuses.push((await session(changePassword, { ...change('wrong guess', after), address })).status)
+  }
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+  expect((await session(changePassword, { ...change(before, after), address })).status).toBe(429)
+})
+
+it.each([
+  ['x'.repeat(7), 'password_short'],
+  ['x'.repeat(129), 'password_long'],
+])('The new password %j is refused, and that counts as no guess', async (password, code) => {
+  const session = await signIn(before)
+  const answer = await session(changePassword, change('wrong guess', password))
+  expect([answer.status, answer.problem.code]).toEqual([400, code])
+  expect(await rows(db, sql`select 1 from attempts`)).toEqual([])
+})
+
+it('Of two changes at once one succeeds', async () => {
+  const session = await signIn(before)
+  const answers = await Promise.all([
+    session(changePassword, change(before, 'the first one')),
+    session(changePassword, change(before, 'the second one')),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+})
+
+it('Who signs in with the old password while it is changed has no session afterwards', async () => {
+  const session = await signIn(before)
+  const [, ...signedIn] = await Promise.all([
+    session(changePassword, change(before, after)),
+    ...Array.from({ length: 8 }, (_, number) => signIn(before, `192.0.2.${String(number)}`)),
+  ])
+  for (const call of signedIn) expect((await call(validateToken)).status).toBe(401)
+})

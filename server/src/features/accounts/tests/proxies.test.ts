@@ -1,0 +1,72 @@
+// Whose attempts are counted: the caller's own address, whatever a forged X-Forwarded-For says.
+import { login } from '@lettermill/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const direct = callsOf(await startFrame(database))
+const behind = callsOf(await startFrame(database, { environment: { TRUST_PROXY: '10.0.0.1,10.1.0.0/16' } }))
+
+beforeEach(() => rows(db, sql`delete from attempts`))
+
+/** The statuses of eleven guesses: ten are allowed from one address. */
+async function guesses(
+  call: typeof direct,
+  address: string,
+  forwarded: (number: number) => string | undefined,
+) {
+  const statuses: number[] = []
+  for (let number = 0; number < 11; number += 1) {
+    const header = forwarded(number)
+    const headers = header === undefined ? {} : { 'x-forwarded-for': header }
+    const body = { email: 'ann@office.example', password: 'wrong guess' }
+    statuses.push((await call(login, { address, headers, body })).status)
+  }
+  return statuses
+}
+
+const limited = [...Array<number>(10).fill(401), 429]
+const allowed = Array<number>(11).fill(401)
+
+describe('Without a proxy', () => {
+  it.each([
+    ['an address', (number: number) => `198.51.100.${String(number)}`],
+    [
+      'many hops',
+      (number: number) =>
+        Array.from({ length: 400 }, (_, hop) => `${String(number)}.0.0.${String(hop % 250)}`).join(', '),
+    ],
+    ['an address of the machine itself', () => '127.0.0.1'],
+    ['nonsense', (number: number) => `unknown${String(number)}, '; --`],
+  ])('a forged header with %s is not believed', async (_what, forwarded) => {
+    expect(await guesses(direct, '192.0.2.1', forwarded)).toEqual(limited)
+  })
+})
+
+describe('Behind a proxy', () => {
+  it('who comes past it is not believed either', async () => {
+    expect(await guesses(behind, '192.0.2.1', (number) => `198.51.100.${String(number)}`)).toEqual(limited)
+  })
+
+  it('the address that the proxy saw counts, not what the caller wrote before it', async () => {
+    const forged = (number: number) => `198.51.100.${String(number)}, 10.0.0.1, 203.0.113.9`
+    expect(await guesses(behind, '10.0.0.1', forged)).toEqual(limited)
+  })
+
+  it('several proxies of ours are looked through', async () => {
+    const forged = (number: number) => `198.51.100.${String(number)}, 203.0.113.9, 10.1.2.3, 10.1.2.4`
+    expect(await guesses(behind, '10.0.0.1', forged)).toEqual(limited)
+  })
+
+  it('different callers are counted apart', async () => {
+    expect(await guesses(behind, '10.0.0.1', (number) => `203.0.113.${String(number)}`)).toEqual(allowed)
+  })
+
+  it('one customer’s IPv6 network is one caller', async () => {
+    expect(await guesses(behind, '10.0.0.1', (number) => `2001:db8:1:2::${String(number)}`)).toEqual(limited)
+    expect(await guesses(behind, '10.0.0.1', (number) => `2001:db8:2:${String(number)}::1`)).toEqual(allowed)
+  })
+})

@@ -1,0 +1,222 @@
+// Signing in and out, and what guessing passwords runs into.
+import { createHash } from 'node:crypto'
+import { login, logout, validateToken } from '@lettermill/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { clearExpired, createAdministrator } from '../index.ts'
+import { rows, sql, transaction } from '../../../platform/db/index.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startFrame(database)
+const stranger = callsOf(app)
+const right = { email: 'ann@office.example', password: 'correct horse' }
+const wrong = { ...right, password: 'battery staple' }
+await createAdministrator(db, right)
+
+beforeEach(() => rows(db, sql`delete from attempts`))
+
+async function failures(times: number, address: string, email = right.email) {
+  const statuses: number[] = []
+  for (let done = 0; done < times; done += 1) {
+    statuses.push((await stranger(login, { address, body: { ...wrong, email } })).status)
+  }
+  return statuses
+}
+
+describe('Signing in', () => {
+  it('answers a token and the user, whatever the letter case of the email', async () => {
+    const answer = await stranger(login, { body: { ...right, email: ' ANN@office.example' } })
+    expect(answer.status).toBe(200)
+    expect(answer.body.user).toEqual({
+      id: expect.any(Number) as number,
+      email: 'ann@office.example',
+      isAdmin: true,
+    })
+    expect(answer.body.token).toMatch(/^[\w-]{43}$/)
+    const session = callsOf(app, answer.body.token)
+    expect((await session(validateToken)).body).toEqual({ isValid: true, user: answer.body.user })
+  })
+
+  it('stores only the hash of the token, for 30 days', async () => {
+    const { body } = await stranger(login, { body: right })
+    const hash = createHash('sha256').update(body.token).digest()
+    const found = await rows(
+      db,
+      sql<{
+        days: string
+      }>`select extract(day from expires_at - created_at) as days from sessions where token_hash = ${hash}`,
+    )
+    expect(found).toEqual([{ days: '30' }])
+  })
+
+  it('reads the same for a wrong password and an unknown email', async () => {
+    const known = await stranger(login, { body: wrong })
+    const unknown = await stranger(login, { body: { ...wrong, email: 'nobody@office.example' } })
+    const odd = await stranger(login, { body: { ...wrong, email: '\u0000 no address' } })
+    expect([known.status, unknown.status, odd.status]).toEqual([401, 401, 401])
+    expect(unknown.text).toBe(known.text)
+    expect(odd.text).toBe(known.text)
+  })
+
+  it('takes no longer for an account’s email, of which more is put on record', async () => {
+    await transaction(db, async (tx) => {
+      await rows(tx, sql`lock table audit_records in access exclusive mode`)
+      const answers = [right.email, 'nobody@office.example'].map((email) =>
+        stranger(login, { address: '192.0.2.99', body: { ...wrong, email } }),
+      )
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401])
+    })
+  })
+
+  it.each([{ email: '', password: 'x' }, { email: right.email, password: '' }, { email: right.email }, []])(
+    'refuses the malformed %j and does not count it',
+    async (body) => {
+      expect((await stranger(login, { body })).status).toBe(400)
+      expect(await rows(db, sql`select 1 from attempts`)).toEqual([])
+    },
+  )
+})
+
+describe('Guessing', () => {
+  it('ends after ten failures on an account from one address, also with the right password', async () => {
+    expect(await failures(11, '192.0.2.1')).toEqual([...Array<number>(10).fill(401), 429])
+    const answer = await stranger(login, { address: '192.0.2.1', body: right })
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(890)
+    expect(answer.problem.message).toBe('Too many attempts. Please try again in 15 min.')
+  })
+
+  it('does not hold up the owner, who comes from elsewhere', async () => {
+    await failures(11, '192.0.2.2')
+    expect((await stranger(login, { address: '192.0.2.3', body: right })).status).toBe(200)
+  })
+
+  it('ends after 25 failures on many accounts from one address', async () => {
+    const statuses: number[] = []
+    for (let number = 0; number < 26; number += 1) {
+      statuses.push(...(await failures(1, '192.0.2.4', `user${String(number)}@office.example`)))
+    }
+    expect(statuses).toEqual([...Array<number>(25).fill(401), 429])
+  })
+
+  it('is not helped by asking a hundred times at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => stranger(login, { address: '192.0.2.5', body: wrong })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
+  })
+
+  it('is possible again when the window has passed', async () => {
+    await failures(10, '192.0.2.6')
+    await rows(db, sql`update attempts set at = at - interval '15 minutes'`)
+    expect((await stranger(login, { address: '192.0.2.6', body: right })).status).toBe(200)
+  })
+
+  it('is not what many people do who sign in at once from one address', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => stranger(login, { address: '192.0.2.7', body: right })),
+    )
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+})
+
+describe('A session', () => {
+  it('is over at once when it is signed out of', async () => {
+    const someone = await aSignedInAccount(app, db)
+    expect((await someone.call(logout)).status).toBe(200)
+    expect((await someone.call(validateToken)).status).toBe(401)
+  })
+
+  it('is one of a hundred at most: whoever opens more ends his oldest', async () => {
+    const { email, password } = await createAdministrator(db, { email: 'script@office.example' })
+    await rows(
+      db,
+      sql`insert into sessions (token_hash, account_id, created_at, expires_at)
+          select sha256(convert_to('old' || n, 'UTF8')), id, now() - n * interval '1 minute', now() + interval '1 day'
+          from accounts, generate_series(1, 100) n where email = ${email}`,
+    )
+    const { body } = await stranger(login, { body: { email, password } })
+    const left = await rows(
+      db,
+      sql<{
+        token_hash: Buffer
+      }>`select token_hash from sessions join accounts on id = account_id where email = ${email}`,
+    )
+    const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+    const hashes = left.map(({ token_hash }) => token_hash.toString('hex'))
+    expect([hashes.length, hashes.includes(hashOf(body.token)), hashes.includes(hashOf('old100'))]).toEqual([
+      100,
+      true,
+      false,
+    ])
+    expect(hashes).toContain(hashOf('old99'))
+  })
+
+  it('ends when it expires, and is cleared away then', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const other = await aSignedInAccount(app, db)
+    const { accountId } = someone.caller
+    await rows(db, sql`update sessions set expires_at = now() where account_id = ${accountId}`)
+    expect((await someone.call(validateToken)).status).toBe(401)
+    await clearExpired(db)
+    await clearExpired(db)
+    expect(await rows(db, sql`select 1 from sessions where account_id = ${accountId}`)).toEqual([])
+    expect((await other.call(validateToken)).status).toBe(200)
+  })
+
+  it('that is used stays, and one that is not ends after 14 days and is cleared away', async () => {
+    const [used, unused] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
+    const age = (days: number) =>
+      rows(
+        db,
+        sql`update sessions set last_used_at = now() - make_interval(days => ${days}), expires_at = now() + interval '9 days'`,
+      )
+    await age(13)
+    expect((await used.call(validateToken)).status).toBe(200)
+    await rows(db, sql`update sessions set last_used_at = last_used_at - interval '1 day'`)
+    expect((await unused.call(validateToken)).status).toBe(401)
+    expect((await used.call(validateToken)).status).toBe(200)
+    await clearExpired(db)
+    const left = await rows(
+      db,
+      sql`select account_id from sessions where account_id = any(${[used, unused].map(({ caller }) => caller.accountId)})`,
+    )
+    expect(left).toEqual([{ account_id: used.caller.accountId }])
+  })
+
+  it('notes the hour of its last use, and does not write at every call', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const found = () =>
+      rows(
+        db,
+        sql<{
+          at: string
+        }>`select last_used_at as at, xmin::text from sessions where account_id = ${someone.caller.accountId}`,
+      )
+    await rows(db, sql`update sessions set last_used_at = now() - interval '2 hours'`)
+    await someone.call(validateToken)
+    const first = await found()
+    expect(first[0]?.at).toMatch(/T\d\d:00:00.000Z$/)
+    await someone.call(validateToken)
+    expect(await found()).toEqual(first)
+  })
+
+  it.each(['', 'nonsense', 'x'.repeat(300), "' or 1=1"])('is not had by the token %j', async (token) => {
+    const answer = await callsOf(app, token)(validateToken)
+    expect(answer.status).toBe(401)
+    expect(answer.problem.message).toBe('Please sign in again.')
+  })
+})
+
+it('An account that is deleted while it signs in gets no session', async () => {
+  const { email, password } = await createAdministrator(db, { email: 'leaving@office.example' })
+  const [answer] = await Promise.all([
+    stranger(login, { body: { email, password } }),
+    rows(db, sql`delete from accounts where email = ${email}`),
+  ])
+  expect(answer.status).toBe(401)
+})

@@ -1,0 +1,158 @@
+// API tokens: what they may, how long they live, and that nobody can read them again.
+import { createHash } from 'node:crypto'
+import {
+  api,
+  changePassword,
+  createApiToken,
+  deleteApiToken,
+  deleteUser,
+  getSettings,
+  listApiTokens,
+  login,
+  rejectRegistration,
+  updateSettings,
+  validateToken,
+} from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { setPassword } from '../index.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+async function aToken(call: MakeCall, name = 'A script') {
+  const { body } = await call(createApiToken, { body: { name } })
+  return { ...body, call: callsOf(app, body.token) }
+}
+
+const uses = async (id: number) =>
+  (await row(
+    db,
+    sql<{ last_used_at: string | null; xmin: string }>`
+    select last_used_at, xmin::text from api_tokens where id = ${id}`,
+  )) ?? { last_used_at: null, xmin: '' }
+
+describe('An API token', () => {
+  it('can be told from other secrets, is answered once, and only its hash is stored', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const created = await call(createApiToken, { body: { name: ' Nightly\nexport ' } })
+    expect(created.status).toBe(200)
+    expect(created.headers['cache-control']).toBe('no-store')
+    expect(created.body).toMatchObject({ name: 'Nightly export', last_used_at: null })
+    expect(created.body.token).toMatch(/^lm_[\w-]{43}$/)
+    const listed = await call(listApiTokens)
+    expect(listed.text).not.toContain(created.body.token)
+    expect(listed.body).toEqual([
+      {
+        id: created.body.id,
+        name: 'Nightly export',
+        created_at: created.body.created_at,
+        last_used_at: null,
+      },
+    ])
+    const hash = createHash('sha256').update(created.body.token).digest()
+    expect(await rows(db, sql`select id from api_tokens where token_hash = ${hash}`)).toEqual([
+      { id: created.body.id },
+    ])
+  })
+
+  it('does what its account may, in its workspace', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const { call } = await aToken(someone.call)
+    expect((await call(validateToken)).body.user.email).toBe(someone.caller.email)
+    await call(updateSettings, { body: { postalAddress: 'By a script' } })
+    expect((await someone.call(getSettings)).body.postalAddress).toBe('By a script')
+  })
+
+  const tooMuch = Object.entries(api)
+    .filter(([, { access }]) => access === 'session' || access === 'administrator')
+    .map(([name, endpoint]) => ({ name, endpoint }))
+
+  it.each(tooMuch)('is not enough for $name, also of an administrator', async ({ endpoint }) => {
+    const { call } = await aToken((await aSignedInAccount(app, db, { isAdmin: true })).call)
+    const answer = await call(endpoint, { params: { id: 1, name: 'terms' } })
+    expect([answer.status, answer.problem.code]).toEqual([403, 'token_not_enough'])
+  })
+
+  it('needs a name', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const answer = await call(createApiToken, { body: { name: ' \n ' } })
+    expect([answer.status, answer.problem.code]).toEqual([400, 'token_name_missing'])
+  })
+
+  it('is one of a hundred at most', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await rows(
+      db,
+      sql`insert into api_tokens (account_id, name, token_hash)
+          select ${caller.accountId}::bigint, 'A script', sha256(convert_to(${caller.email} || n, 'UTF8'))
+          from generate_series(1, 99) n`,
+    )
+    const { id } = await aToken(call)
+    const refused = await call(createApiToken, { body: { name: 'One more' } })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'tokens_full'])
+    await call(deleteApiToken, { params: { id } })
+    expect((await call(createApiToken, { body: { name: 'Instead' } })).status).toBe(200)
+  })
+
+  it('notes the hour of its last use, and does not write at every call', async () => {
+    const { id, call } = await aToken((await aSignedInAccount(app, db)).call)
+    expect((await uses(id)).last_used_at).toBeNull()
+    await call(validateToken)
+    const first = await uses(id)
+    expect(first.last_used_at).toMatch(/T\d\d:00:00.000Z$/)
+    await call(validateToken)
+    expect(await uses(id)).toEqual(first)
+    await rows(
+      db,
+      sql`update api_tokens set last_used_at = last_used_at - interval '1 hour' where id = ${id}`,
+    )
+    await call(validateToken)
+    expect((await uses(id)).last_used_at).toBe(first.last_used_at)
+  })
+
+  it('is over at once when it is revoked', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const { id, call } = await aToken(someone.call)
+    const other = await aToken(someone.call, 'Another')
+    expect((await someone.call(deleteApiToken, { params: { id } })).status).toBe(200)
+    expect((await call(validateToken)).status).toBe(401)
+    expect((await other.call(validateToken)).status).toBe(200)
+    expect((await someone.call(listApiTokens)).body.map(({ name }) => name)).toEqual(['Another'])
+  })
+
+  it('is not shown to another account, nor revoked by it', async () => {
+    const { id, call } = await aToken((await aSignedInAccount(app, db)).call)
+    const other = await aSignedInAccount(app, db)
+    expect((await other.call(listApiTokens)).body).toEqual([])
+    expect((await other.call(deleteApiToken, { params: { id } })).status).toBe(404)
+    expect((await call(validateToken)).status).toBe(200)
+  })
+
+  it('goes with the rejection of its account, and with the account', async () => {
+    const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+    for (const end of [rejectRegistration, deleteUser]) {
+      const someone = await aSignedInAccount(app, db)
+      const { id, call } = await aToken(someone.call)
+      expect((await administrator.call(end, { params: { id: someone.caller.accountId } })).status).toBe(200)
+      expect((await call(validateToken)).status).toBe(401)
+      expect(await rows(db, sql`select 1 from api_tokens where id = ${id}`)).toEqual([])
+    }
+  })
+
+  it('outlives a change of the password, by its owner or by the operator', async () => {
+    const someone = await aSignedInAccount(app, db)
+    const { call } = await aToken(someone.call)
+    await setPassword(db, { email: someone.caller.email, password: 'correct horse' })
+    const credentials = { email: someone.caller.email, password: 'correct horse' }
+    const { token } = (await callsOf(app)(login, { body: credentials })).body
+    const passwords = { currentPassword: 'correct horse', newPassword: 'battery staple' }
+    expect((await callsOf(app, token)(changePassword, { body: passwords })).status).toBe(200)
+    expect((await call(validateToken)).status).toBe(200)
+  })
+})

@@ -1,0 +1,138 @@
+// Human verification at registration and sign-in.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { captchaChallenge, captchaSettings, login, register } from '@lettermill/contracts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Challenge } from 'altcha-lib/types'
+import { afterAll, describe, expect, it } from 'vitest'
+import { clearExpired, createAdministrator } from '../index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const credentials = { email: 'ann@office.example', password: 'correct horse' }
+await createAdministrator(db, credentials)
+
+describe('With ALTCHA', async () => {
+  const stranger = callsOf(await startFrame(database, { environment: { CAPTCHA: 'altcha' } }))
+
+  async function earnToken(): Promise<string> {
+    const challenge = (await stranger(captchaChallenge)).body as unknown as Challenge
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+
+  it('the browser hears which challenge to show, and each challenge is fresh', async () => {
+    expect((await stranger(captchaSettings)).body).toEqual({
+      kind: 'altcha',
+      siteKey: null,
+      reportsErrors: false,
+    })
+    const first = await stranger(captchaChallenge)
+    const second = await stranger(captchaChallenge)
+    expect(first.headers['cache-control']).toBe('no-store')
+    expect(first.body['signature']).not.toBe(second.body['signature'])
+  })
+
+  it('an earned token is good for one sign-in', async () => {
+    const hcaptchaToken = await earnToken()
+    const first = await stranger(login, { body: { ...credentials, hcaptchaToken } })
+    expect(first.status).toBe(200)
+    const again = await stranger(login, { body: { ...credentials, hcaptchaToken } })
+    expect([again.status, again.problem.code]).toEqual([400, 'captcha_refused'])
+  })
+
+  it('of many uses of one token at once, one succeeds', async () => {
+    const hcaptchaToken = await earnToken()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => stranger(login, { body: { ...credentials, hcaptchaToken } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it.each([register, login])('$path without a token is refused with the sentence', async (endpoint) => {
+    const answer = await stranger(endpoint, { body: { ...credentials, hcaptchaToken: null } })
+    expect(answer.status).toBe(400)
+    expect(answer.problem.message).toBe('Please complete the verification.')
+  })
+
+  it('a made-up token is refused, and counts as no guess', async () => {
+    const answer = await stranger(login, { body: { ...credentials, hcaptchaToken: 'made up' } })
+    expect(answer.problem.code).toBe('captcha_refused')
+    expect(await rows(db, sql`select 1 from attempts`)).toEqual([])
+  })
+
+  it('used tokens are forgotten once they have expired', async () => {
+    await rows(db, sql`update used_captchas set expires_at = now()`)
+    await clearExpired(db)
+    expect(await rows(db, sql`select 1 from used_captchas`)).toEqual([])
+  })
+})
+
+describe('With hCaptcha', async () => {
+  let answered = '{"success":true}'
+  const service = createServer((_request, response) => response.end(answered))
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  afterAll(() => service.close())
+  const stranger = callsOf(
+    await startFrame(database, {
+      environment: {
+        CAPTCHA: 'hcaptcha',
+        HCAPTCHA_SITE_KEY: 'site',
+        HCAPTCHA_SECRET: 'hush',
+        SENTRY_DSN: 'https://key@sentry.example/1',
+      },
+      siteverifyUrl: `http://127.0.0.1:${String((service.address() as AddressInfo).port)}/`,
+    }),
+  )
+
+  it('the browser hears the site key and whether the operator wants errors reported; no challenge is ours', async () => {
+    expect((await stranger(captchaSettings)).body).toEqual({
+      kind: 'hcaptcha',
+      siteKey: 'site',
+      reportsErrors: true,
+    })
+    expect((await stranger(captchaChallenge)).status).toBe(404)
+  })
+
+  it('a token that the service accepts is good for one use', async () => {
+    answered = '{"success":true}'
+    const body = { ...credentials, hcaptchaToken: 'token one' }
+    expect((await stranger(login, { body })).status).toBe(200)
+    expect((await stranger(login, { body })).problem.code).toBe('captcha_refused')
+  })
+
+  it('a token that the service refuses is refused', async () => {
+    answered = '{"success":false}'
+    const answer = await stranger(login, { body: { ...credentials, hcaptchaToken: 'token two' } })
+    expect(answer.problem.message).toBe('The verification was not accepted. Please verify again.')
+  })
+
+  it('a missing token reads as specified', async () => {
+    const answer = await stranger(login, { body: credentials })
+    expect(answer.problem.message).toBe('Please complete the hCaptcha verification.')
+  })
+
+  it('a service that does not answer is our trouble, not a wrong token', async () => {
+    answered = ''
+    const answer = await stranger(login, { body: { ...credentials, hcaptchaToken: 'token three' } })
+    expect([answer.status, answer.problem.code]).toEqual([503, 'captcha_unreachable'])
+  })
+})
+
+describe('With verification off', async () => {
+  const stranger = callsOf(await startFrame(database))
+
+  it('nothing is asked for', async () => {
+    expect((await stranger(captchaSettings)).body).toEqual({
+      kind: 'off',
+      siteKey: null,
+      reportsErrors: false,
+    })
+    expect((await stranger(captchaChallenge)).status).toBe(404)
+    expect((await stranger(login, { body: credentials })).status).toBe(200)
+  })
+})

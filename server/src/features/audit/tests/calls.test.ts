@@ -1,0 +1,90 @@
+// What is put on record: every call of the contracts that changes something, unless it is said why not.
+import { api, listCampaigns, listContacts, listUnsubscribers, type AuditRecord } from '@lettermill/contracts'
+import { expect, it } from 'vitest'
+import { auditedCalls, unauditedCalls } from '../index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { everyAuditedCall } from './journey.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const steps = await everyAuditedCall(app, db)
+
+const records = (after: number) =>
+  rows(db, sql<AuditRecord>`select * from audit_records where id > ${after} order by id`)
+const lastId = async () => (await records(0)).at(-1)?.id ?? 0
+
+it('Every call that changes something is put on record, or says why not', () => {
+  const changing = Object.entries(api).filter(([, { method }]) => method !== 'GET')
+  const undecided = changing.filter(([name]) => !(name in auditedCalls) && !(name in unauditedCalls))
+  expect(undecided.map(([name]) => name)).toEqual([])
+  const known = [...Object.keys(auditedCalls), ...Object.keys(unauditedCalls)]
+  expect(known.filter((name) => !(name in api))).toEqual([])
+  expect(Object.keys(auditedCalls).filter((name) => name in unauditedCalls)).toEqual([])
+})
+
+it('The journey of these tests makes each of these calls', () => {
+  expect(Object.keys(steps).sort()).toEqual(Object.keys(auditedCalls).sort())
+})
+
+it.each(Object.entries(auditedCalls))(
+  '%s leaves its record, with who made it, from where and to what',
+  async (name, { action, object }) => {
+    const call = await steps[name]?.()
+    const before = await lastId()
+    const answer = await call?.()
+    expect(answer?.status).toBe(200)
+    const left = (await records(before)).filter((each) => each.action === action)
+    expect(left).toHaveLength(1)
+    expect(left[0]).toMatchObject({ outcome: 'done', address: '127.0.0.1', times: 1 })
+    expect(left[0]?.by).toBe(name === 'register' ? 'stranger' : 'session')
+    if (name !== 'register') expect(left[0]?.account_email).toMatch(/@office\.example$/)
+    if (!object) return
+    // The log outlasts a person who asks to be forgotten, so it names no contact.
+    const called = object === 'contact' ? null : (expect.any(String) as string)
+    expect(left[0]).toMatchObject({ object, object_name: called })
+    if (object !== 'page') expect(left[0]?.object_id).toBeGreaterThan(0)
+  },
+)
+
+/** What an account owns or may do, in one line. */
+const state = () =>
+  rows(
+    db,
+    sql`select (select count(*) from accounts) as accounts, (select count(*) from sessions) as sessions,
+      (select string_agg(password_hash, '' order by id) from accounts) as passwords,
+      (select string_agg(status, '' order by id) from accounts) as statuses,
+      (select count(*) from api_tokens) as tokens, (select string_agg(text, '') from pages) as pages,
+      (select string_agg(postal_address, '' order by id) from workspaces) as settings,
+      (select count(*) from contacts) as contacts, (select string_agg(fields::text, '' order by id) from contacts) as cells,
+      (select count(*) from group_members) as members,
+      (select string_agg(label, '' order by id) from contact_fields where archived_at is null) as fields, (select count(*) from senders) as senders,
+      (select count(*) from groups where deleted_at is null) as groups,
+      (select string_agg(domain_name || is_verified || signs_ed25519, '' order by id) from sending_domains) as domains,
+      (select string_agg(name, '' order by id) from templates where deleted_at is null) as templates,
+      (select string_agg(status || coalesce(deleted_at::text, ''), ' ' order by id) from campaigns) as campaigns,
+      (select count(*) from test_messages) as tests,
+      (select count(*) from test_addresses where removed_at is null) as test_addresses`,
+  )
+
+it.each(Object.keys(auditedCalls))('%s does not happen where its record cannot be written', async (name) => {
+  const call = await steps[name]?.()
+  const before = await state()
+  await rows(db, sql`alter table audit_records add constraint no_more check (false) not valid`)
+  const answer = await call?.().finally(() =>
+    rows(db, sql`alter table audit_records drop constraint no_more`),
+  )
+  expect(answer?.status).toBe(500)
+  expect(await state()).toEqual(before)
+})
+
+it('A page of a list leaves no record: only a whole read is one', async () => {
+  const { call } = await aSignedInAccount(app, db)
+  const before = await lastId()
+  for (const endpoint of [listContacts, listCampaigns, listUnsubscribers])
+    expect((await call(endpoint, { query: { limit: 25, offset: 0 } })).status).toBe(200)
+  expect(await records(before)).toEqual([])
+})

@@ -1,0 +1,301 @@
+// One of every call that is put on record, each as somebody makes it who may: what the tests of the audit log walk.
+import * as api from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import { createAdministrator } from '../../accounts/index.ts'
+import { noteUntrustedProxy, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { anOwnCampaign } from '../../campaigns/tests/under-way.ts'
+import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../../test/factories.ts'
+import { callsOf, type Answer, type MakeCall } from '../../../../test/harness-calls.ts'
+
+/** Makes what a call needs, and answers the call. */
+type Step = () => Promise<() => Promise<Answer<api.Endpoint>>>
+
+export const password = 'correct horse marker'
+
+/** For each audited call, what it takes to make it with success. */
+export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+  return {
+    ...accessSteps(app, db),
+    ...administratorSteps(db, administrator.call),
+    ...(await contactSteps(app, db)),
+    ...(await personSteps(app, db)),
+    ...(await fieldSteps(app, db)),
+    ...(await senderSteps(app, db)),
+    ...(await templateSteps(app, db)),
+    ...campaignSteps(app, db),
+  }
+}
+
+let people = 0
+const someone = () => ({ email: `marker${String((people += 1))}@office.example`, password })
+
+async function aPending(db: Db): Promise<number> {
+  const { email } = someone()
+  const made = await row(
+    db,
+    sql<{ id: number }>`insert into accounts (email, password_hash) values (${email}, 'none') returning id`,
+  )
+  return made?.id ?? 0
+}
+
+function accessSteps(app: FastifyInstance, db: Db): Record<string, Step> {
+  const stranger = callsOf(app)
+  const signedIn = async () => {
+    const { email } = await createAdministrator(db, someone())
+    const { body } = await stranger(api.login, { body: { email, password } })
+    return callsOf(app, body.token)
+  }
+  return {
+    register: async () => () => stranger(api.register, { body: someone() }),
+    login: async () => {
+      const { email } = await createAdministrator(db, someone())
+      return () => stranger(api.login, { body: { email, password } })
+    },
+    logout: async () => {
+      const call = await signedIn()
+      return () => call(api.logout)
+    },
+    changePassword: async () => {
+      const call = await signedIn()
+      const body = { currentPassword: password, newPassword: `another ${password}` }
+      return () => call(api.changePassword, { body })
+    },
+    createApiToken: async () => {
+      const call = await signedIn()
+      return () => call(api.createApiToken, { body: { name: 'Nightly' } })
+    },
+    deleteApiToken: async () => {
+      const call = await signedIn()
+      const { body } = await call(api.createApiToken, { body: { name: 'Nightly' } })
+      return () => call(api.deleteApiToken, { params: { id: body.id } })
+    },
+  }
+}
+
+function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
+  const about = (endpoint: api.Endpoint) => async () => {
+    const id = await aPending(db)
+    return () => call(endpoint, { params: { id } })
+  }
+  return {
+    approveRegistration: about(api.approveRegistration),
+    rejectRegistration: about(api.rejectRegistration),
+    deleteUser: about(api.deleteUser),
+    allowDomain: async () => {
+      const { workspaceId } = await anAccount(db, { email: someone().email })
+      const id = await aDomain(db, workspaceId)
+      return () => call(api.allowDomain, { params: { id }, body: { allowed: true } })
+    },
+    goOnRestored: async () => () => call(api.goOnRestored),
+    dismissUntrustedProxy: async () => {
+      await noteUntrustedProxy(db, '192.0.2.1')
+      return () => call(api.dismissUntrustedProxy)
+    },
+    updatePage: async () => () =>
+      call(api.updatePage, { params: { name: 'terms' }, body: { text: 'Be nice.' } }),
+    exportAudit: async () => () => call(api.exportAudit),
+    listMailbox: async () => {
+      await aMessageOfSomeone(db)
+      return () => call(api.listMailbox)
+    },
+    getMailboxMessage: async () => {
+      const params = { id: await aMessageOfSomeone(db) }
+      return () => call(api.getMailboxMessage, { params })
+    },
+  }
+}
+
+async function aMessageOfSomeone(db: Db): Promise<number> {
+  const { workspaceId } = await anAccount(db, { email: someone().email })
+  const made = await row(
+    db,
+    sql<{ id: number }>`insert into mailbox_messages
+        (workspace_id, envelope_from, envelope_to, header_from, subject, source)
+      values (${workspaceId}, '', 'reader@firm.example', '', 'Marker', 'Subject: Marker') returning id`,
+  )
+  return made?.id ?? 0
+}
+
+async function personSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const groupId = await aGroup(db, caller.workspaceId)
+  const body = () => ({ email: `person${String((people += 1))}@firm.example`, groupIds: [groupId] })
+  const aContact = async () => ({ id: (await call(api.createContact, { body: body() })).body.id })
+  const about =
+    (endpoint: api.Endpoint, more: object = {}) =>
+    async () => {
+      const params = await aContact()
+      return () => call(endpoint, { params, ...more })
+    }
+  const inGroup = (endpoint: api.Endpoint) => async () => {
+    const { id } = await aContact()
+    return () => call(endpoint, { params: { id: groupId }, body: { contactIds: [id] } })
+  }
+  return {
+    createContact: async () => () => call(api.createContact, { body: body() }),
+    updateContact: about(api.updateContact, { body: { phone: '1' } }),
+    deleteContact: about(api.deleteContact),
+    restoreContact: async () => {
+      const params = await aContact()
+      await call(api.deleteContact, { params })
+      return () => call(api.restoreContact, { params })
+    },
+    upsertContacts: async () => () =>
+      call(api.upsertContacts, { body: { contacts: [{ email: body().email }] } }),
+    addGroupMembers: inGroup(api.addGroupMembers),
+    removeGroupMembers: inGroup(api.removeGroupMembers),
+  }
+}
+
+async function fieldSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call } = await aSignedInAccount(app, db)
+  const body = () => ({ label: `Field ${String((people += 1))}`, type: 'text' })
+  const aField = async () => ({ id: (await call(api.createField, { body: body() })).body.id })
+  return {
+    createField: async () => () => call(api.createField, { body: body() }),
+    updateField: async () => {
+      const params = await aField()
+      return () => call(api.updateField, { params, body: { label: `Renamed ${String(params.id)}` } })
+    },
+    deleteField: async () => {
+      const params = await aField()
+      return () => call(api.deleteField, { params })
+    },
+  }
+}
+
+async function contactSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const contacts = [{ email: 'reader@firm.example', first_name: 'Reader' }]
+  const upload = () => call(api.uploadContacts, { body: { contacts, uploadedFileName: 'leads.csv' } })
+  const group = async () => ({ id: await aGroup(db, caller.workspaceId, { name: 'Leads' }) })
+  return {
+    updateSettings: async () => () => call(api.updateSettings, { body: { postalAddress: 'Main Street 1' } }),
+    uploadContacts: async () => upload,
+    listContacts: async () => () => call(api.listContacts),
+    listGroupContacts: async () => {
+      const params = await group()
+      return () => call(api.listGroupContacts, { params })
+    },
+    listUnsubscribers: async () => () => call(api.listUnsubscribers),
+    undoContactImport: async () => {
+      const { body } = await upload()
+      return () => call(api.undoContactImport, { params: { id: body.importId } })
+    },
+    deleteContactGroup: async () => {
+      const params = await group()
+      return () => call(api.deleteContactGroup, { params })
+    },
+    restoreContactGroup: async () => {
+      const params = await group()
+      await call(api.deleteContactGroup, { params })
+      return () => call(api.restoreContactGroup, { params })
+    },
+  }
+}
+
+let domains = 0
+
+async function senderSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const domain = async () => ({
+    id: await aDomain(db, caller.workspaceId, { name: `firm${String((domains += 1))}.example` }),
+  })
+  const about = (endpoint: api.Endpoint, body?: object) => async () => {
+    const params = await domain()
+    return () => call(endpoint, { params, ...(body && { body }) })
+  }
+  return {
+    createSender: async () => () =>
+      call(api.createSender, { body: { name: 'Ann', email: 'ann@firm.example' } }),
+    deleteSender: async () => {
+      const id = await aSender(db, caller.workspaceId)
+      return () => call(api.deleteSender, { params: { id } })
+    },
+    createDomain: async () => {
+      const body = { domain_name: `new${String((domains += 1))}.example` }
+      return () => call(api.createDomain, { body })
+    },
+    verifyDomain: about(api.verifyDomain),
+    unverifyDomain: about(api.unverifyDomain),
+    updateDomainSigner: about(api.updateDomainSigner, { signed_by_relay: true }),
+    updateDomainSigning: about(api.updateDomainSigning, { ed25519: true }),
+    deleteDomain: about(api.deleteDomain),
+  }
+}
+
+async function templateSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call } = await aSignedInAccount(app, db)
+  const body = { name: 'Letter', body_html: '<p>Dear reader</p>' }
+  const made = async () => ({ id: (await call(api.createTemplate, { body })).body.id })
+  return {
+    createTemplate: async () => () => call(api.createTemplate, { body }),
+    updateTemplate: async () => {
+      const params = await made()
+      return () => call(api.updateTemplate, { params, body: { ...body, name: 'Other' } })
+    },
+    deleteTemplate: async () => {
+      const params = await made()
+      return () => call(api.deleteTemplate, { params })
+    },
+    restoreTemplate: async () => {
+      const params = await made()
+      await call(api.deleteTemplate, { params })
+      return () => call(api.restoreTemplate, { params })
+    },
+  }
+}
+
+function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
+  const as = (status: string, endpoint: api.Endpoint) => async () => {
+    const { call, params } = await anOwnCampaign(app, db)
+    await rows(db, sql`update campaigns set status = ${status} where id = ${params.id}`)
+    return () => call(endpoint, { params })
+  }
+  return {
+    createCampaign: async () => {
+      const { call, campaignId } = await anOwnCampaign(app, db)
+      const ids = await row(
+        db,
+        sql<object>`select domain_id as "domainId", sender_id as "senderId", group_id as "groupId",
+          template_id as "templateId" from campaigns where id = ${campaignId}`,
+      )
+      return () => call(api.createCampaign, { body: { name: 'New', subject: 'News', ...ids } })
+    },
+    duplicateCampaign: as('draft', api.duplicateCampaign),
+    sendCampaign: as('draft', api.sendCampaign),
+    pauseCampaign: as('processing', api.pauseCampaign),
+    resumeCampaign: as('paused', api.resumeCampaign),
+    archiveCampaign: as('sent', api.archiveCampaign),
+    retryCampaign: as('failed', api.retryCampaign),
+    deleteCampaign: as('draft', api.deleteCampaign),
+    restoreCampaign: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      await call(api.deleteCampaign, { params })
+      return () => call(api.restoreCampaign, { params })
+    },
+    testCampaign: async () => {
+      const test = await as('draft', api.testCampaign)()
+      return () => {
+        // In a worker's place.
+        const relay = setInterval(() => void rows(db, sql`update test_messages set state = 'sent'`), 50)
+        return test().finally(() => clearInterval(relay))
+      }
+    },
+    addTestAddress: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      return () => call(api.addTestAddress, { params, body: { email: 'client@office.example' } })
+    },
+    deleteTestAddress: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      const { id } = (await call(api.addTestAddress, { params, body: { email: 'client@office.example' } }))
+        .body
+      return () => call(api.deleteTestAddress, { params: { id } })
+    },
+    exportCampaign: as('sent', api.exportCampaign),
+    exportAllCampaigns: as('sent', api.exportAllCampaigns),
+    listCampaigns: as('sent', api.listCampaigns),
+    listDeliveries: as('sent', api.listDeliveries),
+  }
+}

@@ -1,0 +1,230 @@
+// Reading the audit log, and that nobody rewrites it.
+import {
+  exportAudit,
+  listAudit,
+  listRegistrations,
+  login,
+  register,
+  type AuditRecord,
+} from '@lettermill/contracts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createAdministrator, setPassword } from '../../accounts/index.ts'
+import { dropOldRecords, product, record, type Deed } from '../index.ts'
+import { lookedThrough } from '../queries.ts'
+import { writeTally } from '../tally.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { callsOf } from '../../../../test/harness-calls.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const stranger = callsOf(app)
+const { call } = await aSignedInAccount(app, db, { isAdmin: true, email: 'boss@office.example' })
+
+const ann = {
+  ...product,
+  by: 'session',
+  accountId: 7,
+  email: 'Ann@office.example',
+  address: '192.0.2.7',
+} as const
+const note = (deed: Deed, actor: Parameters<typeof record>[1] = ann) => record(db, actor, deed)
+const ask = async (query: Record<string, unknown> = {}) => (await call(listAudit, { query })).body
+const actions = (records: readonly AuditRecord[]) => records.map(({ action }) => action)
+const clear = () => rows(db, sql`delete from audit_records`)
+beforeEach(clear)
+
+describe('The audit log', () => {
+  it('tells of each record when, who, from where, what and to what', async () => {
+    const object = { kind: 'campaign', id: 3, name: 'November' } as const
+    await note({ action: 'campaign_exported', object, rows: 1000 })
+    const { records, next, searched_to } = await ask()
+    expect(records).toEqual([
+      {
+        id: expect.any(Number) as number,
+        at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        action: 'campaign_exported',
+        outcome: 'done',
+        by: 'session',
+        account_id: 7,
+        account_email: 'Ann@office.example',
+        workspace_id: null,
+        address: '192.0.2.7',
+        object: 'campaign',
+        object_id: 3,
+        object_name: 'November',
+        rows: 1000,
+        detail: null,
+        times: 1,
+      },
+    ])
+    expect([next, searched_to]).toEqual([null, null])
+  })
+
+  it('is paged from the newest back, and what is added meanwhile moves nothing', async () => {
+    for (let id = 1; id <= 5; id += 1)
+      await note({ action: 'template_changed', object: { kind: 'template', id } })
+    const first = await ask({ limit: 2 })
+    await note({ action: 'template_deleted', object: { kind: 'template', id: 6 } })
+    const second = await ask({ limit: 2, before: first.next })
+    const third = await ask({ limit: 2, before: second.next })
+    const ids = [first, second, third].flatMap(({ records }) => records.map(({ object_id }) => object_id))
+    expect(ids).toEqual([5, 4, 3, 2, 1])
+    expect(third.next).toBeNull()
+  })
+
+  it('shows one action, one account in whatever letter case, some days, or what a word is found in', async () => {
+    await note({ action: 'signed_in' })
+    await note({ action: 'sender_created', object: { kind: 'sender', id: 1, name: '100%@firm.example' } })
+    await note({ action: 'signed_in' }, { ...ann, email: 'ben@office.example', accountId: 8 })
+    await rows(
+      db,
+      sql`insert into audit_records (at, action, by) values ('2026-03-28T22:30:00Z', 'audit_dropped', 'product')`,
+    )
+    expect((await ask({ action: 'signed_in' })).records).toHaveLength(2)
+    expect((await ask({ account: ' ann@OFFICE.example' })).records).toHaveLength(2)
+    expect((await ask({ account: 'ann@office.example', action: 'signed_in' })).records).toHaveLength(1)
+    expect(actions((await ask({ search: '0%@f' })).records)).toEqual(['sender_created'])
+    expect((await ask({ search: '192.0.2' })).records).toHaveLength(3)
+    const day = { from: '2026-03-29', to: '2026-03-29' }
+    expect((await ask({ ...day, timezone: 'Europe/Kyiv' })).records).toHaveLength(1)
+    expect((await ask({ ...day, timezone: 'UTC' })).records).toHaveLength(0)
+  })
+
+  it('takes no place but one of its own, no unknown action, and no day that is none', async () => {
+    for (const query of [
+      { before: 'x' },
+      { before: '2026-13-01T00:00:00.000Z_1' },
+      { before: '2026-11-01T00:00:00.000Z_-1' },
+      { action: 'nonsense' },
+      { from: '2026-02-30' },
+      { to: '9999-12-31' },
+      { limit: 0 },
+    ]) {
+      expect([query, (await call(listAudit, { query })).status]).toEqual([query, 400])
+    }
+    for (const search of ['\u0000', '\ud800', '%_\\', ' '])
+      expect((await call(listAudit, { query: { search } })).status).toBe(200)
+  })
+
+  it('looks through a bounded part of itself at a time, and says how far it came', async () => {
+    await note({ action: 'signed_in' }, { ...ann, address: '203.0.113.99' })
+    await rows(
+      db,
+      sql`insert into audit_records (action, by) select 'signed_out', 'session'
+        from generate_series(1, ${lookedThrough + 10}::integer)`,
+    )
+    const first = await ask({ search: '203.0.113.99' })
+    expect(first.records).toEqual([])
+    expect(first.searched_to).toMatch(/Z$/)
+    const second = await ask({ search: '203.0.113.99', before: first.next })
+    expect(actions(second.records)).toEqual(['signed_in'])
+    expect(second.next).toBeNull()
+  })
+
+  it('goes out as a CSV with the same filters, and that is on record too', async () => {
+    await note({ action: 'sender_created', object: { kind: 'sender', id: 1, name: '=cmd()' } })
+    await note({ action: 'signed_in' })
+    const answer = await call(exportAudit, { query: { action: 'sender_created' } })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [head, first, ...more] = answer.text.slice(1).trim().split('\r\n')
+    expect(head).toBe(
+      'At,Action,Outcome,By,Account Id,Account,Workspace,Address,Object,Object Id,Object Name,Rows,Detail,Times',
+    )
+    expect(first).toMatch(
+      /Z,sender_created,done,session,7,Ann@office\.example,,192\.0\.2\.7,sender,1,'=cmd\(\),,,1$/,
+    )
+    expect(more).toEqual([])
+    expect(actions((await ask({ action: 'audit_exported' })).records)).toEqual(['audit_exported'])
+  })
+})
+
+describe('What cannot be taken back', () => {
+  it('a record is not changed, by whatever statement', async () => {
+    await note({ action: 'signed_in' })
+    const never = 'Audit records are never changed'
+    await expect(rows(db, sql`update audit_records set action = 'signed_out'`)).rejects.toThrow(never)
+    await expect(rows(db, sql`truncate audit_records`)).rejects.toThrow(never)
+  })
+
+  it('records go when they are older than the operator keeps them, which is on record; running it twice changes nothing', async () => {
+    const day = 86_400_000
+    await rows(
+      db,
+      sql`insert into audit_records (at, action, by)
+        select now() - n * interval '1 day', 'signed_in', 'session' from generate_series(1, 10) n`,
+    )
+    expect(await dropOldRecords(db, 7.5 * day)).toBe(3)
+    expect(await dropOldRecords(db, 7.5 * day)).toBe(0)
+    const { records } = await ask()
+    expect(records).toHaveLength(8)
+    expect(records[0]).toMatchObject({ action: 'audit_dropped', rows: 3, by: 'product', account_id: null })
+  })
+})
+
+describe('Refusals', () => {
+  const address = '198.51.100.4'
+  const fail = (email: string) => stranger(login, { address, body: { email, password: 'a wrong one' } })
+
+  it('of a sign-in name the account, if there is one, and never what was typed instead', async () => {
+    await createAdministrator(db, { email: 'cleo@office.example' })
+    await clear()
+    await fail('CLEO@office.example')
+    await fail('my secret passphrase')
+    const { records } = await ask()
+    expect(records).toMatchObject([
+      { action: 'sign_in_failed', outcome: 'refused', by: 'stranger', address, object_name: null },
+      { action: 'sign_in_failed', object: 'account', object_name: 'cleo@office.example' },
+    ])
+    expect(JSON.stringify(records)).not.toContain('passphrase')
+    await writeTally(db)
+  })
+
+  it('of one kind within a minute are counted, not listed one by one', async () => {
+    await clear()
+    for (let tries = 0; tries < 14; tries += 1) await fail('cleo@office.example')
+    expect((await ask()).records.length).toBeLessThanOrEqual(2)
+    await writeTally(db)
+    const { records } = await ask()
+    const sum = (action: string) =>
+      records.reduce((times, each) => (each.action === action ? times + each.times : times), 0)
+    expect([sum('sign_in_failed'), sum('sign_in_limited')]).toEqual([9, 5])
+    expect(records.length).toBeLessThanOrEqual(4)
+  })
+
+  it('of an administrator’s call name who tried it', async () => {
+    const { call: callOrdinary } = await aSignedInAccount(app, db, { email: 'dan@office.example' })
+    expect((await callOrdinary(listRegistrations)).status).toBe(403)
+    await expect
+      .poll(async () => (await ask({ action: 'administrator_call_refused' })).records)
+      .toMatchObject([
+        { account_email: 'dan@office.example', outcome: 'refused', detail: 'GET /api/admin/registrations' },
+      ])
+  })
+})
+
+it('What an operator does at the command line is on record', async () => {
+  await createAdministrator(db, { email: 'eve@office.example' })
+  await setPassword(db, { email: 'eve@office.example' })
+  expect((await ask()).records).toMatchObject([
+    { action: 'password_set', by: 'command line', object_name: 'eve@office.example' },
+    { action: 'administrator_created', by: 'command line', object_name: 'eve@office.example' },
+  ])
+})
+
+it('A registration is on record with its address, and names no account as who acts', async () => {
+  const body = { email: 'new@office.example', password: 'correct horse' }
+  await stranger(register, { body, address: '192.0.2.44' })
+  expect((await ask()).records).toMatchObject([
+    {
+      action: 'registered',
+      by: 'stranger',
+      address: '192.0.2.44',
+      account_id: null,
+      object_name: body.email,
+    },
+  ])
+})

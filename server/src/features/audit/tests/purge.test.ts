@@ -1,0 +1,183 @@
+// A deleted workspace goes for good a day later: every row of it, in every table, and its pictures.
+import { Readable } from 'node:stream'
+import { deleteUser, uploadContacts } from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { startPending } from '../../campaigns/index.ts'
+import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { linkTokens } from '../../tracking/index.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import type { Storage } from '../../../platform/storage/index.ts'
+import { duties } from '../../../worker/duties.ts'
+import { instance, record } from '../../campaigns/tests/under-way.ts'
+import { aCampaign, mailingIdOf } from '../../../../test/campaigns.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase, testConfig, testSecretKey } from '../../../../test/harness.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+
+const files = new Set<string>()
+const storage: Storage = {
+  put: async (name) => void files.add(name),
+  find: async (name) => (files.has(name) ? { bytes: 1, stream: Readable.from(['x']) } : null),
+  remove: async (name) => void files.delete(name),
+}
+const deps = { config: testConfig(), storage }
+
+/** What was put on record outlives its workspace. */
+const staying = ['audit_records']
+
+/** How many rows of each table belong to a workspace or to one of its campaigns. */
+async function rowsOf(workspaceId: number, mailingIds: readonly number[]): Promise<Record<string, number>> {
+  const columns = await rows(
+    db,
+    sql<{ table: string; column: string }>`
+      select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and a.attname in ('workspace_id', 'campaign_id', 'mailing_id') order by 2 desc`,
+  )
+  const counts: Record<string, number> = {}
+  for (const { table, column } of columns.filter((each) => !staying.includes(each.table))) {
+    const ids = column === 'workspace_id' ? [workspaceId] : mailingIds
+    const counted = await row(
+      db,
+      sql<{
+        count: number
+      }>`select count(*) as count from ${sql.id(table)} where ${sql.id(column)} = any(${ids}::bigint[])`,
+    )
+    counts[table] = Math.max(counts[table] ?? 0, counted?.count ?? 0)
+  }
+  return counts
+}
+
+/** An account with at least a row in every table that knows workspaces. */
+async function aFullWorkspace(name: string) {
+  const { caller, call } = await aSignedInAccount(app, db, { email: `${name}@office.example` })
+  await call(uploadContacts, { body: { contacts: [{ email: 'a@b.example', first_name: 'Ann' }] } })
+  const { workspaceId, accountId } = caller
+  await insertRest(workspaceId)
+  const campaign = await aCampaign(db, { workspaceId, contacts: 3 })
+  await aCampaign(db, { workspaceId })
+  await sendCampaign(db, workspaceId, campaign.campaignId)
+  await startPending({ db, log: createLog('silent'), instance })
+  const mailingId = await mailingIdOf(db, campaign.campaignId)
+  await record(db, campaign, { 1: 'sent', 2: 'deferred', 3: 'failed' }, { done: true })
+  await rows(db, sql`insert into events (mailing_id, seq, kind) values (${mailingId}, 1, 'open')`)
+  await rows(
+    db,
+    sql`insert into first_events (mailing_id, seq, kind, link, at, count, bot_count)
+      values (${mailingId}, 1, 'open', -1, now(), 7, 0)`,
+  )
+  await rows(
+    db,
+    sql`insert into link_stats (mailing_id, link, clicks, bot_clicks) values (${mailingId}, 0, 1, 1)`,
+  )
+  await rows(
+    db,
+    sql`insert into suppressions (workspace_id, email, reason) values (${workspaceId}, 'c1@far.example', 'unsubscribed')`,
+  )
+  const picture = `${name}.png`
+  await storage.put(picture, Buffer.from('x'), 'image/png')
+  await rows(
+    db,
+    sql`insert into images (name, workspace_id, media, bytes) values (${picture}, ${workspaceId}, 'image/png', 1)`,
+  )
+  await rows(
+    db,
+    sql`insert into test_messages (workspace_id, campaign_id, envelope_from, email_to)
+      values (${workspaceId}, ${mailingId}, 'a@b.example', 'c@d.example')`,
+  )
+  await rows(
+    db,
+    sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${mailingId}, 1, 1, 1, 'sent')`,
+  )
+  await rows(
+    db,
+    sql`insert into test_addresses (workspace_id, email) values (${workspaceId}, 'client@b.example')`,
+  )
+  await rows(
+    db,
+    sql`insert into test_allowances (workspace_id, day, sent) values (${workspaceId}, current_date, 1)`,
+  )
+  await rows(
+    db,
+    sql`insert into mailbox_messages (workspace_id, envelope_from, envelope_to, header_from, subject, source)
+      values (${workspaceId}, 'a@b.example', 'c@d.example', 'a@b.example', 'News', 'x')`,
+  )
+  const mailingIds = await rows(
+    db,
+    sql<{ id: number }>`select id from campaigns where workspace_id = ${workspaceId}
+      union all select id from mailings where workspace_id = ${workspaceId}`,
+  )
+  return { accountId, workspaceId, mailingId, mailingIds: mailingIds.map(({ id }) => id), picture }
+}
+
+/** What no call makes yet. */
+async function insertRest(workspaceId: number): Promise<void> {
+  await rows(
+    db,
+    sql`insert into contact_fields (workspace_id, key, label, type) values (${workspaceId}, 'k', 'K', 'text')`,
+  )
+  await rows(
+    db,
+    sql`insert into deleted_contacts (id, workspace_id, email, row)
+        select nextval(pg_get_serial_sequence('contacts', 'id')), ${workspaceId}, 'gone@b.example', '{}'`,
+  )
+}
+
+const runAll = async () => {
+  for (const duty of [duties.purge_groups, duties.purge_senders]) await duty.run(db)
+  return duties.purge_workspaces.run(db, deps)
+}
+
+test('nothing is left of a deleted workspace a day later, and nothing of another is touched', async () => {
+  const gone = await aFullWorkspace('gone')
+  const other = await aFullWorkspace('other')
+  const before = await rowsOf(other.workspaceId, other.mailingIds)
+  expect(Object.entries(before).filter(([, count]) => count === 0)).toEqual([])
+
+  await administrator.call(deleteUser, { params: { id: gone.accountId } })
+  expect(await runAll()).toBe(0)
+  expect((await rowsOf(gone.workspaceId, gone.mailingIds))['recipients']).toBe(3)
+
+  await rows(
+    db,
+    sql`update workspaces set deleted_at = now() - interval '25 hours' where id = ${gone.workspaceId}`,
+  )
+  expect(await runAll()).toBe(1)
+  const left = await rowsOf(gone.workspaceId, gone.mailingIds)
+  expect(Object.entries(left).filter(([, count]) => count > 0)).toEqual([])
+  expect(await rows(db, sql`select 1 from workspaces where id = ${gone.workspaceId}`)).toEqual([])
+  expect([...files]).toEqual([other.picture])
+  expect(await rowsOf(other.workspaceId, other.mailingIds)).toEqual(before)
+  expect(await runAll()).toBe(0)
+  expect(
+    await row(db, sql`select action, by, object_id from audit_records where action = 'workspace_purged'`),
+  ).toEqual({ action: 'workspace_purged', by: 'product', object_id: gone.workspaceId })
+})
+
+test('its links are unknown ones then, and a purge that broke off goes on where it stood', async () => {
+  const gone = await aFullWorkspace('links')
+  const tokens = linkTokens(testSecretKey)
+  const of = { mailingId: gone.mailingId, seq: 1 }
+  await administrator.call(deleteUser, { params: { id: gone.accountId } })
+  await rows(
+    db,
+    sql`update workspaces set deleted_at = now() - interval '25 hours' where id = ${gone.workspaceId}`,
+  )
+  const remove = () => Promise.reject(new Error('the disk is away'))
+  const broken = { ...deps, storage: { ...storage, remove } }
+  await expect(duties.purge_workspaces.run(db, broken)).rejects.toThrow('the disk is away')
+  expect(await runAll()).toBe(1)
+
+  // Another process: this one has the campaign's links at hand for a while.
+  const other = await startApp(database)
+  expect((await other.inject({ url: `/view/${tokens.sign('view', of)}` })).statusCode).toBe(404)
+  expect((await other.inject({ url: `/c/${tokens.sign('click', { ...of, link: 0 })}` })).statusCode).toBe(404)
+  const leave = await other.inject({ method: 'POST', url: `/u/${tokens.sign('unsubscribe', of)}` })
+  expect(leave.json()).toMatchObject({ code: 'unsubscribe_token_invalid' })
+})

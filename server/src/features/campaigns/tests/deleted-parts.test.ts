@@ -1,0 +1,145 @@
+// A group, sender, template or domain that is deleted while a scheduled campaign is made of it.
+import {
+  deleteContactGroup,
+  deleteDomain,
+  deleteSender,
+  deleteTemplate,
+  listCampaigns,
+  restoreContactGroup,
+  restoreTemplate,
+  resumeCampaign,
+} from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { restoredReason } from '../holds/restored.ts'
+import { goOnRestored, startDueCampaigns } from '../index.ts'
+import { lockForEngine } from '../queries.ts'
+import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { anOwnCampaign, type OwnCampaign } from './under-way.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+const parts = ['group', 'template', 'sender', 'domain'] as const
+type Part = (typeof parts)[number]
+
+const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
+
+async function aScheduled() {
+  const own = await anOwnCampaign(app, db, { scheduledAt: tomorrow() })
+  const made = await transaction(db, (tx) => lockForEngine(tx, own.campaignId))
+  if (!made) throw new Error('The campaign is gone')
+  return { ...own, made }
+}
+
+type Scheduled = Awaited<ReturnType<typeof aScheduled>>
+
+const remove = ({ call, made }: Scheduled, part: Part) =>
+  ({
+    group: () => call(deleteContactGroup, { params: { id: made.group_id } }),
+    template: () => call(deleteTemplate, { params: { id: made.template_id } }),
+    sender: () => call(deleteSender, { params: { id: made.sender_id } }),
+    domain: () => call(deleteDomain, { params: { id: made.domain_id } }),
+  })[part]()
+
+/** What the list of campaigns says of the only one of its account. */
+async function listed({ call }: OwnCampaign) {
+  const { body } = await call(listCampaigns, { query: { status: 'all' } })
+  return body.map(({ status, reason }) => ({ status, reason }))
+}
+
+async function comesDue({ campaignId }: OwnCampaign) {
+  await rows(
+    db,
+    sql`update campaigns set scheduled_at = now() - interval '1 second' where id = ${campaignId}`,
+  )
+  return startDueCampaigns(db)
+}
+
+const before = (names: string) =>
+  `Deleted since the campaign was scheduled: ${names}. It cannot be sent, and will be paused at its time.`
+const held = (names: string) =>
+  `Held because it cannot be sent. Deleted since it was scheduled: ${names}. Nobody has got a message.`
+
+test.each(parts)(
+  'a scheduled campaign whose %s was deleted looks well until it fails at its time',
+  async (part) => {
+    const own = await aScheduled()
+    expect(await listed(own)).toEqual([{ status: 'scheduled', reason: null }])
+    expect((await remove(own, part)).status).toBe(200)
+    expect(await listed(own)).toEqual([{ status: 'scheduled', reason: before(part) }])
+    expect((await own.now()).reason).toBe(before(part))
+
+    expect(await comesDue(own)).toBe(0)
+    expect(await listed(own)).toEqual([{ status: 'paused', reason: held(part) }])
+    const entry = await row(
+      db,
+      sql`select detail from audit_records where object_id = ${own.campaignId} and action = 'campaign_held'`,
+    )
+    expect(entry).toEqual({ detail: held(part) })
+  },
+)
+
+test('one that was held for a deleted template fails when it is resumed', async () => {
+  const own = await aScheduled()
+  await remove(own, 'template')
+  await comesDue(own)
+  const { status, problem } = await own.call(resumeCampaign, { params: own.params })
+  expect([status, problem.code, problem.params]).toEqual([400, 'campaign_part_missing', { part: 'template' }])
+  expect(await listed(own)).toEqual([{ status: 'paused', reason: held('template') }])
+
+  await own.call(restoreTemplate, { params: { id: own.templateId } })
+  expect((await own.call(resumeCampaign, { params: own.params })).status).toBe(200)
+  expect(await listed(own)).toEqual([{ status: 'processing', reason: null }])
+})
+
+test('all that is gone is named, and nothing is said once a deletion was taken back', async () => {
+  const own = await aScheduled()
+  await remove(own, 'group')
+  await remove(own, 'template')
+  expect(await listed(own)).toEqual([{ status: 'scheduled', reason: before('group, template') }])
+  await own.call(restoreTemplate, { params: { id: own.templateId } })
+  await own.call(restoreContactGroup, { params: { id: own.groupId } })
+  expect(await listed(own)).toEqual([{ status: 'scheduled', reason: null }])
+  expect(await comesDue(own)).toBe(1)
+})
+
+test('the list of campaigns cannot say which scheduled ones are made of a part', async () => {
+  const own = await aScheduled()
+  const other = await aScheduled()
+  const { made, call } = own
+  const named = async (query: Record<string, string | number>) => {
+    const { body, headers } = await call(listCampaigns, { query })
+    expect(headers['x-total-count']).toBe(String(body.length))
+    return body.map(({ id }) => id)
+  }
+  for (const query of [
+    { groupId: made.group_id },
+    { templateId: made.template_id },
+    { senderId: made.sender_id },
+    { domainId: made.domain_id },
+  ]) {
+    expect(await named({ ...query, status: 'scheduled' })).toEqual([own.campaignId])
+    expect(await named({ ...query, status: 'draft' })).toEqual([])
+  }
+  expect(await named({ groupId: made.group_id + 1_000_000 })).toEqual([])
+  // Another workspace's part names nothing here.
+  expect(await named({ groupId: other.made.group_id })).toEqual([])
+})
+
+test('a held campaign that lost its template keeps all others from going on after a restore', async () => {
+  const [without, whole] = [await aScheduled(), await aScheduled()]
+  await rows(
+    db,
+    sql`update campaigns set status = 'paused', reason = ${restoredReason}
+      where id in (${without.campaignId}, ${whole.campaignId})`,
+  )
+  await remove(without, 'template')
+  await goOnRestored(db)
+  expect(await listed(whole)).toEqual([{ status: 'processing', reason: null }])
+  expect(await listed(without)).toEqual([
+    { status: 'paused', reason: 'The chosen template does not exist any more. Please choose another.' },
+  ])
+})

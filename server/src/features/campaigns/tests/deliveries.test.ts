@@ -1,0 +1,250 @@
+// The deliveries of a campaign: by state, by search, in slices or whole; the story of one; machines' hits.
+import {
+  type deliveryStates,
+  exportCampaign,
+  getCampaignProgress,
+  getDeliveryStory,
+  listDeliveries,
+  listMachineHits,
+  type Delivery,
+} from '@lettermill/contracts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { gatherRetries } from '../../deliveries/queries/claim.ts'
+import { EventRecorder, type NewEvent } from '../../tracking/index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
+import { mailingOf, mailingIdOf } from '../../../../test/campaigns.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const recorder = new EventRecorder({ db, log: createLog('silent') })
+
+let campaign: OwnCampaign
+let mailingId: number
+beforeAll(async () => {
+  const body = '<a href="https://a.example/{{ email }}">a</a><a href="https://b.example/">b</a>'
+  campaign = await aStartedCampaign(app, db, { contacts: 12, body })
+  mailingId = await mailingIdOf(db, campaign.campaignId)
+  await record(db, campaign, {
+    ...{ 1: 'sent', 2: 'failed', 3: 'skipped', 4: 'deferred', 5: 'deferred', 6: 'in_doubt', 7: 'in_doubt' },
+    8: 'sent',
+  })
+  await gatherRetries(db)
+  // 4 is sent at the second try, 6 is deferred at it; 5 and 7 are still in the chunk of the second try.
+  await record(db, campaign, { 4: 'sent', 6: 'deferred' }, { chunk: 2 })
+  const aMinuteAgo = sql`at - interval '1 minute'`
+  await rows(
+    db,
+    sql`update deliveries set at = ${aMinuteAgo} where mailing_id = ${mailingOf(campaign.campaignId)}`,
+  )
+  await rows(
+    db,
+    sql`update recipients set fields = fields || '{"first_name": "Zoë", "last_name": "O''Neil 100%"}' where seq = 8
+      and mailing_id = ${mailingOf(campaign.campaignId)}`,
+  )
+})
+
+const hit = (kind: NewEvent['kind'], seq: number, more: Partial<NewEvent> = {}): NewEvent => ({
+  ...{ mailingId, kind, seq, link: null, bot: null },
+  ...more,
+})
+
+async function deliveriesOf(query: Record<string, unknown>): Promise<{ seqs: number[]; total: number }> {
+  const { call, params } = campaign
+  const { body, headers } = await call(listDeliveries, { params, query })
+  return { seqs: body.map(({ seq }) => seq), total: Number(headers['x-total-count']) }
+}
+
+describe('the list', () => {
+  test('shows each recipient once, in the order of the audience, and a recipient who waits with the next try', async () => {
+    const { call, params } = campaign
+    const { body } = await call(listDeliveries, { params, query: { limit: 100 } })
+    expect(body.map(({ state }) => state)).toEqual([
+      ...['sent', 'failed', 'skipped', 'sent', 'deferred', 'deferred', 'in_doubt', 'sent'],
+      ...['untried', 'untried', 'untried', 'untried'],
+    ])
+    const of = (seq: number): Partial<Delivery> => body[seq - 1] ?? {}
+    expect(of(2)).toMatchObject({ email: 'c2@far.example', reason: '550 5.7.1 Not wanted', attempts: 1 })
+    expect(of(4)).toMatchObject({ reason: '250 2.0.0 Accepted', attempts: 2, next_try_at: null })
+    expect(of(6).next_try_at).not.toBeNull()
+    expect(of(12)).toMatchObject({ reason: null, attempts: 0, at: null, first_open_at: null })
+    expect(body[0]).not.toHaveProperty('business_name')
+  })
+
+  test.each([
+    ['sent', [1, 4, 8]],
+    ['failed', [2]],
+    ['skipped', [3]],
+    ['deferred', [5, 6]],
+    ['in_doubt', [7]],
+    ['untried', [9, 10, 11, 12]],
+  ])('by the state %s holds those in it, and as many as the progress says', async (state, seqs) => {
+    expect(await deliveriesOf({ state, limit: 100 })).toEqual({ seqs, total: seqs.length })
+    const { call, params } = campaign
+    const progress = (await call(getCampaignProgress, { params })).body
+    expect(progress[state as (typeof deliveryStates)[number]]).toBe(seqs.length)
+  })
+
+  test('counts as attempts what was one: not what was skipped, and not what was held back', async () => {
+    const own = await aStartedCampaign(app, db, { contacts: 4 })
+    await record(db, own, { 1: 'skipped', 2: 'held_back', 3: 'deferred', 4: 'in_doubt' }, { done: true })
+    await gatherRetries(db)
+    await record(db, own, { 2: 'sent', 3: 'held_back', 4: 'held_back' }, { chunk: 2, done: true })
+    await gatherRetries(db)
+    await record(db, own, { 4: 'sent' }, { chunk: 3 })
+    const { body } = await own.call(listDeliveries, { params: own.params })
+    expect(body).toMatchObject([
+      { state: 'skipped', attempts: 0, at: expect.any(String) as string },
+      { state: 'sent', attempts: 1, second_copy: false },
+      { state: 'deferred', attempts: 1, reason: '451 4.3.0 Later', second_copy: false },
+      { state: 'sent', attempts: 2, second_copy: true },
+    ])
+  })
+
+  test('shows one that was held back from the start as deferred, with the reason and without an attempt', async () => {
+    const own = await aStartedCampaign(app, db, { contacts: 1 })
+    await record(db, own, { 1: 'held_back' })
+    const { body } = await own.call(listDeliveries, { params: own.params })
+    const reason = 'far.example had asked us to come later: 451 4.3.0 Later'
+    expect(body).toMatchObject([{ state: 'deferred', attempts: 0, at: null, reason }])
+    expect(body[0]?.next_try_at).not.toBeNull()
+  })
+
+  test('comes in slices with the total beside it', async () => {
+    expect(await deliveriesOf({ limit: 3, offset: 4 })).toEqual({ seqs: [5, 6, 7], total: 12 })
+    expect(await deliveriesOf({ limit: 3, offset: 40 })).toEqual({ seqs: [], total: 12 })
+    expect(await deliveriesOf({ state: 'untried', limit: 2, offset: 1 })).toEqual({
+      seqs: [10, 11],
+      total: 4,
+    })
+  })
+
+  test('finds addresses and names as they are typed, in any state or one', async () => {
+    expect(await deliveriesOf({ search: 'C1', limit: 10 })).toEqual({ seqs: [1, 10, 11, 12], total: 4 })
+    expect(await deliveriesOf({ search: 'c1', state: 'sent', limit: 10 })).toEqual({ seqs: [1], total: 1 })
+    expect(await deliveriesOf({ search: 'zoë o', limit: 10 })).toEqual({ seqs: [8], total: 1 })
+    expect(await deliveriesOf({ search: '100%', limit: 10 })).toEqual({ seqs: [8], total: 1 })
+    expect(await deliveriesOf({ search: '%', limit: 1 })).toEqual({ seqs: [8], total: 1 })
+    expect(await deliveriesOf({ search: 'nobody', limit: 10 })).toEqual({ seqs: [], total: 0 })
+    expect(await deliveriesOf({ search: '  ', limit: 1 })).toEqual({ seqs: [1], total: 12 })
+  })
+
+  test('without a limit is whole, in the same shape', async () => {
+    const { call, params } = campaign
+    const slice = await call(listDeliveries, { params, query: { limit: 100 } })
+    expect((await call(listDeliveries, { params })).body).toEqual(slice.body)
+    const open = await call(listDeliveries, { params, query: { state: 'deferred', offset: 1 } })
+    expect(open.body.map(({ seq }) => seq)).toEqual([6])
+  })
+
+  test('of a campaign that has not started is empty', async () => {
+    const { call, params } = await anOwnCampaign(app, db)
+    const answer = await call(listDeliveries, { params, query: { limit: 10 } })
+    expect([answer.body, answer.headers['x-total-count']]).toEqual([[], '0'])
+    expect((await call(listDeliveries, { params })).body).toEqual([])
+  })
+
+  test('and the report say the same of each recipient', async () => {
+    const { call, params } = campaign
+    const states = (await call(listDeliveries, { params })).body.map(({ state }) => state)
+    const lines = (await call(exportCampaign, { params })).text.trim().split('\r\n').slice(1)
+    const words = lines.map((line) => line.split(',')[4]?.replace('open', 'untried').replace(' ', '_'))
+    expect(words).toEqual(states)
+  })
+})
+
+describe('the story of a delivery', () => {
+  test('tells each try with the relay’s words, and each hit with the address that was followed', async () => {
+    await recorder.record(hit('open', 4))
+    await recorder.record(hit('click', 4, { link: 0 }))
+    await recorder.record(hit('click', 4, { link: 1, bot: 'agent' }))
+    await recorder.untilRecorded()
+    const { call, params } = campaign
+    const { body } = await call(getDeliveryStory, { params: { ...params, seq: 4 } })
+    const relay = 'relay.example:25'
+    expect(body.attempts).toMatchObject([
+      { outcome: 'deferred', code: 451, enhanced: '4.3.0', reply: '451 4.3.0 Later', relay },
+      { outcome: 'sent', code: 250, enhanced: '2.0.0', reply: '250 2.0.0 Accepted', relay },
+    ])
+    expect(body.hits).toMatchObject([
+      { kind: 'open', url: null, machine: null },
+      { kind: 'click', url: 'https://a.example/c4%40far.example', machine: null },
+      { kind: 'click', url: 'https://b.example/', machine: 'agent' },
+    ])
+  })
+
+  test('tells a delivery that was held back as no try', async () => {
+    const own = await aStartedCampaign(app, db, { contacts: 1 })
+    await record(db, own, { 1: 'held_back' }, { done: true })
+    await gatherRetries(db)
+    await record(db, own, { 1: 'sent' }, { chunk: 2 })
+    const { body } = await own.call(getDeliveryStory, { params: { ...own.params, seq: 1 } })
+    expect(body.attempts).toMatchObject([
+      { outcome: 'deferred', tried: false, relay: null },
+      { outcome: 'sent', tried: true },
+    ])
+  })
+
+  test('A recipient who opened 130 times is shown as one who opened 100 times', async () => {
+    await Promise.all(Array.from({ length: 130 }, () => recorder.record(hit('open', 5))))
+    await recorder.untilRecorded()
+    const { call, params } = campaign
+    const { body } = await call(getDeliveryStory, { params: { ...params, seq: 5 } })
+    expect([body.hits?.length, body.more_hits]).toEqual([100, 30])
+  })
+
+  test('of one that was not tried is empty', async () => {
+    const { call, params } = campaign
+    const { body } = await call(getDeliveryStory, { params: { ...params, seq: 12 } })
+    expect(body).toEqual({ attempts: [], hits: [], more_hits: 0 })
+  })
+
+  test('of a number that is none does not exist', async () => {
+    const { call, params } = campaign
+    for (const seq of ['0', '13', '-1', 'x', '2147483648', '999999999999999', '1e1']) {
+      const { status } = await call(getDeliveryStory, { params: { ...params, seq } })
+      expect([seq, status]).toEqual([seq, 404])
+    }
+  })
+})
+
+test('hits of machines stand newest first, with what gave them away', async () => {
+  const own = await aStartedCampaign(app, db, { body: '<a href="https://a.example/{{ ref_id }}">a</a>' })
+  await record(db, own, { 1: 'sent', 2: 'sent' })
+  for (const [kind, seq, bot] of [
+    ['open', 1, 'agent'],
+    ['open', 2, null],
+    ['click', 2, 'prefetch'],
+  ] as const) {
+    await recorder.record({
+      ...hit(kind, seq),
+      mailingId: await mailingIdOf(db, own.campaignId),
+      bot,
+      link: kind === 'click' ? 0 : null,
+    })
+  }
+  await recorder.untilRecorded()
+  const { call, params } = own
+  const { body, headers } = await call(listMachineHits, { params, query: { limit: 10 } })
+  expect(headers['x-total-count']).toBe('2')
+  expect(body).toMatchObject([
+    { email: 'c2@far.example', kind: 'click', url: 'https://a.example/{{ ref_id }}', machine: 'prefetch' },
+    { email: 'c1@far.example', kind: 'open', url: null, machine: 'agent' },
+  ])
+  const second = await call(listMachineHits, { params, query: { limit: 1, offset: 1 } })
+  expect(second.body).toEqual(body.slice(1))
+  expect((await call(listMachineHits, { params })).body).toEqual(body)
+})
+
+test('another account’s deliveries do not exist', async () => {
+  const { call } = await aSignedInAccount(app, db)
+  const { params } = campaign
+  expect((await call(listDeliveries, { params })).status).toBe(404)
+  expect((await call(getDeliveryStory, { params: { ...params, seq: 1 } })).status).toBe(404)
+  expect((await call(listMachineHits, { params })).status).toBe(404)
+})

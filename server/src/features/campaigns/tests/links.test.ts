@@ -1,0 +1,141 @@
+// Which link was followed how often: a figure like the others, apart from their sums.
+import { getCampaign, listCampaignLinks, type CampaignLink } from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { EventRecorder, recountStats, type NewEvent } from '../../tracking/index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
+import { mailingOf, mailingIdOf } from '../../../../test/campaigns.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const recorder = new EventRecorder({ db, log: createLog('silent') })
+
+const body = [
+  'https://a.example/',
+  'https://b.example/{{ ref_id }}',
+  'https://c.example/',
+  'https://d.example/',
+]
+  .map((url) => `<p><a href="${url}">x</a></p>`)
+  .join('')
+
+/** A campaign of four links whose messages were sent a minute ago. */
+async function aReadCampaign(): Promise<OwnCampaign> {
+  const campaign = await aStartedCampaign(app, db, { contacts: 3, body })
+  await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent' }, { done: true })
+  await rows(
+    db,
+    sql`update deliveries set at = at - interval '1 minute' where mailing_id = ${mailingOf(campaign.campaignId)}`,
+  )
+  await recountStats(db)
+  return campaign
+}
+
+const click = async ({ campaignId }: OwnCampaign, seq: number, link: number, bot: NewEvent['bot'] = null) =>
+  recorder.record({ mailingId: await mailingIdOf(db, campaignId), kind: 'click', seq, link, bot })
+
+async function linksOf({ call, params }: OwnCampaign): Promise<CampaignLink[]> {
+  await recorder.untilRecorded()
+  return (await call(listCampaignLinks, { params })).body
+}
+const clicksOf = async (campaign: OwnCampaign) =>
+  (await linksOf(campaign)).map(({ clicks, machine_clicks }) => [clicks, machine_clicks])
+
+test('before the start the links of the message stand in its order, without a click', async () => {
+  expect(await linksOf(await anOwnCampaign(app, db, { body }))).toEqual([
+    { url: 'https://a.example/', clicks: 0, machine_clicks: 0 },
+    { url: 'https://b.example/{{ ref_id }}', clicks: 0, machine_clicks: 0 },
+    { url: 'https://c.example/', clicks: 0, machine_clicks: 0 },
+    { url: 'https://d.example/', clicks: 0, machine_clicks: 0 },
+  ])
+})
+
+test('a recipient counts once for each link that he follows, however often', async () => {
+  const campaign = await aReadCampaign()
+  for (const [seq, link] of [
+    [1, 0],
+    [1, 0],
+    [2, 0],
+    [2, 3],
+  ] as const)
+    await click(campaign, seq, link)
+  expect(await clicksOf(campaign)).toEqual([
+    [2, 0],
+    [0, 0],
+    [0, 0],
+    [1, 0],
+  ])
+})
+
+test('machines’ clicks stand apart, and a reader who comes after one counts', async () => {
+  const campaign = await aReadCampaign()
+  await click(campaign, 1, 1, 'agent')
+  await click(campaign, 1, 1)
+  await click(campaign, 2, 2, 'agent')
+  expect(await clicksOf(campaign)).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ])
+})
+
+test('a burst over many links turns out to be a machine’s, link by link', async () => {
+  const campaign = await aReadCampaign()
+  await click(campaign, 1, 0)
+  await click(campaign, 1, 1)
+  expect(await clicksOf(campaign)).toEqual([
+    [1, 0],
+    [1, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  await click(campaign, 1, 2)
+  expect(await clicksOf(campaign)).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+    [0, 0],
+  ])
+  expect(await recountStats(db)).toEqual([])
+})
+
+test('the sums of the campaign do not change by what its links count', async () => {
+  const campaign = await aReadCampaign()
+  for (const link of [0, 1]) await click(campaign, 1, link)
+  await recorder.untilRecorded()
+  const { call, params } = campaign
+  expect((await call(getCampaign, { params })).body).toMatchObject({ sent_count: 3, click_count: 1 })
+})
+
+test('the nightly recount finds what is missing or wrong of a link', async () => {
+  const campaign = await aReadCampaign()
+  await click(campaign, 1, 0)
+  await click(campaign, 2, 1, 'agent')
+  const right = await clicksOf(campaign)
+  const mailingId = await mailingIdOf(db, campaign.campaignId)
+  await rows(db, sql`delete from link_stats where mailing_id = ${mailingId} and link = 0`)
+  await rows(db, sql`update link_stats set bot_clicks = 7 where mailing_id = ${mailingId} and link = 1`)
+  expect(await clicksOf(campaign)).toEqual([
+    [0, 0],
+    [0, 7],
+    [0, 0],
+    [0, 0],
+  ])
+  expect((await recountStats(db)).map(({ kind, link }) => [kind, link])).toEqual([
+    ['click', 0],
+    ['bot_click', 1],
+  ])
+  expect(await clicksOf(campaign)).toEqual(right)
+})
+
+test('another account’s campaign does not exist', async () => {
+  const { params } = await aReadCampaign()
+  const { call } = await aSignedInAccount(app, db)
+  expect((await call(listCampaignLinks, { params })).status).toBe(404)
+})

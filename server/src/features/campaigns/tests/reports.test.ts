@@ -1,0 +1,84 @@
+// The CSV reports of campaigns as a spreadsheet opens them (decision 31).
+import { contactFields, exportAllCampaigns, exportCampaign } from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { gatherRetries } from '../../deliveries/queries/claim.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { anOwnCampaign, aStartedCampaign, record } from './under-way.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+const linesOf = (text: string) => text.slice(1).trim().split('\r\n')
+
+test('the report of a campaign has a row for each recipient, with state, reason and times', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 2 })
+  const empty = await campaign.call(exportCampaign, { params: campaign.params })
+  expect(empty.text).toBe(
+    '\uFEFFEmail,First Name,Last Name,Business Name,Delivery State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed,Second Copy\r\n',
+  )
+  const sent = await aStartedCampaign(app, db, { contacts: 2 })
+  await record(db, sent, { 1: 'sent', 2: 'failed' }, { done: true })
+  const { text } = await sent.call(exportCampaign, { params: sent.params })
+  const [, first = '', second = ''] = linesOf(text)
+  expect(first).toMatch(/^c1@far\.example,Name1,,,sent,,1,\d{4}-\d\d-\d\dT[\d:.]+Z,,,,$/)
+  expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,,')
+})
+
+test('a report that is imported as contacts makes no state of theirs out of that of the delivery', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 1 })
+  const [head = ''] = linesOf((await campaign.call(exportCampaign, { params: campaign.params })).text)
+  const labels = contactFields.map(({ label }) => label)
+  const mapped = head.split(',').filter((column) => labels.includes(column))
+  expect(mapped).toEqual(['Email', 'First Name', 'Last Name', 'Business Name'])
+})
+
+test('the report names who may have got the message twice', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 2 })
+  await record(db, campaign, { 1: 'in_doubt', 2: 'sent' }, { done: true })
+  await gatherRetries(db)
+  await record(db, campaign, { 1: 'sent' }, { chunk: 2, done: true })
+  const { text } = await campaign.call(exportCampaign, { params: campaign.params })
+  const copies = linesOf(text).map((line) => line.split(',').at(-1))
+  expect(copies).toEqual(['Second Copy', 'possible', ''])
+})
+
+test('the full report has a row for each campaign of the workspace, newest first', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 2 })
+  await anOwnCampaign(app, db)
+  await rows(
+    db,
+    sql`insert into campaigns (workspace_id, name, subject, status, domain_id, sender_id, template_id, group_id)
+      select workspace_id, 'Newer, "quoted"', subject, status, domain_id, sender_id, template_id, group_id
+      from campaigns where id = ${campaign.campaignId}`,
+  )
+  const lines = linesOf((await campaign.call(exportAllCampaigns)).text)
+  expect(lines[0]).toBe(
+    'Campaign,Subject,Status,Created At,Scheduled At,Sent At,Total Contacts,Sent,Failed,Skipped,Opened,Clicked,Unsubscribed,Reason',
+  )
+  expect(lines[1]).toMatch(/^"Newer, ""quoted""",News for \{\{ first_name \}\},draft,/)
+  expect(lines[2]).toMatch(/^Campaign,.*,draft,\S+Z,,,2,0,0,0,0,0,0,$/)
+  expect(lines).toHaveLength(3)
+})
+
+test('a cell that a spreadsheet would run as a formula is defused', async () => {
+  const campaign = await anOwnCampaign(app, db)
+  await rows(db, sql`update campaigns set name = '=HYPERLINK("x")' where id = ${campaign.campaignId}`)
+  const [, line = ''] = linesOf((await campaign.call(exportAllCampaigns)).text)
+  expect(line.startsWith(`"'=HYPERLINK(""x"")",`)).toBe(true)
+})
+
+test('the report is named for its campaign, in any language and by no path', async () => {
+  const campaign = await anOwnCampaign(app, db)
+  await rows(db, sql`update campaigns set name = 'Весна/2026: "А"' where id = ${campaign.campaignId}`)
+  const { headers } = await campaign.call(exportCampaign, { params: campaign.params })
+  const name = decodeURIComponent(String(headers['x-filename']))
+  expect(name).toBe(`Весна_2026_ _А__${String(campaign.campaignId)}.csv`)
+})
+
+test('another account’s report does not exist', async () => {
+  const [mine, other] = [await anOwnCampaign(app, db), await anOwnCampaign(app, db)]
+  expect((await mine.call(exportCampaign, { params: other.params })).status).toBe(404)
+})

@@ -1,0 +1,80 @@
+// What a cell of a CSV file means.
+import { describe, expect, it } from 'vitest'
+import { readAmount, readDate, readText } from '../../fields/cells.ts'
+
+describe('An amount', () => {
+  it.each([
+    ['$12,500.50', '12500.50'],
+    ['12500', '12500'],
+    ['$ 30,000.00', '30000.00'],
+    ['USD 1,234', '1234'],
+    ['€1.234,56', '1234.56'],
+    ['1.234.567', '1234567'],
+    ['12\u00a0500,5', '12500.5'],
+    ["1'234.50", '1234.50'],
+    ['12,50', '12.50'],
+    ['1.50', '1.50'],
+    ['.5', '0.5'],
+    ['007.', '7'],
+    ['0.10', '0.10'],
+    ['-$5', '-5'],
+    ['$−5.00', '-5.00'],
+    ['($500.00)', '-500.00'],
+    ['-0', '0'],
+    ['+7', '7'],
+    ['99999999999999999999.99', '99999999999999999999.99'],
+  ])('%j is %s', (typed, decimal) => {
+    expect(readAmount(typed)).toBe(decimal)
+  })
+
+  it.each(['n/a', '', 'abc', '$', '1,23,4', '1e5', '12 apples', '1.2.3', 'NaN', '5-', '1'.repeat(31)])(
+    '%j is none',
+    (typed) => {
+      expect(readAmount(typed)).toBeNull()
+    },
+  )
+})
+
+describe('A date', () => {
+  it.each([
+    ['2001-04-09', '2001-04-09'],
+    ['2001-4-9', '2001-04-09'],
+    ['2001-04-09T23:59:59-08:00', '2001-04-09'],
+    ['2001-04-09 00:00:00', '2001-04-09'],
+    ['04/09/2001', '2001-04-09'],
+    ['4/9/01', '2001-04-09'],
+    ['4/9/68', '2068-04-09'],
+    ['4/9/69', '1969-04-09'],
+    ['4/9/2001 0:00', '2001-04-09'],
+    ['02/29/2024', '2024-02-29'],
+  ])('%j is %s', (typed, day) => {
+    expect(readDate(typed)).toBe(day)
+  })
+
+  it.each([
+    'soon',
+    '',
+    '02/30/2024',
+    '13/01/2024',
+    '00/10/2024',
+    '2024-02-30',
+    '4/9/1',
+    '0000-01-01',
+    '20010409',
+  ])('%j is none', (typed) => {
+    expect(readDate(typed)).toBeNull()
+  })
+})
+
+describe('A text', () => {
+  it('loses the apostrophe that an export set, and no other', () => {
+    expect(readText("'=HYPERLINK(1)")).toBe('=HYPERLINK(1)')
+    expect(readText("'+44 20 7946 0000")).toBe('+44 20 7946 0000')
+    expect(readText("'\ttab")).toBe('tab')
+    expect(readText("'s-Gravenhage")).toBe("'s-Gravenhage")
+  })
+
+  it('is nothing where only blanks stand', () => {
+    expect(readText(' \u00a0\t\u0000 ')).toBeNull()
+  })
+})

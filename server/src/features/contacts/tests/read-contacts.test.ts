@@ -1,0 +1,136 @@
+// What an upload's rows become.
+import { describe, expect, it } from 'vitest'
+import { readContacts, type UploadedRow, type ValueMode } from '../import/read-contacts.ts'
+import { readCsv } from './read-csv.ts'
+
+async function read(rows: readonly UploadedRow[], mode?: ValueMode) {
+  const { contacts, ...counts } = await readContacts(rows, mode)
+  return { ...counts, contacts: contacts.map(({ email, fields }) => ({ email, ...fields })) }
+}
+
+const ann = { first_name: 'Ann', email: 'ann@firm.example' }
+
+describe('An address', () => {
+  it('stands once, whatever its letter case, and later rows fill what was empty', async () => {
+    const { contacts, duplicates } = await read([
+      { ...ann, last_name: 'Lee', phone: '' },
+      { ...ann, email: 'ANN@Firm.Example', first_name: 'Anna', last_name: 'Other', phone: '(415) 555-0100' },
+      { ...ann, email: ' ann@firm.example', amount: '$5', business_name: 'Firm' },
+    ])
+    expect(duplicates).toBe(2)
+    expect(contacts).toEqual([
+      {
+        email: 'ann@firm.example',
+        first_name: 'Ann',
+        last_name: 'Lee',
+        phone: '(415) 555-0100',
+        amount: '5',
+        business_name: 'Firm',
+      },
+    ])
+  })
+
+  it('takes the later row where the importer overwrites, and no blank empties a value', async () => {
+    const { contacts } = await read(
+      [
+        { ...ann, last_name: 'Lee', phone: '1' },
+        { ...ann, email: 'ANN@firm.example', last_name: ' ', phone: '2' },
+      ],
+      'overwrite',
+    )
+    expect(contacts).toEqual([{ ...ann, last_name: 'Lee', phone: '2' }])
+  })
+
+  it('beyond ASCII is stored in A-labels, and is the same as those', async () => {
+    const { contacts, duplicates } = await read([
+      { ...ann, email: 'ann@bücher.example' },
+      { ...ann, email: 'ann@xn--bcher-kva.example' },
+    ])
+    expect(contacts.map((contact) => contact.email)).toEqual(['ann@xn--bcher-kva.example'])
+    expect(duplicates).toBe(1)
+  })
+})
+
+describe('A row', () => {
+  it('is skipped with its number and the reason', async () => {
+    const { contacts, skipped, reasons } = await read([
+      ann,
+      { ...ann, first_name: ' ' },
+      { first_name: 'Bob' },
+      { first_name: 'Bob', email: 'not an address' },
+      { ...ann, link: 'x'.repeat(10_001) },
+      {},
+    ])
+    expect(contacts).toHaveLength(1)
+    expect(skipped).toBe(5)
+    expect(reasons).toEqual([
+      { row: 2, reason: 'First Name is missing.' },
+      { row: 3, reason: 'Email is missing.' },
+      { row: 4, reason: 'Email is not valid.' },
+      { row: 5, reason: 'A cell has more than 10,000 characters.' },
+      { row: 6, reason: 'First Name is missing.' },
+    ])
+  })
+
+  it('is kept with a cell of 10,000 characters, also of those that JavaScript counts twice', async () => {
+    expect((await read([{ ...ann, link: '🔗'.repeat(10_000) }])).skipped).toBe(0)
+  })
+
+  it('gives a reason for the first hundred only', async () => {
+    const { skipped, reasons } = await read(Array.from({ length: 150 }, () => ({})))
+    expect([skipped, reasons.length, reasons.at(-1)?.row]).toEqual([150, 100, 100])
+  })
+
+  it('takes numbers and booleans, and ignores columns that are no contact field', async () => {
+    const { contacts } = await read([
+      { ...ann, ref_id: 42, amount: 12.5, last_name: true, other: 'x', constructor: 'y' },
+    ])
+    expect(contacts[0]).toMatchObject({ ref_id: '42', amount: '12.5', last_name: 'true' })
+    expect(contacts[0]).not.toHaveProperty('other')
+  })
+
+  it('is cleaned of what cannot be stored or printed', async () => {
+    const { contacts } = await read([
+      { email: 'ann\u0000@firm.example', first_name: 'A\ud800nn\u0007', last_name: 'Multi\r\nline' },
+    ])
+    expect(contacts[0]).toMatchObject({
+      email: 'ann@firm.example',
+      first_name: 'Ann',
+      last_name: 'Multi line',
+    })
+  })
+
+  it('keeps no date and no amount where they cannot be understood, and counts them', async () => {
+    const { contacts, unreadable } = await read([
+      { ...ann, date_filed: 'soon', amount: 'n/a' },
+      { first_name: 'Bob', email: 'bob@firm.example', date_filed: '', amount: ' ' },
+    ])
+    expect(contacts[0]).toEqual(ann)
+    expect(unreadable).toBe(2)
+  })
+})
+
+describe('The file', () => {
+  it.each([
+    ['lending-leads.csv', 'utf-8', ',', 2101, 0, 0, 0],
+    ['lending-leads-as-they-come.csv', 'utf-8', ',', 492, 4, 8, 2],
+    ['lending-leads-excel-semicolon.csv', 'windows-1252', ';', 200, 0, 0, 0],
+    ['lending-leads-excel-unicode.txt.csv', 'utf-16le', '\t', 200, 0, 0, 0],
+  ])(
+    '%s (%s) gives %5$d contacts',
+    async (name, encoding, delimiter, imported, duplicates, skipped, unreadable) => {
+      const reading = await read(readCsv(name, encoding, delimiter))
+      expect({
+        ...reading,
+        contacts: reading.contacts.length,
+        reasons: reading.reasons.length,
+      }).toMatchObject({
+        contacts: imported,
+        duplicates,
+        skipped,
+        unreadable,
+        reasons: skipped,
+      })
+    },
+  )
+})

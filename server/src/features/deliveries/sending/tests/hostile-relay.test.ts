@@ -1,0 +1,57 @@
+// A relay that quotes our sign-in, and the sentences that accounts and operators read because of it.
+import { testCampaign } from '@lettermill/contracts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sendCampaign } from '../../../campaigns/lifecycle.ts'
+import { aCampaign, aWorker, until } from '../../../../../test/campaigns.ts'
+import { aSignedInAccount } from '../../../../../test/factories.ts'
+import { startApp } from '../../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../../test/harness.ts'
+import { aScriptedRelay } from '../../../../../test/smtp/scripted-relay.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const password = 'MARKfoxglove-4711'
+const inBase64 = Buffer.from(`\0me\0${password}`).toString('base64')
+
+async function aQuotingRelay() {
+  const relay = await aScriptedRelay({
+    offers: ['AUTH PLAIN'],
+    answer: ({ step, line }) => (step === 'AUTH' ? `535 5.7.8 ${line} (${password})` : undefined),
+  })
+  const worker = await aWorker(database, `smtp://me:${password}@${relay.address}`, { LEASE_SECONDS: '1' })
+  onTestFinished(() => worker.stop())
+  return relay
+}
+
+test('The reason of a hold shows the relay’s password', async () => {
+  const relay = await aQuotingRelay()
+  const campaign = await aCampaign(db)
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await until(() => relay.logs.length > 1)
+  // Minutes pass at every look, whenever the relay's trouble began: the look at its SIZE comes before the first message.
+  let ahead = 0
+  const { now } = performance
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ahead)
+  onTestFinished(() => clock.mockRestore())
+  await until(async () => {
+    ahead += 60_000
+    return (await campaign.now()).status === 'paused'
+  })
+  const { reason } = await campaign.now()
+  expect(reason).toBe(
+    `The relay ${relay.address} has not taken messages for 15 minutes: The relay refused the sign-in (535 5.7.8). Check the user name and password in SMTP_URL.`,
+  )
+})
+
+test('The answer to a test message shows the relay’s password to any account', async () => {
+  await aQuotingRelay()
+  const account = await aSignedInAccount(app, db)
+  const { campaignId } = await aCampaign(db, { workspaceId: account.caller.workspaceId })
+  const answer = await account.call(testCampaign, { params: { id: campaignId } })
+  expect([answer.status, answer.problem.code]).toEqual([502, 'test_refused'])
+  const told = JSON.stringify(answer.problem)
+  expect(told).toContain('The relay refused the sign-in (535 5.7.8).')
+  expect(told).not.toContain('MARK')
+  expect(told).not.toContain(inBase64)
+})

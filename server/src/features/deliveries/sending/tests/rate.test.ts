@@ -1,0 +1,44 @@
+// SEND_RATE: all processes together keep to it.
+import { expect, test } from 'vitest'
+import { limitedRate } from '../../index.ts'
+import { freshDatabase } from '../../../../../test/harness.ts'
+
+const { db } = await freshDatabase()
+
+test('three processes together send no more than the rate, and as much', async () => {
+  const perSecond = 200
+  const rates = [1, 2, 3].map(() => limitedRate(db, perSecond))
+  const begun = performance.now()
+  const left: number[] = []
+  await Promise.all(
+    rates.flatMap((rate) =>
+      Array.from({ length: 10 }, async () => {
+        for (let each = 0; each < 20; each += 1) {
+          await rate.take(1)
+          left.push(performance.now() - begun)
+        }
+      }),
+    ),
+  )
+  expect(left).toHaveLength(600)
+  // At any moment: no more than its seconds allow, and one portion (a tenth of a second) for each process ahead.
+  for (const [index, at] of left.sort((a, b) => a - b).entries())
+    expect(index).toBeLessThanOrEqual((at / 1000) * perSecond + 3 * (perSecond / 10))
+  expect(left.at(-1)).toBeGreaterThan(2600)
+})
+
+test('Twenty-five campaigns of one workspace take 25 of 26 messages of the rate from another', async () => {
+  const rate = limitedRate(db, 100)
+  const left: string[] = []
+  const strand = async (name: string, workspaceId: number, messages: number) => {
+    for (let each = 0; each < messages; each += 1) {
+      await rate.take(workspaceId)
+      left.push(name)
+    }
+  }
+  const big = Array.from({ length: 25 }, () => strand('big', 1, 4))
+  const small = Array.from({ length: 4 }, () => strand('small', 2, 1))
+  await Promise.all([...big, ...small])
+  expect(left).toHaveLength(104)
+  expect(left.lastIndexOf('small')).toBeLessThan(10)
+})

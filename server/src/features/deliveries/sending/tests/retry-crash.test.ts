@@ -1,0 +1,44 @@
+// kill -9 while messages that failed are tried again: what is to be tried stands in the database alone.
+import { expect, test } from 'vitest'
+import { sendCampaign } from '../../../campaigns/lifecycle.ts'
+import { retryCampaign } from '../../../campaigns/retry.ts'
+import { recountStats } from '../../../tracking/index.ts'
+import { rows, sql } from '../../../../platform/db/index.ts'
+import { aCampaign, aWorker, until, mailingOf } from '../../../../../test/campaigns.ts'
+import { freshDatabase } from '../../../../../test/harness.ts'
+import { aSink } from '../../../../../test/sink.ts'
+import { aWorkerProcess } from '../../../../../test/worker-process.ts'
+
+const database = await freshDatabase()
+const { db, url } = database
+const sink = await aSink()
+const connections = 5
+const worker = aWorkerProcess(url, sink.url, connections)
+
+test('kill -9 of the worker while it tries again loses nobody', { timeout: 120_000 }, async () => {
+  const campaign = await aCampaign(db, { contacts: 1200 })
+  const first = await aWorker(database, sink.url)
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await until(async () => (await campaign.now()).status === 'sent', 60)
+  await first.stop()
+  await rows(
+    db,
+    sql`with failed as (update deliveries set outcome = 'failed' where mailing_id = ${mailingOf(campaign.campaignId)} and seq <= 1100)
+      update campaigns set status = 'completed' where id = ${campaign.campaignId}`,
+  )
+  await recountStats(db)
+
+  sink.reset()
+  sink.behaviour.delay = 3
+  await retryCampaign(db, campaign.workspaceId, campaign.campaignId)
+  worker.start()
+  await until(() => sink.arrivals.length >= 300, 60)
+  await worker.kill()
+  expect(await campaign.now()).toMatchObject({ status: 'partially_sent', failed_count: 0 })
+  worker.start()
+  await until(async () => (await campaign.now()).status === 'sent', 60)
+  expect(new Set(sink.arrivals.map(({ to }) => to)).size).toBe(1100)
+  expect(sink.arrivals.length - 1100).toBeLessThanOrEqual(connections)
+  expect(await campaign.now()).toMatchObject({ sent_count: 1200, failed_count: 0, skipped_count: 0 })
+  expect(await recountStats(db)).toEqual([])
+})

@@ -1,0 +1,162 @@
+// A database that takes nothing for longer than a lease, and workers that lose their chunk: what arrives twice is
+// bounded, counted and shown.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { sendCampaign } from '../../../campaigns/lifecycle.ts'
+import { listAttempts, listDeliveries } from '../../queries/deliveries.ts'
+import { countStates } from '../../queries/states.ts'
+import { row, rows, sql } from '../../../../platform/db/index.ts'
+import {
+  aCampaign,
+  aWorker,
+  until,
+  type ReadyCampaign,
+  mailingOf,
+  mailingIdOf,
+} from '../../../../../test/campaigns.ts'
+import { freshDatabase } from '../../../../../test/harness.ts'
+import { aSink } from '../../../../../test/sink.ts'
+
+const database = await freshDatabase({ connections: 25 })
+const { db, pool } = database
+const sink = await aSink()
+const connections = 5
+const leaseSeconds = 2
+
+/** Holds a lock on a table for so many seconds, from a connection of its own. */
+async function stall(table: string, mode: string, seconds: number): Promise<void> {
+  const client = await pool.connect()
+  await client.query(`begin; lock table ${table} in ${mode} mode`)
+  await sleep(seconds * 1000)
+  await client.query('commit')
+  client.release()
+}
+
+function copies(): { people: number; twice: number } {
+  const people = new Set(sink.arrivals.map(({ to }) => to)).size
+  return { people, twice: sink.arrivals.length - people }
+}
+
+const states = async ({ workspaceId, campaignId }: ReadyCampaign) =>
+  countStates(db, workspaceId, await mailingIdOf(db, campaignId))
+
+async function begun(contacts: number): Promise<ReadyCampaign> {
+  sink.reset()
+  sink.behaviour.delay = 5
+  const campaign = await aCampaign(db, { contacts })
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  return campaign
+}
+
+test.each([
+  ['deliveries', 'access exclusive'],
+  ['deliveries', 'exclusive'],
+  ['chunks', 'exclusive'],
+])(
+  'A lock on %s (%s) for longer than a lease doubles hundreds of messages, untold',
+  { timeout: 90_000 },
+  async (table, mode) => {
+    const campaign = await begun(3000)
+    const environment = { LEASE_SECONDS: String(leaseSeconds) }
+    const workers = [
+      await aWorker(database, sink.url, environment),
+      await aWorker(database, sink.url, environment),
+    ]
+    await until(() => sink.arrivals.length > 200)
+    await stall(table, mode, 4 * leaseSeconds)
+    await until(async () => (await campaign.now()).status === 'sent', 60)
+    for (const worker of workers) await worker.stop()
+    const { people, twice } = copies()
+    expect(people).toBe(3000)
+    const told = (await states(campaign))?.second_copies ?? 0
+    expect(twice).toBeLessThanOrEqual(told)
+    // Nobody lost a chunk: the next holder could not have written either.
+    expect({ twice, told }).toEqual({ twice: 0, told: 0 })
+    expect(await campaign.now()).toMatchObject({ sent_count: 3000 })
+  },
+)
+
+test(
+  'While the ledger takes nothing, more than one flush of a chunk leaves without a record',
+  { timeout: 60_000 },
+  async () => {
+    const campaign = await begun(1000)
+    // Long enough that no lease matters: what leaves is bounded by the flush alone.
+    const worker = await aWorker(database, sink.url, {
+      LEASE_SECONDS: '600',
+      SMTP_CONNECTIONS: String(connections),
+    })
+    await until(() => sink.arrivals.length > 50)
+    const before = sink.arrivals.length
+    await stall('deliveries', 'exclusive', 6)
+    const recorded = await row(
+      db,
+      sql<{ count: number }>`select count(*) as count from deliveries
+    where mailing_id = ${mailingOf(campaign.campaignId)}`,
+    )
+    expect(before).toBeLessThan(600)
+    expect(sink.arrivals.length - (recorded?.count ?? 0)).toBeLessThanOrEqual(250 + connections)
+    await until(async () => (await campaign.now()).status === 'sent', 30)
+    await worker.stop()
+    expect(copies()).toEqual({ people: 1000, twice: 0 })
+  },
+)
+
+test(
+  'A run whose chunk became another’s while messages were on the wire never ends, and keeps its campaign from everybody',
+  { timeout: 60_000 },
+  async () => {
+    const campaign = await begun(60)
+    sink.behaviour.delay = 1500
+    const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: String(connections) })
+    await until(() => sink.arrivals.length >= connections)
+    // Somebody else takes the chunk and gives it back.
+    await rows(
+      db,
+      sql`update chunks set epoch = epoch + 1, worker = null, lease_until = null
+      where mailing_id = ${mailingOf(campaign.campaignId)}`,
+    )
+    sink.behaviour.delay = 0
+    await until(async () => (await campaign.now()).status === 'sent', 30)
+    await worker.stop()
+    const { people, twice } = copies()
+    expect(people).toBe(60)
+    expect(twice).toBeLessThanOrEqual((await states(campaign))?.second_copies ?? 0)
+  },
+)
+
+test(
+  'What a worker sent in a chunk that another one held by then is told by nobody',
+  { timeout: 60_000 },
+  async () => {
+    const campaign = await begun(60)
+    sink.behaviour.delay = 1500
+    const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: String(connections) })
+    await until(() => sink.arrivals.length >= connections)
+    // Somebody on another machine, whose lease runs out later.
+    await rows(
+      db,
+      sql`update chunks set epoch = epoch + 1, worker = 'another', lease_until = now() + interval '4 seconds'
+      where mailing_id = ${mailingOf(campaign.campaignId)}`,
+    )
+    sink.behaviour.delay = 0
+    await until(async () => (await campaign.now()).status === 'sent', 40)
+    await worker.stop()
+    const { people, twice } = copies()
+    expect(people).toBe(60)
+    expect(twice).toBeGreaterThan(0)
+    expect(await states(campaign)).toMatchObject({ sent: 60, second_copies: twice, untried: 0, in_doubt: 0 })
+    const listed = await listDeliveries(
+      db,
+      await mailingIdOf(db, campaign.campaignId),
+      { state: 'all', search: '' },
+      { limit: 100 },
+    )
+    const doubled = listed.filter(({ second_copy }) => second_copy)
+    expect(doubled).toHaveLength(twice)
+    expect(doubled[0]).toMatchObject({ attempts: 2, state: 'sent' })
+    expect(
+      await listAttempts(db, await mailingIdOf(db, campaign.campaignId), doubled[0] ?? { seq: 0, email: '' }),
+    ).toHaveLength(2)
+  },
+)

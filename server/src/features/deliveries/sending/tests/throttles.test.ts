@@ -1,0 +1,98 @@
+// One provider's "later" slows that provider only, and the workspace to which it was said.
+import { afterAll, expect, test } from 'vitest'
+import { sendCampaign } from '../../../campaigns/lifecycle.ts'
+import { rows, sql } from '../../../../platform/db/index.ts'
+import { aCampaign, aWorker, until, mailingOf } from '../../../../../test/campaigns.ts'
+import { freshDatabase } from '../../../../../test/harness.ts'
+import { aSink } from '../../../../../test/sink.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const sink = await aSink()
+const connections = 5
+const worker = await aWorker(database, sink.url, { RETRY_DELAYS: '700ms,700ms,700ms' })
+afterAll(() => worker.stop())
+
+test('a provider that says “later” is left alone after ten messages, costs nobody a try, and gets all of them later', async () => {
+  let isBusy = true
+  const asked = new Map<string, number>()
+  sink.behaviour.rcpt = (address) => {
+    if (!address.endsWith('@slow.example')) return null
+    asked.set(address, (asked.get(address) ?? 0) + 1)
+    return isBusy ? '451 4.7.0 Too much mail from you' : null
+  }
+  const campaign = await aCampaign(db, { contacts: 400 })
+  await rows(
+    db,
+    sql`update contacts set email = replace(email, 'far.example', 'slow.example')
+      where workspace_id = ${campaign.workspaceId} and id % 2 = 0`,
+  )
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await until(async () => (await campaign.now()).status === 'partially_sent')
+  expect(await campaign.now()).toMatchObject({ sent_count: 200, failed_count: 0 })
+  // Ten in a row, and what was under way by then: an envelope ahead on each connection.
+  expect(asked.size).toBeLessThanOrEqual(10 + 2 * connections)
+  isBusy = false
+  await until(async () => (await campaign.now()).status === 'sent', 20)
+  expect(await campaign.now()).toMatchObject({ sent_count: 400, failed_count: 0 })
+  const heldBack = await rows(
+    db,
+    sql<{ reply: string }>`select distinct reply from deliveries
+      where mailing_id = ${mailingOf(campaign.campaignId)} and outcome = 'deferred' and relay is null`,
+  )
+  expect(heldBack).toEqual([
+    { reply: 'slow.example had asked us to come later: 451 4.7.0 Too much mail from you' },
+  ])
+})
+
+test('messages that were held back to the end are tried in earnest before they fail', async () => {
+  sink.reset()
+  const asked = new Set<string>()
+  sink.behaviour.rcpt = (address) => {
+    asked.add(address)
+    return '451 4.7.0 Too much mail from you'
+  }
+  const campaign = await aCampaign(db, { contacts: 60 })
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await until(async () => ['failed', 'completed'].includes((await campaign.now()).status), 30)
+  expect(await campaign.now()).toMatchObject({ failed_count: 60 })
+  expect(asked.size).toBe(60)
+})
+
+test('One account’s mail that a provider puts off holds another’s untried mail, and shows it a stranger’s address', async () => {
+  sink.reset()
+  const told = new Set<string>()
+  sink.behaviour.rcpt = (address) => {
+    if (!address.startsWith('c') && told.has(address)) return null
+    told.add(address)
+    return '451 4.7.0 <customer@office.example> and <c1@far.example> came too often'
+  }
+  const theirs = await aCampaign(db, { contacts: 60 })
+  await sendCampaign(db, theirs.workspaceId, theirs.campaignId)
+  await until(async () => (await theirs.now()).status === 'partially_sent')
+  const mine = await aCampaign(db, { contacts: 12 })
+  await rows(db, sql`update contacts set email = 'mine-' || email where workspace_id = ${mine.workspaceId}`)
+  await sendCampaign(db, mine.workspaceId, mine.campaignId)
+  await until(async () => (await mine.now()).status === 'sent')
+  const replies = await rows(
+    db,
+    sql<{ reply: string }>`select distinct reply from deliveries
+      where mailing_id = any(array[${mailingOf(theirs.campaignId)}, ${mailingOf(mine.campaignId)}]) and reply like '%too often%'`,
+  )
+  expect(replies.length).toBeGreaterThan(1)
+  for (const { reply } of replies) expect(reply).not.toContain('customer@')
+  // Told to the others of its own workspace, too, they name nobody.
+  const heldBack = await rows(
+    db,
+    sql<{ mailing_id: number; reply: string }>`select distinct mailing_id, reply from deliveries
+      where outcome = 'deferred' and relay is null and mailing_id >= ${mailingOf(theirs.campaignId)}`,
+  )
+  for (const { reply } of heldBack) expect(reply).not.toMatch(/@/)
+  // Its first messages were tried, though the provider had closed itself to somebody else.
+  const first = await rows(
+    db,
+    sql<{ tried: number }>`select count(*)::integer as tried from deliveries
+      where mailing_id = ${mailingOf(mine.campaignId)} and chunk = 1 and relay is not null`,
+  )
+  expect(first[0]?.tried).toBeGreaterThanOrEqual(3)
+})

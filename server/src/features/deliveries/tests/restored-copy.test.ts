@@ -1,0 +1,110 @@
+// A copy of a whole instance that is taken while it sends, and started beside it: by the product's own export and import.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { admin } from '../../../bin/admin.ts'
+import { exportAll, importAll } from '../../../bin/transfer.ts'
+import { startDueCampaigns } from '../../campaigns/index.ts'
+import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf } from '../../../../test/campaigns.ts'
+import { freshDatabase, testConfig, type TestDatabase } from '../../../../test/harness.ts'
+import { aSink, type Sink } from '../../../../test/sink.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-copy-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const old = { database: await freshDatabase(), sink: await aSink({ delay: 20 }) }
+const copy = { database: await freshDatabase(), sink: await aSink() }
+const patience = 120
+const people = 600
+
+/** What an operator types, in a DATA_DIR of its own. */
+const context = ({ url }: TestDatabase, name: string, ...words: string[]) => ({
+  config: testConfig({ DATABASE_URL: url, DATA_DIR: path.join(folder, name) }),
+  log: createLog('silent'),
+  words,
+  program: '',
+})
+
+/** A worker that ends with the test, also where that fails. */
+async function start(node: typeof old): Promise<() => Promise<void>> {
+  const worker = await aWorker(node.database, node.sink.url)
+  let stopped: Promise<void> | null = null
+  const stop = () => (stopped ??= worker.stop())
+  onTestFinished(stop)
+  return stop
+}
+
+const statusOf = async (db: Db, { campaignId }: ReadyCampaign) =>
+  (await row(db, sql<{ status: string }>`select status from campaigns where id = ${campaignId}`))?.status
+const isIn = (db: Db, campaign: ReadyCampaign, status: string) => async () =>
+  (await statusOf(db, campaign)) === status
+
+/** Addresses with an outcome. */
+async function recordedIn(db: Db, { campaignId }: ReadyCampaign): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ email: string }>`select r.email from deliveries d
+      join recipients r on r.mailing_id = d.mailing_id and r.seq = d.seq
+      where d.mailing_id = ${mailingOf(campaignId)} and d.outcome = 'sent'`,
+  )
+  return found.map(({ email }) => email)
+}
+
+/** Who got a message of this subject. */
+const takenBy = ({ arrivals }: Sink, subject: string) =>
+  arrivals.filter(({ source }) => source.includes(`\nSubject: ${subject}`)).map(({ to }) => to)
+
+test('a copy of an instance that is taken in mid-campaign mails everybody again, while the instance goes on', async () => {
+  vi.spyOn(console, 'log').mockReturnValue(undefined)
+  const { db } = old.database
+  const underWay = await aCampaign(db, { contacts: people, subject: 'News' })
+  const scheduled = await aCampaign(db, {
+    contacts: 5,
+    subject: 'Later',
+    scheduledAt: new Date(Date.now() + 3_600_000),
+  })
+  await sendCampaign(db, underWay.workspaceId, underWay.campaignId)
+  const stopOld = await start(old)
+  await until(() => old.sink.arrivals.length > people / 5, patience)
+  const file = path.join(folder, 'instance.gz')
+  await exportAll(context(old.database, 'old', file))
+  await importAll(context(copy.database, 'new', file))
+
+  // The old one goes on to its end, and the time of the scheduled campaign comes on both.
+  const other = copy.database.db
+  const recorded = await recordedIn(other, underWay)
+  expect(recorded.length).toBeGreaterThan(0)
+  expect(recorded.length).toBeLessThan(people)
+  for (const each of [db, other]) {
+    await rows(each, sql`update campaigns set scheduled_at = now() where status = 'scheduled'`)
+    await startDueCampaigns(each)
+  }
+  const stopCopy = await start(copy)
+  await until(isIn(db, underWay, 'sent'), patience)
+  await until(isIn(db, scheduled, 'sent'), patience)
+  await stopOld()
+
+  // Nothing leaves the copy but what somebody asks of it now.
+  const asked = await aCampaign(other, { contacts: 1 })
+  await sendCampaign(other, asked.workspaceId, asked.campaignId)
+  await until(isIn(other, asked, 'sent'), patience)
+  expect(copy.sink.arrivals).toHaveLength(1)
+  expect(await statusOf(other, underWay)).toBe('paused')
+  expect(await statusOf(other, scheduled)).toBe('paused')
+
+  copy.sink.arrivals.length = 0
+  await admin(context(copy.database, 'new', 'go-on'))
+  await until(isIn(other, underWay, 'sent'), patience)
+  await until(isIn(other, scheduled, 'sent'), patience)
+  await stopCopy()
+  // Each who had no outcome in the copy, once, and nobody who had one.
+  const again = takenBy(copy.sink, 'News')
+  expect(new Set([...again, ...recorded]).size).toBe(people)
+  expect(again).toHaveLength(people - recorded.length)
+  expect(takenBy(copy.sink, 'Later')).toHaveLength(5)
+  expect(new Set(await recordedIn(other, underWay)).size).toBe(people)
+}, 300_000)

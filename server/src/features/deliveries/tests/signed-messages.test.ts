@@ -1,0 +1,122 @@
+// What a campaign's messages carry on the wire because of its domain and of the instance: signatures, and where
+// bounces come back to.
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { readBounceAddress } from '../message/index.ts'
+import { findContent } from '../queries/mailings.ts'
+import { switchEd25519, switchSigner } from '../../senders/domains.ts'
+import { recordsOf } from '../../senders/records.ts'
+import { linkTokens } from '../../tracking/index.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { oldMigration } from '../../../../test/old-migration.ts'
+import {
+  aCampaign,
+  aWorker,
+  until,
+  type ReadyCampaign,
+  mailingOf,
+  mailingIdOf,
+} from '../../../../test/campaigns.ts'
+import { freshDatabase, testConfig, testSealer, testSecretKey } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const sink = await aSink()
+const worker = await aWorker(database, sink.url, { BOUNCE_DOMAIN: 'Bounces.example.com' })
+afterAll(() => worker.stop())
+beforeEach(() => sink.reset())
+
+const domainOf = async ({ workspaceId }: ReadyCampaign) => {
+  const found = await row(
+    db,
+    sql<{ id: number }>`select id from sending_domains where workspace_id = ${workspaceId}`,
+  )
+  return found?.id ?? 0
+}
+
+async function sent(campaign: ReadyCampaign): Promise<void> {
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await until(async () => (await campaign.now()).status === 'sent')
+}
+
+/** The kinds of the signatures that pass with the records that the product asks to publish. */
+async function passing(source: Buffer, records: readonly { name: string; value: string }[]) {
+  const { results } = await dkimVerify(source, {
+    resolver: (name: string) =>
+      Promise.resolve(records.filter((record) => record.name === name).map(({ value }) => [value])),
+  })
+  return results.filter(({ status }) => status?.result === 'pass').map(({ selector }) => selector)
+}
+
+describe('a campaign’s messages', () => {
+  test('are signed with both keys once the second signature is on, as they stood when sending started', async () => {
+    const campaign = await aCampaign(db, { contacts: 2 })
+    const domainId = await domainOf(campaign)
+    const on = await switchEd25519(db, testSealer, campaign.workspaceId, domainId, true)
+    await sent(campaign)
+    expect(sink.arrivals).toHaveLength(2)
+    for (const { source } of sink.arrivals) {
+      expect(await passing(source, recordsOf(on, []))).toEqual(['lm1', on.ed25519?.selector])
+    }
+    const off = await switchEd25519(db, testSealer, campaign.workspaceId, domainId, false)
+    expect((await findContent(db, await mailingIdOf(db, campaign.campaignId)))?.content.dkim).toHaveLength(2)
+
+    sink.reset()
+    const next = await aCampaign(db, { contacts: 1, workspaceId: campaign.workspaceId })
+    await sent(next)
+    const [arrival] = sink.arrivals
+    expect(arrival?.source.toString().match(/^DKIM-Signature/gm)).toHaveLength(1)
+    expect(await passing(arrival?.source ?? Buffer.alloc(0), recordsOf(off, []))).toEqual(['lm1'])
+  })
+
+  test('carry our signature beside the relay’s own, which costs most of their time', async () => {
+    const campaign = await aCampaign(db, { contacts: 2 })
+    await switchSigner(db, campaign.workspaceId, await domainOf(campaign), true)
+    await sent(campaign)
+    expect(sink.arrivals).toHaveLength(2)
+    for (const { source } of sink.arrivals) expect(source.toString()).not.toContain('DKIM-Signature')
+  })
+
+  test('leave with an address from which a bounce is told to its delivery, and to nobody else', async () => {
+    const campaign = await aCampaign(db, { contacts: 3 })
+    await sent(campaign)
+    const tokens = linkTokens(testSecretKey)
+    const told = sink.arrivals.map(({ from, to }) => ({ to, read: readBounceAddress(tokens, from) }))
+    expect(sink.arrivals.every(({ from }) => from.endsWith('@bounces.example.com'))).toBe(true)
+    const recipients = await rows(
+      db,
+      sql<{ seq: number; email: string }>`
+        select seq, email from recipients where mailing_id = ${mailingOf(campaign.campaignId)} order by seq`,
+    )
+    const mailingId = await mailingIdOf(db, campaign.campaignId)
+    expect(told.toSorted((a, b) => a.to.localeCompare(b.to))).toEqual(
+      recipients.map(({ seq, email }) => ({ to: email, read: { mailingId, seq } })),
+    )
+    expect(sink.arrivals[0]?.source.toString()).toContain('\r\nFrom: "Ann" <ann@office.example>\r\n')
+  })
+})
+
+test.each(['bounces', 'b@example.com', 'http://bounces.example.com', `${'a.'.repeat(100)}example.com`])(
+  'BOUNCE_DOMAIN=%s stops the start with its name',
+  (BOUNCE_DOMAIN) => {
+    expect(() => testConfig({ BOUNCE_DOMAIN })).toThrow(
+      'BOUNCE_DOMAIN must be a domain like bounces.example.com',
+    )
+  },
+)
+
+test('a campaign that was under way with a single key goes on after the upgrade', async () => {
+  const key = { domain: 'office.example', selector: 'lm1', privateKeyPem: 'x' }
+  const before = { groupId: 1, html: '<p></p>', links: [], dkim: key }
+  await rows(
+    db,
+    sql`insert into mailings (id, workspace_id, kind, total, content)
+      values (999, 1, 'campaign', 0, ${JSON.stringify(before)}::jsonb)`,
+  )
+  const migration = oldMigration('0014_second_signature.sql')
+  const upgrade = migration.slice(migration.indexOf('update mailings'))
+  for (const _again of [1, 2]) await rows(db, sql`${sql.raw(upgrade)}`)
+  expect((await findContent(db, 999))?.content).toEqual({ ...before, dkim: [key] })
+})

@@ -1,0 +1,366 @@
+// A test message to oneself: it comes as the campaign's messages do, says that it is a test, and counts nothing.
+import { listMailbox, testCampaign } from '@lettermill/contracts'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { clearTestMessages, sendTests } from '../index.ts'
+import { claimTests } from '../queries/test-messages.ts'
+import { recountStats } from '../../tracking/index.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import {
+  aCampaign,
+  aWorker,
+  until,
+  type CampaignWishes,
+  type ReadyCampaign,
+  mailingOf,
+} from '../../../../test/campaigns.ts'
+import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const sink = await aSink()
+let worker = await aWorker(database, sink.url)
+afterAll(() => worker.stop())
+beforeEach(() => sink.reset())
+
+interface Owned extends ReadyCampaign, SignedIn {}
+
+async function anOwnCampaign(wishes: CampaignWishes = {}, email?: string): Promise<Owned> {
+  const account = await aSignedInAccount(app, db, email ? { email } : {})
+  return { ...account, ...(await aCampaign(db, { ...wishes, workspaceId: account.caller.workspaceId })) }
+}
+
+const tryOut = ({ call, campaignId }: Owned) => call(testCampaign, { params: { id: campaignId } })
+
+/** The one test message that arrived. */
+async function theTest() {
+  const arrivals = sink.arrivals.filter(({ source }) => source.includes('Subject: [Test]'))
+  expect(arrivals).toHaveLength(1)
+  const [arrival] = arrivals
+  const parsed = await PostalMime.parse(arrival?.source ?? '')
+  const header = (name: string) => parsed.headers.find(({ key }) => key === name)?.value ?? ''
+  return { to: arrival?.to, source: arrival?.source ?? Buffer.alloc(0), parsed, header }
+}
+
+/** Stops the worker of this file until the test is over. */
+async function withoutWorker(): Promise<void> {
+  await worker.stop()
+  onTestFinished(async () => {
+    worker = await aWorker(database, sink.url)
+  })
+}
+
+const testsOf = ({ workspaceId }: ReadyCampaign) =>
+  rows(
+    db,
+    sql<{ state: string; source: Buffer | null }>`
+      select state, source from test_messages where workspace_id = ${workspaceId} order by id`,
+  )
+
+describe('a test message', () => {
+  test('comes to the account’s own address with the values of the first contact', async () => {
+    const campaign = await anOwnCampaign()
+    const answer = await tryOut(campaign)
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { message: `The test message was sent to ${campaign.caller.email}.` },
+    ])
+    const { to, parsed } = await theTest()
+    expect([to, parsed.to?.[0]?.address]).toEqual([campaign.caller.email, campaign.caller.email])
+    expect(parsed.from).toMatchObject({ name: 'Ann', address: 'ann@office.example' })
+    expect(parsed.subject).toBe('[Test] News for Name1')
+    expect(parsed.text).toContain('Dear Name1')
+    expect(parsed.html).toContain('Dear Name1')
+  })
+
+  test('has empty fields where the group is empty', async () => {
+    const campaign = await anOwnCampaign({
+      contacts: 0,
+      body: '<p>Dear {{ first_name | default: "reader" }}</p>',
+    })
+    expect((await tryOut(campaign)).status).toBe(200)
+    expect((await theTest()).parsed.text).toContain('Dear reader')
+  })
+
+  test('is signed as the campaign is', async () => {
+    const campaign = await anOwnCampaign()
+    await tryOut(campaign)
+    const keys = await row(
+      db,
+      sql<{
+        key: string
+      }>`select dkim_public_key as key from sending_domains where workspace_id = ${campaign.workspaceId}`,
+    )
+    const { results } = await dkimVerify((await theTest()).source, {
+      resolver: () => Promise.resolve([[`v=DKIM1; k=rsa; p=${keys?.key ?? ''}`]]),
+    })
+    expect(results[0]?.status.result).toBe('pass')
+  })
+
+  test('leads straight to the links’ addresses, and none of it counts', async () => {
+    const body = '<p><a href="https://shop.example/?for={{ first_name }}">Shop</a></p>'
+    const campaign = await anOwnCampaign({ body })
+    await tryOut(campaign)
+    const { parsed } = await theTest()
+    expect(parsed.html).toContain('href="https://shop.example/?for=Name1"')
+    expect(parsed.html).not.toContain('<img')
+    expect(await campaign.now()).toMatchObject({ status: 'draft', sent_count: 0, open_count: 0 })
+    const written = await row(
+      db,
+      sql`select (select count(*) from deliveries where mailing_id = ${mailingOf(campaign.campaignId)}) as deliveries,
+        (select count(*) from mailings where id = ${mailingOf(campaign.campaignId)}) as mailings,
+        (select count(*) from stats where mailing_id = ${mailingOf(campaign.campaignId)}) as figures`,
+    )
+    expect(written).toEqual({ deliveries: 0, mailings: 0, figures: 0 })
+  })
+
+  test('has a Message-ID and a Feedback-ID of its own', async () => {
+    const campaign = await anOwnCampaign({ contacts: 1 })
+    await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+    await until(async () => (await campaign.now()).status === 'sent')
+    const sent = await PostalMime.parse(sink.arrivals[0]?.source ?? '')
+    await tryOut(campaign)
+    const { header } = await theTest()
+    const of = (name: string) => sent.headers.find(({ key }) => key === name)?.value
+    expect(header('message-id')).not.toBe(of('message-id'))
+    expect(header('feedback-id')).not.toBe(of('feedback-id'))
+    const [campaignId, workspaceId, kind] = header('feedback-id').split(':')
+    expect([campaignId, workspaceId, kind]).toEqual([
+      String(campaign.campaignId),
+      String(campaign.workspaceId),
+      'test',
+    ])
+  })
+
+  test('of a campaign that was sent is what was sent, whatever became of its template', async () => {
+    const campaign = await anOwnCampaign()
+    await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+    await until(async () => (await campaign.now()).status === 'sent')
+    const figures = await campaign.now()
+    await rows(db, sql`update templates set body_html = '<p>Changed</p>' where id = ${campaign.templateId}`)
+    await rows(db, sql`delete from contacts where workspace_id = ${campaign.workspaceId}`)
+    expect((await tryOut(campaign)).status).toBe(200)
+    expect((await theTest()).parsed.text).toContain('Dear Name1')
+    expect(await campaign.now()).toEqual(figures)
+    expect(await recountStats(db)).toEqual([])
+  })
+
+  test('of a draft is what its template says now', async () => {
+    const campaign = await anOwnCampaign()
+    await rows(db, sql`update templates set body_html = '<p>Changed</p>' where id = ${campaign.templateId}`)
+    await tryOut(campaign)
+    expect((await theTest()).parsed.text).toContain('Changed')
+  })
+
+  test('comes to the first administrator of a fresh installation too', async () => {
+    const campaign = await anOwnCampaign({}, 'admin@localhost')
+    expect((await tryOut(campaign)).status).toBe(200)
+    expect((await theTest()).to).toBe('admin@localhost')
+  })
+
+  test('lies in the account’s own mailbox where no relay is set', async () => {
+    await withoutWorker()
+    const withMailbox = await aWorker(database, '')
+    onTestFinished(() => withMailbox.stop())
+    const campaign = await anOwnCampaign()
+    const stranger = await aSignedInAccount(app, db)
+    expect((await tryOut(campaign)).status).toBe(200)
+    const subjects = async ({ call }: SignedIn) =>
+      (await call(listMailbox)).body.messages.map(({ subject }) => subject)
+    expect(await subjects(campaign)).toEqual(['[Test] News for Name1'])
+    expect(await subjects(stranger)).toEqual([])
+  })
+
+  test('keeps nothing of the message once it is gone, and is forgotten after a day', async () => {
+    const campaign = await anOwnCampaign()
+    await tryOut(campaign)
+    expect(await testsOf(campaign)).toEqual([{ state: 'sent', source: null }])
+    await clearTestMessages(db)
+    expect(await testsOf(campaign)).toHaveLength(1)
+    await rows(db, sql`update test_messages set created_at = now() - interval '25 hours'`)
+    await clearTestMessages(db)
+    expect(await testsOf(campaign)).toEqual([])
+  })
+})
+
+describe('a test message that the relay does not take', () => {
+  test('answers with the relay’s words, and is not tried again', async () => {
+    let tries = 0
+    sink.behaviour.rcpt = () => {
+      tries += 1
+      return '451 4.7.1 Greylisted, come again'
+    }
+    const campaign = await anOwnCampaign()
+    const answer = await tryOut(campaign)
+    expect([answer.status, answer.problem.code]).toEqual([502, 'test_refused'])
+    expect(answer.problem.message).toBe(
+      'The relay did not take the test message: 451 4.7.1 Greylisted, come again',
+    )
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(tries).toBe(1)
+    expect(await testsOf(campaign)).toEqual([{ state: 'refused', source: null }])
+  })
+
+  test('because it cannot be reached says so, and holds up no campaign', async () => {
+    await withoutWorker()
+    const gone = await aWorker(database, 'smtp://127.0.0.1:9')
+    onTestFinished(() => gone.stop())
+    const campaign = await anOwnCampaign()
+    const answer = await tryOut(campaign)
+    expect(answer.problem.code).toBe('test_refused')
+    expect(answer.problem.message).toContain('ECONNREFUSED')
+  })
+
+  test('keeps no address from being written to', async () => {
+    sink.behaviour.rcpt = () => '550 5.1.1 No such user'
+    const campaign = await anOwnCampaign()
+    expect((await tryOut(campaign)).status).toBe(502)
+    expect(
+      await rows(db, sql`select 1 from suppressions where workspace_id = ${campaign.workspaceId}`),
+    ).toEqual([])
+  })
+})
+
+describe('without a worker', () => {
+  const envelope = { from: 'ann@office.example', to: 'late@office.example' }
+  const bytes = Buffer.from('Subject: [Test] Late\r\n\r\nHello\r\n')
+
+  test('the call says that none has sent it, and it leaves once as soon as some run', async () => {
+    await withoutWorker()
+    const campaign = await anOwnCampaign()
+    const { workspaceId, campaignId } = campaign
+    await expect(
+      sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 200),
+    ).rejects.toMatchObject({
+      code: 'test_unanswered',
+    })
+    const [one, other] = await Promise.all([aWorker(database, sink.url), aWorker(database, sink.url)])
+    onTestFinished(async () => void (await Promise.all([one.stop(), other.stop()])))
+    await until(async () => (await testsOf(campaign))[0]?.state === 'sent')
+    expect((await theTest()).to).toBe('late@office.example')
+  })
+
+  test.each([
+    ['rejected', sql`update accounts set status = 'rejected'`],
+    ['deleted', sql`delete from accounts`],
+  ])('an account that is %s in the meantime gets nothing', async (_what, change) => {
+    await withoutWorker()
+    const { workspaceId, campaignId, caller } = await anOwnCampaign()
+    const unanswered = sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 100)
+    await expect(unanswered).rejects.toMatchObject({ code: 'test_unanswered' })
+    await rows(db, sql`delete from sessions where account_id = ${caller.accountId}`)
+    await rows(db, sql`${change} where id = ${caller.accountId}`)
+    const late = await aWorker(database, sink.url)
+    onTestFinished(() => late.stop())
+    // A test that came later has gone out; this one was passed over.
+    await tryOut(await anOwnCampaign())
+    expect(sink.arrivals.filter(({ to }) => to === envelope.to)).toEqual([])
+  })
+
+  test('each one is taken by one worker alone, however many look at once', async () => {
+    await withoutWorker()
+    const { workspaceId } = await anOwnCampaign()
+    await rows(
+      db,
+      sql`insert into test_messages (workspace_id, campaign_id, envelope_from, email_to, source)
+        select ${workspaceId}::bigint, 1, 'a@office.example', 'b@office.example', '' from generate_series(1, 200)`,
+    )
+    const taken = (await Promise.all(Array.from({ length: 30 }, () => claimTests(db, 8)))).flat()
+    expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length)
+    await rows(db, sql`delete from test_messages where workspace_id = ${workspaceId}`)
+  })
+
+  test('one over which a worker died is not sent a second time', async () => {
+    const campaign = await anOwnCampaign()
+    const { workspaceId, campaignId } = campaign
+    await withoutWorker()
+    await expect(sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 50)).rejects.toThrow()
+    await rows(db, sql`update test_messages set state = 'sending' where workspace_id = ${workspaceId}`)
+    const next = await aWorker(database, sink.url)
+    onTestFinished(() => next.stop())
+    await tryOut(await anOwnCampaign())
+    expect(sink.arrivals.filter(({ to }) => to === envelope.to)).toEqual([])
+  })
+})
+
+describe('a test message is refused', () => {
+  test('when more than twenty are asked for within a minute', async () => {
+    const campaign = await anOwnCampaign()
+    for (let count = 1; count <= 20; count += 1) {
+      const { status } = await tryOut(campaign)
+      expect([count, status]).toEqual([count, 200])
+    }
+    const answer = await tryOut(campaign)
+    expect([answer.status, answer.problem.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await tryOut(await anOwnCampaign())).status).toBe(200)
+    expect(sink.arrivals).toHaveLength(21)
+  })
+
+  test('A hundred parallel test messages pass the day’s allowance of fifty', async () => {
+    await withoutWorker()
+    const { workspaceId, campaignId } = await anOwnCampaign()
+    const envelope = { from: 'ann@office.example', to: 'own@office.example' }
+    const send = () => sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes: Buffer.from('x') }], 0)
+    const ends = await Promise.allSettled(Array.from({ length: 100 }, send))
+    const codes = ends.map((end) => (end.status === 'rejected' ? (end.reason as { code: string }).code : ''))
+    const waiting = () =>
+      rows(db, sql`select 1 from test_messages where workspace_id = ${workspaceId} and state = 'waiting'`)
+    expect(codes.filter((code) => code === 'test_limit')).toHaveLength(50)
+    expect(await waiting()).toHaveLength(50)
+
+    // Yesterday's do not count.
+    await rows(db, sql`update test_allowances set day = day - 1 where workspace_id = ${workspaceId}`)
+    await expect(send()).rejects.toMatchObject({ code: 'test_unanswered' })
+    expect(await waiting()).toHaveLength(51)
+    await rows(db, sql`delete from test_messages where workspace_id = ${workspaceId}`)
+  })
+
+  test('with when it can be sent, where the day’s allowance is used up', async () => {
+    const campaign = await anOwnCampaign()
+    await rows(
+      db,
+      sql`insert into test_allowances (workspace_id, day, sent)
+        values (${campaign.workspaceId}, (now() at time zone 'UTC')::date, 50)`,
+    )
+    const answer = await tryOut(campaign)
+    expect([answer.status, answer.problem.code]).toEqual([429, 'test_limit'])
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(sink.arrivals).toEqual([])
+  })
+
+  test('when a part of a draft is missing, or its template cannot be read', async () => {
+    const campaign = await anOwnCampaign()
+    await rows(db, sql`update templates set body_html = '{{ oops' where id = ${campaign.templateId}`)
+    expect((await tryOut(campaign)).problem.code).toBe('template_unparsable')
+    await rows(db, sql`update campaigns set group_id = 0 where id = ${campaign.campaignId}`)
+    expect((await tryOut(campaign)).problem.code).toBe('campaign_part_missing')
+    expect(await testsOf(campaign)).toEqual([])
+  })
+
+  test('to another account', async () => {
+    const campaign = await anOwnCampaign()
+    const stranger = await aSignedInAccount(app, db)
+    expect((await tryOut({ ...campaign, call: stranger.call })).status).toBe(404)
+  })
+})
+
+test('a test message leaves while a big campaign is under way', async () => {
+  sink.behaviour.delay = 10
+  const campaign = await anOwnCampaign({ contacts: 4000 })
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await until(() => sink.arrivals.length > 20)
+  expect((await tryOut(campaign)).status).toBe(200)
+  expect((await campaign.now()).status).toBe('processing')
+  await vi.waitFor(
+    () => expect(sink.arrivals.some(({ to }) => to === campaign.caller.email)).toBe(true),
+    20_000,
+  )
+  await rows(db, sql`update mailings set state = 'halted' where id = ${mailingOf(campaign.campaignId)}`)
+})

@@ -1,0 +1,79 @@
+// What the search of the top bar finds, and whose.
+import { searchWorkspace } from '@lettermill/contracts'
+import { expect, it } from 'vitest'
+import { aCampaign } from '../../../../test/campaigns.ts'
+import { aSender, aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+async function aFilledWorkspace() {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const { workspaceId } = caller
+  const { campaignId } = await aCampaign(db, { workspaceId })
+  await rows(db, sql`update campaigns set name = 'Spring 100% offer' where id = ${campaignId}`)
+  await rows(db, sql`update templates set name = 'Spring letter' where workspace_id = ${workspaceId}`)
+  await aSender(db, workspaceId, { name: 'Mr Spring', email: 'spring@firm.example' })
+  const find = async (search: string) => (await call(searchWorkspace, { query: { search } })).body
+  return { call, workspaceId, campaignId, find }
+}
+
+it('Any part of a name is found, whatever its case, in campaigns, templates and senders', async () => {
+  const { find, campaignId } = await aFilledWorkspace()
+  expect(await find('pRiNg')).toMatchObject({
+    campaigns: [{ id: campaignId, name: 'Spring 100% offer' }],
+    templates: [{ name: 'Spring letter' }],
+    senders: [{ name: 'Mr Spring', email: 'spring@firm.example' }],
+  })
+})
+
+it('A sender is found by the address too', async () => {
+  const { find } = await aFilledWorkspace()
+  expect((await find('spring@firm')).senders).toMatchObject([{ name: 'Mr Spring' }])
+})
+
+it('Signs that patterns use mean themselves', async () => {
+  const { find } = await aFilledWorkspace()
+  expect((await find('100%')).campaigns).toHaveLength(1)
+  expect((await find('1_0')).campaigns).toEqual([])
+  expect((await find('%')).templates).toEqual([])
+})
+
+it('The newest five of a kind are answered', async () => {
+  const { find, workspaceId } = await aFilledWorkspace()
+  for (let number = 1; number <= 6; number += 1)
+    await aSender(db, workspaceId, {
+      name: `Ann ${String(number)}`,
+      email: `ann${String(number)}@firm.example`,
+    })
+  expect((await find('Ann ')).senders.map(({ name }) => name)).toEqual([
+    'Ann 6',
+    'Ann 5',
+    'Ann 4',
+    'Ann 3',
+    'Ann 2',
+  ])
+})
+
+it('Nothing of another workspace is found, and nothing that was deleted', async () => {
+  const { find, workspaceId } = await aFilledWorkspace()
+  const stranger = await aSignedInAccount(app, db)
+  expect((await stranger.call(searchWorkspace, { query: { search: 'spring' } })).body).toEqual({
+    campaigns: [],
+    templates: [],
+    senders: [],
+  })
+  await rows(db, sql`update campaigns set deleted_at = now() where workspace_id = ${workspaceId}`)
+  await rows(db, sql`update templates set deleted_at = now() where workspace_id = ${workspaceId}`)
+  expect(await find('spring')).toMatchObject({ campaigns: [], templates: [] })
+})
+
+it('A search for nothing is refused', async () => {
+  const { call } = await aFilledWorkspace()
+  for (const search of ['', '   '])
+    expect((await call(searchWorkspace, { query: { search } })).status).toBe(400)
+})

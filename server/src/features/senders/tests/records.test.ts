@@ -1,0 +1,106 @@
+// The DNS records of a sending domain, and how what is published compares to them.
+import { describe, expect, it } from 'vitest'
+import { compare, recordsOf, type DnsRecord } from '../records.ts'
+
+const domain = {
+  domain_name: 'firm.example',
+  dkim_selector: 'lm1',
+  dkim_public_key: 'MIIBIjANB',
+  ed25519: { selector: 'lm2', public_key: '11qYAYK=' },
+  signs_ed25519: false,
+  signed_by_relay: false,
+}
+const twice = { ...domain, signs_ed25519: true }
+const relay = ['smtps://user:secret@smtp.relay.example:465']
+
+function recordOf(purpose: DnsRecord['purpose'], relayUrls = relay): DnsRecord {
+  const record = recordsOf(twice, relayUrls).find((each) => each.purpose === purpose)
+  if (!record) throw new Error(`There is no record for ${purpose}`)
+  return record
+}
+
+describe('The records to publish', () => {
+  it('are SPF, DKIM and DMARC under their names', () => {
+    expect(recordsOf(domain, relay)).toEqual([
+      { purpose: 'spf', type: 'TXT', name: 'firm.example', value: 'v=spf1 mx a:smtp.relay.example ~all' },
+      {
+        purpose: 'dkim',
+        type: 'TXT',
+        name: 'lm1._domainkey.firm.example',
+        value: 'v=DKIM1; k=rsa; p=MIIBIjANB',
+      },
+      { purpose: 'dmarc', type: 'TXT', name: '_dmarc.firm.example', value: 'v=DMARC1; p=none' },
+    ])
+  })
+
+  it('have that of the second signature beside the first while it is switched on', () => {
+    const dkim = { purpose: 'dkim_ed25519', type: 'TXT', name: 'lm2._domainkey.firm.example' }
+    expect(recordsOf(twice, relay)[2]).toEqual({ ...dkim, value: 'v=DKIM1; k=ed25519; p=11qYAYK=' })
+    expect(recordsOf({ ...twice, ed25519: null }, relay)).toHaveLength(3)
+  })
+
+  it.each([
+    [[], 'v=spf1 mx ~all'],
+    [['smtp://192.0.2.7:25'], 'v=spf1 mx ip4:192.0.2.7 ~all'],
+    [['smtp://[2001:db8::7]'], 'v=spf1 mx ip6:2001:db8::7 ~all'],
+    [['smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://[::1]:25'], 'v=spf1 mx ~all'],
+    [['smtp://a.example', 'smtp://b.example'], 'v=spf1 mx a:a.example a:b.example ~all'],
+  ])('allow the relays %j', (relayUrls, value) => {
+    expect(recordOf('spf', relayUrls).value).toBe(value)
+  })
+})
+
+describe('Of SPF it is said', () => {
+  it.each([
+    ['found', ['v=spf1 mx a:smtp.relay.example ~all']],
+    ['found', ['site-verification=1', 'v=spf1 include:_spf.other.example A:SMTP.relay.example -all']],
+    ['different', ['v=spf1 include:_spf.other.example -all']],
+    ['different', ['v=spf1 a:smtp.relay.example ~all', 'v=spf1 mx ~all']],
+    ['missing', ['site-verification=1', 'v=spf10 mx']],
+    ['missing', []],
+    ['unanswered', null],
+  ])('%s where the DNS has %j', (state, texts) => {
+    expect(compare(recordOf('spf'), texts).state).toBe(state)
+  })
+
+  it('what was found, without the texts that are no SPF', () => {
+    expect(compare(recordOf('spf'), ['other', 'v=spf1 -all']).found).toEqual(['v=spf1 -all'])
+  })
+})
+
+describe('Of DKIM it is said', () => {
+  it.each([
+    ['found', ['v=DKIM1; k=rsa; p=MIIBIjANB']],
+    ['found', ['k=rsa;p=MIIB IjANB;']],
+    ['different', ['v=DKIM1; k=rsa; p=SOMETHINGELSE']],
+    ['different', ['v=DKIM1; p=']],
+    ['missing', []],
+    ['unanswered', null],
+  ])('%s where the DNS has %j', (state, texts) => {
+    expect(compare(recordOf('dkim'), texts).state).toBe(state)
+  })
+})
+
+describe('Of the second signature’s record it is said', () => {
+  it.each([
+    ['found', ['v=DKIM1; k=ed25519; p=11qYAYK=']],
+    ['different', ['v=DKIM1; p=11qYAYK=']],
+    ['different', ['v=DKIM1; k=rsa; p=11qYAYK=']],
+    ['different', ['v=DKIM1; k=ed25519; p=']],
+    ['missing', []],
+    ['unanswered', null],
+  ])('%s where the DNS has %j', (state, texts) => {
+    expect(compare(recordOf('dkim_ed25519'), texts).state).toBe(state)
+  })
+})
+
+describe('Of DMARC it is said', () => {
+  it.each([
+    ['found', ['v=DMARC1; p=reject; rua=mailto:x@firm.example']],
+    ['different', ['v=DMARC1; p=none', 'v=DMARC1; p=reject']],
+    ['missing', ['p=none']],
+    ['unanswered', null],
+  ])('%s where the DNS has %j', (state, texts) => {
+    expect(compare(recordOf('dmarc'), texts).state).toBe(state)
+  })
+})

@@ -1,0 +1,188 @@
+// Private DKIM keys at rest: sealed with their domain, copied nowhere, and what happens where they cannot be opened.
+import { createDomain, deleteDomain, listDomainRecords } from '@lettermill/contracts'
+import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
+import { startPending } from '../../campaigns/start.ts'
+import { sealStoredKeys } from '../index.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { oldMigration } from '../../../../test/old-migration.ts'
+import { sealerOf } from '../../../platform/sealing/index.ts'
+import type { Worker } from '../../../worker/worker.ts'
+import { aCampaign, aWorker, until, type ReadyCampaign, mailingOf } from '../../../../test/campaigns.ts'
+import { instance } from '../../campaigns/tests/under-way.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { freshDatabase, testConfig, testSealer, testSecretKey } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const log = createLog('silent')
+const sink = await aSink()
+const app = await buildApp({ config: testConfig(), db, log, clock: systemClock, secretKey: testSecretKey })
+let worker: Worker | null = null
+beforeEach(async () => {
+  sink.reset()
+  // What another test put on the ledger is not this one's.
+  await rows(db, sql`update mailings set state = 'closed'`)
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = null
+})
+
+const newKey = 'another secret key of thirty-two characters'
+
+/** Frozen on the ledger; no worker runs. */
+async function started(wishes: Parameters<typeof aCampaign>[1] = {}): Promise<ReadyCampaign> {
+  const campaign = await aCampaign(db, wishes)
+  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
+  await startPending({ db, log, instance })
+  return campaign
+}
+
+const storedKey = async (workspaceId: number) => {
+  const found = await row(
+    db,
+    sql<{ key: string; public: string }>`
+      select dkim_private_key as key, dkim_public_key as public from sending_domains
+      where workspace_id = ${workspaceId} order by id desc limit 1`,
+  )
+  return found ?? { key: '', public: '' }
+}
+
+const contentOf = async ({ campaignId }: ReadyCampaign) => {
+  const found = await row(
+    db,
+    sql<{ content: { dkim: unknown[] } }>`select content from mailings where id = ${mailingOf(campaignId)}`,
+  )
+  return found?.content ?? { dkim: [] }
+}
+
+async function signatures({ workspaceId }: ReadyCampaign): Promise<(string | undefined)[]> {
+  const { public: key } = await storedKey(workspaceId)
+  const checked = await Promise.all(
+    sink.arrivals.map(({ source }) =>
+      dkimVerify(source, { resolver: () => Promise.resolve([[`v=DKIM1; k=rsa; p=${key}`]]) }),
+    ),
+  )
+  return checked.flatMap(({ results }) => results.map(({ status }) => status?.result))
+}
+
+describe('A private key', () => {
+  it('stands in the database in clear, for whoever has a backup', async () => {
+    const { call, caller } = await aSignedInAccount(app, db)
+    await call(createDomain, { body: { domain_name: 'sealed.example' } })
+    const { key } = await storedKey(caller.workspaceId)
+    expect(key).toMatch(/^sealed\.1\.[\da-f]{12}\.[\w-]{2000,}$/)
+    expect(await sealStoredKeys(db, testSealer)).toMatchObject({ unreadable: 0 })
+    expect((await storedKey(caller.workspaceId)).key).toBe(key)
+  })
+
+  it('is copied into every campaign', async () => {
+    const content = await contentOf(await started())
+    expect(content.dkim).toEqual([{ domain: 'office.example', selector: 'lm1' }])
+    expect(JSON.stringify(content)).not.toContain('PRIVATE KEY')
+  })
+
+  it('that an earlier version stored in clear is sealed at the start, once, also by two nodes', async () => {
+    const campaign = await aCampaign(db)
+    expect((await storedKey(campaign.workspaceId)).key).toContain('PRIVATE KEY')
+    const both = await Promise.all([sealStoredKeys(db, testSealer), sealStoredKeys(db, testSealer)])
+    expect(both.reduce((sum, { sealed }) => sum + sealed, 0)).toBeGreaterThan(0)
+    const { key } = await storedKey(campaign.workspaceId)
+    expect(testSealer.isCurrent(key)).toBe(true)
+    expect(await sealStoredKeys(db, testSealer)).toEqual({ sealed: 0, unreadable: 0 })
+    const left = await rows(
+      db,
+      sql`select 1 from sending_domains where dkim_private_key like '%PRIVATE KEY%'`,
+    )
+    expect(left).toEqual([])
+  })
+
+  it('of a domain that a campaign under way signs with goes when somebody deletes the domain', async () => {
+    const signedIn = await aSignedInAccount(app, db)
+    const campaign = await started({ workspaceId: signedIn.caller.workspaceId })
+    const domain = await row(
+      db,
+      sql<{ id: number }>`select id from sending_domains where workspace_id = ${campaign.workspaceId}`,
+    )
+    const params = { id: domain?.id ?? 0 }
+    const refused = await signedIn.call(deleteDomain, { params })
+    expect(refused.status).toBe(409)
+    expect(refused.problem.message).toContain('The campaign “Campaign” has begun')
+    await rows(db, sql`update campaigns set status = 'sent' where id = ${campaign.campaignId}`)
+    expect((await signedIn.call(deleteDomain, { params })).status).toBe(200)
+  })
+})
+
+describe('A campaign', () => {
+  it('that began under an earlier version loses its signature with the copy of its key', async () => {
+    const campaign = await started({ contacts: 2 })
+    const { key } = await storedKey(campaign.workspaceId)
+    const copies = JSON.stringify([{ domain: 'office.example', selector: 'lm1', privateKeyPem: key }])
+    await rows(
+      db,
+      sql`update mailings set content = jsonb_set(content, '{dkim}', ${copies}::jsonb)
+        where id = ${mailingOf(campaign.campaignId)}`,
+    )
+    const migration = oldMigration('0029_sealed_keys.sql')
+    const takeOut = migration.slice(migration.indexOf('update mailings'), migration.indexOf(';') + 1)
+    for (const _again of [1, 2]) await rows(db, sql`${sql.raw(takeOut)}`)
+    expect((await contentOf(campaign)).dkim).toEqual([{ domain: 'office.example', selector: 'lm1' }])
+    await sealStoredKeys(db, testSealer)
+    worker = await aWorker(database, sink.url)
+    await until(async () => (await campaign.now()).status === 'sent')
+    expect(await signatures(campaign)).toEqual(['pass', 'pass'])
+  })
+
+  it('leaves unsigned, or for ever tries, once SECRET_KEY was changed without the old one', async () => {
+    const signedIn = await aSignedInAccount(app, db)
+    const campaign = await started({ contacts: 1, workspaceId: signedIn.caller.workspaceId })
+    await sealStoredKeys(db, testSealer)
+    worker = await aWorker(database, sink.url, {}, newKey)
+    await until(async () => (await campaign.now()).status === 'paused')
+    expect((await campaign.now()).reason).toContain('SECRET_KEY of this instance has changed')
+    expect(sink.arrivals).toEqual([])
+    await worker.stop()
+
+    worker = await aWorker(database, sink.url, { SECRET_KEYS_OLD: testSecretKey }, newKey)
+    await resumeCampaign(db, campaign.workspaceId, campaign.campaignId)
+    await until(async () => (await campaign.now()).status === 'sent')
+    expect(await signatures(campaign)).toEqual(['pass'])
+  })
+
+  it('whose domain is gone with its key leaves unsigned', async () => {
+    const campaign = await started({ contacts: 1 })
+    await rows(db, sql`delete from sending_domains where workspace_id = ${campaign.workspaceId}`)
+    worker = await aWorker(database, sink.url)
+    await until(async () => (await campaign.now()).status === 'paused')
+    expect((await campaign.now()).reason).toContain('The domain office.example was deleted')
+    expect(sink.arrivals).toEqual([])
+  })
+
+  it('holds up those of other accounts while its own key is gone', async () => {
+    const broken = await started({ contacts: 1 })
+    await rows(db, sql`delete from sending_domains where workspace_id = ${broken.workspaceId}`)
+    const whole = await started({ contacts: 3 })
+    worker = await aWorker(database, sink.url)
+    await until(async () => (await whole.now()).status === 'sent')
+    expect(await signatures(whole)).toEqual(['pass', 'pass', 'pass'])
+  })
+})
+
+it('The domain’s panel shows records whose private key is lost', async () => {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const { body } = await call(createDomain, { body: { domain_name: 'lost.example' } })
+  const foreign = sealerOf([newKey]).seal('x', 'y')
+  await rows(
+    db,
+    sql`update sending_domains set dkim_private_key = ${foreign} where workspace_id = ${caller.workspaceId}`,
+  )
+  const answer = await call(listDomainRecords, { params: { id: body.id } })
+  expect(answer.status).toBe(409)
+  expect(answer.problem.message).toContain('The DKIM key of lost.example cannot be read')
+})

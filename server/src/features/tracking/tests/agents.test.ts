@@ -1,0 +1,143 @@
+// The labelled sets of test/data: which agents and which timings are told to be machines, and that no reader is.
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { anAccount } from '../../../../test/factories.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { aSentCampaign } from '../../../../test/sent-campaign.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { serverPath } from '../../../platform/paths.ts'
+import { EventRecorder } from '../index.ts'
+import { botSignal } from '../bots.ts'
+import { recordBatch } from '../recording/record.ts'
+
+/** The rows of a set: RFC 4180, no cell of it holds a line break. */
+function readSet(name: string): Record<string, string>[] {
+  const text = readFileSync(serverPath('test', 'data', name), 'utf8')
+  const [header = [], ...lines] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) =>
+      [...`,${line}`.matchAll(/,(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, bare = '']) => quoted?.replaceAll('""', '"') ?? bare,
+      ),
+    )
+  return lines.map((cells) => Object.fromEntries(cells.map((cell, index) => [header[index] ?? '', cell])))
+}
+
+interface Judged {
+  label: string
+  class: string
+  flagged: boolean
+}
+
+/** How many of each class are told to be machines. */
+function tally(judged: readonly Judged[]): Map<string, { of: number; flagged: number }> {
+  const classes = new Map<string, { of: number; flagged: number }>()
+  for (const each of judged) {
+    const name = `${each.label}: ${each.class}`
+    const { of, flagged } = classes.get(name) ?? { of: 0, flagged: 0 }
+    classes.set(name, { of: of + 1, flagged: flagged + (each.flagged ? 1 : 0) })
+  }
+  return classes
+}
+
+const reports: string[] = []
+afterAll(() => console.log(reports.join('\n')))
+
+function report(title: string, judged: readonly Judged[]): void {
+  const machines = judged.filter(({ label }) => label === 'machine')
+  const flagged = judged.filter((each) => each.flagged)
+  const right = flagged.filter(({ label }) => label === 'machine').length
+  reports.push(
+    `${title}: ${String(judged.length)} in all, precision ${(right / flagged.length).toFixed(3)}, recall ${(right / machines.length).toFixed(3)}`,
+    ...[...tally(judged)].map(
+      ([name, { of, flagged: told }]) => `  ${name}: ${String(told)} of ${String(of)}`,
+    ),
+  )
+}
+
+describe('agents', () => {
+  const judged = readSet('agents.csv').map(({ agent = '', label = '', class: kind = '' }) => ({
+    agent,
+    label,
+    class: kind,
+    flagged: botSignal({ method: 'GET', headers: { 'user-agent': agent } }) !== null,
+  }))
+  report('Agents', judged)
+
+  test('no reader is taken for a machine', () => {
+    expect(judged.length).toBeGreaterThan(300)
+    expect(judged.filter(({ label, flagged }) => label === 'reader' && flagged)).toEqual([])
+  })
+
+  test.each(['mail security', 'net scanner', 'Microsoft probe', 'link preview', 'crawler', 'monitor'])(
+    'whoever names itself is known: %s',
+    (kind) => {
+      expect(judged.filter((each) => each.class === kind && !each.flagged)).toEqual([])
+    },
+  )
+})
+
+describe('timings', async () => {
+  const { db } = await freshDatabase()
+  const { workspaceId } = await anAccount(db)
+  const hits = readSet('timings.csv')
+  const cases = new Map(
+    hits.map((hit) => [hit['case'] ?? '', hits.filter((each) => each['case'] === hit['case'])]),
+  )
+
+  /** Records the hits of a case one after the other, as if they had come at their moments; whether one is a reader's. */
+  async function replay(name: string): Promise<boolean> {
+    const moments = (cases.get(name) ?? []).map((hit) => ({
+      at: Number(hit['seconds']),
+      link: Number(hit['link']),
+    }))
+    const last = Math.max(...moments.map(({ at }) => at))
+    const campaignId = await aSentCampaign(db, workspaceId, { secondsAgo: last + 0.001 })
+    for (const { at, link } of moments) {
+      const since = performance.now() - (last - at) * 1000
+      const click = { kind: 'click', mailingId: campaignId, seq: 1, link, bot: null, since } as const
+      await recordBatch({ db, log: createLog('silent') }, [click], randomUUID())
+    }
+    const counted = await rows(
+      db,
+      sql`select from first_events
+        where mailing_id = ${campaignId} and seq = 1 and kind = 'click' and link = -1 and at is not null`,
+    )
+    return counted.length > 0
+  }
+
+  const unknown = 'one link a second for a minute'
+
+  test('readers are readers, and machines are told by how soon or how fast they come', async () => {
+    const judged: (Judged & { name: string })[] = []
+    for (const [name, [first]] of cases) {
+      judged.push({ name, label: first?.['label'] ?? '', class: name, flagged: !(await replay(name)) })
+    }
+    report('Timings', judged)
+    const wrong = judged.filter(({ label, flagged }) => (label === 'machine') !== flagged)
+    expect(wrong.map(({ name }) => name)).toEqual([unknown])
+  })
+
+  test('links that reach several processes at once are one burst', async () => {
+    const recorders = Array.from({ length: 3 }, () => new EventRecorder({ db, log: createLog('silent') }))
+    for (let round = 0; round < 5; round += 1) {
+      const campaignId = await aSentCampaign(db, workspaceId)
+      await Promise.all(
+        Array.from({ length: 6 }, (_, link) =>
+          recorders[link % 3]?.record({ kind: 'click', mailingId: campaignId, seq: 1, link, bot: null }),
+        ),
+      )
+      await recorders[0]?.untilRecorded()
+      const events = await rows(
+        db,
+        sql<{ bot: string | null }>`select bot from events where mailing_id = ${campaignId}`,
+      )
+      expect(events.map(({ bot }) => bot)).toEqual(Array(6).fill('burst'))
+      const readers = await rows(db, sql`select from stats where mailing_id = ${campaignId} and click > 0`)
+      expect(readers).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,127 @@
+// Many links of one message within a second are a machine's, in whatever batches and processes they arrive.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { anAccount } from '../../../../test/factories.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { aSentCampaign, statsOf } from '../../../../test/sent-campaign.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { recordBatch } from '../recording/record.ts'
+import { EventRecorder, recountStats, type NewEvent } from '../index.ts'
+
+const { db } = await freshDatabase()
+const log = createLog('silent')
+const recorder = new EventRecorder({ db, log })
+const { workspaceId } = await anAccount(db)
+
+const hit = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEvent> = {}): NewEvent => ({
+  mailingId,
+  kind,
+  seq: 1,
+  link: 0,
+  bot: null,
+  ...more,
+})
+
+const figures = async (campaignId: number) => {
+  await recorder.untilRecorded()
+  return statsOf(db, campaignId)
+}
+
+/** What a recount mends; the deliveries were put there by hand, and no figure counts them before. */
+const wrongClicks = async () => {
+  await recorder.untilRecorded()
+  return (await recountStats(db)).filter(({ kind }) => kind !== 'sent')
+}
+
+const eventsOf = async (campaignId: number) => {
+  await recorder.untilRecorded()
+  return rows(
+    db,
+    sql<{
+      bot: string | null
+    }>`select bot from events where mailing_id = ${campaignId} order by at, link`,
+  )
+}
+
+test('three links of a message within a second are a machine, also the hits before the third', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
+  const begun = performance.now() - 1000
+  const clicked = (milliseconds: number, more: Partial<NewEvent>) =>
+    recordBatch({ db, log }, [{ ...hit(campaign, 'click', more), since: begun + milliseconds }], randomUUID())
+  await clicked(0, { link: 0 })
+  await clicked(100, { link: 1 })
+  await clicked(200, { link: 1, seq: 2 })
+  expect(await figures(campaign)).toMatchObject({ click: 2, bot_click: 0 })
+  await clicked(300, { link: 2 })
+  expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 1 })
+  await clicked(400, { link: 3 })
+  expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 1 })
+})
+
+test('all links at once, in one batch, are a machine', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  await Promise.all([0, 1, 2, 3].map((link) => recorder.record(hit(campaign, 'click', { link }))))
+  expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(Array(4).fill('burst'))
+  expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 1 })
+})
+
+test('a reader who clicks one link again and again, or two links, is no machine', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  for (const link of [0, 0, 1, 0, 1]) await recorder.record(hit(campaign, 'click', { link }))
+  expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 0 })
+})
+
+test('a reader who clicked before the scanner came stays counted', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  await recorder.record(hit(campaign, 'click', { link: 0 }))
+  await sleep(1100)
+  await Promise.all([1, 2, 3].map((link) => recorder.record(hit(campaign, 'click', { link }))))
+  expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 1 })
+})
+
+test('parts of one burst that reach several processes at the same moment are seen as one', async () => {
+  const processes = Array.from({ length: 3 }, () => new EventRecorder({ db, log }))
+  for (let round = 0; round < 10; round += 1) {
+    const campaign = await aSentCampaign(db, workspaceId)
+    await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((link) => processes[link % 3]?.record(hit(campaign, 'click', { link }))),
+    )
+    expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 1 })
+    expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(Array(6).fill('burst'))
+  }
+  expect(await wrongClicks()).toEqual([])
+})
+
+test('the bursts of many readers at once leave figures that a recount agrees with', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 150 })
+  const processes = Array.from({ length: 3 }, () => new EventRecorder({ db, log }))
+  const clicks = Array.from({ length: 150 * 4 }, (_, n) =>
+    hit(campaign, 'click', { seq: (n % 150) + 1, link: n >> 7 }),
+  )
+  await Promise.all(clicks.map((click, n) => processes[n % 3]?.record(click)))
+  expect(await wrongClicks()).toEqual([])
+  const flagged = await rows(
+    db,
+    sql<{ count: number }>`select count(distinct seq) as count from events
+      where mailing_id = ${campaign} and bot = 'burst'`,
+  )
+  expect(await figures(campaign)).toMatchObject({ bot_click: flagged[0]?.count })
+  expect(flagged[0]?.count).toBe(150)
+})
+
+test('a reader who is asked for thousands of clicks a second holds up nobody, on one link or on many', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const begun = performance.now()
+  for (const links of [1, 4]) {
+    for (let round = 0; round < 5; round += 1) {
+      await Promise.all(
+        Array.from({ length: 1000 }, (_, n) => recorder.record(hit(campaign, 'click', { link: n % links }))),
+      )
+    }
+  }
+  expect(performance.now() - begun).toBeLessThan(30_000)
+  expect(await figures(campaign)).toMatchObject({ bot_click: 1 })
+  expect(await wrongClicks()).toEqual([])
+}, 60_000)

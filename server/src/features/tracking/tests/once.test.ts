@@ -1,0 +1,168 @@
+// What is answered is on record and in the stats, once, whoever records it and whatever breaks down.
+import { expect, test, vi } from 'vitest'
+import { anAccount } from '../../../../test/factories.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { aSentCampaign, statsOf, valueOf } from '../../../../test/sent-campaign.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { countEventsBeyond, EventRecorder, recountStats } from '../index.ts'
+import type { TrackedEvent } from '../queries/record.ts'
+import { recordBatch } from '../recording/record.ts'
+
+const { db } = await freshDatabase()
+const log = createLog('silent')
+const { workspaceId } = await anAccount(db)
+
+const click = (mailingId: number, seq = 1): TrackedEvent => ({
+  kind: 'click',
+  mailingId,
+  seq,
+  link: 0,
+  bot: null,
+  since: performance.now(),
+})
+
+const open = (mailingId: number, seq = 1): TrackedEvent => ({
+  ...click(mailingId, seq),
+  kind: 'open',
+  link: null,
+})
+
+const eventsOf = (mailingId: number) =>
+  valueOf(db, sql`select count(*) from events where mailing_id = ${mailingId}`)
+
+/** So many times the same event. */
+const times = (count: number, event: TrackedEvent): TrackedEvent[] =>
+  Array.from({ length: count }, () => event)
+
+async function recorded(...batches: TrackedEvent[][]): Promise<void> {
+  for (const batch of batches) await recordBatch({ db, log }, batch, crypto.randomUUID())
+}
+
+test('A click that was answered is missing from the figures of the next request', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 50 })
+  const recorder = new EventRecorder({ db, log })
+  for (let seq = 1; seq <= 50; seq += 1) {
+    await recorder.record(click(campaign, seq))
+    expect((await statsOf(db, campaign)).click).toBe(seq)
+  }
+})
+
+test('several processes that record at once count every event once', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 400 })
+  const processes = Array.from({ length: 4 }, () => new EventRecorder({ db, log }))
+  for (let from = 1; from <= 400; from += 20) {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => processes[n % 4]?.record(click(campaign, from + n))),
+    )
+  }
+  expect([await statsOf(db, campaign), await eventsOf(campaign)]).toMatchObject([{ click: 400 }, 400])
+})
+
+test('Where the stats cannot be raised an event stays on record without its count', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
+  await rows(db, sql`alter table stats add constraint broken check (mailing_id <> ${sql.lit(campaign)})`)
+  const error = vi.fn()
+  const recorder = new EventRecorder({ db, log: Object.assign(createLog('silent'), { error }) })
+  try {
+    expect(await Promise.all([1, 2].map((seq) => recorder.record(click(campaign, seq))))).toEqual([
+      true,
+      true,
+    ])
+  } finally {
+    await rows(db, sql`alter table stats drop constraint broken`)
+  }
+  expect([await eventsOf(campaign), recorder.dropped]).toEqual([0, 2])
+  expect(error).toHaveBeenCalledTimes(2)
+  await recorded([click(campaign)])
+  expect([await statsOf(db, campaign), await eventsOf(campaign)]).toMatchObject([{ click: 1 }, 1])
+})
+
+test('A batch that is handed over twice at the same moment is recorded twice', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 30 })
+  const batch = Array.from({ length: 30 }, (_, n) => click(campaign, n + 1))
+  const id = crypto.randomUUID()
+  await Promise.all([1, 2, 3].map(() => recordBatch({ db, log }, batch, id)))
+  expect([await statsOf(db, campaign), await eventsOf(campaign)]).toMatchObject([{ click: 30 }, 30])
+})
+
+test('A full batch takes as long as the square of its size', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 1000 })
+  const plan = async (size: number) => {
+    const batch = Array.from({ length: size }, (_, n) => ({ ...click(campaign, n + 1), link: n % 7 }))
+    await recorded(batch, batch, batch, batch, batch, batch)
+    const took: number[] = []
+    for (let round = 0; round < 7; round += 1) {
+      const begun = performance.now()
+      await recorded(batch)
+      took.push(performance.now() - begun)
+    }
+    return Math.min(...took)
+  }
+  const [small, large] = [await plan(100), await plan(1000)]
+  expect(large / small).toBeLessThan(40)
+})
+
+test('The same open repeated 1,000 times is stored 1,000 times', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
+  await recorded(times(60, open(campaign)))
+  expect([await eventsOf(campaign), await countEventsBeyond(db, campaign, 1)]).toEqual([60, 0])
+  await recorded([...times(600, open(campaign)), open(campaign, 2)], times(340, open(campaign)))
+  expect(await eventsOf(campaign)).toBe(101)
+  expect(await countEventsBeyond(db, campaign, 1)).toBe(900)
+  await recountStats(db)
+  expect(await statsOf(db, campaign)).toMatchObject({ open: 2 })
+})
+
+test('a hundred clicks on each link are kept, however often another one is followed', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const onLink = (link: number) => ({ ...click(campaign), link })
+  await recorded(
+    [...times(70, onLink(0)), ...times(100, onLink(1)), ...times(5, open(campaign))],
+    [...times(70, onLink(0)), onLink(2)],
+  )
+  expect(await eventsOf(campaign)).toBe(100 + 100 + 5 + 1)
+  expect(await countEventsBeyond(db, campaign, 1)).toBe(40)
+})
+
+test('A scanner that repeats a request is stored without end', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  await recorded(
+    times(150, { ...open(campaign), bot: 'agent' }),
+    times(30, { ...open(campaign), bot: 'head' }),
+  )
+  expect([await eventsOf(campaign), await statsOf(db, campaign)]).toMatchObject([
+    100,
+    { open: 0, bot_open: 1 },
+  ])
+  await recorded([open(campaign)])
+  expect([await eventsOf(campaign), await statsOf(db, campaign)]).toMatchObject([
+    100,
+    { open: 1, bot_open: 1 },
+  ])
+  expect(await countEventsBeyond(db, campaign, 1)).toBe(81)
+  await recountStats(db)
+  expect(await statsOf(db, campaign)).toMatchObject({ open: 1, bot_open: 1 })
+})
+
+test('a reader’s click behind a hundred by a bot stays counted when a burst follows', async () => {
+  const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 3600 })
+  const earlier = (event: TrackedEvent) => ({ ...event, since: performance.now() - 2500 })
+  await recorded(times(100, { ...click(campaign), bot: 'agent' as const, since: performance.now() - 3000 }))
+  await recorded([earlier(click(campaign))])
+  await recorded([1, 2, 3].map((link) => ({ ...click(campaign), link })))
+  const right = { click: 1, bot_click: 1 }
+  expect(await statsOf(db, campaign)).toMatchObject(right)
+  await recountStats(db)
+  expect(await statsOf(db, campaign)).toMatchObject(right)
+})
+
+test('Two processes that count the same event at once keep more than a hundred', async () => {
+  const campaign = await aSentCampaign(db, workspaceId)
+  const processes = [new EventRecorder({ db, log }), new EventRecorder({ db, log })]
+  const events = (['open', 'unsubscribe'] as const).flatMap((kind) => times(300, { ...open(campaign), kind }))
+  await Promise.all(events.map((event, n) => processes[n % 2]?.record(event)))
+  expect(await eventsOf(campaign)).toBe(200)
+  expect(await countEventsBeyond(db, campaign, 1)).toBe(400)
+  expect(await statsOf(db, campaign)).toMatchObject({ open: 1, unsubscribe: 1 })
+})

@@ -1,0 +1,268 @@
+// The addresses in mails and the unsubscribe page's calls, as readers and mail providers use them.
+import { afterEach, describe, expect, test } from 'vitest'
+import { anAccount } from '../../../../test/factories.ts'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+import { aSentCampaign, statsOf } from '../../../../test/sent-campaign.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { listSuppressed } from '../../suppressions/index.ts'
+import { EventRecorder, linkTokens, trackingRoutes, type Readers } from '../index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const tokens = linkTokens('a key that only these tests know, long enough')
+const recorder = new EventRecorder({ db, log: createLog('silent') })
+const { workspaceId } = await anAccount(db)
+
+const targets: Record<number, string> = {
+  0: 'https://shop.example/a?b=c%20d&e=%7B#top',
+  1: 'https://shop.example/ціна?q=💶 "x"',
+}
+const readers: Readers = {
+  findTarget: (_campaign, _seq, link) => Promise.resolve(targets[link] ?? null),
+  forget: () => undefined,
+  findView: (campaign, seq) =>
+    Promise.resolve(seq === 1 ? `<p>Message of ${String(campaign)}</p><script>run()</script>` : null),
+}
+const app = await startFrame(database, {
+  routes: (frame) => trackingRoutes(frame, { tokens, recorder, readers }),
+})
+
+afterEach(() => recorder.untilRecorded())
+
+const browser = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/142.0 Safari/537.36',
+}
+
+const figures = async (campaign: number) => {
+  await recorder.untilRecorded()
+  return statsOf(db, campaign)
+}
+
+/** Changes one letter in the middle. */
+const touch = (token: string) => token.slice(0, 12) + (token[12] === 'A' ? 'B' : 'A') + token.slice(13)
+
+describe('the open pixel', () => {
+  test('it is an image that nobody keeps, and counts the reader once', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}.gif`
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await app.inject({ url, headers: browser })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'image/gif',
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      expect(answer.rawPayload.subarray(0, 6).toString()).toBe('GIF89a')
+    }
+    expect(await figures(campaign)).toMatchObject({ open: 1, bot_open: 0 })
+  })
+
+  test.each([
+    'garbage',
+    'x.gif',
+    '%00',
+    touch(tokens.sign('open', { mailingId: 1, seq: 1 })),
+    'a'.repeat(900),
+  ])('it is the image for a bad token, too: %s', async (token) => {
+    const answer = await app.inject({ url: `/o/${token}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/gif')
+  })
+
+  test('HEAD and scanners are kept apart', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}`
+    expect((await app.inject({ method: 'HEAD', url, headers: browser })).statusCode).toBe(200)
+    await app.inject({ url, headers: { 'user-agent': 'Barracuda Sentinel (EE)' } })
+    expect(await figures(campaign)).toMatchObject({ open: 0, bot_open: 1 })
+  })
+
+  test('a token of another purpose counts nothing', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    await app.inject({ url: `/o/${tokens.sign('view', { mailingId: campaign, seq: 1 })}`, headers: browser })
+    expect(await figures(campaign)).toMatchObject({ open: 0, bot_open: 0 })
+  })
+})
+
+describe('a link', () => {
+  const clickOf = (mailingId: number, link: number) =>
+    `/c/${tokens.sign('click', { mailingId, seq: 1, link })}`
+
+  test('it leads to the very address, leaves no trace there, and is counted', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const answer = await app.inject({ url: clickOf(campaign, 0), headers: browser })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers).toMatchObject({
+      location: targets[0],
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(await figures(campaign)).toMatchObject({ click: 1, open: 0 })
+  })
+
+  test('an address beyond ASCII is percent-encoded, the rest of it untouched', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const { headers } = await app.inject({ url: clickOf(campaign, 1), headers: browser })
+    expect(headers.location).toBe('https://shop.example/%D1%86%D1%96%D0%BD%D0%B0?q=%F0%9F%92%B6%20"x"')
+  })
+
+  test('touched, of a dummy, of another purpose or of a link that is none: 404 and no Location', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const good = tokens.sign('click', { mailingId: campaign, seq: 1, link: 0 })
+    const bad = [
+      touch(good),
+      `${good}A`,
+      tokens.signDummy('click'),
+      tokens.sign('open', { mailingId: campaign, seq: 1 }),
+      tokens.sign('click', { mailingId: campaign, seq: 1, link: 9 }),
+    ]
+    for (const token of bad) {
+      const answer = await app.inject({ url: `/c/${token}`, headers: browser })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers.location).toBeUndefined()
+      expect(answer.json()).toMatchObject({ message: 'Not found.' })
+    }
+    expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 0 })
+  })
+
+  test('HEAD leads there too and is no reader', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const answer = await app.inject({ method: 'HEAD', url: clickOf(campaign, 0), headers: browser })
+    expect(answer.headers.location).toBe(targets[0])
+    expect(await figures(campaign)).toMatchObject({ click: 0 })
+  })
+})
+
+describe('the message in a browser', () => {
+  test('it is a page that can run nothing', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const answer = await app.inject({ url: `/view/${tokens.sign('view', { mailingId: campaign, seq: 1 })}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.body).toContain(`Message of ${String(campaign)}`)
+    const policy = String(answer.headers['content-security-policy'])
+    expect(policy).toContain('sandbox')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('allow-scripts')
+    expect(policy).not.toContain('script-src')
+  })
+
+  test.each(['nonsense', tokens.signDummy('view'), tokens.sign('view', { mailingId: 1, seq: 2 })])(
+    'there is none for %s',
+    async (token) => {
+      expect((await app.inject({ url: `/view/${token}` })).statusCode).toBe(404)
+    },
+  )
+})
+
+describe('one-click unsubscribe (RFC 8058)', () => {
+  const boundary = '----x'
+  const bodies = [
+    ['urlencoded', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart',
+      `multipart/form-data; boundary=${boundary}`,
+      `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
+    ],
+    ['JSON that is none', 'application/json', '{'],
+    ['an unknown type', 'application/x-unheard-of', 'x'],
+    ['no type', undefined, 'List-Unsubscribe=One-Click'],
+    ['no body', undefined, undefined],
+  ] as const
+
+  test.each(bodies)('a POST with %s unsubscribes, twice as well as once', async (_name, type, payload) => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const url = `/u/${tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })}`
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...(type && { 'content-type': type }) },
+        ...(payload && { payload }),
+      })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers.location).toBeUndefined()
+      expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+    }
+    const email = `reader1@${String(campaign)}.example`
+    expect(await listSuppressed(db, workspaceId, [email])).toEqual(new Set([email]))
+    expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+  })
+
+  test.each(['GET', 'HEAD'] as const)('a %s leads to the page and changes nothing', async (method) => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
+    const answer = await app.inject({ method, url: `/u/${token}`, headers: browser })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe(`/unsubscribe-confirm?token=${token}`)
+    expect(await listSuppressed(db, workspaceId, [`reader1@${String(campaign)}.example`])).toEqual(new Set())
+    expect(await figures(campaign)).toMatchObject({ unsubscribe: 0 })
+  })
+
+  test('a touched token is refused', async () => {
+    const token = touch(tokens.sign('unsubscribe', { mailingId: 1, seq: 1 }))
+    expect((await app.inject({ method: 'POST', url: `/u/${token}` })).statusCode).toBe(400)
+  })
+})
+
+describe('the unsubscribe page', () => {
+  const post = (url: string, payload?: object) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json' },
+      ...(payload && { payload }),
+    })
+
+  test('it unsubscribes and takes it back, in plain text', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
+    const email = `reader1@${String(campaign)}.example`
+
+    const left = await post('/api/unsubscribe', { token })
+    expect([left.statusCode, left.body]).toEqual([200, 'You have been unsubscribed.'])
+    expect(left.headers['content-type']).toMatch(/^text\/plain/)
+    expect(await listSuppressed(db, workspaceId, [email])).toEqual(new Set([email]))
+
+    const back = await post('/api/resubscribe', { token })
+    expect([back.statusCode, back.body]).toEqual([200, 'You are subscribed again.'])
+    expect(await listSuppressed(db, workspaceId, [email])).toEqual(new Set())
+    expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+    const events = await rows(db, sql`select kind from events where mailing_id = ${campaign} order by at`)
+    expect(events).toEqual([{ kind: 'unsubscribe' }, { kind: 'resubscribe' }])
+  })
+
+  test.each(['/api/unsubscribe', '/api/resubscribe'])('%s without a token says so', async (url) => {
+    for (const payload of [undefined, {}, { token: '' }, { token: null }]) {
+      const answer = await post(url, payload)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ message: 'The unsubscribe token is missing.' })
+    }
+  })
+
+  test('a token that is none, or whose recipient nobody knows, is refused', async () => {
+    const campaign = await aSentCampaign(db, workspaceId)
+    const bad = [
+      'nonsense',
+      tokens.sign('click', { mailingId: campaign, seq: 1 }),
+      tokens.sign('unsubscribe', { mailingId: campaign, seq: 99 }),
+      tokens.sign('unsubscribe', { mailingId: 987_654_321, seq: 1 }),
+    ]
+    for (const token of bad) {
+      const answer = await post('/api/unsubscribe', { token })
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'unsubscribe_token_invalid' }])
+    }
+  })
+
+  test('a dummy token is answered and changes nothing', async () => {
+    const before = await rows(db, sql`select count(*) from suppressions`)
+    for (const url of ['/api/unsubscribe', '/api/resubscribe']) {
+      expect((await post(url, { token: tokens.signDummy('unsubscribe') })).statusCode).toBe(200)
+    }
+    const answer = await app.inject({ method: 'POST', url: `/u/${tokens.signDummy('unsubscribe')}` })
+    expect(answer.statusCode).toBe(200)
+    expect(await rows(db, sql`select count(*) from suppressions`)).toEqual(before)
+  })
+})

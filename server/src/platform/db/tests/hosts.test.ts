@@ -1,0 +1,54 @@
+// Several servers in DATABASE_URL: the one that takes writes is used, and another one after a failover.
+import { expect, test } from 'vitest'
+import { isTransient, openDatabase, rows, sql } from '../index.ts'
+import { freshDatabase, nameOf } from '../../../../test/harness.ts'
+import { aLossyProxy, type LossyProxy } from './lossy-proxy.ts'
+
+const { db, url } = await freshDatabase()
+
+/** The address of the tests' database by several ways. */
+const by = (ways: readonly LossyProxy[], attributes = '') => {
+  const [, user, name] = /\/\/([^@]*)@[^/]*\/(.*)/.exec(ways[0]?.urlOf(url) ?? '') ?? []
+  const hosts = ways.map(({ port }) => `127.0.0.1:${String(port)}`).join(',')
+  return `postgresql://${user ?? ''}@${hosts}/${name ?? ''}${attributes}`
+}
+
+test('Of two hosts the second is used where the first does not answer, and the other way round after a failover', async () => {
+  const [first, second] = [await aLossyProxy(), await aLossyProxy()]
+  await first.stop()
+  const own = openDatabase(by([first, second]), { connections: 1 })
+  const ask = () => rows(own.db, sql<{ one: number }>`select 1 as one`)
+  expect(await ask()).toEqual([{ one: 1 }])
+  await second.stop()
+  const refused = await ask().catch((error: unknown) => error)
+  expect(isTransient(refused)).toBe(true)
+  const gone = await ask().catch((error: unknown) => error)
+  expect(String(gone)).toContain(`127.0.0.1:${String(first.port)}`)
+  expect(String(gone)).toContain(`127.0.0.1:${String(second.port)}`)
+  await first.start()
+  expect(await ask()).toEqual([{ one: 1 }])
+  await own.close()
+})
+
+test('A server that takes no writes is not used where writes were asked for', async () => {
+  const way = await aLossyProxy()
+  const database = sql.id(nameOf(url))
+  await rows(db, sql`alter database ${database} set default_transaction_read_only to on`)
+  const own = openDatabase(by([way], '?target_session_attrs=read-write'), { connections: 1 })
+  await expect(rows(own.db, sql`select 1`)).rejects.toThrow('takes no writes')
+  // A primary it is all the same.
+  const primary = openDatabase(by([way], '?target_session_attrs=primary'), { connections: 1 })
+  await rows(primary.db, sql`select 1`)
+  await rows(db, sql`alter database ${database} reset default_transaction_read_only`)
+  await rows(own.db, sql`select 1`)
+  await Promise.all([own.close(), primary.close()])
+})
+
+test('A connection to a server that takes no writes any more is used on and on after a failover', async () => {
+  const own = openDatabase(url, { connections: 1 })
+  const write = sql`insert into instance_facts (name, value) values ('written', '1')`
+  await rows(own.db, sql`set default_transaction_read_only to on`)
+  await expect(rows(own.db, write)).rejects.toMatchObject({ code: '25006' })
+  await rows(own.db, write)
+  await own.close()
+})

@@ -1,0 +1,70 @@
+// What every session relies on, whatever the role, the database or the server would have it be.
+import { expect, test } from 'vitest'
+import { isTransient, openDatabase, row, rows, sql, transaction, withDeadline } from '../index.ts'
+import { freshDatabase, nameOf } from '../../../../test/harness.ts'
+
+const { db, url } = await freshDatabase()
+const name = nameOf(url)
+
+/** Runs on a database whose own defaults are others; the sessions before keep theirs. */
+async function withDefault<T>(setting: string, value: string, run: () => Promise<T>): Promise<T> {
+  await rows(db, sql`alter database ${sql.id(name)} set ${sql.raw(setting)} to ${sql.lit(value)}`)
+  try {
+    return await run()
+  } finally {
+    await rows(db, sql`alter database ${sql.id(name)} reset ${sql.raw(setting)}`)
+  }
+}
+
+async function reading<T>(read: ReturnType<typeof sql<T>>): Promise<T | undefined> {
+  const own = openDatabase(url, { connections: 1 })
+  try {
+    return await row(own.db, read)
+  } finally {
+    await own.close()
+  }
+}
+
+test('A role with datestyle SQL, DMY answers 500 "Invalid time value" to every call with a moment in it', async () => {
+  const read = await withDefault('datestyle', 'SQL, DMY', () =>
+    reading(
+      sql<{
+        at: string
+        day: string
+      }>`select timestamptz '2026-11-22 08:00+00' as at, date '2026-11-22' as day`,
+    ),
+  )
+  expect(read).toEqual({ at: '2026-11-22T08:00:00.000Z', day: '2026-11-22' })
+})
+
+test.each([
+  ['timezone', 'Asia/Tokyo', 'UTC'],
+  ['default_transaction_isolation', 'serializable', 'read committed'],
+  ['statement_timeout', '250ms', '30s'],
+  ['lock_timeout', '250ms', '0'],
+  ['idle_in_transaction_session_timeout', '250ms', '5min'],
+  ['intervalstyle', 'iso_8601', 'postgres'],
+  ['bytea_output', 'escape', 'hex'],
+  ['client_encoding', 'LATIN1', 'UTF8'],
+  ['standard_conforming_strings', 'off', 'on'],
+])('A default of the database for %s, %s, is ours as well', async (setting, theirs, ours) => {
+  const read = await withDefault(setting, theirs, () =>
+    reading(sql<{ value: string }>`select current_setting(${setting}) as value`),
+  )
+  expect(read?.value).toBe(ours)
+})
+
+test('A statement may take as long as its handle says, and the next one on the same connection as its own', async () => {
+  const own = openDatabase(url, { connections: 1, deadline: 100 })
+  const patient = withDeadline(own.db, 60_000)
+  const slow = sql`select pg_sleep(0.3)`
+  try {
+    await rows(patient, slow)
+    const refused = await rows(own.db, slow).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: '57014' })
+    expect(isTransient(refused)).toBe(true)
+    await transaction(patient, (tx) => rows(withDeadline(tx, 100), slow))
+  } finally {
+    await own.close()
+  }
+})

@@ -1,0 +1,53 @@
+// A start on a database that cannot be worked on says so in a sentence, and shows no stack.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openInstance } from '../../../bin/instance.ts'
+import { rows, sql } from '../index.ts'
+import { createLog } from '../../log/index.ts'
+import { StartError } from '../../problem.ts'
+import { freshDatabase, nameOf, testConfig } from '../../../../test/harness.ts'
+
+const { db, url } = await freshDatabase()
+const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-start-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** What a start on that database says. */
+async function startOn(databaseUrl: string): Promise<unknown> {
+  const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  const context = { config, log: createLog('silent'), words: [], program: '' }
+  return openInstance(context, { connections: 2 }).then(
+    async ({ close }) => {
+      await close()
+      return null
+    },
+    (error: unknown) => error,
+  )
+}
+
+test('Starting on a read-only database prints a stack trace', async () => {
+  const database = sql.id(nameOf(url))
+  await rows(db, sql`alter database ${database} set default_transaction_read_only to on`)
+  const refused = await startOn(url)
+  await rows(db, sql`alter database ${database} reset default_transaction_read_only`)
+  expect(refused).toBeInstanceOf(StartError)
+  expect(String(refused)).toContain('takes no changes')
+  expect(await startOn(url)).toBeNull()
+})
+
+test('Starting an older program on a newer database prints a stack trace', async () => {
+  const add = sql`insert into kysely_migration (name, timestamp) values ('9999_newer', now()::text)`
+  await rows(db, add)
+  const refused = await startOn(url)
+  await rows(db, sql`delete from kysely_migration where name = '9999_newer'`)
+  expect(refused).toBeInstanceOf(StartError)
+  expect(String(refused)).toContain('newer Lettermill (it has the migration 9999_newer')
+  expect(await startOn(url)).toBeNull()
+})
+
+test('A start on a server that is not there says what to look at', async () => {
+  const refused = await startOn('postgresql://lettermill@127.0.0.1:1/lettermill')
+  expect(refused).toBeInstanceOf(StartError)
+  expect(String(refused)).toContain('Check that PostgreSQL runs there')
+})

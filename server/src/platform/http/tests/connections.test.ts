@@ -1,0 +1,132 @@
+// How long and how much a stranger may hold: slow heads, slow bodies, silence, and connections without an end.
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { afterAll, describe, expect, it } from 'vitest'
+import { freshDatabase, startFrame } from '../../../../test/harness.ts'
+
+let written = 0
+let ended = false
+
+function* endless() {
+  try {
+    for (;;) {
+      written += 1
+      yield 'x'.repeat(64 * 1024)
+    }
+  } finally {
+    ended = true
+  }
+}
+
+const app = await startFrame(await freshDatabase(), {
+  routes: (frame) => {
+    frame.get('/slow', () => new Promise((resolve) => setTimeout(resolve, 300, 'done')))
+    frame.get('/endless', (_request, reply) => reply.send(Readable.from(endless())))
+  },
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+const open: Socket[] = []
+afterAll(() => open.forEach((socket) => socket.destroy()))
+
+async function connection(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  open.push(socket)
+  await once(socket, 'connect')
+  return socket
+}
+
+const everything = async (socket: Socket) => {
+  let text = ''
+  socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  await once(socket, 'close')
+  return text
+}
+
+describe('A connection', () => {
+  it('is given 20 seconds for a head, two minutes for a request, two minutes of silence', () => {
+    expect(app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 120_000, timeout: 120_000 })
+  })
+
+  it('that sends its head drop by drop is told so, and is over', async () => {
+    app.server.headersTimeout = 100
+    const socket = await connection()
+    socket.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n')
+    const answer = await everything(socket)
+    app.server.headersTimeout = 20_000
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer).toContain('"code":"request_too_slow"')
+  })
+
+  it('that sends its body drop by drop is over too', async () => {
+    app.server.requestTimeout = 200
+    app.server.headersTimeout = 100
+    const socket = await connection()
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    )
+    const answer = await everything(socket)
+    Object.assign(app.server, { requestTimeout: 120_000, headersTimeout: 20_000 })
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+it('Who asks for a long answer and does not read it is let go, and nothing is written for him meanwhile', async () => {
+  app.server.timeout = 500
+  const socket = await connection()
+  socket.pause()
+  socket.write('GET /endless HTTP/1.1\r\nHost: a\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const soon = written
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(written).toBe(soon)
+  for (let tries = 0; !ended && tries < 60; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  app.server.timeout = 120_000
+  expect([ended, written]).toEqual([true, soon])
+})
+
+describe('Connections', () => {
+  const count = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, connected) => resolve(connected)))
+
+  it('are 10,000 at most, and those that were answered and ask for nothing make room', async () => {
+    expect(app.server.maxConnections).toBe(10_000)
+    open.splice(0).forEach((socket) => socket.destroy())
+    await expect.poll(count, { timeout: 20_000 }).toBe(0)
+    const idle = await connection()
+    idle.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(idle, 'data')
+    const busy = await connection()
+    busy.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n')
+    await expect.poll(count, { timeout: 20_000 }).toBe(2)
+    app.server.maxConnections = 2
+    const dropped = connect(port, '127.0.0.1')
+    dropped.on('error', () => undefined)
+    await Promise.all([once(dropped, 'close'), once(idle, 'close')])
+    const next = await connection()
+    next.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n\r\n')
+    const answers = await Promise.all([once(next, 'data'), once(busy, 'data')])
+    app.server.maxConnections = 10_000
+    for (const [answer] of answers) expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
+  it('that never say anything are over after the time that a head has', async () => {
+    app.server.headersTimeout = 100
+    const silent = await connection()
+    const answer = await everything(silent)
+    app.server.headersTimeout = 20_000
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+it('A stranger’s body is not even read where signing in comes first', async () => {
+  const socket = await connection()
+  socket.write(
+    'POST /api/tokens HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{',
+  )
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+})

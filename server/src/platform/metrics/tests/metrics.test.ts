@@ -1,0 +1,224 @@
+// What Prometheus reads: off by default, on a token or a port of its own, of every process, and nothing of people.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../../../app.ts'
+import { sendCampaign } from '../../../features/campaigns/lifecycle.ts'
+import { systemClock } from '../../clock.ts'
+import { createLog } from '../../log/index.ts'
+import { openMetrics, serveMetrics, type Metrics } from '../index.ts'
+import { serverPath } from '../../paths.ts'
+import { Troubles } from '../../trouble.ts'
+import { watchWorker } from '../../../worker/metrics.ts'
+import { startWorker } from '../../../worker/worker.ts'
+import { aCampaign, until } from '../../../../test/campaigns.ts'
+import { freshDatabase, testConfig, testSecretKey } from '../../../../test/harness.ts'
+import { aSink } from '../../../../test/sink.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const log = createLog('silent')
+const token = 'a-token-of-the-tests'
+
+async function metricsOf(role = 'test'): Promise<Metrics> {
+  const metrics = await openMetrics(testConfig({ METRICS_TOKEN: token }), role, log)
+  if (!metrics) throw new Error('Metrics are off')
+  return metrics
+}
+
+/** The main port of a product with that environment; its address. */
+async function listen(environment: Record<string, string>): Promise<string> {
+  const config = testConfig({ DATA_DIR: tmpdir(), ...environment })
+  const metrics = await openMetrics(config, 'test', log)
+  const app = await buildApp({ config, db, log, clock: systemClock, secretKey: testSecretKey, metrics })
+  onTestFinished(() => app.close())
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+const ask = (url: string, bearer?: string) =>
+  fetch(url, { headers: bearer ? { authorization: `Bearer ${bearer}` } : {} })
+
+/** The value of the metric's line that bears these labels, in whatever order. */
+function valueOf(text: string, name: string, labels: Record<string, string> = {}): number {
+  const marks = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
+  const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`))
+  return Number(
+    lines
+      .find((line) => marks.every((mark) => line.includes(mark)))
+      ?.split(' ')
+      .at(-1),
+  )
+}
+
+describe('the main port', () => {
+  test('has no metrics by default', async () => {
+    const url = await listen({})
+    expect((await ask(`${url}/metrics`, token)).status).toBe(404)
+  })
+
+  test('tells them to who shows the token, and to nobody else', async () => {
+    const url = await listen({ METRICS_TOKEN: token })
+    for (const wrong of [undefined, 'another-token-altogether', `${token}x`]) {
+      const refused = await ask(`${url}/metrics`, wrong)
+      expect([refused.status, await refused.text()]).toEqual([
+        401,
+        expect.not.stringContaining('process_cpu') as string,
+      ])
+    }
+    const answer = await ask(`${url}/metrics`, token)
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(await answer.text()).toMatch(/^process_cpu_seconds_total\{role="test"\} \d/m)
+  })
+
+  test('counts requests by the pattern of the route, with nothing of what was asked', async () => {
+    const url = await listen({ METRICS_TOKEN: token })
+    await fetch(`${url}/api/campaigns/4711?search=olga`)
+    await fetch(`${url}/some/page/of/olga`)
+    await fetch(`${url}/healthz`)
+    const text = await (await ask(`${url}/metrics`, token)).text()
+    const count = 'lettermill_http_request_duration_seconds_count'
+    const call = { method: 'GET', route: '/api/campaigns/:id', status: '401' }
+    expect(valueOf(text, count, call)).toBe(1)
+    expect(valueOf(text, count, { method: 'GET', route: 'other', status: '200' })).toBeGreaterThan(0)
+    // Between letters and signs: a figure of the process may hold these digits by chance.
+    expect(text).not.toMatch(/campaigns\/4711|["=/]4711|olga/)
+  })
+
+  test('has none where they have a port of their own', async () => {
+    const url = await listen({ METRICS_PORT: '9464', METRICS_TOKEN: token })
+    expect((await ask(`${url}/metrics`, token)).status).toBe(404)
+  })
+})
+
+describe('a port of its own', () => {
+  async function ownPort(asked?: string): Promise<string> {
+    const server = await serveMetrics(await metricsOf(), { host: '127.0.0.1', port: 0, token: asked })
+    onTestFinished(() => void server.close())
+    return `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  }
+
+  test('answers /metrics and nothing else, without a token', async () => {
+    const url = await ownPort()
+    expect(await (await ask(`${url}/metrics`)).text()).toContain('process_cpu_seconds_total')
+    expect((await ask(`${url}/`)).status).toBe(404)
+    expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404)
+  })
+
+  test('asks for the token where one is set', async () => {
+    const url = await ownPort(token)
+    expect((await ask(`${url}/metrics`)).status).toBe(401)
+    expect((await ask(`${url}/metrics`, token)).status).toBe(200)
+  })
+
+  test('that is taken is named', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void taken.close())
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const serving = serveMetrics(await metricsOf(), { host: '127.0.0.1', port, token: undefined })
+    await expect(serving).rejects.toThrow(`METRICS_PORT=${String(port)} cannot be listened on`)
+  })
+})
+
+test('a token that others could guess is refused at start', () => {
+  expect(() => testConfig({ METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN must be 16 to 200/)
+})
+
+test('a reading that fails leaves its own metric out, and no other', async () => {
+  const metrics = await metricsOf()
+  metrics.gauge('lettermill_broken', 'Broken', ['of'], () => Promise.reject(new Error('no database')))
+  const text = await metrics.text()
+  expect(text).toContain('process_cpu_seconds_total')
+  expect(text).not.toContain('lettermill_broken{')
+})
+
+test('a worker tells outcomes, flushes, relays, what is open and its own heartbeat, and nothing of people', async () => {
+  const sink = await aSink({ rcpt: (address) => (address.startsWith('c2@') ? '451 4.3.0 Later' : null) })
+  const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-metrics-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const config = testConfig({ DATA_DIR: folder, SMTP_URL: sink.url, SMTP_CONNECTIONS: '2' })
+  const metrics = await metricsOf('worker')
+  const worker = await startWorker({
+    ...{ config, database, databaseUrl: database.url, log, secretKey: testSecretKey, metrics },
+  })
+  onTestFinished(() => worker.stop())
+  const { workspaceId, campaignId } = await aCampaign(db, { contacts: 3 })
+  await sendCampaign(db, workspaceId, campaignId)
+  const messages = 'lettermill_messages_total'
+  let text = ''
+  await until(async () => {
+    text = await metrics.text()
+    return (
+      valueOf(text, messages, { outcome: 'sent' }) + valueOf(text, messages, { outcome: 'deferred' }) === 3
+    )
+  })
+  expect(valueOf(text, messages, { outcome: 'deferred' })).toBe(1)
+  expect(valueOf(text, 'lettermill_flush_duration_seconds_count')).toBeGreaterThan(0)
+  const relay = { relay: sink.url.slice('smtp://'.length) }
+  expect(valueOf(text, 'lettermill_relay_trouble_seconds', relay)).toBe(0)
+  expect(valueOf(text, 'lettermill_relay_connections', relay)).toBeGreaterThan(0)
+  const round = valueOf(text, 'lettermill_worker_last_round_timestamp_seconds')
+  expect(Date.now() / 1000 - round).toBeLessThan(5)
+  expect(valueOf(text, 'lettermill_chunks_held')).toBeGreaterThanOrEqual(0)
+  expect(text).not.toMatch(/far\.example|Name1|Campaign"/)
+
+  // Counted anew, as the worker's own count may be of a moment ago.
+  const later = await metricsOf('later')
+  watchWorker(later, { db, transport: { relays: () => [] }, troubles: new Troubles() })
+  const open = await later.text()
+  expect(valueOf(open, 'lettermill_recipients_open', { state: 'waiting' })).toBe(1)
+  expect(valueOf(open, 'lettermill_recipients_open', { state: 'ready' })).toBe(0)
+})
+
+test('runs of duties are counted by how they ended', async () => {
+  const metrics = await metricsOf()
+  const { duty } = watchWorker(metrics, { db, transport: { relays: () => [] }, troubles: new Troubles() })
+  duty('purge_groups', 'done')
+  duty('purge_groups', 'done')
+  duty('purge_groups', 'failed')
+  const text = await metrics.text()
+  const runs = (result: string) =>
+    valueOf(text, 'lettermill_duty_runs_total', { duty: 'purge_groups', result })
+  expect([runs('done'), runs('failed')]).toEqual([2, 1])
+})
+
+test('the role all tells its worker’s metrics beside its own, each under one heading', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-metrics-'))
+  const port = await freePort()
+  const product = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), 'all'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: folder, DATABASE_URL: database.url, SECRET_KEY: testSecretKey, CAPTCHA: 'off' },
+      ...{ PORT: String(port), METRICS_TOKEN: token, LOG_LEVEL: 'silent', SMTP_URL: 'smtp://127.0.0.1:9' },
+    },
+  })
+  onTestFinished(async () => {
+    const gone = once(product, 'exit')
+    product.kill('SIGTERM')
+    await gone
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const read = () => ask(`http://127.0.0.1:${String(port)}/metrics`, token).then((answer) => answer.text())
+  let text = ''
+  await until(async () => {
+    text = await read().catch(() => '')
+    return /^lettermill_worker_last_round_timestamp_seconds\{role="worker"\} [1-9]/m.test(text)
+  }, 60)
+  expect(text).toMatch(/^process_cpu_seconds_total\{role="all"\}/m)
+  expect(text).toMatch(/^process_cpu_seconds_total\{role="worker"\}/m)
+  const headings = text.split('\n').filter((line) => line.startsWith('# TYPE'))
+  expect(new Set(headings).size).toBe(headings.length)
+}, 90_000)
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}

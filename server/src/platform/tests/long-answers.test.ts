@@ -1,0 +1,76 @@
+// Many long answers at once: they take turns, so that everybody else has room.
+import { setImmediate as aMoment, setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { inTurns } from '../long-answers.ts'
+
+/** How many batches are being read, now and at most. */
+const aWatch = () => ({ now: 0, most: 0, begun: 0, ended: 0 })
+
+async function* anAnswer(batches: number, watch: ReturnType<typeof aWatch>): AsyncGenerator<number> {
+  try {
+    for (let batch = 0; batch < batches; batch += 1) {
+      if (batch === 0) watch.begun += 1
+      else {
+        watch.now += 1
+        watch.most = Math.max(watch.most, watch.now)
+        await sleep(1)
+        watch.now -= 1
+      }
+      yield batch
+    }
+  } finally {
+    watch.ended += 1
+  }
+}
+
+async function readAll(answer: AsyncGenerator<number>): Promise<number[]> {
+  const read: number[] = []
+  for await (const batch of answer) read.push(batch)
+  return read
+}
+
+test('twenty exports at once all begin at once, and two of them are read at a time', async () => {
+  const watch = aWatch()
+  const all = Array.from({ length: 20 }, () => readAll(inTurns(anAnswer(4, watch), 1)))
+  await aMoment()
+  expect(watch.begun).toBe(20)
+  expect(await Promise.all(all)).toEqual(Array(20).fill([0, 1, 2, 3]))
+  expect(watch).toMatchObject({ most: 2, ended: 20 })
+})
+
+test('readers who have stopped, or gone away, hold no turn', async () => {
+  const watch = aWatch()
+  const stopped = Array.from({ length: 5 }, () => inTurns(anAnswer(9, watch), 1))
+  for (const each of stopped) expect(await each.next()).toEqual({ done: false, value: 0 })
+  for (const each of stopped) expect(await each.next()).toEqual({ done: false, value: 1 })
+  expect(await readAll(inTurns(anAnswer(3, watch), 1))).toEqual([0, 1, 2])
+  for (const each of stopped) await each.return(undefined)
+  expect(watch.ended).toBe(6)
+})
+
+test('an export that breaks off gives its turn back', async () => {
+  async function* broken(): AsyncGenerator<number> {
+    yield 0
+    await sleep(1)
+    throw new Error('The database is gone')
+  }
+  for (let time = 0; time < 5; time += 1)
+    await expect(readAll(inTurns(broken(), 1))).rejects.toThrow('is gone')
+  expect(await readAll(inTurns(anAnswer(3, aWatch()), 1))).toEqual([0, 1, 2])
+})
+
+test('A workspace that exports twenty tables makes another one’s table wait for all of them', async () => {
+  const order: string[] = []
+  async function* answerOf(name: string): AsyncGenerator<number> {
+    for (let batch = 0; batch < 3; batch += 1) {
+      if (batch > 0) order.push(name)
+      await sleep(1)
+      yield batch
+    }
+  }
+  const big = Array.from({ length: 20 }, () => readAll(inTurns(answerOf('big'), 1)))
+  const small = readAll(inTurns(answerOf('small'), 2))
+  await Promise.all([...big, small])
+  expect(order).toHaveLength(42)
+  expect(order.lastIndexOf('small')).toBeLessThan(8)
+})

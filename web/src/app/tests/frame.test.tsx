@@ -1,0 +1,152 @@
+// The frame of every signed-in screen (specification, sections 1 to 4): sidebar, top bar, theme.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../../lib/messages/index.ts'
+import { address, heading, openPage, signedInBefore } from '../../../test/page.tsx'
+
+const everyScreen = {
+  'GET /api/dashboard-stats': () =>
+    Response.json({ emailsSent: 0, totalOpens: 0, totalClicks: 0, unsubscribeCount: 0 }),
+  ...Object.fromEntries(
+    [
+      'recent-campaigns',
+      'campaigns',
+      'templates',
+      'senders',
+      'domains',
+      'groups',
+      'contacts',
+      'contacts/groups',
+      'performance',
+      'tokens',
+      'unsubscribe/admin/unsubscribers',
+    ].map((path) => [`GET /api/${path}`, () => Response.json([])]),
+  ),
+}
+
+const openSettings = () => openPage('/settings', everyScreen)
+const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Main navigation' }))
+
+/** A system that prefers one of the themes. */
+function systemPrefers(theme: 'light' | 'dark'): void {
+  const answer = (query: string) => ({
+    matches: query.includes(`prefers-color-scheme: ${theme}`),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  vi.stubGlobal('matchMedia', answer)
+}
+const shownTheme = () => document.documentElement.dataset['mantineColorScheme']
+
+beforeEach(signedInBefore)
+
+describe('the sidebar', () => {
+  it('names the screens in the order of the specification, Log out last', async () => {
+    openSettings()
+    const entries = [...(await sidebar()).getAllByRole('link'), (await sidebar()).getByRole('button')]
+    expect(entries.map(({ textContent }) => textContent)).toEqual([
+      'Dashboard',
+      'Campaigns',
+      'Templates',
+      'Senders',
+      'Contacts',
+      'Analytics',
+      'Settings',
+      'Log out',
+    ])
+  })
+
+  it.each([
+    ['Dashboard', '/dashboard', 'Dashboard'],
+    ['Campaigns', '/campaigns', 'Email Campaigns'],
+    ['Templates', '/templates', 'Email Templates'],
+    ['Senders', '/senders', 'Email Senders'],
+    ['Contacts', '/contacts', 'Contact Management'],
+    ['Analytics', '/analytics', 'Email Newsletter Analytics'],
+    ['Settings', '/settings', 'Settings'],
+  ])('leads by %s to %s, titled %s, and marks where one is', async (name, path, title) => {
+    const page = openPage(name === 'Settings' ? '/dashboard' : '/settings', everyScreen)
+    await page.click((await sidebar()).getByRole('link', { name }))
+    await heading(title)
+    expect(address()).toBe(path)
+    expect((await sidebar()).getByRole('link', { current: 'page' }).textContent).toBe(name)
+    expect(document.title).toContain(title)
+  })
+
+  it('opens as a drawer on a narrow screen, and closes once one has gone somewhere', async () => {
+    const page = openSettings()
+    await page.click(await screen.findByRole('button', { name: 'Open navigation' }))
+    const drawer = within(await screen.findByRole('dialog'))
+    await page.click(drawer.getByRole('link', { name: 'Senders' }))
+    await heading('Email Senders')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+it('an address that leads nowhere says so and leads to the dashboard', async () => {
+  const page = openPage('/nowhere', everyScreen)
+  await heading('This page does not exist')
+  await page.click(screen.getByRole('link', { name: 'Go to the dashboard' }))
+  await heading('Dashboard')
+})
+
+describe('the top bar', () => {
+  it('greets with the email that was kept after sign-in, its first letter in the avatar', async () => {
+    openSettings()
+    await screen.findByText('Hello, olena@example.com')
+    expect(screen.getByRole('img', { name: 'Signed in as olena@example.com' }).textContent).toBe('O')
+  })
+
+  it.each([
+    ['nothing', null],
+    ['something else', '"text"'],
+    ['something mangled', '{'],
+  ])('falls back to other words where %s is kept', async (_what, kept) => {
+    const page = openSettings()
+    await heading('Settings')
+    if (kept === null) window.localStorage.removeItem('user')
+    else window.localStorage.setItem('user', kept)
+    await page.click((await sidebar()).getByRole('link', { name: 'Analytics' }))
+    await screen.findByText('Hello there')
+  })
+})
+
+describe('the theme', () => {
+  it.each(['light', 'dark'] as const)(
+    'is %s where the system prefers that and nothing is kept',
+    async (theme) => {
+      systemPrefers(theme)
+      openSettings()
+      await heading('Settings')
+      expect(shownTheme()).toBe(theme)
+      expect(window.localStorage.getItem('theme')).toBeNull()
+    },
+  )
+
+  it('is turned over by a button, and kept in this browser', async () => {
+    systemPrefers('light')
+    const page = openSettings()
+    await page.click(await screen.findByRole('button', { name: 'Switch to the dark theme' }))
+    expect([shownTheme(), window.localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+    await page.click(screen.getByRole('button', { name: 'Switch to the light theme' }))
+    expect([shownTheme(), window.localStorage.getItem('theme')]).toEqual(['light', 'light'])
+  })
+
+  it('is the kept one, whatever the system prefers', async () => {
+    systemPrefers('light')
+    window.localStorage.setItem('theme', 'dark')
+    openSettings()
+    await heading('Settings')
+    expect(shownTheme()).toBe('dark')
+  })
+})
+
+describe('the language', () => {
+  it('is the kept one from the start, the frame included', async () => {
+    await chooseLanguage('uk')
+    openSettings()
+    await heading('Налаштування')
+    expect(screen.getByRole('link', { name: 'Кампанії' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Вийти' })).toBeDefined()
+  })
+})

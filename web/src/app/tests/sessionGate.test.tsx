@@ -1,0 +1,218 @@
+// Who is let in, and where the others are led (specification, section 2; decision 5).
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { requests } from '../../../test/server.ts'
+import { address, heading, olena, openPage, signedInBefore } from '../../../test/page.tsx'
+
+const unsubscribers = { 'GET /api/unsubscribe/admin/unsubscribers': () => Response.json([]) }
+const administrator = {
+  'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: { ...olena, isAdmin: true } }),
+  'GET /api/admin/registrations': () => Response.json([]),
+}
+
+describe('someone without a session', () => {
+  it('is brought to the page they wanted after signing in', async () => {
+    const user = { token: 'fresh', user: olena, message: '' }
+    const page = openPage('/settings?page=2', {
+      'POST /api/auth/login': () => Response.json(user),
+      ...unsubscribers,
+    })
+    await page.click(await screen.findByRole('link', { name: 'Sign in' }))
+    await page.type(await screen.findByLabelText('Email'), olena.email)
+    await page.type(screen.getByLabelText('Password'), 'a good password')
+    await page.click(screen.getByRole('button', { name: 'Sign in' }))
+    await heading('Settings')
+    expect(address()).toBe('/settings?page=2')
+    expect(window.localStorage.getItem('authToken')).toBe('fresh')
+    expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toMatchObject({ email: olena.email })
+  })
+
+  it.each([
+    '/',
+    '/dashboard',
+    '/campaigns',
+    '/templates',
+    '/senders',
+    '/contacts',
+    '/analytics',
+    '/settings',
+  ])('who opens %s is led to registration', async (wanted) => {
+    openPage(wanted)
+    await heading('Create an account')
+    expect(address()).toBe('/register')
+    expect(requests().filter(({ url }) => url !== '/api/captcha')).toEqual([])
+  })
+
+  it.each(['/admin', '/admin/registrations'])('who opens %s is led to sign-in', async (wanted) => {
+    openPage(wanted)
+    await heading('Sign in')
+    expect(address()).toBe('/login')
+  })
+
+  it('who opens the registrations is led to sign-in and told why', async () => {
+    openPage('/admin/registrations')
+    await screen.findByText('you are not authorised to view this page')
+    expect(address()).toBe('/login')
+  })
+
+  it.each([
+    ['/terms', 'Terms of use'],
+    ['/privacy', 'Privacy policy'],
+    ['/unsubscribe-confirm', 'Unsubscribing did not work'],
+    ['/confirm-test-address', 'Confirm test messages'],
+  ])('may open %s', async (path, title) => {
+    openPage(path)
+    await heading(title)
+    expect(address()).toBe(path)
+  })
+})
+
+describe('someone with a token', () => {
+  beforeEach(signedInBefore)
+
+  it('is let in once it was validated, and greeted', async () => {
+    openPage('/settings', unsubscribers)
+    await heading('Settings')
+    expect(screen.getByText('Hello, olena@example.com')).toBeDefined()
+    expect(requests()[0]).toMatchObject({ method: 'POST', url: '/api/auth/validate-token' })
+  })
+
+  it('has the kept user refreshed by what the server says', async () => {
+    window.localStorage.setItem('user', JSON.stringify({ email: 'old@example.com' }))
+    openPage('/settings', unsubscribers)
+    await screen.findByText('Hello, olena@example.com')
+    expect(JSON.parse(window.localStorage.getItem('user') ?? '{}')).toEqual(olena)
+  })
+
+  it.each([
+    ['is refused', () => Response.json({ message: 'Please sign in again.' }, { status: 401 })],
+    ['is not valid', () => Response.json({ isValid: false, user: olena })],
+    ['cannot be checked for an error of the server', () => new Response('', { status: 500 })],
+  ])('that %s is led to sign-in, and nothing of the session stays', async (_what, answer) => {
+    openPage('/', { 'POST /api/auth/validate-token': answer })
+    await heading('Sign in')
+    expect(address()).toBe('/login')
+    expect(window.localStorage.getItem('authToken')).toBeNull()
+    expect(window.localStorage.getItem('user')).toBeNull()
+  })
+
+  it('keeps it while the server cannot be reached, and can try again', async () => {
+    let reachable = false
+    const page = openPage('/settings', {
+      ...unsubscribers,
+      'POST /api/auth/validate-token': () =>
+        reachable
+          ? Response.json({ isValid: true, user: olena })
+          : Promise.reject(new TypeError('Failed to fetch')),
+    })
+    await screen.findByText(/The server cannot be reached/)
+    expect(window.localStorage.getItem('authToken')).toBe('kept')
+    reachable = true
+    await page.click(screen.getByRole('button', { name: 'Try again' }))
+    await heading('Settings')
+  })
+
+  it('is led to sign-in without a word when a later call is refused', async () => {
+    openPage('/settings', {
+      'GET /api/unsubscribe/admin/unsubscribers': () => Response.json({ message: 'no' }, { status: 401 }),
+    })
+    await heading('Sign in')
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(window.localStorage.getItem('authToken')).toBeNull()
+  })
+
+  it('is led to sign-in, and the console is told, when the token has gone by the next call', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = openPage('/settings', unsubscribers)
+    await heading('Settings')
+    window.localStorage.removeItem('authToken')
+    await page.click(await screen.findByRole('button', { name: 'Today' }))
+    await heading('Sign in')
+    expect(said).toHaveBeenCalledWith('Authorization error: Token not found')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('is led to the dashboard from the bare address', async () => {
+    openPage('/')
+    await heading('Dashboard')
+    expect(address()).toBe('/dashboard')
+  })
+
+  it('is led to sign-in when another tab signs out', async () => {
+    openPage('/settings', unsubscribers)
+    await heading('Settings')
+    window.localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: 'authToken', newValue: null }))
+    await heading('Sign in')
+  })
+
+  it('signs out: the token is revoked, forgotten, and sign-in is shown', async () => {
+    const page = openPage('/settings', unsubscribers)
+    await heading('Settings')
+    await page.click(screen.getByRole('button', { name: 'Log out' }))
+    await heading('Sign in')
+    expect(window.localStorage.getItem('authToken')).toBeNull()
+    const logout = requests().find(({ url }) => url === '/api/auth/logout')
+    expect(logout?.headers.get('authorization')).toBe('Bearer kept')
+  })
+
+  it('starts at the dashboard after signing out and in again, not where the last account was', async () => {
+    const page = openPage('/settings', {
+      ...unsubscribers,
+      'POST /api/auth/login': () => Response.json({ token: 'fresh', user: olena, message: '' }),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Log out' }))
+    await page.type(await screen.findByLabelText('Email'), olena.email)
+    await page.type(screen.getByLabelText('Password'), 'a good password')
+    await page.click(screen.getByRole('button', { name: 'Sign in' }))
+    await heading('Dashboard')
+    expect(address()).toBe('/dashboard')
+  })
+
+  it('and an administrator, signs out of the registrations without being called unauthorised', async () => {
+    const page = openPage('/admin/registrations', administrator)
+    await page.click(await screen.findByRole('button', { name: 'Log out' }))
+    await heading('Sign in')
+    expect(screen.queryByText('you are not authorised to view this page')).toBeNull()
+  })
+
+  it.each(['/admin', '/admin/registrations'])(
+    'but not an administrator, is led from %s to the dashboard',
+    async (wanted) => {
+      openPage(wanted)
+      await waitFor(() => expect(address()).toBe('/dashboard'))
+    },
+  )
+
+  it('and an administrator, is led from the bare /admin to the registrations', async () => {
+    openPage('/admin', administrator)
+    await heading('Registrations')
+    expect(address()).toBe('/admin/registrations')
+  })
+
+  it('and an administrator, sees the registrations, and finds them in the sidebar', async () => {
+    openPage('/admin/registrations', administrator)
+    await heading('Registrations')
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main navigation' }))
+    expect(sidebar.getByRole('link', { name: 'Registrations' })).toBeDefined()
+  })
+
+  it('sees Mailbox in the sidebar only where the built-in mailbox is active', async () => {
+    openPage('/settings', {
+      ...unsubscribers,
+      'GET /api/mailbox': () => Response.json({ active: true, messages: [] }),
+    })
+    expect(await screen.findByRole('link', { name: 'Mailbox' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Registrations' })).toBeNull()
+  })
+})
+
+it('a screen that breaks leaves the sidebar standing', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  signedInBefore()
+  openPage('/settings', {
+    'GET /api/unsubscribe/admin/unsubscribers': () => Response.json({ not: 'a list' }),
+  })
+  await screen.findByText('This screen could not be shown')
+  expect(screen.getByRole('link', { name: 'Campaigns' })).toBeDefined()
+})

@@ -1,0 +1,137 @@
+// The search box of the top bar (decision 36).
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { requests } from '../../../test/server.ts'
+import { address, openPage, signedInBefore } from '../../../test/page.tsx'
+
+const label = 'Search campaigns, templates, contacts and senders'
+const box = () => screen.findByRole('combobox', { name: label })
+const found = () => within(screen.getByRole('listbox', { name: label }))
+const searches = () => requests().filter(({ url }) => url.includes('search='))
+
+function openSettings(routes: Parameters<typeof openPage>[1] = {}) {
+  signedInBefore()
+  return openPage('/settings', {
+    'GET /api/unsubscribe/admin/unsubscribers': () => Response.json([]),
+    'GET /api/search': () =>
+      Response.json({
+        campaigns: [{ id: 7, name: 'Spring offer' }],
+        templates: [{ id: 3, name: 'Spring letter' }],
+        senders: [{ id: 4, name: 'Ann Spring', email: 'ann@example.com' }],
+      }),
+    'GET /api/contacts': () =>
+      Response.json([
+        { id: 1, email: 'spring@example.com' },
+        { id: 2, email: 'spring@example.com' },
+      ]),
+    ...routes,
+  })
+}
+
+describe('the search of the top bar', () => {
+  let page: ReturnType<typeof openSettings>
+
+  describe('that finds something', () => {
+    beforeEach(async () => {
+      page = openSettings()
+      await page.type(await box(), 'spring')
+      await screen.findByRole('option', { name: 'spring@example.com' })
+    })
+
+    it('names campaigns, templates, senders and contacts, an address in two groups once', () => {
+      const names = found()
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+      expect(names).toEqual([
+        'Spring offer',
+        'Spring letter',
+        'Ann Spring <ann@example.com>',
+        'spring@example.com',
+      ])
+    })
+
+    it('asks the server for a few contacts only', () => {
+      const contacts = searches().filter(({ url }) => url.startsWith('/api/contacts'))
+      expect(contacts.map(({ url }) => url)).toEqual(['/api/contacts?search=spring&limit=5'])
+    })
+
+    it.each([
+      ['Spring offer', '/campaigns/7'],
+      ['Spring letter', '/templates?preview=3'],
+      ['Ann Spring <ann@example.com>', '/senders?search=ann%40example.com'],
+    ])('leads to %s', async (name, to) => {
+      await page.click(screen.getByRole('option', { name }))
+      expect(address()).toBe(to)
+    })
+
+    it('leads to the contact that was clicked', async () => {
+      await page.click(screen.getByRole('option', { name: 'spring@example.com' }))
+      expect(address()).toBe('/contacts?search=spring%40example.com')
+      expect(screen.queryByRole('listbox')).toBeNull()
+    })
+
+    it('leads by the arrow keys and Enter to the one that was chosen', async () => {
+      await page.keyboard('{ArrowUp}')
+      expect(found().getByRole('option', { selected: true }).textContent).toBe('spring@example.com')
+      await page.keyboard('{Enter}')
+      expect(address()).toBe('/contacts?search=spring%40example.com')
+    })
+
+    it('leads by Enter alone to the campaigns that contain the text', async () => {
+      await page.keyboard('{Enter}')
+      expect(address()).toBe('/campaigns?search=spring')
+    })
+
+    it('closes on Escape', async () => {
+      await page.keyboard('{Escape}')
+      expect(screen.queryByRole('listbox')).toBeNull()
+      expect(address()).toBe('/settings')
+    })
+  })
+
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('is reached by %s from anywhere', async (keys) => {
+    page = openSettings()
+    const input = await box()
+    await page.keyboard(keys)
+    expect(document.activeElement).toBe(input)
+  })
+
+  it('finds screens by their name', async () => {
+    page = openSettings({
+      'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
+      'GET /api/contacts': () => Response.json([]),
+    })
+    await page.type(await box(), 'templ')
+    await waitFor(() => expect(found().getByRole('option').textContent).toBe('Templates'))
+  })
+
+  it('shows again with the arrow key what Escape closed', async () => {
+    page = openSettings({
+      'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
+      'GET /api/contacts': () => Response.json([]),
+    })
+    await page.type(await box(), 'templ')
+    await waitFor(() => found().getByRole('option'))
+    await page.keyboard('{Escape}')
+    expect((await box()).getAttribute('aria-expanded')).toBe('false')
+    await page.keyboard('{ArrowDown}')
+    expect((await box()).getAttribute('aria-expanded')).toBe('true')
+  })
+
+  it('says that nothing was found', async () => {
+    page = openSettings({
+      'GET /api/search': () => Response.json({ campaigns: [], templates: [], senders: [] }),
+      'GET /api/contacts': () => Response.json([]),
+    })
+    await page.type(await box(), 'zzz')
+    await screen.findByText('Nothing found for "zzz"')
+  })
+
+  it('says why it did not work', async () => {
+    page = openSettings({
+      'GET /api/contacts': () => Response.json({ message: 'Something went wrong.' }, { status: 500 }),
+    })
+    await page.type(await box(), 'spring')
+    await waitFor(() => screen.getByText('The search did not work: Something went wrong.'))
+  })
+})

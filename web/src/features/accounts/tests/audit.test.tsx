@@ -1,0 +1,184 @@
+// The audit log as an administrator reads it.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { auditActions, type AuditRecord } from '@lettermill/contracts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { audit as english } from '../../../lib/messages/en/audit.ts'
+import { ukrainian } from '../../../lib/messages/uk/index.ts'
+import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+const record = (more: Partial<AuditRecord>): AuditRecord => ({
+  id: 1,
+  at: '2026-11-20T13:05:00.000Z',
+  action: 'signed_in',
+  outcome: 'done',
+  by: 'session',
+  account_id: 7,
+  account_email: 'ann@office.example',
+  workspace_id: 3,
+  address: '192.0.2.7',
+  object: null,
+  object_id: null,
+  object_name: null,
+  rows: null,
+  detail: null,
+  times: 1,
+  ...more,
+})
+
+interface Page {
+  records: AuditRecord[]
+  next?: string | null
+  searched_to?: string | null
+}
+
+function openAudit(answer: (query: URLSearchParams) => Page, more: Parameters<typeof openPage>[1] = {}) {
+  return openPage('/admin/audit', {
+    'POST /api/auth/validate-token': () =>
+      Response.json({ isValid: true, user: { ...olena, isAdmin: true } }),
+    'GET /api/admin/audit': ({ url }) =>
+      Response.json({ next: null, searched_to: null, ...answer(new URLSearchParams(url.split('?')[1])) }),
+    ...more,
+  })
+}
+
+const asked = () =>
+  requests()
+    .filter(({ url }) => url.startsWith('/api/admin/audit?'))
+    .map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])))
+/** The row that says this. By text: with 50 actions to choose from, looking for roles takes its time. */
+async function row(said: string | RegExp) {
+  const [found] = await screen.findAllByText(said, { selector: 'td *' })
+  const line = found?.closest('tr')
+  if (!line) throw new Error(`No row says ${String(said)}`)
+  return within(line)
+}
+
+beforeEach(signedInBefore)
+
+describe('the audit log', () => {
+  it('says of each record when, who, what and from where, in sentences', async () => {
+    openAudit(() => ({
+      records: [
+        record({ id: 5, action: 'campaign_exported', object_name: 'November', rows: 1_000_000 }),
+        record({
+          id: 4,
+          action: 'campaign_scheduled',
+          object_name: 'May',
+          detail: '2026-12-24T18:00:00.000Z',
+        }),
+        record({
+          id: 3,
+          ...{ action: 'sign_in_failed', outcome: 'refused', by: 'stranger', account_email: null },
+          ...{ object_name: 'ben@office.example', detail: 'wrong_password', times: 14 },
+        }),
+        record({ id: 2, action: 'template_changed', by: 'api token', object_name: 'Letter' }),
+        record({ id: 1, action: 'campaign_started', by: 'product', account_email: null, address: null }),
+      ],
+    }))
+    await heading('Audit log')
+    expect(
+      (await row(/November/)).getByText('Downloaded the report of the campaign "November"'),
+    ).toBeDefined()
+    expect((await row(/November/)).getByText('1,000,000 rows')).toBeDefined()
+    expect((await row(/November/)).getByText('11/20/2026, 01:05 PM')).toBeDefined()
+    expect((await row(/"May"/)).getByText('12/24/2026, 06:00 PM')).toBeDefined()
+    const failed = await row(/ben@office/)
+    expect(failed.getByText('Failed to sign in as ben@office.example')).toBeDefined()
+    expect(failed.getByText('refused')).toBeDefined()
+    expect(failed.getByText('wrong password · 14 times within a minute')).toBeDefined()
+    expect(failed.getByText('Not signed in')).toBeDefined()
+    expect((await row(/Letter/)).getByText('ann@office.example (by API token)')).toBeDefined()
+    expect((await row(/Started/)).getByText('Lettermill itself')).toBeDefined()
+  })
+
+  it('is asked for in the zone of Settings, and anew with each filter', async () => {
+    const user = openAudit(() => ({ records: [record({})] }))
+    await row(/Signed in/)
+    expect(asked().at(-1)).toEqual({ timezone: 'UTC' })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Deleted the group "…"')
+    fireEvent.change(screen.getByLabelText('From day'), { target: { value: '2026-11-01' } })
+    await user.type(screen.getByRole('searchbox', { name: 'Account (whole email)' }), 'ann@office.example')
+    await waitFor(() =>
+      expect(asked().at(-1)).toEqual({
+        timezone: 'UTC',
+        action: 'group_deleted',
+        account: 'ann@office.example',
+        from: '2026-11-01',
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull())
+  })
+
+  it('goes on behind what is shown', async () => {
+    const user = openAudit((query) =>
+      query.get('before') === 'place'
+        ? { records: [record({ id: 1, action: 'signed_out' })] }
+        : { records: [record({ id: 2 })], next: 'place', searched_to: '2026-11-20T13:05:00.000Z' },
+    )
+    await row(/Signed in/)
+    await user.click(screen.getByRole('button', { name: 'Show more' }))
+    await row(/Signed out/)
+    await row(/Signed in/)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('tells how far it has searched where nothing was found on the way', async () => {
+    const user = openAudit((query) =>
+      query.has('before')
+        ? { records: [] }
+        : { records: [], next: 'place', searched_to: '2026-11-20T13:05:00.000Z' },
+    )
+    expect(await screen.findByText('Searched back to 11/20/2026, 01:05 PM.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Search further back' }))
+    expect(await screen.findByText('Nothing on record yet')).toBeDefined()
+  })
+
+  it('says so when nothing matches', async () => {
+    const user = openAudit(() => ({ records: [] }))
+    expect(await screen.findByText('Nothing on record yet')).toBeDefined()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Signed out')
+    expect(await screen.findByText('Nothing on record matches')).toBeDefined()
+  })
+
+  it('is saved as a CSV with the filters in force', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    const user = openAudit(() => ({ records: [record({})] }), {
+      'GET /api/admin/audit/export': () => new Response('At\r\n'),
+    })
+    await row(/Signed in/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Signed out')
+    await user.click(screen.getByRole('button', { name: 'Download CSV' }))
+    await waitFor(() => expect(saved).toEqual(['audit_log.csv']))
+    expect(requests().at(-1)?.url).toBe('/api/admin/audit/export?timezone=UTC&action=signed_out')
+  })
+
+  it('can be tried again where it did not load', async () => {
+    let fails = true
+    const user = openAudit(() => ({ records: [record({})] }), {
+      'GET /api/admin/audit': () =>
+        fails
+          ? Response.json({ message: 'The disk is full.' }, { status: 400 })
+          : Response.json({ records: [record({})], next: null, searched_to: null }),
+    })
+    await screen.findByText(/The disk is full\./)
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await row(/Signed in/)
+  })
+})
+
+it('every action has its sentence in both languages', () => {
+  for (const audit of [english, ukrainian.audit])
+    expect(Object.keys(audit.actions).sort()).toEqual([...auditActions].sort())
+})
+
+it('only administrators are shown the way to it', async () => {
+  openPage('/dashboard')
+  await screen.findByRole('navigation', { name: 'Main navigation' })
+  expect(screen.queryByRole('link', { name: 'Audit log' })).toBeNull()
+})

@@ -1,0 +1,161 @@
+// hCaptcha in the form, against a stand-in of its script: when the token goes, what is said, how the script is loaded.
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openPage } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+interface Options {
+  sitekey: string
+  theme: string
+  callback(): void
+  'expired-callback'(): void
+  'error-callback'(reason: string): void
+}
+
+/** The scripts that were asked for; none is loaded. */
+let scripts: HTMLScriptElement[]
+let widgets: Options[]
+const reset = vi.fn()
+
+const hcaptcha = {
+  render: (_place: HTMLElement, options: Options) => `widget ${widgets.push(options)}`,
+  reset,
+  remove: () => undefined,
+  execute: () => undefined,
+  getResponse: () => 'earned token',
+  getRespKey: () => 'key',
+}
+type Hcaptcha = typeof hcaptcha
+interface WithHcaptcha {
+  hcaptcha?: Hcaptcha
+  hCaptchaOnLoad?: () => void
+}
+const page = window as unknown as WithHcaptcha
+
+beforeEach(() => {
+  scripts = []
+  widgets = []
+  reset.mockClear()
+  const append = document.head.appendChild.bind(document.head)
+  vi.spyOn(document.head, 'appendChild').mockImplementation((node) => {
+    if (!(node instanceof HTMLScriptElement)) return append(node)
+    // Another type: the page takes it in and does not fetch it.
+    node.type = 'text/plain'
+    scripts.push(node)
+    return append(node)
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  delete page.hcaptcha
+})
+
+/** The script arrives, as hCaptcha's does: its object stands in the window, then it calls back. */
+function arrive() {
+  page.hcaptcha = hcaptcha
+  act(() => {
+    scripts.at(-1)?.dispatchEvent(new Event('load'))
+    page.hCaptchaOnLoad?.()
+  })
+}
+
+function openForm(routes: Parameters<typeof openPage>[1] = {}, reportsErrors = false) {
+  return openPage('/login', {
+    'GET /api/captcha': () => Response.json({ kind: 'hcaptcha', siteKey: 'site', reportsErrors }),
+    'POST /api/auth/login': () => Response.json({ message: 'Wrong email or password.' }, { status: 401 }),
+    ...routes,
+  })
+}
+
+/** The form on a page where the script is there already. */
+async function filledForm() {
+  page.hcaptcha = hcaptcha
+  const user = openForm()
+  await user.type(await screen.findByLabelText('Email'), 'olena@example.com')
+  await user.type(screen.getByLabelText('Password'), 'a good password')
+  await waitFor(() => expect(widgets).toHaveLength(1))
+  return { user, submit: () => user.click(screen.getByRole('button', { name: 'Sign in' })) }
+}
+
+const say = (report: (widget: Options) => void) => act(() => widgets.forEach(report))
+const logins = () => requests().filter(({ url }) => url === '/api/auth/login')
+const alert = async () => (await screen.findByRole('alert')).textContent
+
+// In this order: the loader asks for the script until it came, and then never again.
+describe('the script of hCaptcha', () => {
+  const reportsItsErrors = () => scripts.map(({ src }) => new URL(src).searchParams.get('sentry'))
+
+  it('is asked for again twice where it does not come; then the form says so', async () => {
+    openForm({}, true)
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      await waitFor(() => expect(scripts).toHaveLength(attempt), { timeout: 5000 })
+      act(() => void scripts.at(-1)?.dispatchEvent(new Event('error')))
+    }
+    await waitFor(async () => expect(await alert()).toBe('hCaptcha error: script-error. Please try again.'))
+    // It reports its own errors, since the operator has errors reported.
+    expect(reportsItsErrors()).toEqual(['true', 'true', 'true'])
+  }, 20_000)
+
+  it('brings the challenge, and keeps its own errors to itself', async () => {
+    openForm()
+    await waitFor(() => expect(scripts).toHaveLength(1))
+    arrive()
+    await waitFor(() => expect(widgets).toHaveLength(1))
+    expect(reportsItsErrors()).toEqual(['false'])
+  })
+})
+
+describe('the hCaptcha challenge', () => {
+  it('is light, and carries the site key of the installation', async () => {
+    await filledForm()
+    expect(widgets[0]).toMatchObject({ sitekey: 'site', theme: 'light' })
+  })
+
+  it('gives the form the token that it is sent with', async () => {
+    const { submit } = await filledForm()
+    say((widget) => widget.callback())
+    await submit()
+    await waitFor(() => expect(logins()).toHaveLength(1))
+    expect(JSON.parse(logins()[0]?.body ?? '')).toMatchObject({ hcaptchaToken: 'earned token' })
+  })
+
+  it('starts anew after a failed submit, and its token is not sent twice', async () => {
+    const { submit } = await filledForm()
+    say((widget) => widget.callback())
+    await submit()
+    expect(await alert()).toBe('Wrong email or password.')
+    expect(reset).toHaveBeenCalled()
+    await submit()
+    await waitFor(async () => expect(await alert()).toBe('Please complete the hCaptcha verification.'))
+    expect(logins()).toHaveLength(1)
+  })
+
+  it('says when its token expired, starts anew, and the form waits for another token', async () => {
+    const { submit } = await filledForm()
+    say((widget) => widget.callback())
+    say((widget) => widget['expired-callback']())
+    expect(await alert()).toBe('hCaptcha token expired. Please verify again.')
+    expect(reset).toHaveBeenCalled()
+    await submit()
+    expect(await alert()).toBe('Please complete the hCaptcha verification.')
+    expect(logins()).toEqual([])
+  })
+
+  it('says the reason of an error, starts anew, and the form waits for another token', async () => {
+    const { submit } = await filledForm()
+    say((widget) => widget.callback())
+    say((widget) => widget['error-callback']('network-error'))
+    expect(await alert()).toBe('hCaptcha error: network-error. Please try again.')
+    expect(reset).toHaveBeenCalled()
+    await submit()
+    expect(logins()).toEqual([])
+  })
+
+  it('takes its complaint back once it is solved', async () => {
+    await filledForm()
+    say((widget) => widget['expired-callback']())
+    await alert()
+    say((widget) => widget.callback())
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+})

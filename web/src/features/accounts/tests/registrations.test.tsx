@@ -1,0 +1,114 @@
+// The administrator's list: approve, reject, delete (specification, sections 2, 4 and 8).
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { olena, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+const rows = [
+  { id: 1, email: 'first@example.com', status: 'pending' },
+  { id: 2, email: 'second@example.com', status: 'approved' },
+  { id: 3, email: 'third@example.com', status: 'pending' },
+]
+
+function openRegistrations(routes: Parameters<typeof openPage>[1] = {}, registrations: object[] = rows) {
+  signedInBefore()
+  return openPage('/admin/registrations', {
+    'POST /api/auth/validate-token': () =>
+      Response.json({ isValid: true, user: { ...olena, isAdmin: true } }),
+    'GET /api/admin/registrations': () => Response.json(registrations),
+    ...routes,
+  })
+}
+
+const row = async (email: string) => within(await screen.findByRole('row', { name: new RegExp(email) }))
+const decisions = () =>
+  requests()
+    .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/admin/'))
+    .map(({ method, url }) => `${method} ${url}`)
+
+describe('the registrations', () => {
+  let page: ReturnType<typeof openRegistrations>
+
+  it("say 'no registered users' when there are none", async () => {
+    openRegistrations({}, [])
+    await screen.findByText('no registered users')
+  })
+
+  it('are a table of checkbox, Email, Status and Action', async () => {
+    openRegistrations()
+    await row('first@')
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headers).toEqual(['', 'Email', 'Status', 'Action'])
+    expect((await row('first@')).getByRole('checkbox', { name: 'Select first@example.com' })).toBeDefined()
+  })
+
+  describe('with some that wait', () => {
+    beforeEach(() => {
+      const done = () => Response.json({ message: 'Done.' })
+      page = openRegistrations({
+        'POST /api/admin/approve/1': done,
+        'POST /api/admin/approve/3': done,
+        'POST /api/admin/reject/1': done,
+        'DELETE /api/admin/users/2': done,
+      })
+    })
+
+    it('offer to approve and to reject only those', async () => {
+      expect((await row('first@')).getByRole('button', { name: 'Approve' })).toBeDefined()
+      const decided = await row('second@')
+      expect(decided.queryByRole('button', { name: 'Approve' })).toBeNull()
+      expect(decided.queryByRole('button', { name: 'Reject' })).toBeNull()
+    })
+
+    it('show an approved one as approved', async () => {
+      await page.click((await row('first@')).getByRole('button', { name: 'Approve' }))
+      await waitFor(async () => expect((await row('first@')).getByText('approved')).toBeDefined())
+      expect(decisions()).toEqual(['POST /api/admin/approve/1'])
+    })
+
+    it('let a rejected one disappear', async () => {
+      await page.click((await row('first@')).getByRole('button', { name: 'Reject' }))
+      await waitFor(() => expect(screen.queryByText('first@example.com')).toBeNull())
+    })
+
+    it('delete only after a confirmation', async () => {
+      await page.click((await row('second@')).getByRole('button', { name: 'Delete second@example.com' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      expect(decisions()).toEqual([])
+      await page.click(dialog.getByRole('button', { name: 'Delete' }))
+      await waitFor(() => expect(decisions()).toEqual(['DELETE /api/admin/users/2']))
+      await waitFor(() => expect(screen.queryByRole('cell', { name: 'second@example.com' })).toBeNull())
+    })
+
+    it('approve all that were selected and wait', async () => {
+      await row('first@')
+      await page.click(screen.getByRole('checkbox', { name: 'Select all registrations' }))
+      await page.click(screen.getByRole('button', { name: 'Approve selected (2)' }))
+      await waitFor(() =>
+        expect(decisions()).toEqual(['POST /api/admin/approve/1', 'POST /api/admin/approve/3']),
+      )
+    })
+  })
+
+  it.each([
+    ['Approve', 'POST /api/admin/approve/1', 'Не вдалося схвалити: Not found.'],
+    ['Reject', 'POST /api/admin/reject/1', 'Не вдалося відхилити: Not found.'],
+    [
+      'Delete first@example.com',
+      'DELETE /api/admin/users/1',
+      'Не вдалося видалити заявку/користувача: Not found.',
+    ],
+  ])('say in Ukrainian that %s failed, as specified, with the reason', async (button, call, sentence) => {
+    page = openRegistrations({ [call]: () => Response.json({ message: 'Not found.' }, { status: 404 }) })
+    await page.click((await row('first@')).getByRole('button', { name: button }))
+    if (call.startsWith('DELETE')) {
+      await page.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    }
+    await screen.findByText(sentence)
+  })
+
+  it.each(['', '{"message":"Away."}'])('say the status when they cannot be loaded', async (body) => {
+    openRegistrations({ 'GET /api/admin/registrations': () => new Response(body, { status: 500 }) })
+    await screen.findByText('HTTP error! status: 500')
+  })
+})

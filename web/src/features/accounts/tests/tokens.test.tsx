@@ -1,0 +1,86 @@
+// API tokens in Settings: their list, a new one shown once, revoking.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+const secret = 'lm_0123456789012345678901234567890123456789012'
+const nightly = { id: 7, name: 'Nightly export', created_at: '2026-04-03T20:05:00Z', last_used_at: null }
+const monthly = { ...nightly, id: 8, name: 'Monthly', last_used_at: '2026-04-04T09:00:00Z' }
+
+function openTokens(routes: Parameters<typeof openPage>[1] = {}) {
+  return openPage('/settings', { 'GET /api/tokens': () => Response.json([monthly, nightly]), ...routes })
+}
+
+const panel = async () => within(await screen.findByRole('region', { name: 'API tokens' }))
+const row = async (name: RegExp) => within(await (await panel()).findByRole('row', { name }))
+const asked = (method: string) =>
+  requests().filter((request) => request.method === method && request.url.startsWith('/api/tokens'))
+
+describe('API tokens', () => {
+  beforeEach(signedInBefore)
+
+  it('are listed with the moments of their making and of their last use', async () => {
+    openTokens()
+    expect((await row(/Nightly/)).getByText('Never')).toBeDefined()
+    expect((await row(/Monthly/)).getByText('04/04/2026, 09:00 AM')).toBeDefined()
+    expect((await row(/Monthly/)).getByText('04/03/2026, 08:05 PM')).toBeDefined()
+  })
+
+  it('lead to the reference of what can be called with them', async () => {
+    openTokens()
+    const link = (await panel()).getByRole('link', { name: 'API reference' })
+    expect(link.getAttribute('href')).toBe('/api/docs')
+  })
+
+  it('are shown once when they are made', async () => {
+    const page = openTokens({
+      'GET /api/tokens': () => Response.json(asked('POST').length > 0 ? [nightly] : []),
+      'POST /api/tokens': () => Response.json({ ...nightly, token: secret }),
+    })
+    await (await panel()).findByText('No API tokens yet')
+    await page.click((await panel()).getByRole('button', { name: 'Create token' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
+    await page.type(dialog.getByLabelText('Name'), 'Nightly export')
+    await page.click(dialog.getByRole('button', { name: 'Create token' }))
+    const shown = within(await screen.findByRole('dialog', { name: 'Your new token' }))
+    expect(JSON.parse(asked('POST')[0]?.body ?? '')).toEqual({ name: 'Nightly export' })
+    expect(shown.getByLabelText<HTMLInputElement>('Token').value).toBe(secret)
+    await page.click(shown.getByRole('button', { name: 'Copy' }))
+    await shown.findByRole('button', { name: 'Copied' })
+    expect(await navigator.clipboard.readText()).toBe(secret)
+    await page.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: 'Your new token' })).toBeDefined()
+    await page.click(shown.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull())
+    await row(/Nightly/)
+  })
+
+  it('need a name before the server is asked', async () => {
+    const page = openTokens()
+    await page.click((await panel()).getByRole('button', { name: 'Create token' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create token' }))
+    await page.click(dialog.getByRole('button', { name: 'Create token' }))
+    expect(dialog.getByText('Please give the token a name.')).toBeDefined()
+    expect(asked('POST')).toEqual([])
+  })
+
+  it('are revoked only after a confirmation', async () => {
+    const page = openTokens({
+      'GET /api/tokens': () => Response.json(asked('DELETE').length > 0 ? [monthly] : [monthly, nightly]),
+      'DELETE /api/tokens/7': () => Response.json({ message: 'Revoked.' }),
+    })
+    await page.click((await row(/Nightly/)).getByRole('button', { name: 'Revoke Nightly export' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Revoke the token "Nightly export"?' }))
+    expect(asked('DELETE')).toEqual([])
+    await page.click(dialog.getByRole('button', { name: 'Revoke' }))
+    await screen.findByText('Token revoked')
+    expect(asked('DELETE').map(({ url }) => url)).toEqual(['/api/tokens/7'])
+    await waitFor(() => expect(screen.queryByText('Nightly export')).toBeNull())
+  })
+
+  it('say what went wrong when they cannot be loaded', async () => {
+    openTokens({ 'GET /api/tokens': () => Response.json({ message: 'It failed.' }, { status: 500 }) })
+    await (await panel()).findByText('It failed.')
+  })
+})

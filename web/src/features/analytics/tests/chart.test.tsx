@@ -1,0 +1,58 @@
+// The bar chart itself (specification, sections 2 and 9), drawn in a page that says how wide it is.
+import type * as Charts from '@mantine/charts'
+import { MantineProvider } from '@mantine/core'
+import { fireEvent, render, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { PerformanceChart } from '../PerformanceChart.tsx'
+
+const drawnWith = vi.hoisted(() => vi.fn<(props: Charts.BarChartProps) => void>())
+vi.mock('@mantine/charts', async (importOriginal) => {
+  const original = await importOriginal<typeof Charts>()
+  const BarChart = (props: Charts.BarChartProps) => {
+    drawnWith(props)
+    return <original.BarChart {...props} />
+  }
+  return { ...original, BarChart }
+})
+
+const figures = [
+  { name: 'Apr 2', sent: 1500, opens: 20, clicks: 3, unsubscribes: 1 },
+  { name: 'Apr 3', sent: 500, opens: 40, clicks: 6, unsubscribes: 2 },
+]
+const all = (selector: string) => [...document.querySelectorAll(selector)]
+const bars = () => all('.recharts-bar-rectangle path')
+
+beforeEach(async () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    if (this.tagName === 'SPAN') return new DOMRect(0, 0, 30, 12)
+    return new DOMRect(0, 0, 800, this.className.includes('recharts-legend') ? 30 : 300)
+  })
+  render(
+    <MantineProvider>
+      <PerformanceChart figures={figures} />
+    </MantineProvider>,
+  )
+  await waitFor(() => expect(bars()).toHaveLength(8))
+})
+
+describe('the chart', () => {
+  it('has a bar for each of four series per period, named in its legend', () => {
+    const names = all('.mantine-ChartLegend-legendItemName').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Sent', 'Opened', 'Clicks', 'Unsubscribes'])
+    expect(new Set(bars().map((bar) => bar.getAttribute('fill'))).size).toBe(4)
+    const ticks = all('text').map(({ textContent }) => textContent)
+    expect(ticks).toEqual(expect.arrayContaining(['Apr 2', 'Apr 3']))
+  })
+
+  it('is 300 high, its bars 18 wide, with a gap of 15% between periods', () => {
+    expect(drawnWith.mock.lastCall?.[0]).toMatchObject({ h: 300, barChartProps: { barCategoryGap: '15%' } })
+    expect(new Set(bars().map((bar) => bar.getAttribute('width')))).toEqual(new Set(['18']))
+  })
+
+  it("lists each series' value in the tooltip of a period, as the locale writes numbers", async () => {
+    const [chart] = all('.recharts-wrapper')
+    if (chart) fireEvent.mouseMove(chart, { clientX: 300, clientY: 100 })
+    const tooltip = () => all('.recharts-tooltip-wrapper')[0]?.textContent
+    await waitFor(() => expect(tooltip()).toBe('Apr 2Sent1,500Opened20Clicks3Unsubscribes1'))
+  })
+})

@@ -1,0 +1,184 @@
+// What can be done with a campaign of the list: send, pause, resume, delete (specification, sections 2, 4 and 8;
+// decisions 25 and 36).
+import type { Campaign, CampaignStatus } from '@lettermill/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { campaign } from './campaign.ts'
+import {
+  card,
+  changes,
+  done,
+  nameOf,
+  openCampaign,
+  openCampaigns,
+  press,
+  refuse,
+  sliced,
+} from './campaignServer.ts'
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('a card', () => {
+  it.each<[CampaignStatus, string[]]>([
+    ['draft', ['Send Now', 'Delete']],
+    ['scheduled', ['Delete']],
+    ['processing', ['Pause', 'Delete']],
+    ['paused', ['Resume', 'Delete']],
+    ['partially_sent', ['Pause', 'Download CSV', 'Delete']],
+    ['sent', ['Download CSV', 'Archive', 'Delete']],
+    ['failed', ['Download CSV', 'Archive', 'Delete']],
+    ['archived', ['Download CSV', 'Delete']],
+  ])('that is %s offers %j', async (status, words) => {
+    openCampaigns([campaign({ status })])
+    const buttons = (await card('Spring')).getAllByRole('button')
+    expect(buttons.map(nameOf)).toEqual(words)
+    const described = buttons.map((each) => each.getAttribute('aria-describedby') ?? '')
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(words.map(() => 'Spring'))
+  })
+})
+
+describe('the focus', () => {
+  /** A server on which the campaign is sent, paused and resumed. */
+  function aServer() {
+    let status: CampaignStatus = 'draft'
+    const become = (next: CampaignStatus) => () => {
+      status = next
+      return Response.json({ message: `It is ${next}.` })
+    }
+    return {
+      'GET /api/campaigns': () => sliced([campaign({ status })]),
+      'GET /api/campaigns/1': () => Response.json(campaign({ status })),
+      'POST /api/campaigns/1/send': become('processing'),
+      'POST /api/campaigns/1/pause': become('paused'),
+      'POST /api/campaigns/1/resume': become('partially_sent'),
+    }
+  }
+
+  const focused = () => nameOf(document.activeElement)
+
+  it.each([
+    ['a card', 'Grid view', '/campaigns'],
+    ['a row', 'List view', '/campaigns'],
+    ['its own page', null, '/campaigns/1'],
+  ])('stays on the button of %s that takes the place of the pressed one', async (_where, view, at) => {
+    const user = openCampaign({}, {}, aServer(), at)
+    if (view) await press(user, view)
+    const send = await screen.findByRole('button', { name: 'Send Now' })
+    send.focus()
+    for (const next of ['Pause', 'Resume', 'Pause']) {
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(focused()).toBe(next))
+      await waitFor(() => expect(document.activeElement?.matches(':disabled')).toBe(false))
+    }
+  })
+})
+
+describe('the focus of a button that goes', () => {
+  it('is led to the name of the campaign, not to Delete beside it', async () => {
+    const user = openCampaigns([campaign()], {
+      'POST /api/campaigns/1/send': done('Sending.'),
+      'GET /api/campaigns/1': () => Response.json(campaign({ status: 'sent' })),
+    })
+    const send = await screen.findByRole('button', { name: 'Send Now' })
+    send.focus()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('button', { name: 'Download CSV' })
+    await waitFor(() => expect(nameOf(document.activeElement)).toBe('Spring'))
+  })
+})
+
+describe('sending', () => {
+  it('shows the campaign as the server has it afterwards', async () => {
+    const user = openCampaigns([campaign()], {
+      'POST /api/campaigns/1/send': done('Sending.'),
+      'GET /api/campaigns/1': () =>
+        Response.json(campaign({ status: 'sent', sent_at: '2026-04-05T13:05:00Z' })),
+    })
+    await press(user, 'Send Now')
+    expect(await screen.findByText('04/05/2026, 01:05 PM')).toBeDefined()
+  })
+
+  it('that is refused is told to the console, and where the button is', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const user = openCampaigns([campaign()], {
+      'POST /api/campaigns/1/send': refuse(400, 'The chosen sender does not exist any more.'),
+    })
+    await press(user, 'Send Now')
+    expect(await screen.findByText('The chosen sender does not exist any more.')).toBeDefined()
+    expect(log).toHaveBeenCalled()
+  })
+})
+
+describe('pausing and resuming', () => {
+  it('say what the server said, and load the list anew', async () => {
+    let status: Campaign['status'] = 'processing'
+    const user = openCampaigns([], {
+      'GET /api/campaigns': () => sliced([campaign({ status })]),
+      'POST /api/campaigns/1/pause': () => {
+        status = 'paused'
+        return Response.json({ message: 'Paused after 5 messages.' })
+      },
+      'POST /api/campaigns/1/resume': done('On it.'),
+    })
+    await press(user, 'Pause')
+    expect(await screen.findByText('Paused after 5 messages.')).toBeDefined()
+    await press(user, 'Resume')
+    expect(await screen.findByText('On it.')).toBeDefined()
+  })
+
+  it('that fail say why in a toast', async () => {
+    const user = openCampaigns([campaign({ status: 'paused' })], {
+      'POST /api/campaigns/1/resume': refuse(409, 'A campaign that is sent cannot be resumed.'),
+    })
+    await press(user, 'Resume')
+    expect(await screen.findByText('A campaign that is sent cannot be resumed.')).toBeDefined()
+  })
+})
+
+describe('deleting', () => {
+  it('asks in the words of the specification, and can be undone', async () => {
+    let rows = [campaign()]
+    const user = openCampaigns([], {
+      'GET /api/campaigns': () => sliced(rows),
+      'DELETE /api/campaigns/1': () => {
+        rows = []
+        return Response.json({ message: 'Deleted.' })
+      },
+      'POST /api/campaigns/1/restore': () => {
+        rows = [campaign()]
+        return Response.json(rows[0])
+      },
+    })
+    await press(user, 'Delete')
+    const ask = await dialog('Confirmation of deletion')
+    expect(ask.getByText('Are you sure you want to delete this campaign?')).toBeDefined()
+    await user.click(ask.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No campaigns yet')).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined()
+    expect(changes()).toEqual(['DELETE /api/campaigns/1', 'POST /api/campaigns/1/restore'])
+  })
+
+  it('that fails is said in the dialog and told to the console', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const user = openCampaigns([campaign()], { 'DELETE /api/campaigns/1': refuse(500, 'The disk is full.') })
+    await press(user, 'Delete')
+    const ask = await dialog('Confirmation of deletion')
+    await user.click(ask.getByRole('button', { name: 'Delete' }))
+    expect(await ask.findByText('The disk is full.')).toBeDefined()
+    expect(log).toHaveBeenCalled()
+  })
+
+  it('that is cancelled deletes nothing', async () => {
+    const user = openCampaigns([campaign()])
+    await press(user, 'Delete')
+    await user.click((await dialog('Confirmation of deletion')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(changes()).toEqual([])
+  })
+})

@@ -1,0 +1,134 @@
+// A server with one campaign behind it, for the tests of its page: each says only what it is about.
+import type { Campaign, CampaignLink, CampaignProgress, Delivery, MessageView } from '@lettermill/contracts'
+import { screen, within } from '@testing-library/react'
+import { openPage } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { campaign } from './campaign.ts'
+
+export type Routes = NonNullable<Parameters<typeof openPage>[1]>
+export type User = ReturnType<typeof openPage>
+
+export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress {
+  return {
+    total: 0,
+    sent: 0,
+    failed: 0,
+    skipped: 0,
+    deferred: 0,
+    in_doubt: 0,
+    untried: 0,
+    rate: 0,
+    done_at: null,
+    waits_for: null,
+    next_try_at: null,
+    retryable: 0,
+    second_copies: 0,
+    lapses: 0,
+    machine_opens: 0,
+    machine_clicks: 0,
+    ...some,
+  }
+}
+
+export function message(some: Partial<MessageView> = {}): MessageView {
+  return {
+    from: 'Ann <ann@firm.example>',
+    to: 'olga@example.org',
+    subject: 'Hello Olga',
+    preheader: '',
+    reply_to: null,
+    html: '<p>Dear Olga</p>',
+    text: 'Dear Olga,',
+    html_bytes: 1000,
+    position: 1,
+    of: 3,
+    ...some,
+  }
+}
+
+export function delivery(some: Partial<Delivery> = {}): Delivery {
+  return {
+    seq: 1,
+    email: 'olga@example.org',
+    first_name: 'Olga',
+    last_name: 'Miller',
+    state: 'sent',
+    reason: '250 ok',
+    attempts: 1,
+    second_copy: false,
+    at: '2026-04-05T13:05:00Z',
+    next_try_at: null,
+    first_open_at: null,
+    first_click_at: null,
+    unsubscribed_at: null,
+    ...some,
+  }
+}
+
+const links: CampaignLink[] = [
+  { url: 'https://firm.example/offer?ref={{ ref_id }}', clicks: 3, machine_clicks: 2 },
+]
+
+/** An answer with its total. */
+export function sliced(rows: readonly unknown[], total = rows.length): Response {
+  return Response.json(rows, { headers: { 'x-total-count': String(total) } })
+}
+
+/** A refusal with a message; a success with one. */
+export const refuse = (status: number, said: string) => () => Response.json({ message: said }, { status })
+export const done = (said: string) => () => Response.json({ message: said })
+
+/** Opens the list of these campaigns. */
+export function openCampaigns(rows: readonly Campaign[], routes: Routes = {}, at = '/campaigns'): User {
+  return openPage(at, { 'GET /api/campaigns': () => sliced(rows), ...routes })
+}
+
+/** What stands on the card of a campaign, once it is there. */
+export async function card(name: string) {
+  const title = await screen.findByRole('heading', { name })
+  return within(title.closest('li') as HTMLElement)
+}
+
+/** Opens the page of campaign 1. */
+export function openCampaign(
+  some: Partial<Campaign> = {},
+  counts: Partial<CampaignProgress> = {},
+  routes: Routes = {},
+  at = '/campaigns/1',
+): User {
+  return openPage(at, {
+    'GET /api/campaigns': () => sliced([]),
+    'GET /api/campaigns/1': () => Response.json(campaign(some)),
+    'GET /api/campaigns/1/progress': () => Response.json(progress(counts)),
+    // None: with any, every page would draw its chart.
+    'GET /api/campaigns/1/figures': () => Response.json({ unit: 'hour', records: [] }),
+    'GET /api/campaigns/1/links': () => Response.json(links),
+    'GET /api/campaigns/1/deliveries': () => sliced([delivery()]),
+    'GET /api/campaigns/1/message': () => Response.json(message()),
+    'GET /api/test-addresses': () => Response.json([]),
+    ...routes,
+  })
+}
+
+/** The name by which a button is found. */
+export function nameOf(button: Element | null): string | null {
+  return button?.getAttribute('aria-label') ?? button?.textContent ?? null
+}
+
+export async function press(user: User, name: string | RegExp): Promise<void> {
+  await user.click(await screen.findByRole('button', { name }))
+}
+
+/** The queries of all calls to a path, oldest first. */
+export function queriesOf(path: string): Record<string, string>[] {
+  return requests()
+    .filter(({ method, url }) => method === 'GET' && url.split('?')[0] === path)
+    .map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])))
+}
+
+/** Every call that changes a campaign. */
+export function changes(): string[] {
+  return requests()
+    .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/campaigns'))
+    .map(({ method, url }) => `${method} ${url}`)
+}

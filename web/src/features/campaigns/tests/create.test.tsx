@@ -1,0 +1,284 @@
+// Creating a campaign as a person does (specification, sections 2, 4 and 5; decisions 19, 20 and 29).
+import type { Campaign } from '@lettermill/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { campaign } from './campaign.ts'
+import { message } from './campaignServer.ts'
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+type User = ReturnType<typeof openPage>
+
+const sender = (id: number, name: string, domain: string) => ({
+  id,
+  name,
+  email: `${name.toLowerCase()}@${domain}`,
+  domain,
+  is_email_verified: true,
+  is_domain_verified: false,
+})
+
+const parts: Routes = {
+  'GET /api/domains': () =>
+    Response.json([
+      { id: 1, domain_name: 'firm.example', is_verified: true },
+      { id: 2, domain_name: 'new.example', is_verified: false },
+    ]),
+  'GET /api/senders': () =>
+    Response.json([sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'new.example')]),
+  'GET /api/templates/names': () => Response.json([{ id: 5, name: 'Offer' }]),
+  'POST /api/campaigns/preview': () => Response.json(message()),
+  'GET /api/groups': () => Response.json([{ id: 6, name: 'Leads', contactCount: 1200 }]),
+}
+
+function openCampaigns(routes: Routes = {}) {
+  let rows: Campaign[] = [campaign({ name: 'Older' })]
+  return openPage('/campaigns', {
+    ...parts,
+    'GET /api/campaigns': () => Response.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
+    'POST /api/campaigns': ({ body }) => {
+      const created = campaign({ id: rows.length + 1, name: (JSON.parse(body) as { name: string }).name })
+      rows = [created, ...rows]
+      return Response.json(created)
+    },
+    ...routes,
+  })
+}
+
+async function openDialog(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Create Campaign' }))
+  return within(await screen.findByRole('dialog', { name: 'Create Campaign' }))
+}
+
+type Dialog = Awaited<ReturnType<typeof openDialog>>
+
+const options = (dialog: Dialog, label: string) =>
+  within(dialog.getByLabelText(label))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent)
+
+async function choose(user: User, dialog: Dialog, label: string, option: string) {
+  const select = within(dialog.getByLabelText(label))
+  await user.selectOptions(dialog.getByLabelText(label), await select.findByRole('option', { name: option }))
+}
+
+async function fill(user: User, dialog: Dialog) {
+  await user.click(dialog.getByLabelText('Campaign name'))
+  await user.paste('Spring')
+  await user.click(dialog.getByLabelText('Subject'))
+  await user.paste('Hello')
+  await choose(user, dialog, 'Domain', 'firm.example')
+  await choose(user, dialog, 'Sender', 'Ann <ann@firm.example>')
+  await choose(user, dialog, 'Template', 'Offer')
+  await choose(user, dialog, 'Group', 'Leads (1,200)')
+}
+
+const submit = (dialog: Dialog, name: string) => dialog.getByRole<HTMLButtonElement>('button', { name })
+const sent = () =>
+  requests()
+    .filter(({ method, url }) => method === 'POST' && url === '/api/campaigns')
+    .map(({ body }) => JSON.parse(body) as unknown)
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('creating a campaign', () => {
+  it('is possible once everything is filled in, and puts a draft on top of the list', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    expect(submit(dialog, 'Create').disabled).toBe(true)
+    await fill(user, dialog)
+    expect(submit(dialog, 'Create').disabled).toBe(false)
+    await user.click(submit(dialog, 'Create'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByRole('heading', { name: 'Spring' })
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Spring', 'Older'])
+    expect(sent()).toMatchObject([
+      { name: 'Spring', subject: 'Hello', domainId: '1', senderId: '3', templateId: '5', groupId: '6' },
+    ])
+    expect(sent()).toMatchObject([{ status: 'draft', scheduledAt: null }])
+  })
+
+  it('carries a preheader and a Reply-To where they were filled in, and neither where they are blank', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await user.type(dialog.getByLabelText('Preheader'), ' Ten percent off ')
+    await user.type(dialog.getByLabelText('Reply-To'), 'help@firm.example')
+    await user.click(submit(dialog, 'Create'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toMatchObject([{ preheader: 'Ten percent off', replyTo: 'help@firm.example' }])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The next campaign begins without them.
+    const next = await openDialog(user)
+    await fill(user, next)
+    await user.type(next.getByLabelText('Preheader'), '  ')
+    await user.click(submit(next, 'Create'))
+    await waitFor(() => expect(sent()).toHaveLength(2))
+    expect(Object.keys(sent()[1] as object)).not.toContain('preheader')
+    expect(Object.keys(sent()[1] as object)).not.toContain('replyTo')
+  })
+
+  it('offers the senders of the chosen domain alone, and forgets the sender with the domain', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    expect(options(dialog, 'Sender')).toEqual(['Choose...', 'Ann <ann@firm.example>'])
+    await choose(user, dialog, 'Domain', 'new.example')
+    expect(options(dialog, 'Sender')).toEqual(['Choose...', 'Bob <bob@new.example>'])
+    expect(submit(dialog, 'Create').disabled).toBe(true)
+  })
+
+  it('warns of a domain that is not verified', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await choose(user, dialog, 'Domain', 'firm.example')
+    expect(dialog.queryByText(/is not verified/)).toBeNull()
+    await choose(user, dialog, 'Domain', 'new.example')
+    expect(dialog.getByText(/The domain new\.example is not verified/)).toBeDefined()
+  })
+
+  it('for later needs date and time, not before today, and names the zone they are meant in', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    expect(dialog.getByRole('group', { name: 'Send later' })).toBeDefined()
+    const date = dialog.getByLabelText<HTMLInputElement>('Date')
+    expect(date.min).toBe(new Date().toISOString().slice(0, 10))
+    expect(submit(dialog, 'Schedule').disabled).toBe(true)
+    fireEvent.change(date, { target: { value: '2030-01-02' } })
+    expect(submit(dialog, 'Schedule').disabled).toBe(true)
+    expect(submit(dialog, 'Create').disabled).toBe(false)
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '13:05' } })
+    await user.click(submit(dialog, 'Schedule'))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()).toMatchObject([
+      { status: 'scheduled', scheduleDate: '2030-01-02', scheduleTime: '13:05', timezone: 'UTC' },
+    ])
+  })
+
+  it('that is refused says why and keeps what was typed', async () => {
+    const message = 'The time of the schedule has passed. Please choose a later one.'
+    const user = openCampaigns({ 'POST /api/campaigns': () => Response.json({ message }, { status: 400 }) })
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await user.click(submit(dialog, 'Create'))
+    expect(await dialog.findByText(message)).toBeDefined()
+    expect(dialog.getByLabelText<HTMLInputElement>('Campaign name').value).toBe('Spring')
+  })
+
+  it('can be left and taken up again where it stood', async () => {
+    const user = openCampaigns()
+    await fill(user, await openDialog(user))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await openDialog(user)
+    expect(again.getByLabelText<HTMLInputElement>('Campaign name').value).toBe('Spring')
+    await waitFor(() => expect(submit(again, 'Create').disabled).toBe(false))
+  })
+
+  it('says where to make what is still missing', async () => {
+    const user = openCampaigns({ 'GET /api/templates/names': () => Response.json([]) })
+    const dialog = await openDialog(user)
+    expect(await dialog.findByText('There are no templates yet. Create one under Templates.')).toBeDefined()
+  })
+})
+
+describe('the preview in the dialog', () => {
+  const previewed = () =>
+    requests()
+      .filter(({ url }) => url === '/api/campaigns/preview')
+      .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+  const echo: Routes = {
+    'POST /api/campaigns/preview': ({ body }) => {
+      const { subject, position } = JSON.parse(body) as { subject: string; position: number }
+      return Response.json(message({ subject: `${subject} ${position}`, position }))
+    },
+  }
+
+  it('asks for a template first, and then shows the message for a contact of the group', async () => {
+    const user = openCampaigns(echo)
+    const dialog = await openDialog(user)
+    expect(dialog.getByText('Choose a template to see the message.')).toBeDefined()
+    expect(previewed()).toEqual([])
+    await fill(user, dialog)
+    expect(await dialog.findByText('Hello 1')).toBeDefined()
+    await waitFor(() =>
+      expect(previewed().at(-1)).toEqual({
+        subject: 'Hello',
+        templateId: '5',
+        senderId: '3',
+        groupId: '6',
+        position: 1,
+      }),
+    )
+    expect(previewed().map(({ templateId }) => templateId)).not.toContain('')
+    await user.click(dialog.getByRole('button', { name: 'Next contact' }))
+    expect(await dialog.findByText('Hello 2')).toBeDefined()
+  })
+
+  it('shows preheader and Reply-To beside the subject, and names neither where there is none', async () => {
+    const user = openCampaigns({
+      'POST /api/campaigns/preview': ({ body }) => {
+        const { preheader = '', replyTo = null } = JSON.parse(body) as {
+          preheader?: string
+          replyTo?: string
+        }
+        return Response.json(message({ preheader, reply_to: replyTo }))
+      },
+    })
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    const preview = within(dialog.getByRole('region', { name: 'Preview' }))
+    expect(await preview.findByText('Hello Olga')).toBeDefined()
+    expect(preview.queryByText('Preheader')).toBeNull()
+    expect(preview.queryByText('Reply-To')).toBeNull()
+    await user.type(dialog.getByLabelText('Preheader'), 'Ten percent off')
+    await user.type(dialog.getByLabelText('Reply-To'), 'help@firm.example')
+    expect(await preview.findByText('Ten percent off')).toBeDefined()
+    expect(await preview.findByText('help@firm.example')).toBeDefined()
+  })
+
+  it('follows the typing once it pauses, not letter by letter', async () => {
+    const user = openCampaigns(echo)
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    await dialog.findByText('Hello 1')
+    const before = previewed().length
+    await user.type(dialog.getByLabelText('Subject'), ' Olga')
+    expect(await dialog.findByText('Hello Olga 1')).toBeDefined()
+    expect(previewed().length - before).toBeLessThan(4)
+    expect(sent()).toEqual([])
+  })
+
+  it('says in its place why there is none, and leaves the form alone', async () => {
+    const said = 'The subject cannot be read: output not closed'
+    const user = openCampaigns({
+      'POST /api/campaigns/preview': () => Response.json({ message: said }, { status: 400 }),
+    })
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    expect(await dialog.findByText(said)).toBeDefined()
+    expect(submit(dialog, 'Create').disabled).toBe(false)
+  })
+
+  it('is folded on a phone, and made only when it is unfolded', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 639px)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }))
+    const user = openCampaigns(echo)
+    const dialog = await openDialog(user)
+    await fill(user, dialog)
+    expect(previewed()).toEqual([])
+    const folded = dialog.getByText('Preview').closest('details') as HTMLDetailsElement
+    // The stand-in DOM opens nothing by itself.
+    folded.open = true
+    fireEvent(folded, new Event('toggle'))
+    expect(await dialog.findByText('Hello 1')).toBeDefined()
+  })
+})

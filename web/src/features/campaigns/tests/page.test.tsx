@@ -1,0 +1,394 @@
+// A campaign's own page as a person uses it: its head, progress, actions, and what stands there when it cannot be
+// shown (specification, section 4; decisions 25, 27, 28 and 36).
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { campaign } from './campaign.ts'
+import {
+  changes,
+  done,
+  message,
+  nameOf,
+  openCampaign,
+  press,
+  progress,
+  queriesOf,
+  refuse,
+  sliced,
+} from './campaignServer.ts'
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const bar = () => screen.findByRole('progressbar', { name: 'Sent, of all recipients' })
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the page of a campaign', () => {
+  it('is opened from its name in the list, and leads back to the same search', async () => {
+    const user = openCampaign(
+      { status: 'sent' },
+      {},
+      { 'GET /api/campaigns': () => sliced([campaign({ status: 'sent' })]) },
+      '/campaigns?search=spr',
+    )
+    await user.click(await screen.findByRole('link', { name: 'Spring' }))
+    expect(await heading('Spring')).toBeDefined()
+    expect(address()).toBe('/campaigns/1')
+    const main = within(screen.getByRole('main'))
+    await user.click(main.getByRole('link', { name: 'Campaigns' }))
+    expect(address()).toBe('/campaigns?search=spr')
+  })
+
+  it('is opened from the newest campaigns of the dashboard', async () => {
+    openPage('/dashboard', {
+      'GET /api/recent-campaigns': () =>
+        Response.json([{ ...campaign(), sent_date: null, sent_count: 0, open_count: 0, click_count: 0 }]),
+    })
+    const link = await screen.findByRole('link', { name: 'Spring' })
+    expect(link.getAttribute('href')).toBe('/campaigns/1')
+  })
+
+  it('says what it is made of', async () => {
+    openCampaign({ status: 'sent', sent_at: '2026-04-05T13:05:00Z', total_contacts: 1200 })
+    await heading('Spring')
+    for (const words of ['04/05/2026, 01:05 PM', 'Hello', 'Leads · 1,200 contacts'])
+      expect(screen.getByText(words)).toBeDefined()
+    await waitFor(() => expect(screen.getAllByText('Ann <ann@firm.example>').length).toBe(2))
+  })
+
+  it('that does not exist says so, and leads to all campaigns', async () => {
+    const user = openPage('/campaigns/99', { 'GET /api/campaigns': () => sliced([]) })
+    expect(await heading('Campaign not found')).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'All campaigns' }))
+    expect(await heading('Email Campaigns')).toBeDefined()
+  })
+
+  it('that cannot be loaded says why, and is asked for again', async () => {
+    let broken = true
+    const user = openCampaign(
+      {},
+      {},
+      {
+        'GET /api/campaigns/1': () =>
+          broken
+            ? Response.json({ message: 'The disk is full.' }, { status: 500 })
+            : Response.json(campaign()),
+      },
+    )
+    expect(await screen.findByText('The disk is full.')).toBeDefined()
+    broken = false
+    await press(user, 'Try again')
+    expect(await heading('Spring')).toBeDefined()
+  })
+})
+
+describe('the progress', () => {
+  const counts = { total: 100, sent: 70, deferred: 9, in_doubt: 1, untried: 8, failed: 7, skipped: 5 }
+
+  it('is six counts in words that add up to all recipients, and one bar of them', async () => {
+    openCampaign({ status: 'processing' }, counts)
+    expect((await bar()).getAttribute('aria-valuetext')).toBe('70 / 100 sent (70%)')
+    const shown = await region('Progress')
+    const words = shown.getAllByRole('term').map((term) => {
+      const [count = ''] = /^\d+/.exec(term.nextElementSibling?.textContent ?? '') ?? []
+      return [term.textContent, count]
+    })
+    expect(words.slice(0, 7)).toEqual([
+      ['Sent', '70'],
+      ['Deferred', '9'],
+      ['In doubt', '1'],
+      ['Not tried yet', '8'],
+      ['Failed', '7'],
+      ['Skipped', '5'],
+      ['In all', '100'],
+    ])
+    expect((await bar()).children).toHaveLength(6)
+    // The campaign itself was read a moment before.
+    expect((await region('Figures')).getByText('Sent').parentElement?.nextElementSibling?.textContent).toBe(
+      '70',
+    )
+  })
+
+  it('moves by itself while messages leave, with the rate and the time it points to', async () => {
+    let sent = 50
+    openCampaign(
+      { status: 'processing' },
+      {},
+      {
+        'GET /api/campaigns/1/progress': () =>
+          Response.json(
+            progress({ ...counts, sent, rate: 12.34, done_at: '2026-04-05T13:05:00Z', next_try_at: null }),
+          ),
+      },
+    )
+    expect(await screen.findByText('50 / 100 sent (50%)')).toBeDefined()
+    const shown = await region('Progress')
+    expect(shown.getByText('12 per second')).toBeDefined()
+    expect(shown.getByText('04/05/2026, 01:05 PM')).toBeDefined()
+    sent = 60
+    expect(await screen.findByText('60 / 100 sent (60%)', {}, { timeout: 4000 })).toBeDefined()
+  })
+
+  it('that waits for the far side alone does not promise a time', async () => {
+    const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
+    openCampaign({ status: 'partially_sent' }, waiting)
+    const shown = await region('Progress')
+    expect(shown.getByText('Done at about').nextElementSibling?.textContent).toBe(
+      'When the far side takes the rest',
+    )
+    expect(shown.getByText('04/05/2026, 01:05 PM')).toBeDefined()
+  })
+
+  it('says how many may have got a second copy, and why', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9, second_copies: 1 })
+    const shown = await region('Progress')
+    expect(shown.getByText('1 recipient may have got this message twice.')).toBeDefined()
+    expect(shown.getByText(/sent once more, with the same Message-ID/)).toBeDefined()
+  })
+
+  it('says how often a worker fell silent, and what that may have done', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9, lapses: 2 })
+    const shown = await region('Progress')
+    expect(shown.getByText('A worker fell silent 2 times, and another took over.')).toBeDefined()
+    expect(shown.getByText(/up to 250 messages/)).toBeDefined()
+  })
+
+  it('says nothing of second copies where there are none', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9 })
+    expect((await region('Progress')).queryByText(/twice/)).toBeNull()
+  })
+
+  it('ends with the counts that were read after the last status', async () => {
+    let status: 'processing' | 'sent' = 'processing'
+    openCampaign(
+      {},
+      {},
+      {
+        'GET /api/campaigns/1': () => Response.json(campaign({ status })),
+        'GET /api/campaigns/1/progress': () =>
+          Response.json(
+            progress({ total: 9, sent: status === 'sent' ? 9 : 5, untried: status === 'sent' ? 0 : 4 }),
+          ),
+      },
+    )
+    expect(await screen.findByText('5 / 9 sent (56%)')).toBeDefined()
+    status = 'sent'
+    expect(await screen.findByText('9 / 9 sent (100%)', {}, { timeout: 4000 })).toBeDefined()
+    expect(screen.queryByText('Rate')).toBeNull()
+  })
+})
+
+describe('a campaign that is held or failed', () => {
+  it('says why it is held, and what to do next', async () => {
+    openCampaign({ status: 'paused', reason: 'The relay refuses one message after another: 554 policy' })
+    expect(await screen.findByText('The relay refuses one message after another: 554 policy')).toBeDefined()
+    expect(screen.getByText(/Once the cause is gone, press Resume/)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
+  })
+
+  it.each([
+    ['The relay refuses one message after another: 554 policy', /Nobody was marked as failed/],
+    ['The relay mx:25 has not taken messages for 15 minutes: 421 busy', /whether the relay is up/],
+  ])('says what to do about it: %s', async (reason, advice) => {
+    openCampaign({ status: 'paused', reason })
+    expect(await screen.findByText(advice)).toBeDefined()
+  })
+
+  it('that a person paused says that nothing leaves until Resume', async () => {
+    openCampaign({ status: 'paused', reason: null })
+    expect(await screen.findByText(/Nothing leaves until you press Resume/)).toBeDefined()
+  })
+
+  it.each([
+    ['worker', 'No worker is running'],
+    ['trouble', 'The worker meets an error again and again'],
+    ['relay', 'The relay takes nothing at the moment'],
+  ] as const)('that stands still says what it waits for: the %s', async (waits_for, title) => {
+    openCampaign({ status: 'processing' }, { total: 3, untried: 3, waits_for })
+    expect(await screen.findByText(title)).toBeDefined()
+  })
+
+  it('tries those that failed again, as many as may be tried', async () => {
+    const user = openCampaign(
+      { status: 'failed', reason: 'None of the 3 messages was accepted.' },
+      { total: 3, failed: 3, retryable: 2 },
+      { 'POST /api/campaigns/1/retry': done('2 messages are tried again.') },
+    )
+    expect(await screen.findByText('Once the cause is gone, try again those that failed.')).toBeDefined()
+    await press(user, 'Try failed ones again (2)')
+    expect(await screen.findByText('2 messages are tried again.')).toBeDefined()
+    expect(changes()).toEqual(['POST /api/campaigns/1/retry'])
+  })
+
+  it('that could not start can be started again', async () => {
+    openCampaign({ status: 'failed', reason: 'The group has no contacts.' })
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+
+  it('with nobody left to try offers no second try', async () => {
+    openCampaign(
+      { status: 'failed', reason: 'None of the 3 messages was accepted.' },
+      { total: 3, failed: 3 },
+    )
+    expect(await screen.findByText(/There is nobody left to try again/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
+  })
+})
+
+describe('its actions', () => {
+  it('are those of the list, a test message and a copy', async () => {
+    openCampaign({ status: 'sent' })
+    await heading('Spring')
+    const head = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
+    const names = head.getAllByRole('button').map(nameOf)
+    expect(names).toEqual(['Send a test', 'Duplicate', 'Download CSV', 'Archive', 'Delete'])
+  })
+
+  it('send a draft now', async () => {
+    let status: 'draft' | 'processing' = 'draft'
+    const user = openCampaign(
+      {},
+      {},
+      {
+        'GET /api/campaigns/1': () => Response.json(campaign({ status })),
+        'POST /api/campaigns/1/send': () => {
+          status = 'processing'
+          return Response.json({ message: 'The campaign is being sent.' })
+        },
+      },
+    )
+    await press(user, 'Send Now')
+    expect(await screen.findByText('Processing...')).toBeDefined()
+  })
+
+  it('send a test message, saying that it is on its way and what became of it', async () => {
+    let answer = (_response: Response): void => undefined
+    const user = openCampaign(
+      {},
+      {},
+      {
+        'POST /api/campaigns/1/test': () => new Promise<Response>((resolve) => (answer = resolve)),
+      },
+    )
+    await press(user, 'Send a test')
+    await press(user, 'Send the test')
+    expect(await screen.findByText('Sending the test message...')).toBeDefined()
+    answer(Response.json({ message: 'The test message was sent to olena@example.com.' }))
+    expect(await screen.findByText('The test message was sent to olena@example.com.')).toBeDefined()
+    expect(screen.queryByText('Sending the test message...')).toBeNull()
+  })
+
+  it('say why a test message was not sent', async () => {
+    const said = 'The relay did not take the test message: 550 no'
+    const user = openCampaign({}, {}, { 'POST /api/campaigns/1/test': refuse(502, said) })
+    await press(user, 'Send a test')
+    await press(user, 'Send the test')
+    expect(await screen.findByText(said)).toBeDefined()
+  })
+
+  it('copy it, and lead to the copy', async () => {
+    const copy = campaign({ id: 2, name: 'Spring (copy)' })
+    const user = openCampaign(
+      { status: 'sent' },
+      {},
+      {
+        'POST /api/campaigns/1/duplicate': () => Response.json(copy),
+        'GET /api/campaigns/2': () => Response.json(copy),
+        'GET /api/campaigns/2/progress': () => Response.json(progress()),
+        'GET /api/campaigns/2/message': () => Response.json(message()),
+      },
+    )
+    await press(user, 'Duplicate')
+    expect(await heading('Spring (copy)')).toBeDefined()
+    expect(address()).toBe('/campaigns/2')
+  })
+
+  it('delete it after a question, lead to the list, and can be undone there', async () => {
+    let gone = false
+    const user = openCampaign(
+      { status: 'sent' },
+      {},
+      {
+        'GET /api/campaigns': () => sliced(gone ? [] : [campaign({ status: 'sent' })]),
+        'DELETE /api/campaigns/1': () => {
+          gone = true
+          return Response.json({ message: 'Deleted.' })
+        },
+        'POST /api/campaigns/1/restore': () => {
+          gone = false
+          return Response.json(campaign())
+        },
+      },
+    )
+    await press(user, 'Delete')
+    const ask = within(await screen.findByRole('dialog', { name: 'Confirmation of deletion' }))
+    await user.click(ask.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No campaigns yet')).toBeDefined()
+    expect(address()).toBe('/campaigns')
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('heading', { name: 'Spring' })).toBeDefined()
+  })
+
+  it('that are refused are said where the button is', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const said = 'A campaign that is archived cannot be archived.'
+    const user = openCampaign({ status: 'sent' }, {}, { 'POST /api/campaigns/1/archive': refuse(409, said) })
+    await press(user, 'Archive')
+    expect(await screen.findByText(said)).toBeDefined()
+  })
+})
+
+describe('before it is sent', () => {
+  it('the page shows what is missing, and the message as it would be', async () => {
+    openCampaign(
+      { status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z' },
+      {},
+      {
+        'GET /api/campaigns/1/message': () => Response.json(message({ to: null, position: 1, of: 0 })),
+      },
+    )
+    const ready = await region('Before it is sent')
+    expect(ready.getByText('It leaves on 12/24/2026, 08:00 AM.')).toBeDefined()
+    expect(await ready.findByText('The group has no contacts: nobody would get it.')).toBeDefined()
+    expect(ready.getByText(/No postal address is set/)).toBeDefined()
+    expect(screen.getByTitle<HTMLIFrameElement>('The message as it looks').srcdoc).toContain('Dear Olga')
+    expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull()
+    expect(queriesOf('/api/campaigns/1/deliveries')).toEqual([])
+  })
+
+  it('the page names a part that was deleted', async () => {
+    const said = 'The chosen template does not exist any more. Please choose another.'
+    openCampaign({}, {}, { 'GET /api/campaigns/1/message': refuse(400, said) })
+    expect((await region('Before it is sent')).getByText('It leaves when you press Send Now.')).toBeDefined()
+    await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
+  })
+
+  it('the page says when a campaign leaves that cannot leave', async () => {
+    const reason =
+      'Deleted since the campaign was scheduled: group. It cannot be sent, and will be paused at its time.'
+    openCampaign({ status: 'scheduled', scheduled_at: '2026-12-24T08:00:00Z', reason })
+    expect((await region('Before it is sent')).queryByText(/It leaves on/)).toBeNull()
+    expect(screen.getByText(reason)).toBeDefined()
+  })
+
+  it('the page says when nothing is missing', async () => {
+    openCampaign(
+      {},
+      {},
+      {
+        'GET /api/settings': () =>
+          Response.json({ email: 'olena@example.com', timezone: 'UTC', postalAddress: '1 High St' }),
+      },
+    )
+    expect(await screen.findByText('Everything is in place.')).toBeDefined()
+  })
+})
+
+it('the page is in Ukrainian where that was chosen, the relay’s words as they are', async () => {
+  await chooseLanguage('uk')
+  openCampaign({ status: 'paused', reason: 'The relay refuses one message after another: 554 policy' })
+  expect(await screen.findByText('Поштовий сервер відхиляє лист за листом: 554 policy')).toBeDefined()
+  expect(await region('Перебіг')).toBeDefined()
+})

@@ -1,0 +1,285 @@
+// What came of a campaign, on its page: figures, links, machines, deliveries, and the message (decisions 14 and 28).
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { delivery, message, openCampaign, press, queriesOf, sliced, type Routes } from './campaignServer.ts'
+
+const sent = {
+  status: 'sent',
+  sent_count: 1200,
+  open_count: 30,
+  click_count: 4,
+  unsubscribe_count: 1,
+} as const
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const table = async (name: string) => within(await screen.findByRole('table', { name, busy: false }))
+const dialog = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }))
+
+function openSent(routes: Routes = {}, counts: Parameters<typeof openCampaign>[1] = {}) {
+  return openCampaign(sent, { total: 1203, sent: 1200, failed: 2, deferred: 1, ...counts }, routes)
+}
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the figures of a campaign', () => {
+  it('give what readers did as a share of what was sent', async () => {
+    openSent()
+    const cards = await region('Figures')
+    for (const [label, value] of [
+      ['Sent', '1,200'],
+      ['Opened', '303% of sent'],
+      ['Clicked', '40% of sent'],
+      ['Unsubscribed', '10% of sent'],
+    ] as const)
+      expect(cards.getByText(label).parentElement?.parentElement?.textContent).toBe(label + value)
+  })
+
+  it('over time are lines, of which each can be hidden, and a table', async () => {
+    const figures = {
+      unit: 'hour',
+      records: [
+        { at: '2026-04-05T13:00', sent: 1200, opens: 20, clicks: 3, unsubscribes: 1 },
+        { at: '2026-04-05T14:00', sent: 0, opens: 10, clicks: 1, unsubscribes: 0 },
+      ],
+    }
+    const user = openSent({ 'GET /api/campaigns/1/figures': () => Response.json(figures) })
+    await screen.findByRole('img', { name: /Line chart/ })
+    expect(queriesOf('/api/campaigns/1/figures')).toEqual([{ timezone: 'UTC' }])
+    const lines = within(screen.getByRole('group', { name: 'Shown lines' }))
+    const shown = () => lines.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
+    expect(shown()).toEqual(['Opened', 'Clicked', 'Unsubscribed'])
+    await user.click(lines.getByRole('button', { name: 'Sent' }))
+    await user.click(lines.getByRole('button', { name: 'Clicked' }))
+    expect(shown()).toEqual(['Sent', 'Opened', 'Unsubscribed'])
+    await user.click(screen.getByText('Show the figures as a table'))
+    const [head, first] = (await table('Over time')).getAllByRole('row')
+    expect(head?.textContent).toBe('HourSentOpenedClickedUnsubscribed')
+    expect(first?.textContent).toBe('Apr 5, 1 PM1,2002031')
+  })
+
+  it('of the links are in the order of the message, as a share of those who clicked', async () => {
+    openSent()
+    const row = within((await (await table('Links')).findAllByRole('row'))[1] as HTMLElement)
+    expect(await row.findByText('https://firm.example/offer?ref={{ ref_id }}')).toBeDefined()
+    expect(row.getByText('75% of those who clicked')).toBeDefined()
+    expect(
+      row
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+        .slice(1),
+    ).toEqual(['3', '2'])
+  })
+
+  it('that cannot be loaded say why in their place, and leave the rest of the page alone', async () => {
+    openSent({
+      'GET /api/campaigns/1/figures': () => Response.json({ message: 'No figures.' }, { status: 500 }),
+    })
+    expect(await (await region('Over time')).findByText('No figures.')).toBeDefined()
+    expect(await (await table('Deliveries')).findByText('Olga Miller')).toBeDefined()
+  })
+})
+
+describe('machines', () => {
+  it('stand apart, and what gave each away is said in words', async () => {
+    const hit = { at: '2026-04-05T13:05:00Z', email: 'olga@example.org' }
+    const user = openSent(
+      {
+        'GET /api/campaigns/1/machine-hits': () =>
+          sliced(
+            [
+              { ...hit, kind: 'click', url: 'https://firm.example/offer', machine: 'burst' },
+              { ...hit, kind: 'open', url: null, machine: 'something new' },
+            ],
+            25,
+          ),
+      },
+      { machine_opens: 12, machine_clicks: 7 },
+    )
+    const panel = await region('Machines')
+    expect(panel.getByText('Recipients opened for').nextElementSibling?.textContent).toBe('12')
+    expect(panel.getByText('Recipients clicked for').nextElementSibling?.textContent).toBe('7')
+    expect(queriesOf('/api/campaigns/1/machine-hits')).toEqual([])
+    await press(user, 'Show their hits')
+    const hits = await dialog('Machines')
+    expect(await hits.findByText('It followed many links at once.')).toBeDefined()
+    expect(hits.getByText('something new')).toBeDefined()
+    await user.click(hits.getByRole('button', { name: 'Next' }))
+    await waitFor(() =>
+      expect(queriesOf('/api/campaigns/1/machine-hits').at(-1)).toEqual({ limit: '10', offset: '10' }),
+    )
+  })
+})
+
+describe('the deliveries', () => {
+  const failed = delivery({
+    state: 'failed',
+    reason: 'Tried 5 times. 450 mailbox busy',
+    attempts: 5,
+    first_open_at: '2026-04-05T14:00:00Z',
+  })
+  const path = '/api/campaigns/1/deliveries'
+
+  it('are filtered by state, searched and turned by the server, ten on a page', async () => {
+    const user = openSent({ [`GET ${path}`]: () => sliced([failed], 1203) })
+    await (await table('Deliveries')).findByText('Olga Miller')
+    expect(queriesOf(path)).toEqual([{ state: 'all', limit: '10', offset: '0' }])
+    const filter = screen.getByRole('combobox', { name: 'State' })
+    const options = within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(options).toEqual([
+      ...['All (1,203)', 'Sent (1,200)', 'Failed (2)', 'Skipped (0)', 'Deferred (1)', 'In doubt (0)'],
+      'Not tried yet (0)',
+    ])
+    const panel = await region('Deliveries')
+    await user.click(panel.getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(queriesOf(path).at(-1)).toMatchObject({ offset: '10' }))
+    await user.selectOptions(filter, 'failed')
+    await waitFor(() => expect(queriesOf(path).at(-1)).toEqual({ state: 'failed', limit: '10', offset: '0' }))
+    await user.type(panel.getByPlaceholderText('Search recipients...'), 'olga')
+    await waitFor(() => expect(queriesOf(path).at(-1)).toMatchObject({ state: 'failed', search: 'olga' }))
+  })
+
+  it('that match a search in their hundred thousands are told as more than can be turned to', async () => {
+    const bounded = () =>
+      Response.json([delivery()], {
+        headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
+      })
+    openSent({ [`GET ${path}`]: bounded })
+    const panel = await region('Deliveries')
+    expect(await panel.findByText('Page 1 of more than 1,000')).toBeDefined()
+  })
+
+  it('say how each stands, why, and what its reader did', async () => {
+    openSent({ [`GET ${path}`]: () => sliced([failed]) })
+    const row = within(await (await table('Deliveries')).findByRole('row', { name: /olga@example/ }))
+    for (const words of ['Failed', 'Tried 5 times. 450 mailbox busy', 'Opened 04/05/2026, 02:00 PM'])
+      expect(row.getByText(words)).toBeDefined()
+  })
+
+  it('that nothing matches say so', async () => {
+    openSent({ [`GET ${path}`]: () => sliced([]) })
+    expect(await screen.findByText('No deliveries found')).toBeDefined()
+  })
+
+  it('tell the story of one: each attempt with the relay’s words, each hit', async () => {
+    const user = openSent({
+      [`GET ${path}/1`]: () =>
+        Response.json({
+          attempts: [
+            {
+              at: '2026-04-05T13:05:00Z',
+              outcome: 'deferred',
+              tried: true,
+              code: 450,
+              enhanced: '4.2.2',
+              reply: 'busy',
+              relay: 'mx:25',
+            },
+            {
+              at: '2026-04-05T13:15:00Z',
+              outcome: 'sent',
+              tried: true,
+              code: 250,
+              enhanced: null,
+              reply: 'ok',
+              relay: 'mx:25',
+            },
+          ],
+          hits: [
+            { at: '2026-04-05T13:16:00Z', kind: 'click', url: 'https://firm.example/', machine: 'early' },
+          ],
+        }),
+    })
+    await press(user, 'olga@example.org')
+    const story = await dialog('What happened to olga@example.org')
+    expect(await story.findByText('450 4.2.2')).toBeDefined()
+    expect(story.getByText('busy')).toBeDefined()
+    expect(story.getAllByText('Relay mx:25')).toHaveLength(2)
+    expect(story.getByText('Machine: It clicked before a reader could have had the message.')).toBeDefined()
+  })
+})
+
+describe('deliveries that went other ways', () => {
+  const path = '/api/campaigns/1/deliveries'
+  const row = async () =>
+    within(await (await table('Deliveries')).findByRole('row', { name: /olga@example/ }))
+
+  it('say after how many attempts, when the next one is, and that a second copy may have arrived', async () => {
+    const again = delivery({
+      ...{ state: 'deferred', attempts: 3, next_try_at: '2026-04-05T14:00:00Z', second_copy: true },
+    })
+    openSent({ [`GET ${path}`]: () => sliced([again]) })
+    const shown = await row()
+    for (const words of ['3 attempts', 'Next try 04/05/2026, 02:00 PM', 'May have arrived twice'])
+      expect(shown.getByText(words)).toBeDefined()
+  })
+
+  it('of a paused campaign name no time for the next try, which waits for Resume', async () => {
+    const waiting = delivery({ state: 'deferred', next_try_at: '2026-04-05T14:00:00Z' })
+    openCampaign(
+      { status: 'paused' },
+      { total: 1, deferred: 1 },
+      { [`GET ${path}`]: () => sliced([waiting]) },
+    )
+    expect((await row()).getByText('Next try after Resume')).toBeDefined()
+  })
+
+  it('tell what was held back as not tried, and count the tries alone', async () => {
+    const attempt = { at: '2026-04-05T13:05:00Z', outcome: 'deferred', enhanced: null }
+    const said = 'far.example had asked us to come later: 451 4.7.1 Too much'
+    const user = openSent({
+      [`GET ${path}`]: () => sliced([delivery({ second_copy: true })]),
+      [`GET ${path}/1`]: () =>
+        Response.json({
+          attempts: [
+            { ...attempt, tried: true, code: 451, reply: '451 4.7.1 Too much', relay: 'mx:25' },
+            { ...attempt, tried: false, code: null, reply: said, relay: null },
+            { ...attempt, outcome: 'sent', tried: true, code: 250, reply: 'ok', relay: 'mx:25' },
+          ],
+          hits: [],
+          more_hits: 1200,
+        }),
+    })
+    await press(user, 'olga@example.org')
+    const story = await dialog('What happened to olga@example.org')
+    const [, first, second, third] = await story.findAllByRole('row')
+    expect(first?.textContent).toContain('DeferredTry 1')
+    expect(second?.textContent).toContain(`Not tried—${said}`)
+    expect(second?.textContent).not.toContain('Try')
+    expect(story.getByText(/^1,200 more were counted\./)).toBeTruthy()
+    expect(third?.textContent).toContain('SentTry 2')
+    expect(story.getByText(/This message may have arrived twice/)).toBeDefined()
+  })
+})
+
+describe('the message of a campaign', () => {
+  const views: Routes = {
+    'GET /api/campaigns/1/message': ({ url }) => {
+      const position = Number(new URL(url, 'http://localhost').searchParams.get('position'))
+      return Response.json(message({ subject: `Hello ${position}`, text: `Dear ${position},`, position }))
+    },
+  }
+
+  it('is shown as each contact gets it, as HTML and as text, wide and narrow', async () => {
+    const user = openSent(views)
+    const panel = await region('Message')
+    expect(await panel.findByText('Hello 1')).toBeDefined()
+    expect(panel.getByRole<HTMLButtonElement>('button', { name: 'Previous contact' }).disabled).toBe(true)
+    await user.click(panel.getByRole('button', { name: 'Next contact' }))
+    expect(await panel.findByText('Hello 2')).toBeDefined()
+    expect(panel.getByText('Contact 2 of 3')).toBeDefined()
+    await user.click(panel.getByRole('button', { name: 'As on a phone' }))
+    expect(panel.getByRole('button', { name: 'As on a phone', pressed: true })).toBeDefined()
+    expect(panel.getByTitle('The message as it looks').closest('[data-width=phone]')).not.toBeNull()
+    await user.click(panel.getByRole('tab', { name: 'Plain text' }))
+    expect(panel.getByText('Dear 2,')).toBeDefined()
+  })
+
+  it('that Gmail would cut off says so', async () => {
+    openSent({ 'GET /api/campaigns/1/message': () => Response.json(message({ html_bytes: 120 * 1024 })) })
+    expect(await screen.findByText(/This message is 120 kB/)).toBeDefined()
+  })
+})

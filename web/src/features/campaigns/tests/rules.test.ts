@@ -1,0 +1,246 @@
+// The rules of the campaigns' screen: what a status allows and shows, when the list asks again, what the dialog
+// sends, and how a reason reads.
+import { campaignStatuses, type Campaign, type CampaignStatus } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { bodyOf, dayIn, emptyForm, isComplete, isTimed } from '../create/form.ts'
+import { sendersOf, withoutLost } from '../create/choices.ts'
+import { pollDelay } from '../polling.ts'
+import { deliveryReasonText, reasonText, signalText } from '../reason.ts'
+import { actionsOf, progressOf, retryOf } from '../status.ts'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { formatPeriod, shownAtFirst } from '../page/figures/series.ts'
+import { campaign } from './campaign.ts'
+import { progress } from './campaignServer.ts'
+
+describe('a campaign', () => {
+  it.each<[CampaignStatus, string[]]>([
+    ['draft', ['send', 'delete']],
+    ['scheduled', ['delete']],
+    ['processing', ['pause', 'delete']],
+    ['paused', ['resume', 'delete']],
+    ['partially_sent', ['pause', 'download', 'delete']],
+    ['sent', ['download', 'archive', 'delete']],
+    ['completed', ['download', 'archive', 'delete']],
+    ['failed', ['download', 'archive', 'delete']],
+    ['archived', ['download', 'delete']],
+  ])('that is %s can be: %s', (status, actions) => {
+    expect(actionsOf(status)).toEqual(actions)
+  })
+
+  it('shows its progress while it is under way and has someone to write to', () => {
+    const shown = campaignStatuses.filter((status) =>
+      progressOf(campaign({ status, sent_count: 1, total_contacts: 3 })),
+    )
+    expect(shown).toEqual(['processing', 'partially_sent'])
+    expect(progressOf(campaign({ status: 'processing', total_contacts: 0 }))).toBeNull()
+    expect(
+      progressOf(campaign({ status: 'processing', sent_count: 1234, total_contacts: 3000 })),
+    ).toMatchObject({
+      sent: '1,234',
+      total: '3,000',
+      percent: '41%',
+    })
+  })
+})
+
+describe('what failed', () => {
+  const retried = (status: CampaignStatus, some = {}) => retryOf(campaign({ status }), progress(some))
+
+  it('is tried again once sending is over, where any address still takes mail', () => {
+    const statuses = campaignStatuses.filter((status) => retried(status, { failed: 2, retryable: 1 }))
+    expect(statuses).toEqual(['completed', 'failed'])
+    expect(retried('failed', { failed: 2 })).toBeNull()
+    expect(retried('failed', { skipped: 2 })).toBeNull()
+  })
+
+  it('before anything was tried is started again', () => {
+    expect(retried('failed')).toBe('start')
+    expect(retried('completed')).toBeNull()
+  })
+})
+
+describe('a period of the figures', () => {
+  it('is named by its day and hour as the server has them, shifted by no zone', async () => {
+    expect(formatPeriod('2026-04-03T00:00', 'hour')).toBe('Apr 3, 12 AM')
+    expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('Apr 3')
+    await chooseLanguage('uk')
+    expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('3 квіт.')
+  })
+})
+
+describe('the chart', () => {
+  const period = { name: 'Apr 3', sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
+
+  it('draws what readers did, and until they do anything what was sent', () => {
+    expect(shownAtFirst([period])).toEqual(['sent'])
+    expect(shownAtFirst([period, { ...period, clicks: 1 }])).toEqual(['opens', 'clicks', 'unsubscribes'])
+  })
+})
+
+describe('the list asks again', () => {
+  const at = (rows: Campaign[], seconds: number) => pollDelay(rows, 1_800_000_000_000 + seconds * 1000)
+
+  it('not at all while nothing is under way', () => {
+    expect(at([campaign({ status: 'sent' }), campaign({ status: 'draft' })], 0)).toBe(false)
+    expect(pollDelay(undefined)).toBe(false)
+  })
+
+  it('every second while figures move, and ever less often while they stand still', () => {
+    const rows = [campaign({ status: 'processing' })]
+    expect([0, 1, 10, 25, 600].map((seconds) => at(rows, seconds))).toEqual([
+      1000, 1000, 5000, 12_500, 15_000,
+    ])
+    expect(at([campaign({ status: 'processing', sent_count: 1 })], 600)).toBe(1000)
+  })
+
+  it('of one campaign often while anything about it moves', () => {
+    const rows = [campaign({ status: 'processing' })]
+    const answer = {}
+    expect(pollDelay(rows, 1_000_000, answer)).toBe(1000)
+    expect(pollDelay([...rows], 1_010_000, answer)).toBe(5000)
+    expect(pollDelay(rows, 1_010_000, {})).toBe(1000)
+    expect(pollDelay([campaign({ status: 'sent' })], 0, {})).toBe(false)
+  })
+
+  it('when the time of a scheduled campaign has come', () => {
+    const due = (seconds: number) =>
+      campaign({
+        status: 'scheduled',
+        scheduled_at: new Date(1_800_000_000_000 + seconds * 1000).toISOString(),
+      })
+    expect(at([due(90), due(500)], 0)).toBe(90_000)
+    expect(at([due(86_400)], 0)).toBe(600_000)
+    expect(at([due(-5)], 0)).toBe(1000)
+  })
+})
+
+describe('the dialog', () => {
+  const full = {
+    ...emptyForm,
+    name: ' Spring ',
+    subject: 'Hi',
+    domainId: '1',
+    senderId: '2',
+    templateId: '3',
+    groupId: '4',
+  }
+
+  it('is complete with all six parts, and to schedule with date and time as well', () => {
+    expect(isComplete(full)).toBe(true)
+    for (const field of ['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'] as const)
+      expect(isComplete({ ...full, [field]: ' ' })).toBe(false)
+    expect(isTimed(full)).toBe(false)
+    expect(isTimed({ ...full, scheduleDate: '2027-01-02' })).toBe(false)
+    expect(isTimed({ ...full, scheduleDate: '2027-01-02', scheduleTime: '13:05' })).toBe(true)
+  })
+
+  it('sends a draft without a time, and a schedule with date, time and zone', () => {
+    const typed = { ...full, scheduleDate: '2027-01-02', scheduleTime: '13:05' }
+    const parts = {
+      name: 'Spring',
+      subject: 'Hi',
+      domainId: '1',
+      senderId: '2',
+      templateId: '3',
+      groupId: '4',
+    }
+    const timezone = 'Europe/Kyiv'
+    expect(bodyOf(typed, { schedule: false, timezone })).toEqual({
+      ...parts,
+      status: 'draft',
+      scheduledAt: null,
+    })
+    expect(bodyOf(typed, { schedule: true, timezone })).toEqual({
+      ...parts,
+      status: 'scheduled',
+      scheduledAt: '2027-01-02T13:05',
+      scheduleDate: '2027-01-02',
+      scheduleTime: '13:05',
+      timezone: 'Europe/Kyiv',
+    })
+  })
+
+  it('offers no day before today in the zone of the screens', () => {
+    const moment = new Date('2026-11-20T23:30:00Z')
+    expect([dayIn('UTC', moment), dayIn('Europe/Kyiv', moment)]).toEqual(['2026-11-20', '2026-11-21'])
+  })
+
+  const choices = {
+    domains: [{ id: 1, domain_name: 'a.example', is_verified: true, signed_by_relay: false }],
+    senders: [{ id: 2, name: 'Ann', email: 'ann@a.example', domain: 'a.example' }].map((sender) => ({
+      ...sender,
+      is_email_verified: true,
+      is_domain_verified: true,
+    })),
+    templates: [{ id: 9, name: 'Other' }],
+    groups: undefined,
+  }
+
+  it('offers the senders of the chosen domain alone', () => {
+    expect(sendersOf(choices, '1')?.map(({ id }) => id)).toEqual([2])
+    expect(sendersOf(choices, '')).toEqual([])
+  })
+
+  it('forgets what was deleted since it was chosen, not what is still being loaded', () => {
+    expect(withoutLost(full, choices)).toEqual({ ...full, templateId: '' })
+  })
+})
+
+describe('a reason', () => {
+  const reasons = [
+    'The group has no contacts.',
+    'None of the 3 messages was accepted. The last answer: 550 no\nsuch user',
+    'The relay smtp.example.com:25 has not taken messages for 15 minutes: 421 busy',
+    'The relay refuses one message after another: 554 5.7.1 policy',
+    'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.',
+    'Held because it was due at 2026-11-20 10:00 UTC, more than a day ago. Resume sends it now.',
+    'The chosen template does not exist any more. Please choose another.',
+  ]
+
+  it.each(reasons)('reads in English as the server wrote it: %s', (reason) => {
+    expect(reasonText(reason)).toBe(reason)
+  })
+
+  it('keeps the words of a relay in another language', async () => {
+    await chooseLanguage('uk')
+    expect(reasonText(reasons[1] ?? '')).toBe(
+      'Не прийнято жодного листа (усього: 3). Остання відповідь: 550 no\nsuch user',
+    )
+    expect(reasonText(reasons[3] ?? '')).toBe('Поштовий сервер відхиляє лист за листом: 554 5.7.1 policy')
+    expect(reasonText(reasons[4] ?? '')).toContain('відновлено з давнішого стану')
+    expect(reasonText(reasons[5] ?? '')).toContain('її час настав 2026-11-20 10:00 UTC')
+  })
+})
+
+describe('why a message did not leave', () => {
+  const reasons = [
+    'Tried 5 times. 450 mailbox busy',
+    'The relay took the message twice without an answer; it may have arrived.',
+    'Unsubscribed before the message left.',
+    'The address was refused for good by an earlier message.',
+    'The reader had marked an earlier message as spam.',
+    'The process died before the relay had answered.',
+    'The message could not be made: no header',
+    '550 5.1.1 no such user',
+  ]
+
+  it.each(reasons)('reads in English as the server wrote it: %s', (reason) => {
+    expect(deliveryReasonText(reason)).toBe(reason)
+  })
+
+  it('keeps the words of a relay in another language', async () => {
+    await chooseLanguage('uk')
+    expect(deliveryReasonText(reasons[0] ?? '')).toBe('Спроб: 5. 450 mailbox busy')
+    expect(reasons.map(deliveryReasonText).filter((reason) => !/[а-яіїєґ]/i.test(reason))).toEqual([
+      '550 5.1.1 no such user',
+    ])
+  })
+})
+
+describe('what gave a machine away', () => {
+  it('is said in words, a signal that is new to us as it is', () => {
+    const said = ['head', 'prefetch', 'agent', 'early', 'burst', 'other'].map(signalText)
+    expect(said.filter((words) => words.includes(' '))).toHaveLength(5)
+    expect(said.at(-1)).toBe('other')
+  })
+})

@@ -1,0 +1,96 @@
+// In which alphabet a file is written (decision 15): told by its mark, by the grammar of UTF-8, by its words.
+import { describe, expect, it } from 'vitest'
+import { openTable } from '../table.ts'
+import { readAll, two } from './readAll.ts'
+import { csvFile } from '../../tests/sampleFiles.ts'
+
+const decoders = new Map<string, Map<string, number>>()
+
+/** The bytes of a text in an encoding of single bytes. */
+function bytesIn(encoding: string, text: string): Uint8Array<ArrayBuffer> {
+  const known =
+    decoders.get(encoding) ??
+    new Map(
+      Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+    )
+  decoders.set(encoding, known)
+  return Uint8Array.from([...text].map((letter) => known.get(letter) ?? 0x3f))
+}
+
+function utf16(text: string, order: 'le' | 'be'): Uint8Array<ArrayBuffer> {
+  const pairs = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
+  const halves = pairs.flatMap((unit) => [unit & 255, unit >> 8])
+  const bytes = order === 'le' ? halves : pairs.flatMap((unit) => [unit >> 8, unit & 255])
+  return Uint8Array.from(bytes)
+}
+
+const table = (names: readonly string[]) =>
+  `name,email\r\n${names.map((name, at) => `${name},p${at}@x.co`).join('\r\n')}\r\n`
+
+async function namesOf(content: Uint8Array<ArrayBuffer>): Promise<(string | undefined)[]> {
+  return (await readAll(csvFile(content), two)).contacts.map(({ first_name }) => first_name)
+}
+
+const western = ['José', 'Zoë Müller', 'François Lefèvre', 'Søren Åkesson', 'Ana Magalhães']
+const polish = ['Paweł', 'Łukasz Święty', 'Małgorzata Dąbrowska', 'Zażółć']
+const czech = ['Jiří Dvořák', 'Tomáš Černý', 'Eliška Němcová', 'Zdeněk Růžička']
+const hungarian = ['Erdős Pál', 'Kovács Győző', 'Szűcs Ágnes']
+const croatian = ['Ivan Horvatić', 'Đurđa Šimić', 'Željko Kovačević']
+const ukrainian = ['Олена Їжак', 'Андрій Ґонта', 'Юрій Шевченко', 'Роман']
+
+// Node 20 reads the bytes from 80 to 9f of Windows-1252 as control characters, so none of them stands here.
+describe('an encoding of single bytes', () => {
+  it.each([
+    ['windows-1252', western],
+    ['windows-1252', ['José']],
+    ['windows-1252', ['Straße 5 º', '£ 20 Ann']],
+    ['windows-1250', polish],
+    ['windows-1250', czech],
+    ['windows-1250', hungarian],
+    ['windows-1250', croatian],
+    ['windows-1251', ukrainian],
+    ['windows-1251', ['Анна Петрова', 'Роман']],
+    ['koi8-u', ukrainian],
+    ['ibm866', ['Анна Петрова', 'Роман Иванов']],
+    ['macintosh', ['José', 'Zoë Müller', 'François Lefèvre', 'Ana Núñez']],
+  ])('%s is found by words such as %j', async (encoding, names) => {
+    const file = csvFile(bytesIn(encoding, table(names)))
+    expect(await namesOf(bytesIn(encoding, table(names)))).toEqual(names)
+    if (encoding !== 'windows-1252') expect(await openTable(file)).toMatchObject({ encoding })
+  })
+
+  it('is found by the last byte of a file that is longer than a slice', async () => {
+    const filler = new TextEncoder().encode(`n,e\n${'Ann,a@x.co\n'.repeat(100_000)}`)
+    const content = Uint8Array.from([...filler, ...bytesIn('windows-1252', 'René,r@x.co')])
+    expect((await namesOf(content)).at(-1)).toBe('René')
+  })
+})
+
+describe('UTF-8', () => {
+  const encoder = new TextEncoder()
+
+  it('is read with and without its mark, also of letters that other alphabets lack', async () => {
+    const names = ['Ann', 'Олена', 'José', '李雷', 'محمد', '👩‍👩‍👧']
+    expect(await namesOf(encoder.encode(table(names)))).toEqual(names)
+    expect(await namesOf(encoder.encode(`\ufeff${table(names)}`))).toEqual(names)
+  })
+
+  it('is UTF-8 although a few bytes are damaged', async () => {
+    const whole = encoder.encode(`n,e\n${'Олена,o@x.co\n'.repeat(20)}Ы?,a@x.co`)
+    const damaged = whole.map((byte) => (byte === 0x3f ? 0xff : byte))
+    expect((await namesOf(damaged)).at(-1)).toBe('Ы\ufffd')
+  })
+})
+
+describe('UTF-16', () => {
+  const names = ['Ann', 'Їжак', '李雷', '👩‍👩‍👧']
+
+  it.each([
+    ['le', ''],
+    ['le', '\ufeff'],
+    ['be', ''],
+    ['be', '\ufeff'],
+  ] as const)('%s is read with mark %j', async (order, mark) => {
+    expect(await namesOf(utf16(mark + table(names), order))).toEqual(names)
+  })
+})

@@ -1,0 +1,166 @@
+// A server with groups and contacts at the network's edge, which keeps what is uploaded as the real one does.
+import type { Contact, ContactGroup, ContactImport } from '@lettermill/contracts'
+import type { openPage } from '../../../../test/page.tsx'
+import { requests, type Asked } from '../../../../test/server.ts'
+
+type Routes = Parameters<typeof openPage>[1]
+
+export const leads: ContactGroup = {
+  id: 7,
+  name: 'Leads',
+  contactCount: 23,
+  uploaded_file_name: 'leads.csv',
+  uploaded_at: '2026-04-03T23:30:00Z',
+}
+
+const empty = { ref_id: null, last_name: null, business_name: null, phone: null, state_name: null }
+const none = { lender_name: null, amount: null, link: null, date_filed: null }
+
+/** A contact that has a name and an address, and what the test is about. */
+export function contact(id: number, given: Partial<Contact> = {}): Contact {
+  return {
+    ...empty,
+    ...none,
+    fields: {},
+    id,
+    group_id: leads.id,
+    first_name: `Ann${id}`,
+    email: `ann${id}@firm.example`,
+    ...given,
+  }
+}
+
+function slice(rows: readonly Contact[], { url }: Asked): Response {
+  const query = new URLSearchParams(url.split('?')[1])
+  const search = query.get('search') ?? ''
+  const found = rows.filter(({ email }) => email.includes(search))
+  const from = Number(query.get('offset'))
+  return Response.json(found.slice(from, from + Number(query.get('limit'))), {
+    headers: { 'x-total-count': String(found.length) },
+  })
+}
+
+/** Routes that answer with these groups and, for all of them and each one, these contacts. */
+export function contactRoutes(
+  groups: readonly ContactGroup[],
+  rows: readonly Contact[],
+): NonNullable<Routes> {
+  return {
+    'GET /api/contacts/groups': () => Response.json(groups),
+    'GET /api/contacts/imports': () => Response.json([]),
+    'GET /api/contacts': (asked) => slice(rows, asked),
+    ...Object.fromEntries(
+      groups.map(({ id }) => [`GET /api/contacts/groups/${id}/shared`, () => Response.json({ count: 0 })]),
+    ),
+    ...Object.fromEntries(
+      groups.map(({ id }) => [
+        `GET /api/contacts/by-group/${id}`,
+        (asked: Asked) =>
+          slice(
+            rows.filter((row) => row.group_id === id),
+            asked,
+          ),
+      ]),
+    ),
+  }
+}
+
+interface Upload {
+  contacts: Record<string, string>[]
+  requestId: string
+  groupId?: number
+  importId?: number
+  groupName: string
+  fieldMapping: Record<string, string>
+  uploadedFileName: string
+  uploadedAt: string
+}
+
+/** What was uploaded so far, request by request. */
+export function uploads(): Upload[] {
+  return requests()
+    .filter(({ url }) => url === '/api/contacts/upload')
+    .map(({ body }) => JSON.parse(body) as Upload)
+}
+
+const groupId = 9
+
+/** An import of three contacts that came in just before. */
+export const recentImport: ContactImport = {
+  id: 5,
+  group_id: groupId,
+  group_name: 'list',
+  uploaded_file_name: 'list.csv',
+  started_at: '2026-04-03T17:05:00Z',
+  imported: 3,
+  duplicates: 1,
+  filled: 1,
+  skipped: 2,
+  undoable_until: '2026-04-04T17:05:00Z',
+  undone_at: null,
+}
+
+/** What is kept of the requests, as the real server keeps it. */
+class Imported {
+  private readonly addresses = new Set<string>()
+  private readonly answered = new Map<string, object>()
+  groups: ContactGroup[] = []
+  imports: ContactImport[] = []
+
+  take({ body }: Asked): Response {
+    const upload = JSON.parse(body) as Upload
+    const answer = this.answered.get(upload.requestId) ?? this.add(upload)
+    this.answered.set(upload.requestId, answer)
+    return Response.json(answer)
+  }
+
+  private add(upload: Upload): object {
+    // Without the import that it goes on with, a request makes a group of its own.
+    if (!upload.importId) this.groups.push(this.groupOf(upload, groupId + this.groups.length))
+    const before = this.addresses.size
+    for (const { email = '' } of upload.contacts) this.addresses.add(email.toLowerCase())
+    const imported = this.addresses.size - before
+    const duplicates = upload.contacts.length - imported
+    this.groups = this.groups.map((group) => ({ ...group, contactCount: this.addresses.size }))
+    this.imports = [{ ...recentImport, imported: this.addresses.size, duplicates: 0, filled: 0, skipped: 0 }]
+    const kept = { groupId, importId: recentImport.id, imported, duplicates, filled: 0 }
+    return { ...kept, skipped: 0, unreadable: 0, reasons: [], message: '' }
+  }
+
+  undo(): Response {
+    const [done = recentImport] = this.imports
+    this.imports = [{ ...done, undone_at: '2026-04-03T17:10:00Z' }]
+    this.groups = []
+    return Response.json(this.imports[0])
+  }
+
+  private groupOf({ groupName: name, uploadedFileName, uploadedAt }: Upload, id: number): ContactGroup {
+    const uploaded = { uploaded_file_name: uploadedFileName, uploaded_at: uploadedAt }
+    return { id, name, contactCount: 0, ...uploaded }
+  }
+}
+
+/** How a request fails: by an answer, without any, or only on the way back. */
+export type Failure = Response | 'unsent' | 'lost' | null
+
+/** A server that imports: one address once. `fail` may refuse a request first. */
+export function importRoutes(
+  fail: (request: number) => Failure | Promise<Failure> = () => null,
+): NonNullable<Routes> {
+  const imported = new Imported()
+  let request = 0
+  return {
+    'GET /api/contacts/groups': () => Response.json(imported.groups),
+    'GET /api/contacts/imports': () => Response.json(imported.imports),
+    [`POST /api/contacts/imports/${recentImport.id}/undo`]: () => imported.undo(),
+    'GET /api/contacts': (asked) => slice([], asked),
+    [`GET /api/contacts/by-group/${groupId}`]: (asked) => slice([], asked),
+    'POST /api/contacts/upload': async (asked) => {
+      const failure = await fail((request += 1))
+      if (failure instanceof Response) return failure
+      const answer = failure === 'unsent' ? null : imported.take(asked)
+      if (failure || !answer) throw new TypeError('Failed to fetch')
+      return answer
+    },
+  }
+}

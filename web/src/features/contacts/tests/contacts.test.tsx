@@ -1,0 +1,290 @@
+// The contacts' screen: groups, the table, the search, deleting a group and taking that back.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatAmount, shownFields } from '../columns.tsx'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { address, heading, openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { contact, contactRoutes, leads } from './contactServer.ts'
+
+const many = Array.from({ length: 23 }, (_, at) => contact(at + 1))
+const dealers = { ...leads, id: 8, name: 'Dealers', contactCount: 0, uploaded_file_name: null }
+
+const slices = () =>
+  requests()
+    .filter(({ url }) => /contacts(\/by-group\/\d+)?\?/.test(url))
+    .map(({ url }) => url)
+const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent)
+const panel = (name: string | RegExp) => screen.findByRole('region', { name })
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the contacts', () => {
+  it('are shown ten to a page, always by slices', async () => {
+    const page = openPage('/contacts', contactRoutes([leads], many))
+    await heading('Contact Management')
+    await panel('All Contacts (23)')
+    expect(await screen.findByText('ann10@firm.example')).toBeDefined()
+    expect(screen.queryByText('ann11@firm.example')).toBeNull()
+    expect(screen.getByText('Page 1 of 3')).toBeDefined()
+    await page.click(screen.getByRole('button', { name: 'Next' }))
+    await screen.findByText('ann11@firm.example')
+    expect(slices()).toEqual([
+      '/api/contacts?limit=50&offset=0',
+      '/api/contacts?limit=10&offset=0',
+      '/api/contacts?limit=10&offset=10',
+    ])
+  })
+
+  it('have a column for each field that one of the first fifty has, and for the required ones', async () => {
+    const link = { link: 'https://filings.example/1', amount: '1012500.50', date_filed: '2024-01-05' }
+    openPage('/contacts', contactRoutes([leads], [contact(1), contact(2, link)]))
+    await screen.findByText('ann1@firm.example')
+    expect(headers()).toEqual(['First Name', 'Email', 'Amount', 'Link', 'Date Filed'])
+    expect(screen.getByText('1,012,500.50')).toBeDefined()
+    expect(screen.getByText('01/05/2024')).toBeDefined()
+    expect(screen.getByText('N/A')).toBeDefined()
+    expect(screen.getByRole('link', { name: link.link }).getAttribute('rel')).toContain('noopener')
+  })
+
+  it('of a group carry its file name, its count and the day of its upload', async () => {
+    const page = openPage('/contacts', contactRoutes([leads, dealers], many))
+    await page.click(await screen.findByRole('button', { name: /Leads 23/ }))
+    await panel('leads.csv (23) 04/03/2026')
+    await page.click(screen.getByRole('button', { name: /Dealers 0/ }))
+    const card = within(await panel('Dealers (0) 04/03/2026'))
+    expect(await card.findByText('No contacts in this group')).toBeDefined()
+    expect(card.getByText('Add contacts to this group or select another group.')).toBeDefined()
+  })
+
+  it('are searched by the server, from the first page on, and the search stays in the address', async () => {
+    const page = openPage('/contacts', contactRoutes([leads], many))
+    await page.click(await screen.findByRole('button', { name: 'Next' }))
+    await page.type(screen.getByLabelText('Search contacts...'), 'ann2')
+    await waitFor(() => expect(slices().at(-1)).toBe('/api/contacts?limit=10&offset=0&search=ann2'))
+    expect(address()).toBe('/contacts?search=ann2')
+    await screen.findByText('ann23@firm.example')
+    expect(screen.queryByText('ann1@firm.example')).toBeNull()
+  })
+
+  it('that match a search in their hundred thousands are told as more than can be turned to', async () => {
+    const bounded = () =>
+      Response.json([contact(1)], {
+        headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
+      })
+    openPage('/contacts?search=a', { ...contactRoutes([leads], many), 'GET /api/contacts': bounded })
+    await screen.findByText('Page 1 of more than 1,000')
+  })
+
+  it('are counted as people write numbers, in the list of groups too', async () => {
+    const counted = () => Response.json([contact(1)], { headers: { 'x-total-count': '1000200' } })
+    const routes = contactRoutes([{ ...leads, contactCount: 1_000_200 }], many)
+    openPage('/contacts', { ...routes, 'GET /api/contacts': counted })
+    await screen.findByRole('heading', { name: 'All Contacts (1,000,200)' })
+    expect(await screen.findAllByText('1,000,200')).toHaveLength(2)
+    await screen.findByText('Page 1 of 100,020')
+  })
+
+  it('far down are reached by the number of their page', async () => {
+    const rows = Array.from({ length: 250 }, (_, at) => contact(at + 1))
+    const page = openPage('/contacts', contactRoutes([{ ...leads, contactCount: 250 }], rows))
+    await page.type(await screen.findByLabelText('Go to page'), '19{Enter}')
+    await screen.findByText('Page 19 of 25')
+    expect(slices().at(-1)).toBe('/api/contacts?limit=10&offset=180')
+    await page.type(screen.getByLabelText('Go to page'), '99999{Enter}')
+    await screen.findByText('Page 25 of 25')
+    await page.type(screen.getByLabelText('Go to page'), '0{Enter}')
+    await page.type(screen.getByLabelText('Go to page'), 'x{Enter}')
+    expect(screen.getByText('Page 25 of 25')).toBeDefined()
+  })
+
+  it('that were searched for before are not waited for any more', async () => {
+    const signals: (AbortSignal | null | undefined)[] = []
+    const page = openPage('/contacts', contactRoutes([leads], many))
+    await screen.findByText('ann10@firm.example')
+    const answer = globalThis.fetch
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (!url.includes('search=')) return answer(url, init)
+      signals.push(init?.signal)
+      return new Promise(() => undefined)
+    })
+    await page.type(screen.getByLabelText('Search contacts...'), 'ann')
+    await waitFor(() => expect(signals).toHaveLength(1))
+    await page.type(screen.getByLabelText('Search contacts...'), '2')
+    await waitFor(() => expect(signals).toHaveLength(2))
+    expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
+  })
+
+  it('that match nothing say so, below the columns of before', async () => {
+    openPage('/contacts?search=nobody', contactRoutes([leads], many))
+    await screen.findByText('No contacts matching "nobody"')
+    expect(headers()).toEqual(['First Name', 'Email'])
+  })
+
+  it('are searched for as much of a long text as the call takes', async () => {
+    openPage(`/contacts?search=${'a'.repeat(201)}`, contactRoutes([leads], many))
+    await screen.findByText(/No contacts matching/)
+    expect(slices().at(-1)).toMatch(/search=a{200}$/)
+  })
+
+  it('say how to begin while there are none', async () => {
+    openPage('/contacts', contactRoutes([], []))
+    await screen.findByText('No contacts uploaded yet')
+    expect(screen.getByText('Upload a CSV file to import your contacts')).toBeDefined()
+    expect(await screen.findByText('No contacts yet')).toBeDefined()
+    expect(screen.getByText('Upload contacts or select a group.')).toBeDefined()
+    expect(headers()).toEqual(['Email'])
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull()
+  })
+})
+
+it('The contacts are in Ukrainian throughout once that was chosen', async () => {
+  await chooseLanguage('uk')
+  openPage('/contacts', contactRoutes([leads], many))
+  await heading('Керування контактами')
+  await screen.findByText('ann10@firm.example')
+  const names = /ann\d+(@firm\.example)?|Leads|CSV/gi
+  expect(screen.getByRole('main').textContent?.replace(names, '')).not.toMatch(/[a-z]/i)
+})
+
+describe('what cannot be loaded', () => {
+  const said = () => Response.json({ message: 'The database is away.' }, { status: 500 })
+  const silent = () => new Response('', { status: 500 })
+
+  it('says what the server said', async () => {
+    openPage('/contacts', { 'GET /api/contacts': said, 'GET /api/contacts/groups': said })
+    await waitFor(() => expect(screen.getAllByText('The database is away.')).toHaveLength(2))
+  })
+
+  it('says the sentences of its own where the server said nothing, and lists nothing', async () => {
+    openPage('/contacts', { 'GET /api/contacts': silent, 'GET /api/contacts/groups': silent })
+    await screen.findByText('Failed to load contacts')
+    await screen.findByText('Failed to load groups')
+    expect(screen.queryByRole('table')).toBeNull()
+    expect(screen.queryByText('No contacts uploaded yet')).toBeNull()
+    await panel('All Contacts (—)')
+  })
+
+  it('of a group has a sentence of its own, and is loaded when it is tried again', async () => {
+    const answer = vi.fn(silent)
+    const working = contactRoutes([leads], many)
+    const page = openPage('/contacts?group=7', { ...working, 'GET /api/contacts/by-group/7': answer })
+    await screen.findByText('Failed to load contacts for the selected group')
+    await panel('leads.csv (—) 04/03/2026')
+    answer.mockImplementation(working['GET /api/contacts/by-group/7'] as typeof silent)
+    await page.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('ann10@firm.example')
+    await panel('leads.csv (23) 04/03/2026')
+  })
+})
+
+describe("'Groups'", () => {
+  it('lists all contacts and each group with its count, the selected one marked', async () => {
+    openPage('/contacts?group=8', contactRoutes([leads, { ...dealers, contactCount: 2 }], many))
+    const shown = within(await panel('Groups'))
+    await shown.findByRole('button', { name: /Leads/ })
+    const entries = () => shown.getAllByRole('listitem').map(({ textContent }) => textContent)
+    // Both dealers are leads, too, and stand once among all.
+    await waitFor(() => expect(entries()).toEqual(['All Contacts23', 'Leads23', 'Dealers2']))
+    expect(shown.getByRole('button', { current: true }).textContent).toBe('Dealers2')
+  })
+})
+
+describe('a group', () => {
+  it('starts on its first page when it is chosen', async () => {
+    const page = openPage('/contacts', contactRoutes([leads], many))
+    await page.click(await screen.findByRole('button', { name: 'Next' }))
+    await screen.findByText('Page 2 of 3')
+    await page.click(screen.getByRole('button', { name: /Leads 23/ }))
+    await screen.findByText('Page 1 of 3')
+    await screen.findByText('ann1@firm.example')
+  })
+
+  it('is deleted after a question, which returns to all contacts, and can be brought back', async () => {
+    const page = openPage('/contacts?group=7', {
+      ...contactRoutes([leads], many),
+      'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Deleted.' }),
+      'POST /api/contacts/groups/7/restore': () => Response.json(leads),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Group "Leads"' }))
+    dialog.getByText('Are you sure you want to delete this group and all its associated contacts?')
+    await page.click(await pressable(dialog, 'Delete'))
+    await screen.findByText('Group "Leads" successfully deleted!')
+    await waitFor(() => expect(address()).toBe('/contacts'))
+    const asked = requests().slice(requests().findIndex(({ method }) => method === 'DELETE'))
+    expect(asked.filter(({ url }) => url.includes('/by-group/7'))).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    await screen.findByText('Group "Leads" is back')
+    expect(
+      requests().filter(({ method, url }) => method === 'POST' && url.endsWith('/restore')),
+    ).toHaveLength(1)
+  })
+
+  it('whose contacts are partly in other groups says before it is deleted how many of them stay', async () => {
+    const page = openPage('/contacts', {
+      ...contactRoutes([leads], many),
+      'GET /api/contacts/groups/7/shared': () => Response.json({ count: 1200 }),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
+    await within(await screen.findByRole('dialog')).findByText(
+      'Are you sure you want to delete this group and all its associated contacts? 1,200 of them are also in other groups and stay.',
+    )
+  })
+
+  it('that is deleted takes its pages with it', async () => {
+    const groups = [{ ...dealers, contactCount: 1 }, leads]
+    const rows = [contact(99, { group_id: 8 }), ...many]
+    const page = openPage('/contacts', {
+      ...contactRoutes(groups, rows),
+      'DELETE /api/contacts/groups/7': () => {
+        groups.length = 1
+        rows.length = 1
+        return Response.json({ message: 'Deleted.' })
+      },
+    })
+    await page.click(await screen.findByRole('button', { name: 'Next' }))
+    await screen.findByText('ann11@firm.example')
+    await page.click(screen.getByRole('button', { name: 'Delete group', description: 'Leads' }))
+    await page.click(await pressable(within(await screen.findByRole('dialog')), 'Delete'))
+    await panel('All Contacts (1)')
+    await screen.findByText('ann99@firm.example')
+    expect(screen.queryByText('No contacts yet')).toBeNull()
+  })
+
+  it('that cannot be deleted stays, and the reason shows in the dialog and in a toast', async () => {
+    const page = openPage('/contacts', {
+      ...contactRoutes([leads], many),
+      'DELETE /api/contacts/groups/7': () => Response.json({ message: 'Not now.' }, { status: 409 }),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await page.click(await pressable(dialog, 'Delete'))
+    await dialog.findByText('Error deleting group: Not now.')
+    await screen.findByText('Group deletion error: Not now.')
+    expect(screen.getByText('Leads')).toBeDefined()
+  })
+})
+
+describe('the columns', () => {
+  it('are told by the first fifty contacts and no later one', async () => {
+    const late = Array.from({ length: 51 }, (_, at) => contact(at + 1, at === 50 ? { phone: '5' } : {}))
+    openPage('/contacts', contactRoutes([{ ...leads, contactCount: 51 }], late))
+    await screen.findByText('ann1@firm.example')
+    expect(headers()).toEqual(['First Name', 'Email'])
+  })
+
+  it('are the email alone where there are no contacts', () => {
+    expect(shownFields([])).toEqual(['email'])
+  })
+
+  it.each([
+    ['12500.50', '12,500.50'],
+    ['-0.5', '-0.5'],
+    ['123456789012345678901234567890', '123,456,789,012,345,678,901,234,567,890'],
+  ])('write the amount %s as %s, digit by digit', (amount, written) => {
+    expect(formatAmount(amount)).toBe(written)
+  })
+})

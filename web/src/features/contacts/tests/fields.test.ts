@@ -1,0 +1,43 @@
+// The contact fields, by the specification's own table (section 3).
+import { contactFields } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { autoMapping } from '../import/mapping.ts'
+import { contacts as english } from '../../../lib/messages/en/contacts.ts'
+
+const specified = [
+  ['ref_id', 'Ref ID', false],
+  ['first_name', 'First Name', true],
+  ['last_name', 'Last Name', false],
+  ['business_name', 'Business Name', false],
+  ['phone', 'Phone', false],
+  ['email', 'Email', true],
+  ['state_name', 'State', false],
+  ['lender_name', 'Lender', false],
+  ['amount', 'Amount', false],
+  ['link', 'Link', false],
+  ['date_filed', 'Date Filed', false],
+] as const
+
+describe('the contact fields', () => {
+  it('are those of the specification, with their labels, and first name and email required', () => {
+    expect(contactFields.map(({ name, label, required }) => [name, label, required])).toEqual(specified)
+    expect(Object.entries(english.fields)).toEqual(specified.map(([name, label]) => [name, label]))
+  })
+
+  it.each<[header: string, field: string]>([
+    ...specified.map(([name, label]): [string, string] => [label, name]),
+    ...specified.map(([name]): [string, string] => [name, name]),
+    ['First Name', 'first_name'],
+    ['first name', 'first_name'],
+    ['f_name', 'first_name'],
+    ['Email', 'email'],
+    ['email address', 'email'],
+    [' DATE-filed: ', 'date_filed'],
+  ])('a column %j is mapped to %s by itself', (header, field) => {
+    expect(autoMapping(['Note', header], contactFields)).toEqual({ [field]: 1 })
+  })
+
+  it('take no column whose header says something else', () => {
+    expect(autoMapping(['Name', 'Mail', 'Amounts', ''], contactFields)).toEqual({})
+  })
+})

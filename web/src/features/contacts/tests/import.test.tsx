@@ -1,0 +1,287 @@
+// The import of a CSV, from the picked file to the new group (specification, sections 4, 5 and 8).
+import { screen, waitFor, within } from '@testing-library/react'
+import { uploadContacts } from '@lettermill/contracts'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { importRoutes, uploads } from './contactServer.ts'
+import { readInProcess } from './inProcessWorker.ts'
+import { csvFile } from './sampleFiles.ts'
+
+type Routes = Parameters<typeof openPage>[1]
+
+async function pick(file: File, routes: Routes = importRoutes(), at = '/contacts') {
+  const page = openPage(at, routes)
+  // Whatever is picked: a browser's file dialog lets all files be chosen.
+  await userEvent.upload(await screen.findByLabelText('CSV file'), file, { applyAccept: false })
+  return page
+}
+
+const mapping = () => screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
+
+async function importFile(file: File, routes?: Routes) {
+  const page = await pick(file, routes)
+  await page.click(within(await mapping()).getByRole('button', { name: 'Import contacts' }))
+  return page
+}
+
+/** A file of so many rows. */
+const rows = (count: number) =>
+  csvFile(`First Name,Email\n${Array.from({ length: count }, (_, at) => `Ann,a${at}@x.co`).join('\n')}`)
+
+const refused = () => Response.json({ message: 'The database is away.' }, { status: 500 })
+const column = (name: string) => screen.getByLabelText<HTMLSelectElement>(name)
+
+beforeEach(() => {
+  signedInBefore()
+  readInProcess()
+})
+afterEach(() => toast.remove())
+
+describe('a picked file', () => {
+  it("comes from a picker for .csv files, behind 'Upload CSV'", async () => {
+    const page = openPage('/contacts', importRoutes())
+    const input = await screen.findByLabelText<HTMLInputElement>('CSV file')
+    const opened = vi.spyOn(input, 'click')
+    await page.click(screen.getByRole('button', { name: 'Upload CSV' }))
+    expect(opened).toHaveBeenCalledOnce()
+    expect(input.accept.split(',')).toContain('.csv')
+  })
+
+  it.each([
+    ['notes.txt', 'text/plain'],
+    ['notes.txt', 'text/csv'],
+    ['book.csv', 'application/zip'],
+  ])('%s of type %s is refused, inline and in a toast', async (name, type) => {
+    await pick(new File(['a,b\n1,2'], name, { type }))
+    expect(await screen.findAllByText('Please upload a CSV file')).toHaveLength(2)
+  })
+
+  it.each(['', 'application/vnd.ms-excel'])('of a Windows browser (type %j) is taken', async (type) => {
+    await pick(new File(['first name,email\nAnn,a@x.co'], 'LIST.CSV', { type }))
+    await mapping()
+  })
+
+  it('that cannot be read says so in English inline and in Ukrainian in the toast', async () => {
+    await pick(csvFile('First Name,Email\n'))
+    await screen.findByText('Could not read headers or data from CSV file.')
+    await screen.findByText('Не вдалося прочитати заголовки або дані з файлу CSV.')
+  })
+
+  it('that the browser cannot read names the reason', async () => {
+    const file = csvFile('a,b\n1,2')
+    vi.spyOn(file, 'slice').mockImplementation(() => {
+      throw new Error('The file was moved.')
+    })
+    await pick(file)
+    await screen.findByText('Error parsing CSV: The file was moved.')
+    await screen.findByText('Помилка читання CSV: The file was moved.')
+  })
+
+  it('that was changed or deleted since says so, whatever the browser calls it', async () => {
+    const file = csvFile('a,b\n1,2')
+    vi.spyOn(file, 'slice').mockImplementation(() => {
+      throw new DOMException('A requested file or directory could not be found.', 'NotFoundError')
+    })
+    await pick(file)
+    await screen.findByText(/^Error parsing CSV: The file was changed, moved or deleted/)
+  })
+
+  it('is in one language throughout once English was chosen', async () => {
+    await chooseLanguage('en')
+    await pick(csvFile(''))
+    expect(await screen.findAllByText('Could not read headers or data from CSV file.')).toHaveLength(2)
+  })
+
+  it.each([
+    ['', 'The file is empty.'],
+    ['First Name,Email\n', 'The file holds headers, but no row below them.'],
+    [
+      '<!doctype html><table>',
+      'This is a web page. Open it in a spreadsheet, save it as CSV (UTF-8), and upload that file.',
+    ],
+    [
+      Uint8Array.from('PK\x03\x04\x14\0 xl/workbook.xml', (letter) => letter.charCodeAt(0)),
+      'This is a spreadsheet workbook. Open it, save it as CSV (UTF-8), and upload that file.',
+    ],
+  ])('that is none says what it is instead (%#)', async (content, why) => {
+    await pick(csvFile(content))
+    await screen.findByText(why)
+  })
+})
+
+describe('the mapping', () => {
+  it('finds columns by name, label and alias, names the nameless, and takes the file for the group', async () => {
+    await pick(csvFile('F-Name,E-MAIL address,,Date filed,Note,Note\nAnn,a@x.co,x,1/2/24,n,m', 'spring.csv'))
+    await mapping()
+    expect(column('First Name (required)').selectedOptions[0]?.text).toBe('F-Name')
+    expect(column('Email (required)').selectedOptions[0]?.text).toBe('E-MAIL address')
+    expect(column('Date Filed').selectedOptions[0]?.text).toBe('Date filed')
+    expect(column('Phone').selectedOptions[0]?.text).toBe('Do not import')
+    const choices = [...column('Phone').options].map(({ text }) => text)
+    expect(choices.slice(3)).toEqual(['Column 3', 'Date filed', 'Note', 'Note (2)'])
+    expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('spring')
+  })
+
+  it("names the group of a file without a name 'Imported Group'", async () => {
+    await pick(csvFile('First Name,Email\nAnn,a@x.co', '.csv'))
+    await mapping()
+    expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('Imported Group')
+  })
+
+  it('is given up by Cancel, and nothing is sent', async () => {
+    const page = await pick(csvFile('First Name,Email\nAnn,a@x.co'))
+    await page.click(within(await mapping()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(uploads()).toEqual([])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload CSV' }))
+  })
+
+  it('wants every required field, inline and in a toast', async () => {
+    await importFile(csvFile('who,where\nAnn,a@x.co'))
+    await screen.findByText('Please select columns for all required fields: First Name, Email.')
+    await screen.findByText('Виберіть стовпці для всіх обов’язкових полів: First Name, Email.')
+    expect(uploads()).toEqual([])
+  })
+
+  it('says when nothing valid results, and sends nothing', async () => {
+    await importFile(csvFile('First Name,Email\nAnn,nowhere'))
+    await screen.findByText('No valid contacts found in the CSV file.')
+    await screen.findByText('У файлі CSV немає жодного придатного контакту.')
+    expect(within(await mapping()).getByRole('listitem').textContent).toBe(
+      '1 Email is missing or not valid. Row 2',
+    )
+    expect(uploads()).toEqual([])
+  })
+
+  it('can be changed, and goes along as provenance', async () => {
+    const page = await pick(csvFile('who,where,Email\nAnn,a@x.co,old'))
+    await mapping()
+    await page.selectOptions(column('First Name (required)'), 'who')
+    await page.selectOptions(column('Email (required)'), 'where')
+    await page.click(screen.getByRole('button', { name: 'Import contacts' }))
+    await screen.findByText('Successfully uploaded 1 contacts!')
+    expect(uploads()[0]).toMatchObject({
+      contacts: [{ first_name: 'Ann', email: 'a@x.co' }],
+      fieldMapping: { first_name: 'who', email: 'where' },
+    })
+  })
+})
+
+describe('the upload', () => {
+  it('goes up in pieces: the first makes the group, the others append to it; then the group is shown', async () => {
+    await importFile(rows(24_000))
+    await screen.findByText('Successfully uploaded 24000 contacts!')
+    expect(uploads().map(({ contacts, groupId, importId }) => [contacts.length, groupId, importId])).toEqual([
+      [10_000, undefined, undefined],
+      [10_000, 9, 5],
+      [4_000, 9, 5],
+    ])
+    expect(Object.keys(uploads()[0] ?? {}).sort()).toEqual([
+      'contacts',
+      'fieldMapping',
+      'groupName',
+      'requestId',
+      'uploadedAt',
+      'uploadedFileName',
+    ])
+    expect(uploads()[0]).toMatchObject({
+      groupName: 'list',
+      uploadedFileName: 'list.csv',
+      fieldMapping: { first_name: 'First Name', email: 'Email' },
+      uploadedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+    })
+    expect(uploadContacts.body.safeParse(uploads()[1]).error).toBeUndefined()
+    expect(address()).toBe('/contacts?group=9')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('shows the new group and all of it, whatever was searched for before, and the groups anew', async () => {
+    const page = await pick(rows(2), importRoutes(), '/contacts?search=nobody')
+    await page.click(within(await mapping()).getByRole('button', { name: 'Import contacts' }))
+    await screen.findByRole('region', { name: /^list\.csv \(\d\)/ })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Upload CSV' }))
+    expect(address()).toBe('/contacts?group=9')
+    expect(await screen.findByRole('button', { name: /list 2/, current: true })).toBeDefined()
+  })
+
+  it('that is answered without a group shows all contacts', async () => {
+    const counts = { imported: 1, duplicates: 0, filled: 0, skipped: 0, unreadable: 0, reasons: [] }
+    await importFile(rows(1), {
+      ...importRoutes(),
+      'POST /api/contacts/upload': () => Response.json({ ...counts, message: '' }),
+    })
+    await screen.findByText('Successfully uploaded 1 contacts!')
+    expect(address()).toBe('/contacts')
+  })
+
+  it('that failed is said inline and in a toast, and the same piece is sent again', async () => {
+    const page = await importFile(
+      rows(12_000),
+      importRoutes((request) => (request === 2 ? refused() : null)),
+    )
+    await screen.findByText('Error uploading contacts: The database is away.')
+    await screen.findByText('Error loading contacts: The database is away.')
+    const progress = screen.getByRole('progressbar', { name: 'Import progress' })
+    expect(Number(progress.getAttribute('aria-valuenow'))).toBeGreaterThan(80)
+    await page.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Successfully uploaded 12000 contacts!')
+    const [, failed, again] = uploads()
+    expect(again).toEqual(failed)
+  })
+
+  it('whose answer was lost makes no second group and counts nobody twice', async () => {
+    const page = await importFile(
+      rows(12_000),
+      importRoutes((request) => (request === 1 ? 'lost' : null)),
+    )
+    await page.click(await screen.findByRole('button', { name: 'Try again' }))
+    await screen.findByText('Successfully uploaded 12000 contacts!')
+    const [lost, again, last] = uploads()
+    expect(again).toEqual(lost)
+    expect(last?.requestId).not.toBe(again?.requestId)
+    expect(last?.importId).toBe(5)
+    expect(await screen.findByRole('button', { name: 'list 12,000', current: true })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('waits for the connection and goes on by itself once it is back, and nothing is lost', async () => {
+    let away = true
+    await importFile(
+      rows(12_000),
+      importRoutes((request) => (request > 1 && away ? 'unsent' : null)),
+    )
+    await screen.findByText(/^The import goes on by itself as soon as the connection is back/)
+    expect(screen.getByText('Error uploading contacts: Failed to fetch')).toBeDefined()
+    away = false
+    window.dispatchEvent(new Event('online'))
+    await screen.findByText('Successfully uploaded 12000 contacts!')
+  })
+
+  it('tries a server that is away for a moment again by itself', async () => {
+    await importFile(
+      rows(3),
+      importRoutes((request) => (request === 1 ? new Response('', { status: 503 }) : null)),
+    )
+    await screen.findByText('Successfully uploaded 3 contacts!')
+  })
+
+  it('warns before the page is closed, and no longer once it is through', async () => {
+    const page = await importFile(
+      rows(3),
+      importRoutes((request) => (request === 1 ? refused() : null)),
+    )
+    await screen.findByRole('button', { name: 'Try again' })
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(closing()).toBe(true)
+    await page.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Successfully uploaded 3 contacts!')
+    expect(closing()).toBe(false)
+  })
+})

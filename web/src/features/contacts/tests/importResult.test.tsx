@@ -1,0 +1,199 @@
+// After an import: what became of each row, the way back at once and for a day, and files that are dropped.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { contact, contactRoutes, importRoutes, leads, recentImport } from './contactServer.ts'
+import { readInProcess } from './inProcessWorker.ts'
+import { csvFile, sampleFile } from './sampleFiles.ts'
+
+async function importFile(file: File, routes = importRoutes()) {
+  const page = openPage('/contacts', routes)
+  await userEvent.upload(await screen.findByLabelText('CSV file'), file, { applyAccept: false })
+  await page.click(await screen.findByRole('button', { name: 'Import contacts' }))
+  return page
+}
+
+const summary = async () => within(await screen.findByRole('region', { name: 'Contacts imported' }))
+const told = (result: Awaited<ReturnType<typeof summary>>) =>
+  result.queryAllByRole('listitem').map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  signedInBefore()
+  readInProcess()
+})
+afterEach(() => toast.remove())
+
+describe('the result of an import', () => {
+  it('tells what became of every row of a real file, and gives the skipped ones back', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:skipped')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const page = await importFile(sampleFile('lending-leads-as-they-come.csv'))
+    const result = await summary()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(result.getAllByRole('definition').map((count) => count.textContent)).toEqual(['492', '4', '8'])
+    await screen.findByText('Successfully uploaded 492 contacts!')
+    await page.click(result.getByRole('button', { name: 'Download skipped rows' }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    const file = saved.mock.calls[0]?.[0] as Blob
+    const lines = (await file.text()).split('\r\n')
+    expect(lines[0]).toMatch(/^\ufeff?Reason,Row,Ref ID,First Name/)
+    expect(
+      lines.filter((line) => /^(First Name is missing|Email is missing or not valid)\.,\d+,/.test(line)),
+    ).toHaveLength(8)
+    await page.click(result.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByText('Contacts imported')).toBeNull()
+  })
+
+  it('says why rows were skipped, how many, and where the first of them stand', async () => {
+    const bad = Array.from({ length: 1200 }, () => 'Bob,nowhere').join('\n')
+    await importFile(
+      csvFile(`First Name,Email\nAnn,a@x.co\n${bad}\n,c@x.co\n"Dan,d@x.co\nEve\nFay,f@x.co,1\n`),
+    )
+    expect(told(await summary())).toEqual([
+      '1,201 Email is missing or not valid. Rows 3, 4, 5, 6, 7 and 1,196 more',
+      '1 First Name is missing. Row 1,203',
+      '1 A quote is opened and never closed. Row 1,204',
+      '1 More cells than headers: the surplus is left out. Row 1,206',
+    ])
+  })
+
+  it('of which some can no longer be read tells what came in before', async () => {
+    const file = csvFile(
+      `First Name,Email\n${Array.from({ length: 200_000 }, (_, at) => `Ann,a${at}@x.co\n`).join('')}`,
+    )
+    const slice = file.slice.bind(file)
+    let readable = true
+    vi.spyOn(file, 'slice').mockImplementation((from, to) => {
+      if (readable || (from ?? 0) < 2_000_000) return slice(from, to)
+      throw new DOMException('gone', 'NotReadableError')
+    })
+    const page = openPage('/contacts', importRoutes())
+    await userEvent.upload(await screen.findByLabelText('CSV file'), file)
+    await screen.findByRole('button', { name: 'Import contacts' })
+    readable = false
+    await page.click(screen.getByRole('button', { name: 'Import contacts' }))
+    const result = within(await screen.findByRole('region', { name: 'Import stopped' }))
+    result.getByText(/^The file could not be read to its end: The file was changed, moved or deleted/)
+    expect(Number(result.getAllByRole('definition')[0]?.textContent.replace(',', ''))).toBeGreaterThan(50_000)
+  })
+
+  it('can be undone, after a question', async () => {
+    const page = await importFile(csvFile('First Name,Email\nAnn,a@x.co\nBob,b@x.co'))
+    await page.click((await summary()).getByRole('button', { name: 'Undo import' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Undo the import of "list.csv"?' }))
+    question.getByText(/^The 2 contacts that it added are deleted/)
+    await page.click(question.getByRole('button', { name: 'Undo import' }))
+    await screen.findByText('The import of "list.csv" was taken back')
+    await waitFor(() => expect(address()).toBe('/contacts'))
+    expect(screen.queryByText('Contacts imported')).toBeNull()
+    await screen.findByText('No contacts uploaded yet')
+    const recent = within(await screen.findByRole('region', { name: 'Recent imports' }))
+    await recent.findByText('Taken back')
+  })
+})
+
+describe("'Recent imports'", () => {
+  const undo = 'POST /api/contacts/imports/5/undo'
+  const open = (undone: () => Response, imports = [recentImport]) =>
+    openPage('/contacts', {
+      ...contactRoutes([leads], []),
+      'GET /api/contacts/imports': () => Response.json(imports),
+      [undo]: undone,
+    })
+  const panel = async () => within(await screen.findByRole('region', { name: 'Recent imports' }))
+
+  it('are not there while there are none', async () => {
+    openPage('/contacts', contactRoutes([leads], []))
+    await screen.findByRole('button', { name: /Leads/ })
+    expect(screen.queryByRole('region', { name: 'Recent imports' })).toBeNull()
+  })
+
+  it('list the imports of a day with their counts, and those that were taken back as such', async () => {
+    const undone = { ...recentImport, id: 4, undone_at: recentImport.started_at, uploaded_file_name: null }
+    open(() => Response.json(recentImport), [recentImport, undone])
+    const listed = (await panel()).getAllByRole('listitem').map(({ textContent }) => textContent)
+    const counts = '04/03/2026, 05:05 PM3 imported · 1 duplicates · 1 filled · 2 skipped'
+    expect(listed).toEqual([`list.csv${counts}Undo`, `list${counts}Taken back`])
+  })
+
+  it('can each be undone; a refusal is said in the question', async () => {
+    let answer = Response.json({ message: 'Too old.' }, { status: 409 })
+    const page = open(() => answer)
+    await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
+    const question = within(await screen.findByRole('dialog'))
+    await page.click(question.getByRole('button', { name: 'Undo import' }))
+    await question.findByText('The import could not be taken back: Too old.')
+    answer = Response.json({ ...recentImport, undone_at: recentImport.started_at })
+    await page.click(question.getByRole('button', { name: 'Undo import' }))
+    await screen.findByText('The import of "list.csv" was taken back')
+  })
+
+  it('that made the group on the screen can be undone without asking for what is gone', async () => {
+    const group = { ...leads, id: recentImport.group_id }
+    const page = openPage(`/contacts?group=${String(group.id)}`, {
+      ...contactRoutes([group], [contact(1, { group_id: group.id })]),
+      'GET /api/contacts/imports': () => Response.json([recentImport]),
+      [undo]: () => Response.json({ ...recentImport, undone_at: recentImport.started_at }),
+    })
+    await screen.findByText('ann1@firm.example')
+    await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
+    const question = within(await screen.findByRole('dialog'))
+    await page.click(question.getByRole('button', { name: 'Undo import' }))
+    await screen.findByRole('region', { name: /^All Contacts/ })
+    await waitFor(() => expect(requests().at(-1)?.url).toBe('/api/contacts?limit=10&offset=0'))
+    const undone = requests().findIndex(({ url }) => url === '/api/contacts/imports/5/undo')
+    const after = requests().slice(undone + 1)
+    expect(after.filter(({ url }) => url.includes('by-group'))).toEqual([])
+  })
+})
+
+describe('a file that is dropped on the screen', () => {
+  const item = (file: File, isDirectory = false) => ({
+    kind: 'file',
+    getAsFile: () => file,
+    webkitGetAsEntry: () => ({ isDirectory }),
+  })
+  const drop = (...items: object[]) => fireEvent.drop(window, { dataTransfer: { types: ['Files'], items } })
+
+  beforeEach(async () => {
+    openPage('/contacts', importRoutes())
+    await screen.findByLabelText('CSV file')
+  })
+
+  it('is mapped like one that was picked, and the browser stays where it is', async () => {
+    fireEvent.dragOver(window, { dataTransfer: { types: ['Files'] } })
+    await screen.findByText('Drop the CSV file here to import it')
+    // False: the browser's own way with it, which is to open the file, was prevented.
+    expect(drop(item(csvFile('First Name,Email\nAnn,a@x.co')))).toBe(false)
+    await screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
+    expect(screen.queryByText('Drop the CSV file here to import it')).toBeNull()
+  })
+
+  it('is refused as a folder, or with another one', async () => {
+    drop(item(new File([], 'folder.csv'), true))
+    expect(await screen.findAllByText('This is a folder. Please drop a CSV file.')).toHaveLength(2)
+    drop(item(csvFile('')), item(csvFile('')))
+    await screen.findAllByText('Please drop one file at a time. Nothing was imported.')
+  })
+})
+
+describe('a file of very many columns', () => {
+  it('is mapped by searching for their names', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => `Column ${at}`)
+    const page = openPage('/contacts', importRoutes())
+    const file = csvFile(`${many.join(',')},who,E-mail\n${'x,'.repeat(10_000)}Ann,a@x.co\n`)
+    await userEvent.upload(await screen.findByLabelText('CSV file'), file)
+    await screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
+    const email = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Email (required)' })
+    expect(email.value).toBe('E-mail')
+    const name = screen.getByRole('combobox', { name: 'First Name (required)' })
+    await page.type(name, 'wh')
+    await page.click(await screen.findByRole('option', { name: 'who', hidden: true }))
+    expect(document.querySelectorAll('[role=option]').length).toBeLessThan(1000)
+    await page.click(screen.getByRole('button', { name: 'Import contacts' }))
+    await screen.findByText('Successfully uploaded 1 contacts!')
+  })
+})

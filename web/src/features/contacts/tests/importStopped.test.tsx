@@ -1,0 +1,103 @@
+// An import that somebody stops: what came in stays or goes, as was said, and nothing is counted wrong.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { importRoutes, uploads, type Failure } from './contactServer.ts'
+import { readInProcess } from './inProcessWorker.ts'
+import { csvFile } from './sampleFiles.ts'
+
+beforeEach(() => {
+  signedInBefore()
+  readInProcess()
+})
+afterEach(() => toast.remove())
+
+/** An import whose second piece waits until it is let through. */
+async function heldUp() {
+  let letThrough: (failure: Failure) => void = () => undefined
+  const held = new Promise<Failure>((resolve) => (letThrough = resolve))
+  // Every hundredth row is skipped.
+  const rows = Array.from({ length: 24_000 }, (_, at) => (at % 100 === 99 ? ',' : '') + `Ann,a${at}@x.co`)
+  const page = openPage(
+    '/contacts',
+    importRoutes((request) => (request === 2 ? held : null)),
+  )
+  await userEvent.upload(
+    await screen.findByLabelText('CSV file'),
+    csvFile(`First Name,Email\n${rows.join('\n')}`),
+  )
+  await page.click(await screen.findByRole('button', { name: 'Import contacts' }))
+  await waitFor(() => expect(uploads()).toHaveLength(2))
+  await page.keyboard('{Escape}')
+  await page.click(screen.getByRole('button', { name: 'Cancel' }))
+  await screen.findByText(/10,000 contacts came in so far/)
+  return { page, letThrough }
+}
+
+describe('an import that is cancelled', () => {
+  it('goes on where nobody meant it', async () => {
+    const { page, letThrough } = await heldUp()
+    letThrough(null)
+    await screen.findByText(/20,000 contacts came in so far/)
+    expect(uploads()).toHaveLength(2)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on importing' }))
+    await page.click(screen.getByRole('button', { name: 'Go on importing' }))
+    await screen.findByText('Successfully uploaded 23760 contacts!')
+  })
+
+  it('keeps what came in, the piece on its way included, and tells of it', async () => {
+    const { page, letThrough } = await heldUp()
+    await page.click(screen.getByRole('button', { name: 'Stop and keep them' }))
+    letThrough(null)
+    await screen.findByText('Import stopped. 20000 contacts were imported before.')
+    const result = within(await screen.findByRole('region', { name: 'Import stopped' }))
+    // What was read ahead and not sent is not told of.
+    expect(result.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      '20,000',
+      '0',
+      '202',
+    ])
+    expect(uploads()).toHaveLength(2)
+    expect(address()).toBe('/contacts?group=9')
+  })
+
+  it('takes back all that came in where that is wanted', async () => {
+    const { page, letThrough } = await heldUp()
+    await page.click(screen.getByRole('button', { name: 'Stop and take them back' }))
+    letThrough(null)
+    await screen.findByText('Import taken back. No contact of it is left.')
+    expect(requests().filter(({ url }) => url === '/api/contacts/imports/5/undo')).toHaveLength(1)
+    expect(address()).toBe('/contacts')
+    expect(screen.queryByText('Contacts imported')).toBeNull()
+  })
+
+  it('that passes the quota says how many contacts did not come in and why, and keeps those that did', async () => {
+    const message =
+      'These 10,000 contacts were not imported: the workspace may keep 10,000 contacts and has 10,000.'
+    const { page, letThrough } = await heldUp()
+    await page.click(screen.getByRole('button', { name: 'Go on importing' }))
+    letThrough(Response.json({ message, code: 'contacts_full' }, { status: 409 }))
+    await screen.findByText(`Error uploading contacts: ${message}`)
+    // It waits for a person: by itself it would be refused again.
+    expect(uploads()).toHaveLength(2)
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+    await page.click(screen.getByRole('button', { name: 'Cancel' }))
+    await page.click(screen.getByRole('button', { name: 'Stop and keep them' }))
+    await screen.findByText('Import stopped. 10000 contacts were imported before.')
+    const result = within(await screen.findByRole('region', { name: 'Import stopped' }))
+    expect(result.getByText(/^Nothing from row/).textContent).toBe(
+      `Nothing from row 10,103 on was imported. ${message}`,
+    )
+  })
+
+  it('ends at once while a piece cannot be sent', async () => {
+    const { page, letThrough } = await heldUp()
+    letThrough('unsent')
+    await screen.findByText('Error uploading contacts: Failed to fetch')
+    await page.click(screen.getByRole('button', { name: 'Stop and keep them' }))
+    await screen.findByText('Import stopped. 10000 contacts were imported before.')
+  })
+})

@@ -1,0 +1,22 @@
+// The CSV worker without its thread: happy-dom has none. What is said between page and worker is the real thing.
+import { vi } from 'vitest'
+import type { FromWorker, ToWorker } from '../csv/messages.ts'
+import { csvSession } from '../csv/session.ts'
+
+class InProcessWorker {
+  onmessage: ((event: { data: FromWorker }) => void) | null = null
+  private readonly hear = csvSession((data) => void Promise.resolve().then(() => this.onmessage?.({ data })))
+
+  postMessage(message: ToWorker): void {
+    this.hear(message)
+  }
+
+  terminate(): void {
+    this.onmessage = null
+  }
+}
+
+/** Lets the page start such workers. */
+export function readInProcess(): void {
+  vi.stubGlobal('Worker', InProcessWorker)
+}

@@ -1,0 +1,55 @@
+// What an import tells of its speed, and when it tries again by itself.
+import { describe, expect, it } from 'vitest'
+import { formatBytes, formatLeft } from '../import/dialogs/measures.ts'
+import { tryAgainIn } from '../csv/patience.ts'
+import { PaceKeeper } from '../import/pace.ts'
+
+describe('the pace of an import', () => {
+  it('is told once a second has passed, from what was done lately', () => {
+    const pace = new PaceKeeper(10_000)
+    expect(pace.note(0, 0, 0)).toBeNull()
+    expect(pace.note(500, 50, 500)).toBeNull()
+    expect(pace.note(2000, 200, 2000)).toEqual({ rowsPerSecond: 100, secondsLeft: 8 })
+    // Twice as fast since; the first seconds no longer count.
+    pace.note(10_000, 1000, 4000)
+    expect(pace.note(20_000, 3000, 8000)).toEqual({ rowsPerSecond: 200, secondsLeft: 5 })
+  })
+
+  it('is not slowed down by a pause', () => {
+    const pace = new PaceKeeper(10_000)
+    pace.note(0, 0, 0)
+    pace.note(2000, 200, 2000)
+    pace.forget()
+    expect(pace.note(60_000, 200, 2000)).toBeNull()
+    expect(pace.note(62_000, 400, 4000)).toEqual({ rowsPerSecond: 100, secondsLeft: 6 })
+  })
+
+  it('is written in minutes and seconds, beyond a minute in steps of five', () => {
+    expect([0, 9, 60, 61, 123].map(formatLeft)).toEqual(['0:00', '0:09', '1:00', '1:05', '2:05'])
+  })
+})
+
+it('Bytes are written in the unit that suits them', () => {
+  expect([0, 999, 12_345, 9_876_543, 198_819_244, 2_500_000_000].map(formatBytes)).toEqual([
+    '0 byte',
+    '999 byte',
+    '12 kB',
+    '9.9 MB',
+    '198.8 MB',
+    '2.5 GB',
+  ])
+})
+
+describe('a piece that failed', () => {
+  it('is sent again by itself while the network or the server is away, at most every half minute', () => {
+    const away = { name: 'TypeError', message: 'Failed to fetch' }
+    expect([1, 2, 3, 6, 50].map((times) => tryAgainIn(away, times))).toEqual([
+      1000, 2000, 4000, 30_000, 30_000,
+    ])
+    for (const status of [408, 429, 502, 503, 504]) expect(tryAgainIn({ status, text: '' }, 1)).toBe(1000)
+  })
+
+  it('waits for a person where the refusal would come again', () => {
+    for (const status of [400, 404, 409, 413, 500]) expect(tryAgainIn({ status, text: '' }, 1)).toBeNull()
+  })
+})

@@ -1,0 +1,15 @@
+// The four files that people really brought, as the browser would hand them over.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../../../../../server/test/data')
+
+/** One of the sample files (server/test/data). */
+export function sampleFile(name: string): File {
+  return new File([readFileSync(join(folder, name))], name, { type: 'text/csv' })
+}
+
+/** A file of the given text or bytes. */
+export function csvFile(content: string | Uint8Array<ArrayBuffer>, name = 'list.csv'): File {
+  return new File([content], name, { type: 'text/csv' })
+}

@@ -1,0 +1,94 @@
+// Searching contacts as one types: what is on the page belongs to what stands in the box, and nothing is kept for good.
+import { QueryClient } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { contact, contactRoutes, leads } from './contactServer.ts'
+
+const searchOf = (url: string) => new URL(url, 'http://x').searchParams.get('search')
+
+/** Searches are answered when the test says so, in any order. */
+function openSlowly() {
+  const waiting = new Map<string, (answer: Response) => void>()
+  const routes = contactRoutes([leads], [contact(1), contact(2), contact(3)])
+  openPage('/contacts', {
+    ...routes,
+    'GET /api/contacts': (request) => {
+      const search = searchOf(request.url)
+      if (search === null) return routes['GET /api/contacts']?.(request) ?? Response.error()
+      return new Promise((resolve) => void waiting.set(search, resolve))
+    },
+  })
+  const answer = async (search: string, found: number) => {
+    await waitFor(() => expect(waiting.has(search)).toBe(true))
+    waiting.get(search)?.(Response.json([contact(found)], { headers: { 'x-total-count': '1' } }))
+  }
+  return { answer }
+}
+
+const type = async (text: string) =>
+  fireEvent.change(await screen.findByLabelText('Search contacts...'), { target: { value: text } })
+const table = () => screen.getByRole('table', { name: 'Contacts' })
+
+beforeEach(signedInBefore)
+afterEach(() => vi.useRealTimers())
+
+it('The rows of the search before are told to be old until those of the new one are there', async () => {
+  const { answer } = openSlowly()
+  await screen.findByText('ann1@firm.example')
+  expect(table().getAttribute('aria-busy')).toBe('false')
+  await type('ann2')
+  await waitFor(() => expect(table().getAttribute('aria-busy')).toBe('true'))
+  await answer('ann2', 2)
+  await waitFor(() => expect(screen.queryByText('ann1@firm.example')).toBeNull())
+  expect(table().getAttribute('aria-busy')).toBe('false')
+})
+
+it('An answer that comes late never stands in the place of a newer one', async () => {
+  const { answer } = openSlowly()
+  await screen.findByText('ann1@firm.example')
+  await type('ann')
+  await waitFor(() => expect(requests().some(({ url }) => searchOf(url) === 'ann')).toBe(true))
+  await type('ann3')
+  await answer('ann3', 3)
+  await screen.findByText('ann3@firm.example')
+  await answer('ann', 2)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByText('ann3@firm.example')).toBeDefined()
+  expect(screen.queryByText('ann2@firm.example')).toBeNull()
+})
+
+it('Letters are searched for within a twentieth of a second, those struck together in one call', async () => {
+  openSlowly()
+  await screen.findByText('ann1@firm.example')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  for (const text of ['a', 'an', 'ann2'])
+    fireEvent.change(screen.getByLabelText('Search contacts...'), { target: { value: text } })
+  await vi.advanceTimersByTimeAsync(50)
+  // What was to happen later never does.
+  vi.useRealTimers()
+  await waitFor(() => expect(requests().flatMap(({ url }) => searchOf(url) ?? [])).toEqual(['ann2']))
+})
+
+it('A walk through many searches does not fill the memory: those that were left are let go', async () => {
+  const made: QueryClient[] = []
+  const mount = vi.spyOn(QueryClient.prototype, 'mount').mockImplementation(function (this: QueryClient) {
+    made.push(this)
+  })
+  const { answer } = openSlowly()
+  await screen.findByText('ann1@firm.example')
+  mount.mockRestore()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  for (const [at, search] of ['one', 'two', 'three', 'four'].entries()) {
+    await type(search)
+    await vi.advanceTimersByTimeAsync(100)
+    await answer(search, at + 1)
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  const searched = () =>
+    made.flatMap((client) => client.getQueryCache().findAll({ queryKey: ['contacts', 'all', 'page'] }))
+  expect(searched().length).toBeGreaterThan(3)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(searched().map(({ queryKey }) => queryKey[3])).toEqual(['four'])
+})

@@ -1,0 +1,215 @@
+// The dashboard: figures of a period, the newest campaigns, and what stands there when something fails.
+import { campaignStatuses, type DashboardStats, type RecentCampaign } from '@lettermill/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+
+const stats: DashboardStats = {
+  emailsSent: 12_345,
+  totalOpens: 678,
+  totalClicks: 90,
+  unsubscribeCount: 7,
+  emailsSentChange: 12.54,
+  opensChange: -3,
+  clicksChange: 0,
+  unsubscribeChange: null,
+}
+
+const spring: RecentCampaign = {
+  id: 1,
+  name: 'Spring offer',
+  sent_date: '2026-04-03T20:05:00Z',
+  status: 'completed',
+  sent_count: 3,
+  open_count: 2,
+  click_count: 0,
+}
+const draft: RecentCampaign = {
+  ...spring,
+  id: 2,
+  name: 'Draft',
+  status: 'draft',
+  sent_date: null,
+  sent_count: 0,
+}
+
+function openDashboard(routes: Routes = {}, campaigns: RecentCampaign[] = []) {
+  return openPage('/dashboard', {
+    'GET /api/dashboard-stats': () => Response.json(stats),
+    'GET /api/recent-campaigns': () => Response.json(campaigns),
+    ...routes,
+  })
+}
+
+const asked = () => requests().filter(({ url }) => url.startsWith('/api/dashboard-stats'))
+const cells = async (name: RegExp) =>
+  within(await screen.findByRole('row', { name }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the dashboard', () => {
+  it('shows the four figures of all time, days in the zone of Settings', async () => {
+    openDashboard()
+    for (const [name, figure] of [
+      ['Emails Sent', '12,345'],
+      ['Total Opens', '678'],
+      ['Total Clicks', '90'],
+      ['Total Unsubscribes', '7'],
+    ] as const) {
+      await waitFor(() =>
+        expect(screen.getByText(name).parentElement?.parentElement?.textContent).toBe(name + figure),
+      )
+    }
+    expect(asked().at(-1)?.url).toBe('/api/dashboard-stats?period=all&timezone=UTC')
+  })
+
+  it("tells each card's change to the keyboard too", async () => {
+    const page = openDashboard()
+    await screen.findByText('12,345')
+    while (document.activeElement?.textContent !== 'Emails Sent12,345') await page.tab()
+    await screen.findByText('Against the period before: +12.5%')
+  })
+
+  it("prints no change, but tells each card's own in its tooltip", async () => {
+    const page = openDashboard()
+    for (const [figure, told] of [
+      ['12,345', 'Against the period before: +12.5%'],
+      ['678', 'Against the period before: -3%'],
+      ['90', 'Against the period before: 0%'],
+      ['7', 'There is no earlier period to compare with.'],
+    ] as const) {
+      expect(screen.queryByText(told)).toBeNull()
+      await page.hover(await screen.findByText(figure))
+      await screen.findByText(told)
+    }
+  })
+
+  it('is titled Dashboard, with the recent campaigns below the figures', async () => {
+    openDashboard()
+    await heading('Dashboard')
+    expect(await screen.findByRole('heading', { level: 2, name: 'Recent Campaigns' })).toBeDefined()
+  })
+
+  it('asks for another period when one is chosen', async () => {
+    const page = openDashboard()
+    const period = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' })
+    expect([...period.options].map(({ text }) => text)).toEqual([
+      'For all the time',
+      'Today',
+      '3 days',
+      'Per week',
+      'Month',
+    ])
+    expect(period.value).toBe('all')
+    for (const [label, value] of [
+      ['Today', 'today'],
+      ['3 days', '3days'],
+      ['Per week', 'week'],
+      ['Month', 'month'],
+    ] as const) {
+      await page.selectOptions(period, label)
+      await waitFor(() => expect(asked().at(-1)?.url).toContain(`period=${value}&`))
+    }
+  })
+
+  it('names the columns of the recent campaigns, with campaigns and without', async () => {
+    openDashboard()
+    await screen.findByText('No campaigns yet')
+    const table = within(screen.getByRole('table', { name: 'Recent Campaigns' }))
+    const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(headers).toEqual(['Campaign', 'Date', 'Status', 'Sent', 'Opened', 'Clicked'])
+  })
+
+  it("names a campaign's status in a word, whatever it is", async () => {
+    const named = campaignStatuses.map((status, id) => ({ ...spring, id, name: `Campaign ${id}.`, status }))
+    openDashboard({}, named)
+    await screen.findByText('Campaign 0.')
+    const words = named.map(({ name }) => within(screen.getByRole('row', { name: new RegExp(name) })))
+    expect(words.map((row) => row.getAllByRole('cell')[2]?.textContent)).toEqual([
+      'Draft',
+      'Scheduled',
+      'Processing',
+      'Paused',
+      'Partially sent',
+      'Sent',
+      'Completed',
+      'Failed',
+      'Archived',
+    ])
+  })
+
+  it('leads to the campaigns by View all', async () => {
+    const page = openDashboard({ 'GET /api/campaigns': () => Response.json([]) })
+    await page.click(await screen.findByRole('link', { name: 'View all' }))
+    await heading('Email Campaigns')
+    expect(address()).toBe('/campaigns')
+  })
+
+  it('lists the newest campaigns with whole percents of what was sent, and none of nothing', async () => {
+    openDashboard({}, [spring, draft])
+    expect(await cells(/Spring offer/)).toEqual([
+      'Spring offer',
+      '04/03/2026, 08:05 PM',
+      'Completed',
+      '3',
+      '2 (67%)',
+      '0 (0%)',
+    ])
+    expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '0', '2', '0'])
+  })
+
+  it('lists the five steps to the first campaign while there is none, and ticks off those taken', async () => {
+    const taken = { contacts: true, domain: true, sender: false, template: true, campaign: false }
+    openDashboard({ 'GET /api/first-steps': () => Response.json(taken) })
+    await screen.findByText('No campaigns yet')
+    await screen.findByRole('link', { name: 'Add a sender' })
+    const steps = screen.getAllByRole('listitem').filter((item) => item.closest('ol'))
+    expect(steps.map((step) => within(step).queryByRole('img', { name: 'Done' }) !== null)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ])
+    expect(screen.getByRole('link', { name: 'Add a sender' }).getAttribute('href')).toBe('/senders')
+    expect(screen.getByRole('link', { name: 'Create a campaign' }).getAttribute('href')).toBe('/campaigns')
+    expect(screen.queryByRole('link', { name: 'Import contacts' })).toBeNull()
+  })
+
+  it('says what failed, with the figures at zero', async () => {
+    const fail = (message: string) => () => Response.json({ message }, { status: 500 })
+    openDashboard({
+      'GET /api/dashboard-stats': fail('No figures.'),
+      'GET /api/recent-campaigns': fail('No list.'),
+    })
+    await screen.findByText('The figures could not be loaded: No figures.')
+    await screen.findByText('The recent campaigns could not be loaded: No list.')
+    expect(screen.getAllByText('0')).toHaveLength(4)
+  })
+})
+
+describe('a session that has expired', () => {
+  const expired = () => Response.json({ message: 'Please sign in again.' }, { status: 401 })
+  const routes = { 'GET /api/dashboard-stats': expired, 'GET /api/recent-campaigns': expired }
+
+  it('leads to /login and says so once, in Ukrainian', async () => {
+    openDashboard(routes)
+    await heading('Sign in')
+    expect(address()).toBe('/login')
+    expect(await screen.findAllByText('Сеанс завершився. Будь ласка, увійдіть знову.')).toHaveLength(1)
+  })
+
+  it('says so in English where English was chosen', async () => {
+    await chooseLanguage('en')
+    openDashboard(routes)
+    await screen.findByText('Your session has expired. Please sign in again.')
+  })
+})

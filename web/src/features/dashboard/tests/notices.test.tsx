@@ -1,0 +1,144 @@
+// What the dashboard says about the whole instance: that it was restored, and that its proxy is not named.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { Notices } from '@lettermill/contracts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+const nothing: Notices = { restored: null, untrusted_proxy: null }
+const restored: Notices = {
+  ...nothing,
+  restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
+}
+const proxy: Notices = { ...nothing, untrusted_proxy: '172.18.0.2' }
+
+const goOn = 'POST /api/admin/restored/go-on'
+const dismiss = 'DELETE /api/admin/notices/untrusted-proxy'
+
+/** The dashboard, with what the server says; after a call of its own it says nothing more. */
+function openDashboard(
+  notices: Notices,
+  who: 'administrator' | 'account' = 'account',
+  routes: Parameters<typeof openPage>[1] = {},
+) {
+  let now = notices
+  const done = (body: object) => () => {
+    now = nothing
+    return Response.json(body)
+  }
+  return openPage('/dashboard', {
+    'POST /api/auth/validate-token': () =>
+      Response.json({ isValid: true, user: { ...olena, isAdmin: who === 'administrator' } }),
+    'GET /api/dashboard-stats': () => Response.json({}),
+    'GET /api/recent-campaigns': () => Response.json([]),
+    'GET /api/notices': () => Response.json(now),
+    [goOn]: done({ resumed: 3 }),
+    [dismiss]: done({ message: 'Dismissed.' }),
+    ...routes,
+  })
+}
+
+const changes = () =>
+  requests()
+    .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/admin'))
+    .map(({ method, url }) => `${method} ${url}`)
+const wait = () => screen.findByRole('region', { name: /^Campaigns wait/ })
+const asked = () => screen.findByRole('dialog', { name: 'Let campaigns go on?' })
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+it('says nothing where there is nothing to say', async () => {
+  openDashboard(nothing, 'administrator')
+  await heading('Dashboard')
+  await waitFor(() => expect(requests().some(({ url }) => url === '/api/notices')).toBe(true))
+  expect(screen.queryByRole('region', { name: /wait|proxy/ })).toBeNull()
+})
+
+it('stands where the notices cannot be loaded', async () => {
+  openDashboard(nothing, 'account', {
+    'GET /api/notices': () => Response.json({ message: 'No.' }, { status: 500 }),
+  })
+  await screen.findByText('No campaigns yet')
+})
+
+describe('of an instance that was restored', () => {
+  it('an administrator reads why, how much waits and what to do first', async () => {
+    openDashboard(restored, 'administrator')
+    const { textContent } = await wait()
+    expect(textContent).toContain('Its database is a copy')
+    expect(textContent).toContain('3 campaigns are paused for that reason.')
+    expect(textContent).toContain('1 scheduled campaign will be paused when its time comes.')
+    expect(textContent).toContain('make sure that no other copy of this instance runs')
+  })
+
+  it('an administrator lets it go on by keyboard, and is asked first', async () => {
+    const page = openDashboard(restored, 'administrator')
+    within(await wait())
+      .getByRole('button', { name: 'Let campaigns go on' })
+      .focus()
+    await page.keyboard('{Enter}')
+    const dialog = await asked()
+    expect(dialog.textContent).toContain('3 paused campaigns go on at once')
+    expect(dialog.textContent).toContain('gets it a second time')
+    expect(changes()).toEqual([])
+    // The focus stands on Cancel: Enter twice does no harm.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+    await page.keyboard('{Tab}{Enter}')
+    await screen.findByText('3 campaigns go on.')
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Campaigns wait/ })).toBeNull())
+    expect(changes()).toEqual([goOn])
+  })
+
+  it('a failure stays in the question', async () => {
+    const failed = () => Response.json({ message: 'The database takes no changes.' }, { status: 503 })
+    const page = openDashboard(restored, 'administrator', { [goOn]: failed })
+    await page.click(await screen.findByRole('button', { name: 'Let campaigns go on' }))
+    await page.click(within(await asked()).getByRole('button', { name: 'Let them go on' }))
+    await within(await asked()).findByText('The database takes no changes.')
+  })
+
+  it('another account reads why its campaigns wait, and has no button', async () => {
+    openDashboard(restored)
+    const notice = await wait()
+    expect(notice.textContent).toContain('3 of your campaigns are paused for that reason.')
+    expect(notice.textContent).toContain('An administrator of this installation decides')
+    expect(within(notice).queryByRole('button')).toBeNull()
+  })
+
+  it('is said in Ukrainian', async () => {
+    await chooseLanguage('uk')
+    openDashboard(restored, 'administrator')
+    const notice = await screen.findByRole('region', { name: /^Кампанії чекають/ })
+    expect(notice.textContent).toContain('Через це призупинено 3 кампанії.')
+    expect(notice.textContent).toContain('1 заплановану кампанію буде призупинено')
+  })
+})
+
+describe('of a proxy that TRUST_PROXY does not name', () => {
+  it('an administrator reads the address as a fact, to be named only where it is their own proxy', async () => {
+    openDashboard(proxy, 'administrator')
+    const { textContent } = await screen.findByRole('region', { name: /proxy/ })
+    expect(textContent).toContain('came from 172.18.0.2')
+    expect(textContent).toContain('If 172.18.0.2 is your own proxy, set TRUST_PROXY=172.18.0.2')
+    expect(textContent).toContain('all visitors count as one address for the limits on sign-ins')
+    expect(textContent).toContain('Do not name it in TRUST_PROXY')
+    expect(textContent).toContain('docs/configuration.md')
+  })
+
+  it('an administrator dismisses it', async () => {
+    const page = openDashboard(proxy, 'administrator')
+    await page.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /proxy/ })).toBeNull())
+    expect(changes()).toEqual([dismiss])
+  })
+
+  it('a failure to dismiss it says so', async () => {
+    const failed = () => Response.json({ message: 'The database takes no changes.' }, { status: 503 })
+    const page = openDashboard(proxy, 'administrator', { [dismiss]: failed })
+    await page.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    await screen.findByText('The database takes no changes.')
+  })
+})

@@ -1,0 +1,120 @@
+// The built-in mailbox as a person uses it: the list, and a message with its parts.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+
+const message = (id: number) => ({
+  id,
+  received_at: '2026-04-03T10:00:00Z',
+  envelope_from: 'bounce@firm.example',
+  envelope_to: `reader${id}@example.org`,
+  from: 'Ann <ann@firm.example>',
+  subject: `Offer ${id}`,
+  bytes: 12_345,
+})
+
+const whole = {
+  ...message(7),
+  headers: [
+    { name: 'From', value: 'Ann <ann@firm.example>' },
+    { name: 'List-Unsubscribe', value: '<https://mail.example.com/u/x>' },
+  ],
+  html: '<html><head><base href="https://evil.example/"></head><body><h1>Dear Ann</h1><a href="https://mail.example.com/c/x" target="_top">Go</a><script>top.taken = 1</script></body></html>',
+  text: 'Dear Ann,\ngo to https://mail.example.com/c/x',
+  source: 'From: Ann <ann@firm.example>\r\n\r\nDear Ann',
+}
+
+const listed = (ids: readonly number[], total = ids.length, active = true) =>
+  Response.json({ active, messages: ids.map(message) }, { headers: { 'x-total-count': String(total) } })
+
+function openMailbox(routes: Routes, at = '/mailbox') {
+  return openPage(at, { 'GET /api/mailbox/7': () => Response.json(whole), ...routes })
+}
+
+const queries = () =>
+  requests()
+    .filter(({ url }) => url.startsWith('/api/mailbox?') && !url.endsWith('?limit=1'))
+    .map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])))
+
+beforeEach(signedInBefore)
+
+describe('the mailbox', () => {
+  it('lists what it took, page by page', async () => {
+    const user = openMailbox({ 'GET /api/mailbox': () => listed([7], 60) })
+    const row = within(await screen.findByRole('row', { name: /Offer 7/ }))
+    for (const words of ['Ann <ann@firm.example>', 'reader7@example.org', '04/03/2026, 10:00 AM', '12 kB'])
+      expect(row.getByText(words)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(await screen.findByText('Page 2 of 3')).toBeDefined()
+    await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '25', offset: '25' }))
+  })
+
+  it('is searched by the server, and says when nothing was found', async () => {
+    openMailbox({ 'GET /api/mailbox': () => listed([]) }, '/mailbox?search=spring')
+    expect(await screen.findByText('No messages matching "spring"')).toBeDefined()
+    expect(queries().at(-1)).toMatchObject({ search: 'spring' })
+  })
+
+  it('is looked into again on request', async () => {
+    let ids = [1]
+    const user = openMailbox({ 'GET /api/mailbox': () => listed(ids) })
+    await screen.findByText('Offer 1')
+    ids = [2, 1]
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(await screen.findByText('Offer 2')).toBeDefined()
+  })
+
+  it('that is not in use says so', async () => {
+    openMailbox({ 'GET /api/mailbox': () => listed([], 0, false) })
+    expect(await screen.findByText('The built-in mailbox is not in use')).toBeDefined()
+  })
+})
+
+describe('a message', () => {
+  it('is opened from the list, and leads back to the same search', async () => {
+    const user = openMailbox({ 'GET /api/mailbox': () => listed([7]) }, '/mailbox?search=offer')
+    await user.click(await screen.findByRole('link', { name: 'Offer 7' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Offer 7' })).toBeDefined()
+    expect(address()).toBe('/mailbox/7')
+    await user.click(screen.getByRole('link', { name: 'Back to the mailbox' }))
+    await waitFor(() => expect(address()).toBe('/mailbox?search=offer'))
+  })
+
+  it('is shown walled off: no script, nothing of the page in reach, its links in new tabs', async () => {
+    openMailbox({}, '/mailbox/7')
+    const frame = await screen.findByTitle<HTMLIFrameElement>('Offer 7')
+    expect(frame.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox')
+    const page = new DOMParser().parseFromString(frame.srcdoc, 'text/html')
+    expect(page.querySelector('h1')?.textContent).toBe('Dear Ann')
+    expect(page.querySelector('script')).toBeNull()
+    expect([...page.querySelectorAll('base')].map((base) => base.outerHTML)).toEqual([
+      '<base target="_blank">',
+    ])
+    expect(page.querySelector('a')?.outerHTML).toBe(
+      '<a href="https://mail.example.com/c/x" target="_blank" rel="noopener noreferrer">Go</a>',
+    )
+  })
+
+  it('shows its text, its headers in their order, and its source', async () => {
+    const user = openMailbox({}, '/mailbox/7')
+    await user.click(await screen.findByRole('tab', { name: 'Text' }))
+    expect(screen.getByRole('tabpanel').textContent).toBe(whole.text)
+    expect(screen.queryByTitle('Offer 7')).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Headers' }))
+    const rows = within(screen.getByRole('table', { name: 'Headers' })).getAllByRole('row')
+    expect(rows.slice(1).map((row) => row.textContent)).toEqual([
+      'FromAnn <ann@firm.example>',
+      'List-Unsubscribe<https://mail.example.com/u/x>',
+    ])
+    await user.click(screen.getByRole('tab', { name: 'Source' }))
+    expect(screen.getByRole('tabpanel').textContent).toBe(whole.source)
+  })
+
+  it('that is none says so', async () => {
+    openMailbox({}, '/mailbox/8')
+    expect((await screen.findByRole('alert')).textContent).toContain('Not found.')
+  })
+})

@@ -1,0 +1,268 @@
+// 'Domain Management': marks, records and what the DNS says (specification, sections 2, 4 and 5; decision 18).
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { pressable, signedInBefore } from '../../../../test/page.tsx'
+import {
+  ann,
+  bob,
+  card,
+  changes,
+  dialog,
+  ed25519,
+  firm,
+  openSenders,
+  refuse,
+  row,
+  spf,
+} from './sendersPage.ts'
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Domain Management' }))
+const verified = { ...firm, is_verified: true }
+const other = { ...firm, id: 6, domain_name: 'other.example' }
+
+async function openAddDomain() {
+  const page = openSenders([ann], [], {
+    'POST /api/domains': () => Response.json(firm),
+    'POST /api/domains/5/check': () =>
+      Response.json([{ ...spf, state: 'different', found: ['v=spf1 -all'] }]),
+  })
+  await page.click(await screen.findByRole('button', { name: 'Add Domain' }))
+  return { page, form: await dialog('Add Domain') }
+}
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe("'Domain Management'", () => {
+  it("explains 'Why verify your domain?'", async () => {
+    openSenders([ann])
+    const shown = await panel()
+    expect(shown.getByRole('heading', { name: 'Why verify your domain?' })).toBeDefined()
+    expect(shown.getByText(/deliverability and sender reputation, and confirms your ownership/)).toBeDefined()
+  })
+
+  it("lists 'Managed Domains' with Domain, Status and Actions", async () => {
+    openSenders([ann], [verified, other])
+    const table = within(await screen.findByRole('table', { name: 'Managed Domains' }))
+    const named = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(named).toEqual(['Domain', 'Status', 'Actions'])
+    const actions = async (name: RegExp) =>
+      (await row(name)).getAllByRole('button').map(({ textContent }) => textContent)
+    expect(await actions(/firm/)).toEqual(['DNS records', 'Mark as Pending', 'Delete'])
+    expect((await row(/firm/)).getByText('Verified')).toBeDefined()
+    expect(await actions(/other/)).toEqual(['DNS records', 'Mark as Verified', 'Delete'])
+    expect((await row(/other/)).getByText('Pending')).toBeDefined()
+  })
+
+  it('tells the buttons of its rows apart for those who hear them', async () => {
+    openSenders([ann])
+    const button = await screen.findByRole('button', { name: 'Delete', description: 'firm.example' })
+    expect(button.textContent).toBe('Delete')
+  })
+
+  it('says how to begin while there is no domain', async () => {
+    openSenders([ann], [])
+    await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
+  })
+
+  it('shows the records of the domain that waits for them, and of another when asked', async () => {
+    const page = openSenders([ann], [{ ...other, is_verified: true }, firm], {
+      'GET /api/domains/6/records': () => Response.json([{ ...spf, name: 'other.example' }]),
+    })
+    await screen.findByRole('region', { name: 'DNS records of firm.example' })
+    const button = (await row(/other/)).getByRole('button', { name: 'DNS records' })
+    await page.click(button)
+    await screen.findByRole('region', { name: 'DNS records of other.example' })
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    await page.click(button)
+    expect(screen.queryByRole('region', { name: /DNS records/ })).toBeNull()
+  })
+})
+
+describe('a domain', () => {
+  it('is marked as verified after a question, and its senders with it, before the server has answered', async () => {
+    const never = () => new Promise<Response>(() => undefined)
+    const page = openSenders([ann, bob], [firm], { 'PUT /api/domains/5/verify': never })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
+    const question = await dialog('Mark as Verified')
+    expect(question.getByText(/configured on the mail server and in DNS \(SPF and DKIM\)/)).toBeDefined()
+    await page.click(question.getByRole('button', { name: 'Mark as Verified' }))
+    await screen.findByRole('button', { name: 'Mark as Pending' })
+    expect((await row(/firm\.example/)).getByText('Verified')).toBeDefined()
+    expect((await card('Ann')).getByText('Verified')).toBeDefined()
+    expect((await card('Bob')).getByText('Not verified')).toBeDefined()
+    expect(changes()).toEqual([['PUT', '/api/domains/5/verify', '']])
+  })
+
+  it('stays as it is when the question is cancelled', async () => {
+    const page = openSenders([ann])
+    await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
+    await page.click((await dialog('Mark as Verified')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await row(/firm\.example/)).getByText('Pending')).toBeDefined()
+    expect(changes()).toEqual([])
+  })
+
+  it('is marked as pending after a question, and its senders with it', async () => {
+    const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
+      'PUT /api/domains/5/unverify': () => Response.json(firm),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Pending' }))
+    const question = await dialog('Mark as Pending')
+    expect(question.getByText(/mark firm\.example as pending/)).toBeDefined()
+    await page.click(question.getByRole('button', { name: 'Mark as Pending' }))
+    expect(await (await row(/firm\.example/)).findByText('Pending')).toBeDefined()
+    expect((await card('Ann')).getByText('Not verified')).toBeDefined()
+    expect(changes()).toEqual([['PUT', '/api/domains/5/unverify', '']])
+  })
+
+  it('falls back to what it was where the server refuses the mark', async () => {
+    const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
+      'PUT /api/domains/5/unverify': refuse('Not now.'),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Pending' }))
+    await page.click((await dialog('Mark as Pending')).getByRole('button', { name: 'Mark as Pending' }))
+    await screen.findByText('Not now.')
+    expect((await card('Ann')).getByText('Verified')).toBeDefined()
+  })
+
+  it('that is gone already vanishes once the server has said so', async () => {
+    const answers = [[firm], []]
+    const page = openSenders([ann], [], {
+      'GET /api/domains': () => Response.json(answers.shift() ?? []),
+      'PUT /api/domains/5/verify': refuse('Not found.', 404),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Mark as Verified' }))
+    await page.click((await dialog('Mark as Verified')).getByRole('button', { name: 'Mark as Verified' }))
+    await screen.findByText('Not found.')
+    await screen.findByText(/No domains have been added yet/)
+  })
+
+  it('is deleted with a warning, and its senders lose its flag', async () => {
+    const page = openSenders([{ ...ann, is_domain_verified: true }], [verified], {
+      'DELETE /api/domains/5': () => Response.json({ message: 'Deleted.' }),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Delete' }))
+    const question = await dialog('Confirmation of deletion')
+    expect(question.getByText(/All senders on it are affected/)).toBeDefined()
+    await page.click(await pressable(question, 'Delete'))
+    await screen.findByText('No domains have been added yet. Click "Add Domain" to get started.')
+    expect((await card('Ann')).getByText('Not verified')).toBeDefined()
+  })
+})
+
+describe('a domain whose relay signs', () => {
+  it('is said so by a switch, and then has no second signature of ours', async () => {
+    const page = openSenders([ann], [firm], {
+      'PUT /api/domains/5/signer': () => Response.json({ ...firm, signed_by_relay: true }),
+    })
+    const shown = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
+    const button = await shown.findByRole<HTMLInputElement>('switch', {
+      name: 'The relay signs this domain’s mail',
+    })
+    expect(button.checked).toBe(false)
+    await page.click(button)
+    await shown.findByText(/leave without our signature/)
+    expect(button.checked).toBe(true)
+    expect(shown.queryByRole('switch', { name: 'Sign with Ed25519 as well' })).toBeNull()
+    expect(changes()).toEqual([['PUT', '/api/domains/5/signer', { signed_by_relay: true }]])
+  })
+})
+
+describe('the second signature', () => {
+  const records = () => screen.findByRole('region', { name: 'DNS records of firm.example' })
+  const ed25519Switch = async () =>
+    within(await records()).findByRole<HTMLInputElement>('switch', { name: 'Sign with Ed25519 as well' })
+
+  it('is off at first, switched on by keyboard, and then has a record to publish, copy and check', async () => {
+    const page = openSenders([ann], [firm], {
+      'PUT /api/domains/5/signing': () => Response.json([spf, ed25519]),
+      'POST /api/domains/5/check': () =>
+        Response.json([
+          { ...spf, state: 'found', found: [spf.value] },
+          { ...ed25519, state: 'missing', found: [] },
+        ]),
+    })
+    const button = await ed25519Switch()
+    expect(button.checked).toBe(false)
+    while (document.activeElement !== button) await page.tab()
+    await page.keyboard(' ')
+    const shown = within(await records())
+    await shown.findByText(ed25519.value)
+    expect((await ed25519Switch()).checked).toBe(true)
+    expect(document.activeElement).toBe(await ed25519Switch())
+    expect(changes()).toEqual([['PUT', '/api/domains/5/signing', { ed25519: true }]])
+
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await page.click(shown.getByRole('button', { name: 'Copy the value of the DKIM ED25519 record' }))
+    expect(copied).toHaveBeenCalledWith(ed25519.value)
+    await page.click(shown.getByRole('button', { name: 'Check DNS' }))
+    await shown.findByText('Not found')
+  })
+
+  it('is switched off again, and its record goes', async () => {
+    const page = openSenders([ann], [firm], {
+      'GET /api/domains/5/records': () => Response.json([spf, ed25519]),
+      'PUT /api/domains/5/signing': () => Response.json([spf]),
+    })
+    const button = await ed25519Switch()
+    expect(button.checked).toBe(true)
+    await page.click(button)
+    await waitFor(() => expect(screen.queryByText(ed25519.value)).toBeNull())
+    expect(changes()).toEqual([['PUT', '/api/domains/5/signing', { ed25519: false }]])
+  })
+
+  it('stays as it was where the server refuses, with the reason', async () => {
+    const page = openSenders([ann], [firm], { 'PUT /api/domains/5/signing': refuse('Not now.') })
+    await page.click(await ed25519Switch())
+    await within(await records()).findByText('Not now.')
+    expect((await ed25519Switch()).checked).toBe(false)
+  })
+})
+
+describe('a new domain', () => {
+  it('is typed in lower case, trimmed, added, and then shows what to publish', async () => {
+    const { page, form } = await openAddDomain()
+    await page.type(form.getByLabelText('Domain'), '  FIRM.Example ')
+    expect(form.getByLabelText<HTMLInputElement>('Domain').value).toBe('  firm.example ')
+    await page.keyboard('{Enter}')
+    const records = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
+    await records.findByText('v=spf1 a mx ~all')
+    expect(changes()).toEqual([['POST', '/api/domains', { domain_name: 'firm.example' }]])
+    expect((await row(/firm\.example/)).getByText('Pending')).toBeDefined()
+
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await page.click(records.getByRole('button', { name: 'Copy the value of the SPF record' }))
+    expect(copied).toHaveBeenCalledWith('v=spf1 a mx ~all')
+    await records.findByRole('button', { name: 'Copied' })
+  })
+
+  it("is checked by 'Check DNS', record by record, and its mark stays as it is", async () => {
+    const { page, form } = await openAddDomain()
+    await page.type(form.getByLabelText('Domain'), 'firm.example{Enter}')
+    const records = within(await screen.findByRole('region', { name: 'DNS records of firm.example' }))
+    await page.click(records.getByRole('button', { name: 'Check DNS' }))
+    await records.findByText('Found, but different')
+    expect(records.getByText('v=spf1 -all')).toBeDefined()
+    expect((await row(/firm\.example/)).getByText('Pending')).toBeDefined()
+  })
+
+  it.each(['firm', 'firm.c', 'firm.c0', 'exa_mple.com', 'ann@firm.example', 'http://firm.example'])(
+    '%j is no domain name',
+    async (typed) => {
+      const { page, form } = await openAddDomain()
+      await page.type(form.getByLabelText('Domain'), `${typed}{Enter}`)
+      await form.findByText('Please enter a valid domain name (e.g., example.com).')
+      expect(changes()).toEqual([])
+    },
+  )
+
+  it('that is there already is refused in the words of the server', async () => {
+    const page = openSenders([ann], [], { 'POST /api/domains': refuse('The domain has already been added.') })
+    await page.click(await screen.findByRole('button', { name: 'Add Domain' }))
+    const form = await dialog('Add Domain')
+    await page.type(form.getByLabelText('Domain'), 'firm.example{Enter}')
+    await form.findByText('The domain has already been added.')
+  })
+})

@@ -1,0 +1,182 @@
+// Senders (specification, sections 2, 4, 5 and 8; decision 17).
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isSenderVerified } from '../senders.ts'
+import { chooseLanguage } from '../../../lib/messages/index.ts'
+import { toast } from '../../../ui/index.ts'
+import { address, heading, pressable, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { ann, bob, card, changes, dialog, firm, openSenders, refuse } from './sendersPage.ts'
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe("'Email Senders'", () => {
+  it("shows each sender as a card, below a button 'Add Sender'", async () => {
+    openSenders([ann, bob])
+    await heading('Email Senders')
+    await card('Ann')
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(headings).toEqual(['Ann', 'Bob', 'Domain Management'])
+    expect(screen.getByRole('button', { name: 'Add Sender' })).toBeDefined()
+  })
+
+  it("says 'Loading data...' until senders and domains are there", async () => {
+    openSenders([ann], [firm], { 'GET /api/domains': () => new Promise<Response>(() => undefined) })
+    await screen.findByText('Loading data...')
+    expect(screen.queryByText('Ann')).toBeNull()
+  })
+
+  it.each(['senders', 'domains'])(
+    "shows the failure of %s in a card whose 'Try again' clears it and loads both anew",
+    async (failing) => {
+      const answer = vi.fn<() => Response | Promise<Response>>(refuse('The database is away.', 500))
+      const page = openSenders([ann], [firm], { [`GET /api/${failing}`]: answer })
+      await screen.findByText('An error occurred:')
+      expect(screen.getByText('The database is away.')).toBeDefined()
+      expect(screen.queryByText('Ann')).toBeNull()
+      const before = requests().length
+      answer.mockImplementation(() => new Promise<Response>(() => undefined))
+      await page.click(screen.getByRole('button', { name: 'Try again' }))
+      await screen.findByText('Loading data...')
+      expect(screen.queryByText('An error occurred:')).toBeNull()
+      expect(
+        requests()
+          .slice(before)
+          .map(({ url }) => url)
+          .sort(),
+      ).toEqual(['/api/domains', '/api/senders'])
+    },
+  )
+
+  it('is in Ukrainian throughout once that was chosen', async () => {
+    await chooseLanguage('uk')
+    openSenders([ann])
+    await heading('Відправники листів')
+    await screen.findByText('v=spf1 a mx ~all')
+    const names =
+      /v=spf1 a mx ~all|(ann@)?firm\.example|Ann|DNS|SPF|DKIM|TXT|RSA|Ed25519|Lettermill|Amazon SES|Postmark/g
+    expect(screen.getByRole('main').textContent?.replace(names, '')).not.toMatch(/[a-z]/i)
+  })
+})
+
+describe('a sender', () => {
+  it("shows its own address's icon and its domain's word", async () => {
+    openSenders([ann])
+    const shown = await card('Ann')
+    expect(shown.getByText('ann@firm.example')).toBeDefined()
+    expect(shown.getByRole('img', { name: 'The address is verified' })).toBeDefined()
+    expect(shown.getByText('firm.example')).toBeDefined()
+    expect(shown.getByText('Not verified')).toBeDefined()
+  })
+
+  it('whose address is not verified carries a warning, whatever its domain', async () => {
+    openSenders([{ ...ann, is_email_verified: false, is_domain_verified: true }])
+    const shown = await card('Ann')
+    expect(shown.getByRole('img', { name: 'The address is not verified' })).toBeDefined()
+    expect(shown.getByText('Verified')).toBeDefined()
+  })
+
+  it('that says nothing of its address is as verified as its domain', () => {
+    expect(isSenderVerified({ is_domain_verified: true })).toBe(true)
+    expect(isSenderVerified({ is_domain_verified: false })).toBe(false)
+    expect(isSenderVerified({ is_email_verified: false, is_domain_verified: true })).toBe(false)
+  })
+
+  it('is found by name, address or domain, whatever the letter case, and the search is in the address', async () => {
+    const page = openSenders([ann, bob])
+    await page.type(await screen.findByLabelText('Search senders...'), 'OTHER.ex')
+    await waitFor(() => expect(screen.queryByText('Ann')).toBeNull())
+    expect(screen.getByText('Bob')).toBeDefined()
+    expect(address()).toBe('/senders?search=OTHER.ex')
+    await page.clear(screen.getByLabelText('Search senders...'))
+    await screen.findByText('Ann')
+  })
+
+  it('that is not there says so', async () => {
+    openSenders([ann], [], {}, '/senders?search=zoe')
+    await screen.findByText('No senders matching "zoe"')
+  })
+
+  it('is the first step where there is none', async () => {
+    openSenders([])
+    await screen.findByText('No senders configured')
+    expect(screen.getByText('Add your first sender to get started.')).toBeDefined()
+    expect(screen.getAllByRole('button', { name: 'Add Sender' })).toHaveLength(1)
+  })
+
+  it('is added with a trimmed name and address and shows at once, as verified', async () => {
+    const page = openSenders([], [firm], { 'POST /api/senders': () => Response.json(ann) })
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
+    const form = await dialog('Add Sender')
+    await page.type(form.getByLabelText('Name'), ' Ann ')
+    await page.type(form.getByLabelText('Email'), ' ann@firm.example{Enter}')
+    expect((await card('Ann')).getByRole('img', { name: 'The address is verified' })).toBeDefined()
+    expect(changes()).toEqual([['POST', '/api/senders', { name: 'Ann', email: 'ann@firm.example' }]])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it.each([
+    ['  ', 'ann@firm.example', 'Name and Email are required.'],
+    ['Ann', '  ', 'Name and Email are required.'],
+    ['Ann', 'ann', 'Please enter a valid email address.'],
+    ['Ann', 'ann@firm', 'Please enter a valid email address.'],
+    ['Ann', 'ann@exa_mple.com', 'Please enter a valid email address.'],
+  ])('named %j at %j is refused: %s', async (name, email, sentence) => {
+    const page = openSenders([bob])
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
+    const form = await dialog('Add Sender')
+    await page.type(form.getByLabelText('Name'), name)
+    await page.type(form.getByLabelText('Email'), email)
+    await page.click(form.getByRole('button', { name: 'Add Sender' }))
+    await form.findByText(sentence)
+    expect(changes()).toEqual([])
+  })
+
+  it('that was typed wrongly leads back to the field at fault, with the reason', async () => {
+    const page = openSenders([ann])
+    await page.click(await screen.findByRole('button', { name: 'Add Sender' }))
+    const adding = await dialog('Add Sender')
+    await page.type(adding.getByLabelText('Name'), 'Cleo')
+    await page.click(adding.getByRole('button', { name: 'Add Sender' }))
+    const email = adding.getByLabelText('Email')
+    await waitFor(() => expect(document.activeElement).toBe(email))
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    const reason = document.getElementById(email.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toBe('Name and Email are required.')
+  })
+
+  it('is deleted after a question, by keyboard alone', async () => {
+    const page = openSenders([ann, bob], [], {
+      'DELETE /api/senders/1': () => Response.json({ message: '' }),
+    })
+    const button = await screen.findByRole('button', {
+      name: 'Delete sender',
+      description: 'ann@firm.example',
+    })
+    while (document.activeElement !== button) await page.tab()
+    await page.keyboard('{Enter}')
+    const question = await dialog('Confirmation of deletion')
+    expect(question.getByText('Are you sure you want to delete the sender ann@firm.example?')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' })))
+    await pressable(question, 'Delete')
+    await page.tab()
+    await page.keyboard('{Enter}')
+    await waitFor(() => expect(screen.queryByText('Ann')).toBeNull())
+    expect(screen.getByText('Bob')).toBeDefined()
+  })
+
+  it('that cannot be deleted stays, with the reason', async () => {
+    const page = openSenders([ann], [], { 'DELETE /api/senders/1': refuse('A campaign uses it.') })
+    await page.click(
+      await screen.findByRole('button', {
+        name: 'Delete sender',
+        description: 'ann@firm.example',
+      }),
+    )
+    const question = await dialog('Confirmation of deletion')
+    await page.click(await pressable(question, 'Delete'))
+    await question.findByText('A campaign uses it.')
+    expect(screen.getByText('Ann')).toBeDefined()
+  })
+})

@@ -1,0 +1,76 @@
+// The senders' screen against a server at the network's edge, and the parts of it that tests look at.
+import type { DnsFinding, Domain, Sender } from '@lettermill/contracts'
+import { screen, within } from '@testing-library/react'
+import { openPage } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+
+export const ann: Sender = {
+  id: 1,
+  name: 'Ann',
+  email: 'ann@firm.example',
+  domain: 'firm.example',
+  is_email_verified: true,
+  is_domain_verified: false,
+}
+export const bob: Sender = {
+  ...ann,
+  id: 2,
+  name: 'Bob',
+  email: 'bob@other.example',
+  domain: 'other.example',
+}
+export const firm: Domain = { id: 5, domain_name: 'firm.example', is_verified: false, signed_by_relay: false }
+export const spf: Omit<DnsFinding, 'state' | 'found'> = {
+  purpose: 'spf',
+  type: 'TXT',
+  name: 'firm.example',
+  value: 'v=spf1 a mx ~all',
+}
+
+export const ed25519: typeof spf = {
+  purpose: 'dkim_ed25519',
+  type: 'TXT',
+  name: 'lm2._domainkey.firm.example',
+  value: 'v=DKIM1; k=ed25519; p=11qYAYK=',
+}
+
+/** Opens the screen with these senders and domains. */
+export function openSenders(
+  senders: readonly Sender[],
+  domains: readonly Domain[] = [firm],
+  routes: Routes = {},
+  at = '/senders',
+) {
+  return openPage(at, {
+    'GET /api/senders': () => Response.json(senders),
+    'GET /api/domains': () => Response.json(domains),
+    'GET /api/domains/5/records': () => Response.json([spf]),
+    ...routes,
+  })
+}
+
+/** An answer that refuses. */
+export const refuse =
+  (message: string, status = 409) =>
+  () =>
+    Response.json({ message }, { status })
+
+/** The card of a sender. */
+export async function card(name: string) {
+  const item = (await screen.findByRole('heading', { name })).closest('li')
+  if (!item) throw new Error(`${name} has no card`)
+  return within(item)
+}
+
+export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+
+/** The row of a domain. */
+export const row = async (domain: RegExp) => within(await screen.findByRole('row', { name: domain }))
+
+/** What the server was asked to change: method, address, body. */
+export const changes = () =>
+  requests()
+    .filter(({ method, url }) => method !== 'GET' && !url.startsWith('/api/auth/'))
+    .map(({ method, url, body }) => [method, url, body && (JSON.parse(body) as unknown)])

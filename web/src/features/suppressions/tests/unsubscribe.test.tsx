@@ -1,0 +1,61 @@
+// The page that a reader's unsubscribe link opens (specification, sections 5 and 8; decision 32).
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { heading, openPage } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+const posted = (path: string) => requests().filter(({ url }) => url === path)
+
+function openLink(answer: () => Response | Promise<Response>) {
+  return openPage('/unsubscribe-confirm?token=abc', {
+    'POST /api/unsubscribe': answer,
+    'POST /api/resubscribe': () => new Response('You are subscribed again.'),
+  })
+}
+
+describe('the unsubscribe page', () => {
+  it('unsubscribes at once, and only once', async () => {
+    openLink(() => new Response('You have been unsubscribed.'))
+    await heading('Unsubscribed')
+    expect(screen.getByText('You have been unsubscribed.')).toBeDefined()
+    expect(posted('/api/unsubscribe').map(({ body }) => JSON.parse(body))).toEqual([{ token: 'abc' }])
+  })
+
+  it('says that it is under way until the server answers', async () => {
+    openLink(() => new Promise<Response>(() => undefined))
+    await heading('Unsubscribe')
+    expect(screen.getByText('Unsubscribing...')).toBeDefined()
+  })
+
+  it('offers the way back', async () => {
+    const page = openLink(() => new Response('You have been unsubscribed.'))
+    await page.click(await screen.findByRole('button', { name: 'Resubscribe' }))
+    await heading('You are subscribed again')
+    expect(posted('/api/resubscribe')).toHaveLength(1)
+  })
+
+  it('says that the token is missing, and asks nothing of the server', async () => {
+    openPage('/unsubscribe-confirm')
+    await screen.findByText('The unsubscribe token is missing.')
+    expect(posted('/api/unsubscribe')).toEqual([])
+  })
+
+  it.each([
+    [
+      'what the server says',
+      'The unsubscribe link is not valid.',
+      () => Response.json({ message: 'The unsubscribe link is not valid.' }, { status: 400 }),
+    ],
+    ['its raw text', 'Token is spent', () => new Response('Token is spent', { status: 400 })],
+    ['the status', 'Unsubscribe processing error: 502', () => new Response('', { status: 502 })],
+    [
+      'why the connection failed',
+      'Server connection error: Failed to fetch',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+    ],
+  ])('says %s when it did not work', async (_what, sentence, answer) => {
+    openLink(answer)
+    await heading('Unsubscribing did not work')
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+  })
+})

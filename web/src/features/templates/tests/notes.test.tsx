@@ -1,0 +1,19 @@
+// What saving takes away is said: mail would not show it.
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { offer, openTemplates } from './templateServer.ts'
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+it('a saved template says what it lost', async () => {
+  const user = openTemplates([offer], {
+    'PUT /api/templates/7': () => Response.json({ ...offer, notes: ['svg_left_out'] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Edit: Offer' }))
+  await screen.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+  await user.click(await screen.findByRole('button', { name: 'Save Template' }))
+  expect(await screen.findByText(/Saved without its SVG pictures/)).toBeDefined()
+})

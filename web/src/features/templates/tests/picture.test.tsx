@@ -1,0 +1,43 @@
+// The small picture of a mail on its template's card, in a browser that measures and scrolls as the test says.
+import { act, render } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { TemplatePicture } from '../TemplatePicture.tsx'
+
+let comeIntoSight = (): void => undefined
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly tell: (entries: object[]) => void) {}
+      observe() {
+        this.tell([{ contentRect: { width: 300, height: 200 }, borderBoxSize: [{ inlineSize: 300 }] }])
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(tell: (entries: object[]) => void) {
+        comeIntoSight = () => tell([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+it('is the mail itself, scaled down, in a frame that runs nothing, once its card has come into sight', async () => {
+  const { container } = render(<TemplatePicture html="<p>Dear reader</p>" />)
+  await vi.waitFor(() => expect(container.firstElementChild).not.toBeNull())
+  expect(container.querySelector('iframe')).toBeNull()
+  act(() => comeIntoSight())
+  await vi.waitFor(() => expect(container.querySelector('iframe')).not.toBeNull())
+  const frame = container.querySelector('iframe')
+  expect(frame?.srcdoc).toContain('Dear reader')
+  expect(frame?.getAttribute('sandbox')).toBe('')
+  expect(frame?.style.transform).toBe('scale(0.5)')
+  expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
+})

@@ -1,0 +1,397 @@
+// The templates as a person uses them (specification, sections 2, 4, 5 and 8; decisions 23 and 24).
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { address, heading, openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
+import { lastRequest, requests } from '../../../../test/server.ts'
+import { bodies, beginnings, offer, openTemplates } from './templateServer.ts'
+
+const refuse = (status: number, body: object) => () => Response.json(body, { status })
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const writing = () => screen.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+const press = async (user: ReturnType<typeof openPage>, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+const saved = () =>
+  requests().filter(({ method, url }) => /POST|PUT/.test(method) && url.startsWith('/api/templates'))
+
+const draftKey = 'draft:olena@example.com:template:new'
+
+/** As typing does, which the stand-in of a browser cannot. */
+async function write(words: string) {
+  const place = await writing()
+  const paragraph = document.createElement('p')
+  paragraph.textContent = words
+  place.append(paragraph)
+}
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the templates', () => {
+  it('are cards with name, first words and the day of their making', async () => {
+    openTemplates([offer])
+    expect(await heading('Email Templates')).toBeDefined()
+    const card = within((await screen.findByText('Offer')).closest('li') as HTMLElement)
+    expect(card.getByText('Dear {{ first_name }} one')).toBeDefined()
+    expect(card.getByText('04/03/2026')).toBeDefined()
+  })
+
+  it('that are none yet are said, with a button that creates one', async () => {
+    const user = openTemplates([])
+    expect(await screen.findByText('No templates yet')).toBeDefined()
+    expect(screen.getByText('Create your first email template to get started')).toBeDefined()
+    await user.click(screen.getAllByRole('button', { name: 'Create Template' })[1] as HTMLElement)
+    expect(await screen.findByRole('dialog', { name: 'Create Template' })).toBeDefined()
+  })
+
+  it('say that they are being loaded', async () => {
+    openTemplates([], { 'GET /api/templates': () => new Promise<Response>(() => undefined) })
+    expect(await screen.findByText('Loading templates...')).toBeDefined()
+  })
+
+  it('that cannot be loaded say why, in red', async () => {
+    openTemplates([], { 'GET /api/templates': refuse(500, { message: 'The database sleeps.' }) })
+    expect((await screen.findByRole('alert')).textContent).toBe('The database sleeps.')
+  })
+
+  it.each([401, 403])('that cannot be loaded because the session ended (%i) say nothing', async (status) => {
+    openTemplates([], { 'GET /api/templates': refuse(status, { message: 'Please sign in again.' }) })
+    expect(await heading('Sign in')).toBeDefined()
+    expect(screen.queryByText('Please sign in again.')).toBeNull()
+    expect(screen.queryByText('Failed to load templates.')).toBeNull()
+  })
+
+  it('that cannot be loaded, nobody saying why, say so', async () => {
+    openTemplates([], { 'GET /api/templates': () => Promise.reject(new TypeError('Failed to fetch')) })
+    expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toBe(
+      'Failed to load templates.',
+    )
+  })
+})
+
+describe('the editor', () => {
+  it('opens with the template, and saving replaces it in the list', async () => {
+    const user = openTemplates([offer], {
+      'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
+    })
+    await press(user, 'Edit: Offer')
+    expect((await writing()).textContent).toContain('Dear {{ first_name }}')
+    const edit = await dialog('Edit Template')
+    await user.clear(edit.getByPlaceholderText('Template name'))
+    await user.type(edit.getByPlaceholderText('Template name'), 'Better offer')
+    await user.click(edit.getByRole('button', { name: 'Save Template' }))
+    expect(await screen.findByRole('heading', { name: 'Better offer' })).toBeDefined()
+    expect(JSON.parse(saved()[0]?.body ?? '')).toEqual({
+      name: 'Better offer',
+      body_html: offer.body_html,
+      body_text: '',
+    })
+  })
+
+  it('saves nothing while name or body is missing, and appends what it created', async () => {
+    const user = openTemplates([offer], {
+      'POST /api/templates': ({ body }) =>
+        Response.json({ ...offer, id: 8, ...(JSON.parse(body) as object) }),
+    })
+    await press(user, 'Create Template')
+    const create = await dialog('Create Template')
+    const save = create.getByRole<HTMLButtonElement>('button', { name: 'Save Template' })
+    expect(save.disabled).toBe(true)
+    await user.type(create.getByPlaceholderText('Template name'), 'Second{Enter}')
+    expect([save.disabled, saved()]).toEqual([true, []])
+    await write('Hello  there')
+    await waitFor(() => expect(save.disabled).toBe(false))
+    await user.click(save)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+    expect(names).toEqual(['Offer', 'Second'])
+    expect((JSON.parse(saved()[0]?.body ?? '') as { body_html: string }).body_html).toContain(
+      'Hello &nbsp;there',
+    )
+  })
+
+  it('says what the server has against it, and stays open', async () => {
+    const message = 'The template cannot be read, line 1: tag not closed'
+    const user = openTemplates([offer], {
+      'PUT /api/templates/7': refuse(400, { message, code: 'template_unparsable' }),
+    })
+    await press(user, 'Edit: Offer')
+    await writing()
+    await press(user, 'Save Template')
+    expect(await screen.findByText('Failed to save template.')).toBeDefined()
+    expect(screen.getByText(message)).toBeDefined()
+  })
+
+  it('forgets what was typed when it is closed', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await user.type((await dialog('Create Template')).getByPlaceholderText('Template name'), 'Half a name')
+    await press(user, 'Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getAllByRole('button', { name: 'Create Template' })[0] as HTMLElement)
+    const again = (await dialog('Create Template')).getByPlaceholderText<HTMLInputElement>('Template name')
+    expect(again.value).toBe('')
+  })
+
+  it('shows what is written as a contact of a group gets it', async () => {
+    const user = openTemplates([offer], {
+      'GET /api/groups': () =>
+        Response.json([
+          { id: 5, name: 'Spring' },
+          { id: 4, name: 'Winter' },
+        ]),
+      'POST /api/campaigns/preview': ({ body }) => {
+        const { groupId, body_html } = JSON.parse(body) as Record<string, string>
+        const html = `${body_html} for group ${groupId}`
+        return Response.json({
+          ...{ from: '', to: 'ann@example.com', subject: '', text: '' },
+          html,
+          html_bytes: 9,
+          position: 1,
+          of: 2,
+        })
+      },
+    })
+    await press(user, 'Edit: Offer')
+    const edit = await dialog('Edit Template')
+    const fold = edit.getByText('Preview with a contact').closest('details') as HTMLDetailsElement
+    fold.open = true
+    fireEvent(fold, new Event('toggle'))
+    const shown = async (part: string) =>
+      waitFor(() => {
+        const frame = edit.getByTitle<HTMLIFrameElement>('The message as it looks')
+        expect(frame.srcdoc).toContain(part)
+      })
+    await shown('for group 5')
+    expect(edit.getByText('ann@example.com')).toBeDefined()
+    await user.selectOptions(edit.getByLabelText('Contact group'), 'Winter')
+    await shown('for group 4')
+  })
+
+  it('offers what was written and not saved, when it is opened again', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await user.type((await dialog('Create Template')).getByPlaceholderText('Template name'), 'Half a name')
+    await write('Half a letter')
+    await waitFor(() => expect(window.localStorage.getItem(draftKey)).toContain('Half a letter'))
+    await press(user, 'Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getAllByRole('button', { name: 'Create Template' })[0] as HTMLElement)
+    await press(user, 'Restore')
+    const again = await dialog('Create Template')
+    expect(again.getByPlaceholderText<HTMLInputElement>('Template name').value).toBe('Half a name')
+    await waitFor(async () => expect((await writing()).textContent).toBe('Half a letter'))
+    expect(again.queryByRole('button', { name: 'Restore' })).toBeNull()
+  })
+
+  it('forgets for good what was thrown away, and what was saved', async () => {
+    const user = openTemplates([offer], {
+      'PUT /api/templates/7': ({ body }) => Response.json({ ...offer, ...(JSON.parse(body) as object) }),
+    })
+    const draft = JSON.stringify({ name: 'Old', html: '<p>Old</p>', at: '2026-04-03T22:30:00Z' })
+    window.localStorage.setItem(draftKey.replace('new', '7'), draft)
+    await press(user, 'Edit: Offer')
+    await press(user, 'Discard')
+    expect(window.localStorage.getItem(draftKey.replace('new', '7'))).toBeNull()
+    await user.type((await dialog('Edit Template')).getByPlaceholderText('Template name'), '!')
+    await waitFor(() => expect(window.localStorage.getItem(draftKey.replace('new', '7'))).toContain('Offer!'))
+    await press(user, 'Save Template')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(window.localStorage.getItem(draftKey.replace('new', '7'))).toBeNull()
+  })
+
+  it('has one toolbar, in which each control has a name', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await writing()
+    const toolbars = screen.getAllByRole('toolbar')
+    expect(toolbars).toHaveLength(1)
+    const controls = within(toolbars[0] as HTMLElement).getAllByRole('button', { hidden: true })
+    expect(controls.filter((control) => !control.getAttribute('aria-label'))).toEqual([])
+    const names = controls.map((control) => control.getAttribute('aria-label'))
+    for (const name of ['Heading', 'Text size', 'Text colour', 'Background colour', 'Font', 'Alignment'])
+      expect(names).toContain(name)
+  })
+
+  it('opens a picker by an arrow key, and walks through its choices', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await writing()
+    const font = screen.getByRole('button', { name: 'Font' })
+    font.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(font.getAttribute('aria-expanded')).toBe('true')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Sans Serif')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Serif')
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Monospace')
+  })
+
+  it('has every control of the specification in its toolbar, in its order', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    await writing()
+    const controls = [...screen.getByRole('toolbar').querySelectorAll('.ql-formats > *:not(select)')]
+    const labels = controls.map(
+      (control) =>
+        control.getAttribute('aria-label') ??
+        control.querySelector('[aria-label]')?.getAttribute('aria-label'),
+    )
+    expect(labels).toEqual([
+      ...['Bold', 'Italic', 'Underline', 'Strikethrough', 'Quote', 'Code block', 'Heading'],
+      ...['Numbered list', 'Bulleted list', 'Subscript', 'Superscript', 'Decrease indent', 'Increase indent'],
+      ...['Right to left', 'Text size', 'Text colour', 'Background colour', 'Font', 'Alignment'],
+      ...['Link', 'Image', 'Remove formatting'],
+    ])
+    const choices = (format: string) =>
+      [...document.querySelectorAll(`.ql-${format} option`)].map(({ textContent }) => textContent)
+    expect(choices('header')).toEqual([
+      ...['Heading 1', 'Heading 2', 'Heading 3', 'Heading 4', 'Heading 5', 'Heading 6', 'Normal'],
+    ])
+    expect(choices('size')).toEqual(['Small', 'Normal', 'Large', 'Huge'])
+  })
+
+  it('saves nothing of a body without words or pictures', async () => {
+    const user = openTemplates([])
+    await press(user, 'Create Template')
+    const create = await dialog('Create Template')
+    await user.type(create.getByPlaceholderText('Template name'), 'Empty')
+    await write('   ')
+    await user.keyboard('{Enter}')
+    expect(create.getByRole<HTMLButtonElement>('button', { name: 'Save Template' }).disabled).toBe(true)
+    expect(saved()).toEqual([])
+  })
+
+  it('puts a picture of this device where the cursor is, under the address that the server gave it', async () => {
+    const user = openTemplates([offer], {
+      'POST /api/upload-image': () => Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png' }),
+    })
+    await press(user, 'Edit: Offer')
+    const place = await writing()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    expect(input?.accept).toBe('image/*')
+    await user.upload(input as HTMLInputElement, new File(['x'], 'a.png', { type: 'image/png' }))
+    await waitFor(() =>
+      expect(place.querySelector('img')?.getAttribute('src')).toBe('https://mail.example.com/uploads/a.png'),
+    )
+  })
+
+  it('asks what a picture shows when it comes in, and again when it is chosen', async () => {
+    const user = openTemplates([offer], {
+      'POST /api/upload-image': () =>
+        Response.json({ imageUrl: 'https://mail.example.com/uploads/a.png', width: 2000 }),
+    })
+    await press(user, 'Edit: Offer')
+    const place = await writing()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    await user.upload(input as HTMLInputElement, new File(['x'], 'a.png', { type: 'image/png' }))
+    const asked = await screen.findByLabelText('What the picture shows')
+    await waitFor(() => expect(document.activeElement).toBe(asked))
+    await user.type(asked, 'A boat at sea{Enter}')
+    const picture = place.querySelector('img') as HTMLImageElement
+    expect([picture.alt, picture.getAttribute('width')]).toEqual(['A boat at sea', '608'])
+    await waitFor(() => expect(screen.queryByLabelText('What the picture shows')).toBeNull())
+    await user.click(picture)
+    expect((await screen.findByLabelText<HTMLInputElement>('What the picture shows')).value).toBe(
+      'A boat at sea',
+    )
+    expect(saved()).toEqual([])
+  })
+
+  it('says why a pasted SVG does not come in, where it vanished', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const user = openTemplates([offer], {
+      'POST /api/upload-image': refuse(400, { message: 'SVG pictures cannot be sent.' }),
+    })
+    await press(user, 'Edit: Offer')
+    const place = await writing()
+    const files = [new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })]
+    fireEvent.paste(place, { clipboardData: { files, getData: () => '' } })
+    expect(await screen.findByText(/SVG pictures cannot be sent\./)).toBeDefined()
+  })
+
+  it('leaves a picture out that cannot be hosted, and tells the console', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const user = openTemplates([offer], {
+      'POST /api/upload-image': refuse(400, { message: 'This file is not an image.' }),
+    })
+    await press(user, 'Edit: Offer')
+    const place = await writing()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    await user.upload(input as HTMLInputElement, new File(['x'], 'a.png', { type: 'image/png' }))
+    expect(await screen.findByText(/This file is not an image\./)).toBeDefined()
+    expect(log).toHaveBeenCalled()
+    expect(place.querySelector('img')).toBeNull()
+  })
+})
+
+describe('a preview', () => {
+  it('shows the body in a frame where no script can run and nothing of the page can be reached', async () => {
+    const script = '<script>parent.document.title = "taken"</script>'
+    const user = openTemplates([{ ...offer, body_html: `<p>Dear</p>${script}` }])
+    await press(user, 'Preview: Offer')
+    const frame = await (await dialog('Offer')).findByTitle<HTMLIFrameElement>('Offer')
+    expect(frame.getAttribute('sandbox')).toBe('')
+    expect(frame.srcdoc).toContain('<p>Dear</p>')
+    expect(frame.srcdoc).not.toContain('<script')
+  })
+})
+
+describe('the address of a preview', () => {
+  it('opens it, and closing it leads back to the list', async () => {
+    const user = openPage('/templates?preview=7', {
+      'GET /api/templates': beginnings([offer]),
+      ...bodies([offer]),
+    })
+    const shown = await dialog('Offer')
+    expect((await shown.findByTitle<HTMLIFrameElement>('Offer')).srcdoc).toContain('{{ first_name }}')
+    await user.click(shown.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/templates')
+  })
+})
+
+describe('deleting a template', () => {
+  const confirmed = async (user: ReturnType<typeof openPage>) => {
+    await press(user, 'Delete: Offer')
+    const ask = await dialog('Confirmation of deletion')
+    expect(ask.getByText('Are you sure you want to delete this template?')).toBeDefined()
+    await user.click(await pressable(ask, 'Delete'))
+  }
+
+  it('asks, takes it off the list at once, and can be undone', async () => {
+    let templates = [offer]
+    const user = openTemplates([], {
+      'GET /api/templates': () => Response.json(templates),
+      'DELETE /api/templates/7': () => Response.json({ message: 'Deleted.' }),
+      'POST /api/templates/7/restore': () => {
+        templates = [offer]
+        return Response.json(offer)
+      },
+    })
+    await screen.findByText('Offer')
+    templates = []
+    await confirmed(user)
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull())
+    // By its own click: the stand-in of a browser does not read the toasts' style sheet.
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
+  })
+
+  it('that fails says so and loads the list anew', async () => {
+    const user = openTemplates([offer], { 'DELETE /api/templates/7': refuse(500, { message: 'no' }) })
+    await confirmed(user)
+    expect(await screen.findByText('Failed to delete template.')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
+    expect(lastRequest()).toMatchObject({ method: 'GET', url: '/api/templates?characters=6000' })
+  })
+
+  it('does nothing when it is cancelled', async () => {
+    const user = openTemplates([offer])
+    await press(user, 'Delete: Offer')
+    await user.click((await dialog('Confirmation of deletion')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requests().filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+})

@@ -1,0 +1,70 @@
+// The catalogues agree with one another: nothing is missing in a language, nothing stands in one alone.
+import { problems } from '@lettermill/contracts/problem'
+import { describe, expect, it } from 'vitest'
+import { first } from '../en/first.ts'
+import { rest } from '../en/rest.ts'
+import { specified } from '../specified/index.ts'
+import { ukrainian } from '../uk/index.ts'
+
+interface Texts {
+  readonly [key: string]: string | Texts
+}
+
+/** Every text by its path, e.g. `app.search.label`. */
+function flat(texts: Texts, path = ''): Map<string, string> {
+  const entries = Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as const] : [...flat(value, `${path}${key}.`)],
+  )
+  return new Map(entries)
+}
+
+const placeholders = (text: string) => [...new Set(text.match(/{{\w+}}/g) ?? [])].sort()
+const stem = (key: string) => key.replace(/_(one|few|many|other)$/, '')
+const stems = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(stem))].sort()
+
+const { problems: ukrainianProblems, ...ukrainianTexts } = ukrainian
+const en = flat({ ...first, ...rest })
+const uk = flat(ukrainianTexts as unknown as Texts)
+const overlay = flat(specified as Texts)
+
+describe('the catalogues', () => {
+  it('have the same texts in English and in Ukrainian, none missing and none astray', () => {
+    expect(stems(uk)).toEqual(stems(en))
+  })
+
+  it('have no empty text', () => {
+    expect([...en, ...uk, ...overlay].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('fill the same placeholders in every language', () => {
+    const filled = new Map([...en].map(([key, text]) => [stem(key), placeholders(text)]))
+    for (const [key, text] of [...uk, ...overlay]) {
+      expect([key, placeholders(text)]).toEqual([key, filled.get(stem(key))])
+    }
+  })
+
+  it('count in all the forms of their language', () => {
+    const counted = [...uk.keys()].filter((key) => /_(one|few|many|other)$/.test(key)).map(stem)
+    for (const key of counted)
+      expect(['one', 'few', 'many', 'other'].filter((form) => !uk.has(`${key}_${form}`))).toEqual([])
+  })
+
+  it('lay the specified foreign texts only over texts that exist', () => {
+    expect([...overlay.keys()].filter((key) => !en.has(key))).toEqual([])
+  })
+
+  it('contain no Ukrainian or Russian in English, where every text is in one language', () => {
+    const foreign = [...en].filter(
+      ([key, text]) => /[а-яіїєґ]/i.test(text) && key !== 'settings.languages.uk',
+    )
+    expect(foreign).toEqual([])
+  })
+
+  it('have a Ukrainian sentence for every problem, with the parameters of the English one', () => {
+    for (const [code, { message }] of Object.entries(problems)) {
+      const sentence = ukrainianProblems[code as keyof typeof problems]
+      const named = [...message.matchAll(/{(\w+)}/g)].map(([, name]) => `{{${name}}}`)
+      expect([code, placeholders(sentence).filter((name) => !named.includes(name))]).toEqual([code, []])
+    }
+  })
+})

@@ -1,0 +1,48 @@
+// Errors of the web app that nobody caught: the server is told, once each, and of nothing personal.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { answerByRoute, requests } from '../../../test/server.ts'
+
+const fresh = async () => {
+  // What was told is remembered for a page's life.
+  vi.resetModules()
+  const { tellOfError, tellOfUncaughtErrors } = await import('../clientErrors.ts')
+  const { CallFailed } = await import('../api/index.ts')
+  return { tellOfError, tellOfUncaughtErrors, CallFailed }
+}
+
+const told = () => requests().map(({ body }) => JSON.parse(body) as Record<string, string>)
+
+beforeEach(() => void answerByRoute({ 'POST /api/client-errors': () => Response.json({ message: '' }) }))
+afterEach(() => vi.restoreAllMocks())
+
+describe('an error that nobody caught', () => {
+  it('is told with its stack and the path of the page, without the query', async () => {
+    const { tellOfUncaughtErrors } = await fresh()
+    window.history.replaceState(null, '', '/unsubscribe-confirm?token=secret')
+    tellOfUncaughtErrors()
+    window.dispatchEvent(new ErrorEvent('error', { error: new TypeError('x is not a function') }))
+    expect(told()).toMatchObject([
+      { name: 'TypeError', message: 'x is not a function', page: '/unsubscribe-confirm' },
+    ])
+    expect(told()[0]?.['stack']).toContain('clientErrors.test')
+    expect(requests()[0]?.body).not.toContain('secret')
+  })
+
+  it('is told once, and of many at most twenty', async () => {
+    const { tellOfError } = await fresh()
+    const error = new Error('Again and again')
+    tellOfError(error)
+    tellOfError(error)
+    expect(told()).toHaveLength(1)
+    for (let number = 0; number < 50; number += 1) tellOfError(new Error(`Number ${number}`))
+    expect(told()).toHaveLength(20)
+  })
+
+  it('is not what a call was answered, nor what is no error at all', async () => {
+    const { tellOfError, CallFailed } = await fresh()
+    tellOfError(new CallFailed('reply', 'Wrong email or password.', 401))
+    tellOfError(null)
+    tellOfError('a word')
+    expect(told()).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+// How moments, days and figures are written (decision 3).
+import { describe, expect, it } from 'vitest'
+import { formatDateFiled, formatDay, formatMoment, formatNumber, formatPercent } from '../formats.ts'
+import { chooseLanguage } from '../messages/index.ts'
+
+describe('a moment', () => {
+  it('is written the US way with a 12-hour clock, in the zone', () => {
+    expect(formatMoment('2026-04-03T20:05:00Z', 'America/New_York')).toBe('04/03/2026, 04:05 PM')
+    expect(formatMoment('2026-04-03T22:05:00Z', 'Europe/Kyiv')).toBe('04/04/2026, 01:05 AM')
+    expect(formatDay('2026-04-03T22:05:00Z', 'Europe/Kyiv')).toBe('04/04/2026')
+  })
+
+  it("is 'Invalid Date' when it is none, and a dash when it is empty", () => {
+    expect(formatMoment('yesterday', 'UTC')).toBe('Invalid Date')
+    expect(formatMoment(null, 'UTC')).toBe('—')
+    expect(formatDay('', 'UTC')).toBe('—')
+  })
+})
+
+describe('a day of filing', () => {
+  it('is the day that was written, in any zone', () => {
+    expect(formatDateFiled('2024-01-05')).toBe('01/05/2024')
+  })
+
+  it("is 'N/A' when it is empty", () => {
+    expect(formatDateFiled(null)).toBe('N/A')
+  })
+})
+
+describe('figures', () => {
+  it('set the thousands apart as the language does', async () => {
+    expect(formatNumber(1234567)).toBe('1,234,567')
+    await chooseLanguage('uk')
+    expect(formatNumber(1234567).replace(/\s/g, ' ')).toBe('1 234 567')
+  })
+
+  it('are shares in whole percent, and none of nothing', () => {
+    expect(formatPercent(2, 3)).toBe('67%')
+    expect(formatPercent(0, 0)).toBeNull()
+  })
+})

@@ -1,0 +1,49 @@
+// The three languages of Settings, kept in the browser (decisions 1 and 2).
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage, languageChoice, startMessages, text } from '../messages/index.ts'
+
+/** Of each kind one text: specified in Russian, specified in Ukrainian, specified in English. */
+const sample = () => [
+  text('analytics:loading'),
+  text('analytics:failed', { message: 'x' }),
+  text('analytics:choosePeriod'),
+  text('dashboard:sessionExpired'),
+  text('suppressions:none'),
+]
+
+describe('the language', () => {
+  it('is by default English with the specified Russian and Ukrainian texts laid over it', () => {
+    expect(languageChoice()).toBe('default')
+    expect(sample()).toEqual([
+      'Загрузка данных аналитики...',
+      'Ошибка: x',
+      'Выбрать период',
+      'Сеанс завершився. Будь ласка, увійдіть знову.',
+      'No unsubscribed users',
+    ])
+  })
+
+  it('is English throughout where English was chosen', async () => {
+    await chooseLanguage('en')
+    expect(sample().join()).not.toMatch(/[а-яіїєґ]/i)
+    expect(document.documentElement.lang).toBe('en')
+  })
+
+  it('is Ukrainian throughout where Українська was chosen', async () => {
+    await chooseLanguage('uk')
+    expect(sample().join()).not.toMatch(/[a-wyzыэъё]/i)
+    expect(document.documentElement.lang).toBe('uk')
+  })
+
+  it('is kept in the browser, and in force again at the next visit', async () => {
+    await chooseLanguage('uk')
+    expect(window.localStorage.getItem('language')).toBe('uk')
+    await startMessages()
+    expect(text('ui:next')).toBe('Далі')
+  })
+
+  it('is the default where what is kept is unknown', () => {
+    window.localStorage.setItem('language', 'fr')
+    expect(languageChoice()).toBe('default')
+  })
+})

@@ -1,0 +1,58 @@
+// Opens the whole app at an address, as a browser would, against a server at the network's edge.
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { Providers } from '../src/app/providers.tsx'
+import { Screens } from '../src/app/router.tsx'
+import { answerByRoute } from './server.ts'
+
+type Routes = Parameters<typeof answerByRoute>[0]
+
+export const olena = { id: 1, email: 'olena@example.com', isAdmin: false }
+
+/** What the frame itself asks for, with nobody's captcha in the way. */
+const frame: Routes = {
+  'GET /api/captcha': () => Response.json({ kind: 'off', siteKey: null }),
+  // Asked for before something is deleted that scheduled campaigns may use.
+  'GET /api/campaigns': () => Response.json([]),
+  'GET /api/fields': () => Response.json([]),
+  'GET /api/mailbox': () => Response.json({ active: false, messages: [] }),
+  'GET /api/settings': () => Response.json({ email: olena.email, timezone: 'UTC', postalAddress: '' }),
+  'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: olena }),
+  'POST /api/auth/logout': () => Response.json({ message: 'Signed out.' }),
+}
+
+/** Renders the app at `address`; `routes` adds to and overrides what the frame asks for. */
+export function openPage(address: string, routes: Routes = {}) {
+  answerByRoute({ ...frame, ...routes })
+  window.history.replaceState(null, '', address)
+  render(
+    <Providers>
+      <Screens />
+    </Providers>,
+  )
+  return userEvent.setup({ delay: null })
+}
+
+/** Keeps a token, as a sign-in of an earlier visit did. */
+export function signedInBefore(): void {
+  window.localStorage.setItem('authToken', 'kept')
+  window.localStorage.setItem('user', JSON.stringify({ email: olena.email }))
+}
+
+/** A button of that name, once it can be pressed. */
+export async function pressable(within: Pick<typeof screen, 'getByRole'>, name: string) {
+  const button = within.getByRole<HTMLButtonElement>('button', { name })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  return button
+}
+
+/** Where the browser stands. */
+export function address(): string {
+  return window.location.pathname + window.location.search
+}
+
+/** The screen's heading, once it is there. */
+export function heading(name: string | RegExp) {
+  return screen.findByRole('heading', { level: 1, name })
+}
