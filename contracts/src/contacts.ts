@@ -3,53 +3,56 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, slice } from './shapes.ts'
 
-export interface ContactField {
-  name: ContactFieldName
+interface Definition {
+  key: string
   label: string
   /** What a value is kept as: text; a decimal as it was written; a calendar day, YYYY-MM-DD. */
   type: 'text' | 'number' | 'date'
   required: boolean
-  /** Headers that are mapped by themselves, beside the name and the label; compared without case, spaces and signs. */
+  /** Headers that are mapped by themselves, beside the key and the label; compared without case, spaces and signs. */
   aliases: readonly string[]
 }
 
-export const contactFieldNames = [
-  'ref_id',
-  'first_name',
-  'last_name',
-  'business_name',
-  'phone',
-  'email',
-  'state_name',
-  'lender_name',
-  'amount',
-  'link',
-  'date_filed',
-] as const
-export type ContactFieldName = (typeof contactFieldNames)[number]
+const optional = { required: false, aliases: [] } as const
 
-/** The specification's contact fields, section 3, in its order. */
-export const contactFields: readonly ContactField[] = [
-  { name: 'ref_id', label: 'Ref ID', type: 'text', required: false, aliases: [] },
+/** The contact fields of the specification, section 3, in its order. */
+const builtIn = [
+  { key: 'ref_id', label: 'Ref ID', type: 'text', ...optional },
   {
-    name: 'first_name',
+    key: 'first_name',
     label: 'First Name',
     type: 'text',
     required: true,
     aliases: ['First Name', 'first name', 'f_name'],
   },
-  { name: 'last_name', label: 'Last Name', type: 'text', required: false, aliases: [] },
-  { name: 'business_name', label: 'Business Name', type: 'text', required: false, aliases: [] },
-  { name: 'phone', label: 'Phone', type: 'text', required: false, aliases: [] },
-  { name: 'email', label: 'Email', type: 'text', required: true, aliases: ['Email', 'email address'] },
-  { name: 'state_name', label: 'State', type: 'text', required: false, aliases: [] },
-  { name: 'lender_name', label: 'Lender', type: 'text', required: false, aliases: [] },
-  { name: 'amount', label: 'Amount', type: 'number', required: false, aliases: [] },
-  { name: 'link', label: 'Link', type: 'text', required: false, aliases: [] },
-  { name: 'date_filed', label: 'Date Filed', type: 'date', required: false, aliases: [] },
-]
+  { key: 'last_name', label: 'Last Name', type: 'text', ...optional },
+  { key: 'business_name', label: 'Business Name', type: 'text', ...optional },
+  { key: 'phone', label: 'Phone', type: 'text', ...optional },
+  { key: 'email', label: 'Email', type: 'text', required: true, aliases: ['Email', 'email address'] },
+  { key: 'state_name', label: 'State', type: 'text', ...optional },
+  { key: 'lender_name', label: 'Lender', type: 'text', ...optional },
+  { key: 'amount', label: 'Amount', type: 'number', ...optional },
+  { key: 'link', label: 'Link', type: 'text', ...optional },
+  { key: 'date_filed', label: 'Date Filed', type: 'date', ...optional },
+] as const satisfies readonly Definition[]
+
+export type ContactFieldKey = (typeof builtIn)[number]['key']
+
+/** A field of the specification, as it stands in the registry. */
+export interface ContactField extends Definition {
+  key: ContactFieldKey
+}
+
+/** The registry of built-in fields: whatever walks fields walks these, and the workspace's own behind them. */
+export const contactFields: readonly ContactField[] = builtIn
+export const contactFieldKeys: readonly ContactFieldKey[] = builtIn.map(({ key }) => key)
 
 const text = z.nullable(z.string())
+
+/** The same shape under the key of each built-in field. */
+function byKey<Shape>(shape: Shape): Record<ContactFieldKey, Shape> {
+  return Object.fromEntries(contactFieldKeys.map((key) => [key, shape])) as Record<ContactFieldKey, Shape>
+}
 
 /** A contact as it is answered. `amount` is a decimal in text, `date_filed` a calendar day (YYYY-MM-DD). */
 export const contact = z
@@ -57,17 +60,9 @@ export const contact = z
     id,
     /** In a list of a group that group; in other lists the group joined first, null where there is none. */
     group_id: z.nullable(id),
-    ref_id: text,
+    ...byKey(text),
     first_name: z.string(),
-    last_name: text,
-    business_name: text,
-    phone: text,
     email: z.string(),
-    state_name: text,
-    lender_name: text,
-    amount: text,
-    link: text,
-    date_filed: text,
     /** Values of the workspace's own fields, by their keys; what is empty is left out. */
     fields: z.record(z.string(), z.string()),
   })

@@ -1,11 +1,11 @@
 // Templates, and the images that they show.
 import * as z from 'zod/mini'
-import { contactFieldNames } from './contacts.ts'
+import { contactFieldKeys } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
 /** What `{{ … }}` may name in a subject or a body (decision 21). */
-export const mergeFieldNames = [...contactFieldNames, 'unsubscribe_url', 'view_in_browser_url'] as const
+export const mergeFieldNames = [...contactFieldKeys, 'unsubscribe_url', 'view_in_browser_url'] as const
 export type MergeFieldName = (typeof mergeFieldNames)[number]
 
 export const template = z

@@ -1,5 +1,5 @@
 // The key of a field: what merge tags, files and scripts call it. It is made of the label once and never changes.
-import { contactFieldNames, mergeFieldNames } from '@lettermill/contracts'
+import { contactFieldKeys, mergeFieldNames } from '@lettermill/contracts'
 
 /** Cyrillic letters of Ukrainian as its national transliteration writes them (resolution 55 of 2010), simplified. */
 const latin: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const latin: Readonly<Record<string, string>> = {
 
 /** Names that mean something else where values and merge tags are looked up. */
 const reserved = new Set<string>([
-  ...contactFieldNames,
+  ...contactFieldKeys,
   ...mergeFieldNames,
   'id',
   'group_id',

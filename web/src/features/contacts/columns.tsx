@@ -1,6 +1,6 @@
 // The columns of the contacts' table, and how a cell is written.
 import { Anchor } from '@mantine/core'
-import { contactFields, type Contact, type ContactFieldName } from '@lettermill/contracts'
+import { contactFields, type Contact, type ContactFieldKey } from '@lettermill/contracts'
 import { formatDateFiled } from '../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import type { Column } from '../../ui/index.ts'
@@ -10,11 +10,11 @@ import styles from './contacts.module.css'
  * Which fields have a column (specification, section 5): the email alone where there are no contacts, else the
  * required fields and each that one of the first contacts has.
  */
-export function shownFields(first: readonly Contact[]): ContactFieldName[] {
-  const fields = first.length === 0 ? contactFields.filter(({ name }) => name === 'email') : contactFields
+export function shownFields(first: readonly Contact[]): ContactFieldKey[] {
+  const fields = first.length === 0 ? contactFields.filter(({ key }) => key === 'email') : contactFields
   return fields
-    .filter(({ name, required }) => required || first.some((contact) => contact[name]))
-    .map(({ name }) => name)
+    .filter(({ key, required }) => required || first.some((contact) => contact[key]))
+    .map(({ key }) => key)
 }
 
 /** A decimal in text with its thousands set apart; a number would round what has many digits. */
@@ -36,7 +36,7 @@ function Link({ address }: { address: string }) {
   )
 }
 
-function cellOf(contact: Contact, field: ContactFieldName) {
+function cellOf(contact: Contact, field: ContactFieldKey) {
   const text = contact[field]
   if (field === 'date_filed') return formatDateFiled(text)
   if (!text) return null

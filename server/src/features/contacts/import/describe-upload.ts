@@ -1,5 +1,5 @@
 // What is kept about an upload (decision 11a): its name, its file, its moment, its mapping as provenance.
-import { contactFieldNames } from '@lettermill/contracts'
+import { contactFieldKeys } from '@lettermill/contracts'
 import { oneLine } from '../../../platform/text.ts'
 import type { NewGroup } from '../queries/groups.ts'
 
@@ -35,9 +35,9 @@ function readMoment(text: string | null | undefined): string | null {
 
 function readMapping(mapping: UploadNote['fieldMapping']): string | null {
   if (!mapping) return null
-  const entries = contactFieldNames.flatMap((name) => {
-    const column = mapping[name]
-    return typeof column === 'string' ? [[name, oneLine(column)]] : []
+  const entries = contactFieldKeys.flatMap((key) => {
+    const column = mapping[key]
+    return typeof column === 'string' ? [[key, oneLine(column)]] : []
   })
   return JSON.stringify(Object.fromEntries(entries))
 }

@@ -1,5 +1,5 @@
 // The rows of an upload as contacts: what is kept, what is one address twice, what is skipped and why (decision 12).
-import { contactFields, fieldLimits } from '@lettermill/contracts'
+import { contactFieldKeys, contactFields, fieldLimits } from '@lettermill/contracts'
 import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'
 import { readValue, type ValueRule } from '../../fields/index.ts'
@@ -51,7 +51,7 @@ export async function readContacts(
   own: readonly OwnField[] = [],
   { needsFirstName = true } = {},
 ): Promise<Reading> {
-  const rules = [...contactFields.map((field) => ({ ...field, key: field.name })), ...own]
+  const rules = [...contactFields, ...own]
   const contacts = new Map<string, NewContact>()
   const reasons: Reading['reasons'] = []
   const counts = { duplicates: 0, skipped: 0, unreadable: 0 }
@@ -110,7 +110,7 @@ function cellOf(row: UploadedRow, key: string): Cell {
   return typeof cell === 'object' ? null : cell
 }
 
-const builtIn: ReadonlySet<string> = new Set(contactFields.map(({ name }) => name))
+const builtIn: ReadonlySet<string> = new Set(contactFieldKeys)
 
 function bytesOfOwn(values: Values): number {
   let bytes = 0

@@ -10,9 +10,7 @@ export interface ContactInput {
   fields?: Readonly<Record<string, Cell>> | null | undefined
 }
 
-const specified = contactFields
-  .filter(({ name }) => name !== 'email')
-  .map((field) => ({ ...field, key: field.name }))
+const specified = contactFields.filter(({ key }) => key !== 'email')
 const builtIn: ReadonlySet<string> = new Set(specified.map(({ key }) => key))
 
 /** @throws Problem contact_email_invalid */

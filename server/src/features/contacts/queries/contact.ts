@@ -1,17 +1,17 @@
 // SQL of one contact, and of the groups it is in.
 // Reads by join: suppressions (whether it can be mailed).
-import { contactFieldNames, type ContactDetail } from '@lettermill/contracts'
+import { contactFieldKeys, type ContactDetail } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, Values, ValueMode } from '../import/read-contacts.ts'
 
-const builtIn = contactFieldNames.filter((name) => name !== 'email')
+const builtIn = contactFieldKeys.filter((key) => key !== 'email')
 
 /** The specification's values of a table c, null where they are empty; a first name is an empty text then. */
 const specified = sql.join(
-  builtIn.map((name) =>
-    name === 'first_name'
-      ? sql`coalesce(c.fields ->> ${sql.lit(name)}, '') as ${sql.id(name)}`
-      : sql`c.fields ->> ${sql.lit(name)} as ${sql.id(name)}`,
+  builtIn.map((key) =>
+    key === 'first_name'
+      ? sql`coalesce(c.fields ->> ${sql.lit(key)}, '') as ${sql.id(key)}`
+      : sql`c.fields ->> ${sql.lit(key)} as ${sql.id(key)}`,
   ),
 )
 

@@ -1,5 +1,5 @@
 // SQL of lists of contacts: all of a workspace or the members of a group, by id, searched or not.
-import { contactFields, mostCounted, type Contact } from '@lettermill/contracts'
+import { contactFieldKeys, mostCounted, type Contact } from '@lettermill/contracts'
 import { row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Term } from '../lists/term.ts'
 
@@ -18,12 +18,10 @@ const mostRead = 50_000
 /** Bytes of values after which a piece of a list is full: a thousand contacts may have more than memory should hold. */
 const pieceBytes = 1024 * 1024
 
-const builtIn = contactFields.map(({ name }) => name).filter((name) => name !== 'email')
+const builtIn = contactFieldKeys.filter((key) => key !== 'email')
 const values = sql.raw(
   builtIn
-    .map((name) =>
-      name === 'first_name' ? `coalesce(c.fields ->> '${name}', '')` : `c.fields ->> '${name}'`,
-    )
+    .map((key) => (key === 'first_name' ? `coalesce(c.fields ->> '${key}', '')` : `c.fields ->> '${key}'`))
     .map((value, at) => `${value} as ${builtIn[at] ?? ''}`)
     .join(', '),
 )

@@ -16,7 +16,7 @@ function fieldOf(header: string): string {
   const field = contactFields.find(({ label, aliases }) =>
     [label, ...aliases].map(bare).includes(bare(header)),
   )
-  return field?.name ?? header
+  return field?.key ?? header
 }
 
 // RFC 4180 by one regular expression: a cell, quoted or not, and what ends it.

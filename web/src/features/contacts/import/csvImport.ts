@@ -91,7 +91,7 @@ export class CsvImport {
     this.mapping = { ...state, columns, groupName, skipped: [] }
     const missing = missingFields(columns, contactFields)
     if (missing.length > 0) {
-      const labels = missing.map(({ name }) => text(`contacts:fields.${name}`)).join(', ')
+      const labels = missing.map(({ key }) => text(`contacts:fields.${key}`)).join(', ')
       return this.set({ ...this.mapping, error: say('unmapped', labels) })
     }
     const { picked } = state

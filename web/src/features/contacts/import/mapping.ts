@@ -4,18 +4,18 @@ import type { FieldColumns } from '../csv/contact.ts'
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-function columnFor({ name, label, aliases }: ContactField, headers: readonly string[]): number {
-  const known = [name, label, ...aliases].map((word) => headers.indexOf(bare(word)))
+function columnFor({ key, label, aliases }: ContactField, headers: readonly string[]): number {
+  const known = [key, label, ...aliases].map((word) => headers.indexOf(bare(word)))
   return known.find((column) => column >= 0) ?? -1
 }
 
 /**
- * The columns whose header is a field's name, label or alias, ignoring case and everything but letters and
+ * The columns whose header is a field's key, label or alias, ignoring case and everything but letters and
  * digits (specification, section 5).
  */
 export function autoMapping(headers: readonly string[], fields: readonly ContactField[]): FieldColumns {
   const bareHeaders = headers.map(bare)
-  const found = fields.map((field) => [field.name, columnFor(field, bareHeaders)] as const)
+  const found = fields.map((field) => [field.key, columnFor(field, bareHeaders)] as const)
   return Object.fromEntries(found.filter(([, column]) => column >= 0))
 }
 
@@ -39,7 +39,7 @@ export function namedHeaders(headers: readonly string[], numbered: (column: numb
 
 /** The required fields that have no column. */
 export function missingFields(columns: FieldColumns, fields: readonly ContactField[]): ContactField[] {
-  return fields.filter(({ name, required }) => required && columns[name] === undefined)
+  return fields.filter(({ key, required }) => required && columns[key] === undefined)
 }
 
 /** What is kept with the group as its origin: contact field to CSV column. */

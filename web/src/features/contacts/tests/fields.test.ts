@@ -20,7 +20,7 @@ const specified = [
 
 describe('the contact fields', () => {
   it('are those of the specification, with their labels, and first name and email required', () => {
-    expect(contactFields.map(({ name, label, required }) => [name, label, required])).toEqual(specified)
+    expect(contactFields.map(({ key, label, required }) => [key, label, required])).toEqual(specified)
     expect(Object.entries(english.fields)).toEqual(specified.map(([name, label]) => [name, label]))
   })
 

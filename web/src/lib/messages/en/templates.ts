@@ -1,4 +1,6 @@
 // English texts of the templates: cards, preview, and the editor with its toolbar.
+import { contacts } from './contacts.ts'
+
 export const templates = {
   title: 'Email Templates',
   create: 'Create Template',
@@ -94,17 +96,7 @@ export const templates = {
     },
   },
   fields: {
-    ref_id: 'Ref ID',
-    first_name: 'First Name',
-    last_name: 'Last Name',
-    business_name: 'Business Name',
-    phone: 'Phone',
-    email: 'Email',
-    state_name: 'State',
-    lender_name: 'Lender',
-    amount: 'Amount',
-    link: 'Link',
-    date_filed: 'Date Filed',
+    ...contacts.fields,
     unsubscribe_url: 'Unsubscribe link',
     view_in_browser_url: 'View in browser link',
   },

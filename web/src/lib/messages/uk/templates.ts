@@ -1,6 +1,7 @@
 // Ukrainian texts of the templates: cards, preview, and the editor with its toolbar.
 import type { templates as english } from '../en/templates.ts'
 import type { Translation } from '../translation.ts'
+import { contacts } from './contacts.ts'
 
 export const templates: Translation<typeof english> = {
   title: 'Шаблони листів',
@@ -98,17 +99,7 @@ export const templates: Translation<typeof english> = {
     },
   },
   fields: {
-    ref_id: 'Номер справи',
-    first_name: 'Ім’я',
-    last_name: 'Прізвище',
-    business_name: 'Назва компанії',
-    phone: 'Телефон',
-    email: 'Електронна пошта',
-    state_name: 'Штат',
-    lender_name: 'Кредитор',
-    amount: 'Сума',
-    link: 'Посилання',
-    date_filed: 'Дата подання',
+    ...contacts.fields,
     unsubscribe_url: 'Посилання для відписки',
     view_in_browser_url: 'Посилання «Переглянути у браузері»',
   },

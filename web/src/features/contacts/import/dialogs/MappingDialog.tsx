@@ -13,8 +13,8 @@ import { ColumnSelect, isLong } from './ColumnSelect.tsx'
 import styles from '../import.module.css'
 
 function withColumn(columns: FieldColumns, field: ContactField, column: number | undefined): FieldColumns {
-  const { [field.name]: _before, ...others } = columns
-  return column === undefined ? others : { ...others, [field.name]: column }
+  const { [field.key]: _before, ...others } = columns
+  return column === undefined ? others : { ...others, [field.key]: column }
 }
 
 interface FieldProps {
@@ -26,7 +26,7 @@ interface FieldProps {
 
 function Field({ field, mapping: { picked }, column, onChange }: FieldProps) {
   const t = useTexts('contacts')
-  const label = t(`fields.${field.name}`)
+  const label = t(`fields.${field.key}`)
   const sample = column === undefined ? '' : picked.sample[column]
   return (
     <ColumnSelect
@@ -81,10 +81,10 @@ export function MappingDialog({ mapping, onImport, onClose }: MappingDialogProps
       <div className={styles['fields']}>
         {fields.map((field) => (
           <Field
-            key={field.name}
+            key={field.key}
             field={field}
             mapping={mapping}
-            column={columns[field.name]}
+            column={columns[field.key]}
             onChange={(column) => setColumns((now) => withColumn(now, field, column))}
           />
         ))}
