@@ -14,7 +14,7 @@ const layers = [
   ['tracking'],
   ['deliveries'],
   ['campaigns'],
-  ['analytics', 'search', 'mailbox', 'pages', 'notices'],
+  ['analytics', 'search', 'mailbox', 'pages', 'notices', 'contact-page'],
 ]
 
 /** Tests may import any part of the product, and the harness. */

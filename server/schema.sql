@@ -60,6 +60,7 @@ create table audit_records (
 CREATE INDEX audit_records_account_idx ON public.audit_records USING btree (lower(account_email), at, id);
 CREATE INDEX audit_records_action_idx ON public.audit_records USING btree (action, at, id);
 CREATE INDEX audit_records_at_idx ON public.audit_records USING btree (at, id);
+CREATE INDEX audit_records_contact_idx ON public.audit_records USING btree (object_id, at) WHERE (object = 'contact'::text);
 CREATE TRIGGER audit_records_stay BEFORE UPDATE OR TRUNCATE ON public.audit_records FOR EACH STATEMENT EXECUTE FUNCTION audit_records_stay();
 
 create table campaigns (
@@ -333,6 +334,15 @@ create table late_deliveries (
   constraint late_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'in_doubt'::text, 'failed'::text]))),
   constraint late_deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk, epoch)
 );
+
+create table left_groups (
+  contact_id bigint not null,
+  group_id bigint not null,
+  at timestamp with time zone not null default now(),
+  constraint left_groups_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
+  constraint left_groups_pkey PRIMARY KEY (contact_id, group_id, at)
+);
+CREATE INDEX left_groups_group_idx ON public.left_groups USING btree (group_id);
 
 create table link_stats (
   mailing_id bigint not null,

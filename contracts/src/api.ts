@@ -5,6 +5,7 @@ import * as audit from './audit.ts'
 import * as campaignPage from './campaign-page.ts'
 import * as campaigns from './campaigns.ts'
 import * as clientErrors from './client-errors.ts'
+import * as contactPage from './contact-page.ts'
 import * as contact from './contact.ts'
 import * as contacts from './contacts.ts'
 import * as deliveries from './deliveries.ts'
@@ -30,7 +31,7 @@ const features = {
   accounts,
   quotas,
   audit,
-  contacts: { ...contacts, ...contact },
+  contacts: { ...contacts, ...contact, ...contactPage },
   fields,
   senders,
   templates,

@@ -32,6 +32,8 @@ export const auditActions = [
   'contact_changed',
   'contact_deleted',
   'contact_restored',
+  'contact_unsubscribed',
+  'contact_resubscribed',
   'contacts_upserted',
   'members_added',
   'members_removed',

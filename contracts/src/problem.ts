@@ -238,6 +238,15 @@ export const problems = {
   },
   contact_taken: { status: 409, message: 'There is a contact with the address {email} already.' },
   contact_email_invalid: { status: 400, message: 'This is not a valid email address: {email}' },
+  contact_stays_suppressed: {
+    status: 409,
+    message:
+      'No mail can go to {email}: the address was refused for good, or its reader marked a message as spam. Only an unsubscribe can be taken back.',
+  },
+  timeline_place_unknown: {
+    status: 400,
+    message: 'This is no place in the timeline. Take the one that the page before answered as next.',
+  },
   contact_field_unknown: {
     status: 400,
     message: 'There is no contact field with the key {key}. Create it in Settings, Fields.',

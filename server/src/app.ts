@@ -5,6 +5,7 @@ import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { campaignRoutes, listFieldUses, stopWorkspace } from './features/campaigns/index.ts'
+import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
   pageRoutes(app, { db })
   noticeRoutes(app, { db })
+  contactPageRoutes(app, { db })
   await serveWeb(app, path.resolve(webFolder))
   return app
 }

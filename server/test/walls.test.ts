@@ -119,6 +119,7 @@ for (const feature of [
   'mailbox',
   'pages',
   'notices',
+  'contact-page',
 ]) {
   trips[`feature-${feature}-looks-down`] = {
     [`server/src/features/${feature}/a.ts`]: "import '../analytics/index.ts'\n",

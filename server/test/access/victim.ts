@@ -1,5 +1,6 @@
 // A workspace with one of everything, made as its owner makes it: what strangers and other accounts must not reach.
 import {
+  addGroupMembers,
   addTestAddress,
   campaignStatuses,
   createApiToken,
@@ -12,6 +13,7 @@ import {
   createTemplate,
   deleteCampaign,
   deleteContact,
+  removeGroupMembers,
   sendCampaign,
   testCampaign,
   updateSettings,
@@ -90,6 +92,9 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   // Outside of the group, so that nobody's message goes to it.
   const lone = { email: `lone@${word}.example`, first_name: word, fields: { [field.key]: word } }
   const contact = (await call(createContact, { body: lone })).body
+  const joining = { params: { id: imported.groupId }, body: { contactIds: [contact.id] } }
+  await call(addGroupMembers, joining)
+  await call(removeGroupMembers, joining)
   const left = (await call(createContact, { body: { ...lone, email: `left@${word}.example` } })).body
   await call(deleteContact, { params: { id: left.id } })
   const domain = (await call(createDomain, { body: { domain_name: `${word}.example` } })).body

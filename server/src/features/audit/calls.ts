@@ -32,6 +32,8 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   updateContact: { action: 'contact_changed', object: 'contact' },
   deleteContact: { action: 'contact_deleted', object: 'contact' },
   restoreContact: { action: 'contact_restored', object: 'contact' },
+  unsubscribeContact: { action: 'contact_unsubscribed', object: 'contact' },
+  resubscribeContact: { action: 'contact_resubscribed', object: 'contact' },
   upsertContacts: { action: 'contacts_upserted' },
   addGroupMembers: { action: 'members_added', object: 'group' },
   removeGroupMembers: { action: 'members_removed', object: 'group' },

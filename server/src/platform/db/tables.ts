@@ -94,6 +94,9 @@ export interface Tables {
     mailing_id: number; seq: number; chunk: number; epoch: number; outcome: string; code: number | null
     enhanced: string | null; reply: string | null; relay: string | null; at: string
   }
+  left_groups: {
+    contact_id: number; group_id: number; at: string
+  }
   link_stats: {
     mailing_id: number; link: number; clicks: number; bot_clicks: number
   }

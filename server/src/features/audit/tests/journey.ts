@@ -141,6 +141,12 @@ async function personSteps(app: FastifyInstance, db: Db): Promise<Record<string,
       await call(api.deleteContact, { params })
       return () => call(api.restoreContact, { params })
     },
+    unsubscribeContact: about(api.unsubscribeContact),
+    resubscribeContact: async () => {
+      const params = await aContact()
+      await call(api.unsubscribeContact, { params })
+      return () => call(api.resubscribeContact, { params })
+    },
     upsertContacts: async () => () =>
       call(api.upsertContacts, { body: { contacts: [{ email: body().email }] } }),
     addGroupMembers: inGroup(api.addGroupMembers),

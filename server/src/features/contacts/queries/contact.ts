@@ -131,13 +131,16 @@ export async function addMembers(
   )
 }
 
-/** Takes contacts out of a locked group, and answers how many were in it. */
+/** Takes contacts out of a locked group, notes that for their timelines, and answers how many were in it. */
 export async function removeMembers(tx: Tx, groupId: number, contactIds: readonly number[]): Promise<number> {
   return countOf(
     tx,
     sql<{ count: number }>`with removed as (
         delete from group_members
-        where group_id = ${groupId} and contact_id = any(${[...contactIds]}::bigint[]) returning 1
+        where group_id = ${groupId} and contact_id = any(${[...contactIds]}::bigint[]) returning contact_id
+      ), noted as (
+        insert into left_groups (contact_id, group_id) select contact_id, ${groupId}::bigint from removed
+        on conflict do nothing
       ), counted as (
         update groups set member_count = member_count - (select count(*) from removed) where id = ${groupId}
       )

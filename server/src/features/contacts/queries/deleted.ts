@@ -145,8 +145,14 @@ export async function countShared(db: Db, workspaceId: number, groupId: number):
 export function purgeDeleted(db: Db, most: number): Promise<number> {
   return changed(
     db,
-    sql`delete from deleted_contacts where id in (
-          select id from deleted_contacts where deleted_at <= now() - interval '24 hours' limit ${most})`,
+    sql`with gone as (
+          delete from deleted_contacts where id in (
+            select id from deleted_contacts where deleted_at <= now() - interval '24 hours' limit ${most})
+          returning id
+        ), left_before as (
+          delete from left_groups where contact_id in (select id from gone)
+        )
+        select from gone`,
   )
 }
 

@@ -70,6 +70,8 @@ export const audit = {
     contact_changed: 'Changed a contact',
     contact_deleted: 'Deleted a contact',
     contact_restored: 'Restored a contact',
+    contact_unsubscribed: 'Unsubscribed a contact',
+    contact_resubscribed: 'Took back the unsubscribe of a contact',
     contacts_upserted: 'Added or changed contacts over the API',
     members_added: 'Added contacts to the group "{{name}}"',
     members_removed: 'Took contacts out of the group "{{name}}"',

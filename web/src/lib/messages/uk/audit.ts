@@ -75,6 +75,8 @@ export const audit: Translation<typeof english> = {
     contact_changed: 'Змінено контакт',
     contact_deleted: 'Видалено контакт',
     contact_restored: 'Відновлено контакт',
+    contact_unsubscribed: 'Відписано контакт',
+    contact_resubscribed: 'Знову підписано контакт',
     contacts_upserted: 'Додано або змінено контакти через API',
     members_added: 'Додано контакти до групи «{{name}}»',
     members_removed: 'Прибрано контакти з групи «{{name}}»',

@@ -1,0 +1,82 @@
+// One contact's page: what happened to it, and whether it may be mailed.
+import * as z from 'zod/mini'
+import { contactDetail } from './contact.ts'
+import { endpoint } from './endpoint.ts'
+import { id, idParams, moment } from './shapes.ts'
+
+/** So many entries make a page of the timeline. */
+export const timelinePage = 50
+
+const group = z.object({ id, name: z.string() })
+/** The id is null where the campaign was deleted. */
+const campaign = z.object({ id: z.nullable(id), name: z.string() })
+/** The email of the account that did it; null where the product does not know. */
+const by = z.nullable(z.string())
+/** The name of an import's file; null where no import did it, or its name is not kept any more. */
+const file = z.nullable(z.string())
+
+function entry<const Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) {
+  return z.object({ id: z.string(), at: moment, kind: z.literal(kind), ...shape })
+}
+
+export const timelineEntry = z
+  .discriminatedUnion('kind', [
+    /** Added by hand or by a call. */
+    entry('created', { by }),
+    /** Added by an import. */
+    entry('imported', { file }),
+    entry('joined', { group, file, by }),
+    entry('left', { group, by }),
+    /** Values or the address were changed: by an account, or by an import, which then has its file's name. */
+    entry('changed', { by, file }),
+    entry('deleted', { by }),
+    entry('restored', { by }),
+    entry('sent', { campaign }),
+    /** The reason is the relay's answer, or a sentence of the product. */
+    entry('failed', { campaign, reason: z.nullable(z.string()) }),
+    entry('skipped', { campaign, reason: z.nullable(z.string()) }),
+    entry('opened', { campaign }),
+    /** The address as the sender wrote it, merge tags and all; null where it is not known any more. */
+    entry('clicked', { campaign, url: z.nullable(z.string()) }),
+    /** By the reader, in a message of the campaign; or by an account, then without a campaign. */
+    entry('unsubscribed', { campaign: z.nullable(campaign), by }),
+    entry('resubscribed', { campaign: z.nullable(campaign), by }),
+    entry('suppressed', { campaign: z.nullable(campaign), reason: z.enum(['hard_bounce', 'complaint']) }),
+  ])
+  .register(z.globalRegistry, { id: 'TimelineEntry' })
+export type TimelineEntry = z.output<typeof timelineEntry>
+
+export const getContactTimeline = endpoint({
+  method: 'GET',
+  path: '/api/contacts/:id/timeline',
+  access: 'account',
+  summary: 'What happened to a contact, newest first, 50 at a time; of messages, the newest 1,000',
+  params: idParams,
+  query: z.object({
+    /** What `next` said: the entries behind it. */
+    before: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  reply: z.object({
+    entries: z.array(timelineEntry),
+    /** Where to go on; null at the end. */
+    next: z.nullable(z.string()),
+  }),
+})
+
+export const unsubscribeContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts/:id/unsubscribe',
+  access: 'account',
+  summary: 'Mail a contact no more; saying it twice changes nothing',
+  params: idParams,
+  reply: contactDetail,
+})
+
+export const resubscribeContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts/:id/resubscribe',
+  access: 'account',
+  summary: 'Take an unsubscribe back; 409 where a bounce or a complaint stands against the address',
+  params: idParams,
+  reply: contactDetail,
+})

@@ -1,0 +1,143 @@
+// SQL of a contact's timeline. Reads by join: contacts, groups, group_members, left_groups, imports,
+// import_changes (contacts);
+// recipients, mailings, deliveries (deliveries); events, first_events (tracking); campaigns; suppressions; audit_records.
+import type { TimelineEntry } from '@lettermill/contracts'
+import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
+
+type Fragment = ReturnType<typeof sql>
+
+/** An entry's place in the timeline. */
+export interface Place {
+  /** Since 1970, in digits. */
+  micros: string
+  id: string
+}
+
+export interface TimelineRow extends Place {
+  at: string
+  kind: TimelineEntry['kind']
+  /** What the kind says beside its moment, as the wire names it. */
+  about: Record<string, unknown>
+}
+
+/** Of the messages to one contact, so many of the newest are looked through: a page costs the same for any contact. */
+const mostMessages = 1000
+
+interface Wanted {
+  before: Place | null
+  limit: number
+}
+
+/** Up to `limit` entries behind a place, newest first; nothing where there is no such contact. */
+export async function listTimeline(
+  db: Db,
+  workspaceId: number,
+  contactId: number,
+  wanted: Wanted,
+): Promise<{ email: string; rows: TimelineRow[] } | undefined> {
+  const contact = await row(
+    db,
+    sql<{
+      email: string
+    }>`select email from contacts where workspace_id = ${workspaceId} and id = ${contactId}`,
+  )
+  if (!contact) return undefined
+  const sources = [...ofContact(workspaceId, contactId), ofMessages, ofEvents(wanted)]
+  const found = await rows(
+    db,
+    sql<TimelineRow>`
+      with message as materialized (${messagesTo(workspaceId, contactId)}),
+      entry as (${sql.join(
+        sources.map((source) => first(source, wanted)),
+        sql` union all `,
+      )})
+      select ${micros(sql`at`)}::text as micros, entry.id, entry.at, entry.kind, about || ${named} as about
+      from (select * from entry order by at desc, id collate "C" desc limit ${wanted.limit}) entry
+      left join campaigns c on c.mailing_id = entry.mailing_id and c.workspace_id = ${workspaceId}
+      left join mailings m on m.id = entry.mailing_id and m.workspace_id = ${workspaceId}
+      order by entry.at desc, entry.id collate "C" desc`,
+  )
+  return { email: contact.email, rows: found }
+}
+
+const micros = (at: Fragment) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
+
+/** The newest rows of a source that lie behind the place. */
+function first(source: Fragment, { before, limit }: Wanted): Fragment {
+  const behind = before
+    ? sql`where ${micros(sql`at`)} < ${before.micros}::bigint
+        or (${micros(sql`at`)} = ${before.micros}::bigint and id collate "C" < ${before.id})`
+    : sql``
+  return sql`(select at, id, kind, mailing_id, link, about from (${source}) source (at, id, kind, mailing_id, link, about)
+    ${behind} order by at desc, id collate "C" desc limit ${limit})`
+}
+
+/** What an entry of a message says of its campaign and its link. */
+const named = sql`case when entry.mailing_id is null then '{}'::jsonb else jsonb_build_object(
+    'campaign', jsonb_build_object('id', case when c.deleted_at is null then c.id end, 'name', coalesce(c.name, '')),
+    'url', m.content -> 'links' ->> entry.link) end`
+
+/** Sources are selects of at, id, kind, mailing_id, link, about. */
+function ofContact(workspaceId: number, contactId: number): Fragment[] {
+  const none = sql`null::bigint, null::integer`
+  const ofFile = sql`jsonb_build_object('file', i.uploaded_file_name)`
+  return [
+    sql`select c.created_at, 'imported', 'imported', ${none}, ${ofFile}
+      from contacts c left join imports i on i.id = c.import_id
+      where c.workspace_id = ${workspaceId} and c.id = ${contactId} and c.import_id is not null`,
+    sql`select m.added_at, 'joined-' || g.id, 'joined', ${none}, ${ofFile} || jsonb_build_object(
+        'group', jsonb_build_object('id', g.id, 'name', g.name), 'by', case when m.import_id is null then ${doer(contactId, sql`m.added_at`, 'members_added')} end)
+      from group_members m join groups g on g.id = m.group_id and g.deleted_at is null and g.workspace_id = ${workspaceId}
+      left join imports i on i.id = m.import_id
+      where m.contact_id = ${contactId}`,
+    sql`select l.at, 'left-' || g.id || '-' || ${micros(sql`l.at`)}, 'left', ${none}, jsonb_build_object(
+        'group', jsonb_build_object('id', g.id, 'name', g.name), 'by', ${doer(contactId, sql`l.at`, 'members_removed')})
+      from left_groups l join groups g on g.id = l.group_id and g.deleted_at is null and g.workspace_id = ${workspaceId}
+      where l.contact_id = ${contactId}`,
+    sql`select i.changed_at, 'filled-' || i.id, 'changed', ${none}, ${ofFile} || '{"by": null}'
+      from import_changes e join imports i on i.id = e.import_id and i.undone_at is null and i.workspace_id = ${workspaceId}
+      where e.contact_id = ${contactId}`,
+    sql`select a.at, 'audit-' || a.id, substr(a.action, 9), ${none},
+        jsonb_build_object('by', a.account_email, 'file', null, 'campaign', null)
+      from audit_records a
+      where a.object = 'contact' and a.object_id = ${contactId} and a.workspace_id = ${workspaceId} and a.outcome = 'done'
+        and a.action in ('contact_created', 'contact_changed', 'contact_deleted', 'contact_restored',
+          'contact_unsubscribed', 'contact_resubscribed')`,
+    sql`select s.created_at, 'suppressed', 'suppressed', s.mailing_id, null::integer,
+        jsonb_build_object('reason', s.reason, 'campaign', null)
+      from contacts c join suppressions s on s.workspace_id = c.workspace_id and s.email = lower(c.email)
+      where c.workspace_id = ${workspaceId} and c.id = ${contactId} and s.reason <> 'unsubscribed'`,
+  ]
+}
+
+/** Who moved the contact into `g` or out of it: the log is written within the call, so its next record of either is that. */
+const doer = (contactId: number, at: Fragment, action: 'members_added' | 'members_removed') => sql`(
+  select a.account_email from audit_records a
+  where a.at >= date_trunc('milliseconds', ${at}) and a.at < ${at} + interval '10 seconds' and a.workspace_id = g.workspace_id
+    and (a.action = ${action} and a.object_id = g.id
+      or a.action in ('contact_created', 'contact_changed') and a.object_id = ${contactId})
+  order by a.at limit 1)`
+
+const messagesTo = (workspaceId: number, contactId: number) => sql`
+  select r.mailing_id, r.seq
+  from (select mailing_id, seq from recipients where contact_id = ${contactId}
+    order by mailing_id desc limit ${mostMessages}) r
+  join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId} and m.kind <> 'test'`
+
+const ofMessages = sql`
+  select d.at, 'message-' || d.mailing_id || '-' || d.seq || '-' || d.chunk, d.outcome, d.mailing_id, null::integer,
+    jsonb_build_object('reason', d.reply)
+  from message join deliveries d using (mailing_id, seq) where d.outcome in ('sent', 'failed', 'skipped')`
+
+/** Readers' events. A message without a first event has none, so its months are not looked through. */
+const ofEvents = ({ before, limit }: Wanted) => sql`
+  select distinct e.at, e.kind || '-' || mailing_id || '-' || seq || coalesce('-' || e.link, ''),
+    case e.kind when 'open' then 'opened' when 'click' then 'clicked' else e.kind || 'd' end, mailing_id, e.link,
+    '{"by": null}'::jsonb
+  from message cross join lateral (
+    select at, kind, link from events
+    where events.mailing_id = message.mailing_id and events.seq = message.seq and bot is null
+      ${before ? sql`and at <= 'epoch'::timestamptz + ${before.micros}::bigint * interval '1 microsecond'` : sql``}
+    order by at desc limit ${limit + 10}) e
+  where exists (select from first_events f
+    where f.mailing_id = message.mailing_id and f.seq = message.seq and f.link = -1 and f.count > 0)`

@@ -1,0 +1,274 @@
+// What happened to one contact, read back page by page; and unsubscribing it by hand.
+import {
+  addGroupMembers,
+  createContact,
+  deleteContact,
+  getContactTimeline,
+  listContactGroups,
+  removeGroupMembers,
+  restoreContact,
+  resubscribeContact,
+  unsubscribeContact,
+  updateContact,
+  uploadContacts,
+  type TimelineEntry,
+} from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import type { Answer } from '../../../../test/harness-calls.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
+import { suppress } from '../../suppressions/index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const anAccount = () => aSignedInAccount(app, db)
+
+async function aContact({ call }: SignedIn, email = 'ann@reader.example'): Promise<number> {
+  return (await call(createContact, { body: { email, first_name: 'Ann' } })).body.id
+}
+
+async function timelineOf({ call }: SignedIn, id: number): Promise<TimelineEntry[]> {
+  const entries: TimelineEntry[] = []
+  for (let before: string | null = ''; before !== null;) {
+    const query: { before?: string } = before ? { before } : {}
+    const page: Answer<typeof getContactTimeline> = await call(getContactTimeline, { params: { id }, query })
+    const { status, body } = page
+    expect(status).toBe(200)
+    entries.push(...body.entries)
+    before = body.next
+  }
+  return entries
+}
+
+const kindsOf = (entries: readonly TimelineEntry[]) => entries.map(({ kind }) => kind)
+
+/** A campaign's mailing to the contact, its message sent so many minutes ago. */
+async function aMailingTo(
+  account: SignedIn,
+  id: number,
+  minutes = 60,
+  outcome = 'sent',
+  reply: string | null = null,
+) {
+  const made = await row(
+    db,
+    sql<{ mailing: number }>`
+      with m as (
+        insert into mailings (workspace_id, kind, state, total, content) values (${account.caller.workspaceId}, 'campaign',
+          'closed', 1, '{"links": ["https://shop.example/a", "https://shop.example/b"]}') returning id
+      ), c as (
+        insert into campaigns (workspace_id, name, subject, domain_id, sender_id, template_id, group_id, mailing_id)
+        select ${account.caller.workspaceId}, 'News', 'News', 1, 1, 1, 1, id from m
+      ), r as (
+        insert into recipients (mailing_id, seq, contact_id, email) select m.id, 7, ${id}, 'ann@reader.example' from m
+      ), d as (
+        insert into deliveries (mailing_id, seq, chunk, outcome, reply, at)
+        select id, 7, 1, ${outcome}, ${reply}, now() - ${minutes} * interval '1 minute' from m
+      )
+      select id as mailing from m`,
+  )
+  return made?.mailing ?? 0
+}
+
+async function anEvent(
+  mailing: number,
+  kind: string,
+  minutes: number,
+  link: number | null = null,
+  bot: string | null = null,
+) {
+  await rows(
+    db,
+    sql`insert into events (mailing_id, seq, kind, link, bot, at)
+      values (${mailing}, 7, ${kind}, ${link}, ${bot}, now() - ${minutes} * interval '1 minute')`,
+  )
+  await rows(
+    db,
+    sql`insert into first_events as f (mailing_id, seq, kind, link, count, bot_count)
+      values (${mailing}, 7, ${kind}, -1, ${bot ? 0 : 1}, ${bot ? 1 : 0})
+      on conflict (mailing_id, seq, kind, link) do update set count = f.count + excluded.count`,
+  )
+}
+
+describe('the timeline of a contact', () => {
+  test('names who added, changed, deleted and restored it, and the groups that it joined and left', async () => {
+    const account = await anAccount()
+    const { call, caller } = account
+    const id = await aContact(account)
+    const contacts = [{ email: 'ann@reader.example', first_name: 'Ann', phone: '1' }]
+    const { groupId } = (
+      await call(uploadContacts, { body: { contacts, groupName: 'Fair', uploadedFileName: 'fair.csv' } })
+    ).body
+    const other = (
+      await call(uploadContacts, {
+        body: { contacts: [{ email: 'b@c.example', first_name: 'B' }], groupName: 'Other' },
+      })
+    ).body.groupId
+    await call(addGroupMembers, { params: { id: other }, body: { contactIds: [id] } })
+    await call(removeGroupMembers, { params: { id: other }, body: { contactIds: [id] } })
+    await call(updateContact, { params: { id }, body: { phone: '2' } })
+    await call(deleteContact, { params: { id } })
+    expect((await call(getContactTimeline, { params: { id } })).status).toBe(404)
+    await call(restoreContact, { params: { id } })
+    const by = caller.email
+    expect(await timelineOf(account, id)).toMatchObject([
+      { kind: 'restored', by },
+      { kind: 'deleted', by },
+      { kind: 'changed', by, file: null },
+      { kind: 'left', group: { id: other, name: 'Other' }, by },
+      { kind: 'joined', group: { id: groupId, name: 'Fair' }, file: 'fair.csv', by: null },
+      { kind: 'changed', file: 'fair.csv', by: null },
+      { kind: 'created', by },
+    ])
+    expect((await call(listContactGroups)).body).toHaveLength(2)
+  })
+
+  test('names who put the contact into a group by hand, and the file that it came with', async () => {
+    const account = await anAccount()
+    const { call, caller } = account
+    const contacts = [{ email: 'zoe@reader.example', first_name: 'Zoe' }]
+    const body = { contacts, groupName: 'Fair', uploadedFileName: 'fair.csv' }
+    const { groupId } = (await call(uploadContacts, { body })).body
+    const zoe = await row(
+      db,
+      sql<{ id: number }>`select id from contacts where workspace_id = ${caller.workspaceId}`,
+    )
+    const entries = await timelineOf(account, zoe?.id ?? 0)
+    expect(entries).toMatchObject([
+      { kind: 'joined', file: 'fair.csv', by: null },
+      { kind: 'imported', file: 'fair.csv' },
+    ])
+    const id = await aContact(account)
+    await call(addGroupMembers, { params: { id: groupId }, body: { contactIds: [id] } })
+    expect(await timelineOf(account, id)).toMatchObject([
+      { kind: 'joined', group: { id: groupId }, file: null, by: caller.email },
+      { kind: 'created' },
+    ])
+  })
+
+  test('shows messages, what the relay said, and what the reader did, but nothing that a bot did', async () => {
+    const account = await anAccount()
+    const id = await aContact(account)
+    const mailing = await aMailingTo(account, id, 50)
+    await anEvent(mailing, 'open', 40)
+    await anEvent(mailing, 'click', 39, 1)
+    await anEvent(mailing, 'click', 38, 0, 'agent')
+    await anEvent(mailing, 'unsubscribe', 37)
+    await anEvent(mailing, 'resubscribe', 36)
+    const reply = '550 5.1.1 <ann@reader.example>: gone, says other@reader.example'
+    await aMailingTo(account, id, 30, 'failed', reply)
+    await aMailingTo(account, id, 20, 'deferred', 'Later')
+    await transaction(db, (tx) =>
+      suppress(tx, {
+        workspaceId: account.caller.workspaceId,
+        email: 'ANN@reader.example',
+        reason: 'hard_bounce',
+        mailingId: mailing,
+      }),
+    )
+    const campaign = { id: expect.any(Number) as number, name: 'News' }
+    expect(await timelineOf(account, id)).toMatchObject([
+      { kind: 'suppressed', reason: 'hard_bounce', campaign },
+      { kind: 'created' },
+      { kind: 'failed', campaign, reason: '550 5.1.1 <ann@reader.example>: gone, says [address]' },
+      { kind: 'resubscribed', campaign, by: null },
+      { kind: 'unsubscribed', campaign, by: null },
+      { kind: 'clicked', campaign, url: 'https://shop.example/b' },
+      { kind: 'opened', campaign },
+      { kind: 'sent', campaign },
+    ])
+  })
+
+  test('shows no test message', async () => {
+    const account = await anAccount()
+    const id = await aContact(account)
+    const mailing = await aMailingTo(account, id)
+    await rows(db, sql`update mailings set kind = 'test' where id = ${mailing}`)
+    expect(kindsOf(await timelineOf(account, id))).toEqual(['created'])
+  })
+
+  test('comes by fifty, each entry once, also where many stand at one moment', async () => {
+    const account = await anAccount()
+    const id = await aContact(account)
+    for (let nth = 0; nth < 4; nth += 1) {
+      const mailing = await aMailingTo(account, id, 30 + nth)
+      await rows(
+        db,
+        sql`insert into events (mailing_id, seq, kind, at)
+          select ${mailing}::bigint, 7, 'open', now() - (n / 2) * interval '1 second' from generate_series(2, 61) n`,
+      )
+      await rows(
+        db,
+        sql`insert into first_events (mailing_id, seq, kind, link, count, bot_count) values (${mailing}, 7, 'open', -1, 60, 0)`,
+      )
+    }
+    const entries = await timelineOf(account, id)
+    // Two opens of one message at one moment are one entry.
+    expect(entries).toHaveLength(1 + 4 + 4 * 30)
+    expect(new Set(entries.map((each) => each.id + each.at)).size).toBe(entries.length)
+    expect(entries.map(({ at }) => at)).toEqual(
+      entries
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    const { body } = await account.call(getContactTimeline, { params: { id } })
+    expect(body.entries).toHaveLength(50)
+  })
+
+  test('a place that no page answered is refused', async () => {
+    const account = await anAccount()
+    const id = await aContact(account)
+    for (const before of ['x', '1_', '99999999999999999_joined-1', '1_joined-1; drop', '1_joined-1\n']) {
+      const { status, problem } = await account.call(getContactTimeline, {
+        params: { id },
+        query: { before },
+      })
+      expect([status, problem.code]).toEqual([400, 'timeline_place_unknown'])
+    }
+    const { body } = await account.call(getContactTimeline, {
+      params: { id },
+      query: { before: '9999999999999999_z' },
+    })
+    expect(kindsOf(body.entries)).toEqual(['created'])
+  })
+})
+
+describe('unsubscribing a contact by hand', () => {
+  test('suppresses its address and is taken back, both on the timeline with who did it', async () => {
+    const account = await anAccount()
+    const { call, caller } = account
+    const params = { id: await aContact(account) }
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await call(unsubscribeContact, { params })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ id: params.id, standing: 'unsubscribed' })
+    }
+    for (let time = 0; time < 2; time += 1)
+      expect((await call(resubscribeContact, { params })).body).toMatchObject({ standing: 'mailable' })
+    expect(await timelineOf(account, params.id)).toMatchObject([
+      { kind: 'resubscribed', by: caller.email, campaign: null },
+      { kind: 'unsubscribed', by: caller.email, campaign: null },
+      { kind: 'created' },
+    ])
+  })
+
+  test.each(['hard_bounce', 'complaint'] as const)(
+    'does not lift a %s when it is taken back',
+    async (reason) => {
+      const account = await anAccount()
+      const params = { id: await aContact(account) }
+      const { workspaceId } = account.caller
+      await transaction(db, (tx) =>
+        suppress(tx, { workspaceId, email: 'ann@reader.example', reason, mailingId: null }),
+      )
+      const refused = await account.call(resubscribeContact, { params })
+      expect([refused.status, refused.problem.code]).toEqual([409, 'contact_stays_suppressed'])
+      await account.call(unsubscribeContact, { params })
+      expect((await account.call(resubscribeContact, { params })).body.standing).toBe(reason)
+    },
+  )
+})

@@ -1,0 +1,50 @@
+// A page of what happened to a contact: rows of many tables, in the order of their moments.
+import {
+  timelinePage,
+  type ReplyOf,
+  type TimelineEntry,
+  type getContactTimeline,
+} from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import { withholdAddresses } from '../../platform/mail/withheld.ts'
+import { Problem } from '../../platform/problem.ts'
+import { listTimeline, type Place, type TimelineRow } from './queries/timeline.ts'
+
+/**
+ * The entries behind a place, newest first; without one, the newest.
+ * @throws Problem not_found; timeline_place_unknown for a place that no page answered
+ */
+export async function getTimeline(
+  db: Db,
+  workspaceId: number,
+  contactId: number,
+  before?: string,
+): Promise<ReplyOf<typeof getContactTimeline>> {
+  const place = before === undefined ? null : readPlace(before)
+  const page = await listTimeline(db, workspaceId, contactId, { before: place, limit: timelinePage + 1 })
+  if (!page) throw new Problem('not_found')
+  const shown = page.rows.slice(0, timelinePage)
+  const last = page.rows.length > timelinePage ? shown.at(-1) : undefined
+  return {
+    entries: shown.map((each) => entryOf(each, page.email)),
+    next: last ? writePlace(last) : null,
+  }
+}
+
+/** Its words are the columns that its kind has: `TimelineRow` holds them as the wire names them. */
+function entryOf({ id, at, kind, about }: TimelineRow, email: string): TimelineEntry {
+  const { reason } = about
+  const told = typeof reason === 'string' ? { ...about, reason: withholdAddresses(reason, [email]) } : about
+  return { id, at, kind, ...told } as TimelineEntry
+}
+
+/** Microseconds since 1970, and the entry: what happened at one moment is told apart. */
+function writePlace({ micros, id }: TimelineRow): string {
+  return `${micros}_${id}`
+}
+
+function readPlace(text: string): Place {
+  const [, micros = '', id = ''] = /^(\d{1,16})_([a-z]+(?:-\w+)*)$/.exec(text) ?? []
+  if (id === '') throw new Problem('timeline_place_unknown')
+  return { micros, id }
+}
