@@ -1,6 +1,15 @@
 // One statement for many events: what came, what was the first of its kind, and the stats. Reads by join: mailings,
 // recipients, deliveries (deliveries), workspaces, accounts (accounts).
-import { bigints, hotRun, integers, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
+import {
+  bigints,
+  hotRows,
+  hotRun,
+  integers,
+  rows,
+  sql,
+  type Db,
+  type Row,
+} from '../../../platform/db/index.ts'
 import type { BotSignal } from '../bots.ts'
 import { countingChanges } from './stats.ts'
 
@@ -134,12 +143,12 @@ export async function recordEvents(
  * Of these mailings, those whose account was rejected or deleted: their links and pictures lead nowhere.
  */
 export async function listStopped(db: Db, mailingIds: readonly number[]): Promise<number[]> {
-  const stopped = await rows(
+  const stopped = await hotRows(
     db,
     sql<Row<'mailings', 'id'>>`
       select m.id from mailings m
       join workspaces w on w.id = m.workspace_id left join accounts a on a.id = w.account_id
-      where m.id = any(${mailingIds}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
+      where m.id = any(${bigints(mailingIds, (id) => id)}::bigint[]) and (w.deleted_at is not null or a.status = 'rejected')`,
   )
   return stopped.map(({ id }) => id)
 }

@@ -89,26 +89,32 @@ export class Batcher {
 
   async #carry(batch: readonly Waiting[]): Promise<void> {
     this.#underWay = batch
-    await this.#write(batch)
+    const ends = await this.#write(batch)
     this.#underWay = []
-    // What came meanwhile has waited long enough.
+    // What came meanwhile has waited long enough, and goes first: the database works on it while answers are written.
     if (this.#waiting > 0) this.#send()
-    else for (const tell of this.#idle.splice(0)) tell()
+    setImmediate(() => {
+      for (const end of ends) end()
+      if (this.size === 0) for (const tell of this.#idle.splice(0)) tell()
+    })
   }
 
-  /** Ends when the database has taken them. What it refuses fails, and takes nothing else with it. */
-  async #write(batch: readonly Waiting[]): Promise<void> {
+  /**
+   * Ends when the database has taken them. What it refuses fails, and takes nothing else with it.
+   * @returns for each of them what is left to do: to let its caller know
+   */
+  async #write(batch: readonly Waiting[]): Promise<(() => void)[]> {
     try {
       const known = await this.#record(batch)
-      batch.forEach((waiting, index) => waiting.settle(known[index] ?? false))
+      return batch.map((waiting, index) => () => waiting.settle(known[index] ?? false))
     } catch (error) {
       if (batch.length > 1) {
         const middle = batch.length >> 1
-        await this.#write(batch.slice(0, middle))
-        return this.#write(batch.slice(middle))
+        const first = await this.#write(batch.slice(0, middle))
+        return [...first, ...(await this.#write(batch.slice(middle)))]
       }
       this.#options.log.error({ err: error }, 'An event could not be recorded')
-      batch[0]?.fail(error)
+      return batch.map((waiting) => () => waiting.fail(error))
     }
   }
 
