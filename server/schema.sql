@@ -130,6 +130,31 @@ create table contact_fields (
   constraint contact_fields_workspace_id_key_key UNIQUE (workspace_id, key)
 );
 
+create table contact_jobs (
+  id bigint not null generated always as identity,
+  workspace_id bigint not null,
+  action text not null,
+  group_id bigint,
+  from_group_id bigint,
+  search text,
+  from_job_id bigint,
+  last_contact_id bigint not null default 0,
+  highest_contact_id bigint not null,
+  total integer,
+  seen integer not null default 0,
+  changed integer not null default 0,
+  state text not null default 'running'::text,
+  created_at timestamp with time zone not null default now(),
+  touched_at timestamp with time zone not null default now(),
+  ended_at timestamp with time zone,
+  constraint contact_jobs_action_check CHECK ((action = ANY (ARRAY['add'::text, 'remove'::text, 'delete'::text, 'restore'::text, 'delete_group'::text]))),
+  constraint contact_jobs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint contact_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint contact_jobs_pkey PRIMARY KEY (id)
+);
+CREATE INDEX contact_jobs_open_idx ON public.contact_jobs USING btree (touched_at) WHERE (ended_at IS NULL);
+CREATE INDEX contact_jobs_workspace_idx ON public.contact_jobs USING btree (workspace_id, id);
+
 create table contacts (
   id bigint not null generated always as identity,
   workspace_id bigint not null,
@@ -161,9 +186,11 @@ create table deleted_contacts (
   "row" jsonb not null,
   group_id bigint,
   deleted_at timestamp with time zone not null default now(),
+  job_id bigint,
   constraint deleted_contacts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX deleted_contacts_deleted_at_idx ON public.deleted_contacts USING btree (deleted_at);
+CREATE INDEX deleted_contacts_job_idx ON public.deleted_contacts USING btree (job_id, id) WHERE (job_id IS NOT NULL);
 CREATE INDEX deleted_contacts_workspace_idx ON public.deleted_contacts USING btree (workspace_id, deleted_at);
 
 create table deliveries (

@@ -7,6 +7,7 @@ import * as campaigns from './campaigns.ts'
 import * as clientErrors from './client-errors.ts'
 import * as contactPage from './contact-page.ts'
 import * as contact from './contact.ts'
+import * as contactJobs from './contact-jobs.ts'
 import * as contacts from './contacts.ts'
 import * as deliveries from './deliveries.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -31,7 +32,7 @@ const features = {
   accounts,
   quotas,
   audit,
-  contacts: { ...contacts, ...contact, ...contactPage },
+  contacts: { ...contacts, ...contact, ...contactJobs, ...contactPage },
   fields,
   senders,
   templates,

@@ -259,6 +259,16 @@ export const problems = {
     status: 400,
     message: 'The values of your own fields have more than 16 kB together. Please shorten them.',
   },
+  contact_jobs_full: {
+    status: 409,
+    message:
+      'This workspace has {limit} changes of many contacts under way. Wait until one of them has ended, or cancel one.',
+  },
+  contact_job_ended: { status: 409, message: 'This has ended already.' },
+  contact_job_not_undoable: {
+    status: 409,
+    message: 'Only a deletion of the last 24 hours can be taken back.',
+  },
   contact_group_missing: { status: 404, message: 'There is no group with the id {id} any more.' },
   field_label_empty: { status: 400, message: 'Please enter a label for the field.' },
   field_label_taken: { status: 409, message: 'There is a field with this label already: {label}' },

@@ -10,6 +10,7 @@ import {
   startPending,
   type StartDeps,
 } from '../features/campaigns/index.ts'
+import { startContactJobs } from '../features/contacts/index.ts'
 import {
   limitedRate,
   MessageSource,
@@ -134,11 +135,12 @@ export async function startWorker({
     { log, watch: watch.duty },
   )
   await startDueCampaigns(db)
+  const contactJobs = startContactJobs(patient, log, troubles)
   await presence.held
   sending.start()
   return {
     async stop() {
-      await Promise.all([sending.stop(), runner.stop()])
+      await Promise.all([sending.stop(), runner.stop(), contactJobs.stop()])
       await lineage.stop()
       suppressed.stop()
       await mailbox?.close()

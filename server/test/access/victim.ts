@@ -3,6 +3,7 @@ import {
   addGroupMembers,
   addTestAddress,
   campaignStatuses,
+  changeContacts,
   createApiToken,
   createCampaign,
   createContact,
@@ -36,6 +37,7 @@ export interface Victim extends SignedIn {
   importId: number
   requestId: string
   contactId: number
+  jobId: number
   fieldId: number
   domainId: number
   senderId: number
@@ -97,6 +99,9 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   await call(removeGroupMembers, joining)
   const left = (await call(createContact, { body: { ...lone, email: `left@${word}.example` } })).body
   await call(deleteContact, { params: { id: left.id } })
+  const many = (await call(createContact, { body: { ...lone, email: `many@${word}.example` } })).body
+  const deleting = { action: 'delete', selection: { ids: [many.id] } } as const
+  const job = (await call(changeContacts, { body: deleting })).body
   const domain = (await call(createDomain, { body: { domain_name: `${word}.example` } })).body
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`
@@ -108,6 +113,7 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
     importId: imported.importId,
     requestId,
     contactId: contact.id,
+    jobId: job.id,
     fieldId: field.id,
     domainId: domain.id,
     senderId: sender.id,

@@ -37,6 +37,9 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   upsertContacts: { action: 'contacts_upserted' },
   addGroupMembers: { action: 'members_added', object: 'group' },
   removeGroupMembers: { action: 'members_removed', object: 'group' },
+  changeContacts: { action: 'contacts_changed' },
+  cancelContactJob: { action: 'contact_job_cancelled' },
+  undoContactJob: { action: 'contact_job_undone' },
 
   createField: { action: 'field_created', object: 'field' },
   updateField: { action: 'field_changed', object: 'field' },
@@ -74,6 +77,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteTestAddress: { action: 'test_address_removed' },
 
   // Reads that carry much out.
+  exportContacts: { action: 'contacts_exported' },
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
   exportAllCampaigns: { action: 'campaigns_exported' },
   exportAudit: { action: 'audit_exported' },

@@ -7,6 +7,7 @@ import { forgetField, listArchivedFields } from '../fields/index.ts'
 import { purgeDeleted, purgeOfWorkspaces } from './queries/deleted.ts'
 import { listPurgeableGroups, purgeGroup, purgeMembers } from './queries/groups.ts'
 import { deleteOldImports, forgetSome, takeEnded } from './queries/imports.ts'
+import { forgetJobs } from './queries/jobs.ts'
 import { emptySome, hasValues } from './queries/values.ts'
 
 const batchSize = 5000
@@ -25,6 +26,7 @@ export async function purgeGroups(db: Db): Promise<number> {
     await purgeGroup(db, group)
   }
   while ((await purgeDeleted(db, batchSize)) > 0) await sleep(pause)
+  await forgetJobs(db)
   await purgeOfWorkspaces(db)
   return groups.length
 }

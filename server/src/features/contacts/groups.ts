@@ -3,16 +3,25 @@ import type { ContactGroup } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { countShared, deleteMembers, lockMembers, restoreMembers } from './queries/deleted.ts'
+import { insertJob } from './queries/jobs.ts'
 import { deleteGroup, findGroup, isDeletedGroup, lockDeletedGroup, restoreGroup } from './queries/groups.ts'
 import { markRedone } from './queries/imports.ts'
+
+/** A group with more members vanishes at once, and its contacts in the background, in pieces (bulk/run.ts). */
+const mostAtOnce = 50_000
 
 /**
  * Takes a group out of every list and count at once, with those of its contacts that are in no other one.
  * @throws Problem not_found
  */
-export function removeGroup(db: Db, workspaceId: number, id: number): Promise<void> {
+export function removeGroup(db: Db, workspaceId: number, id: number, most = mostAtOnce): Promise<void> {
   return transaction(withDeadline(db, deadlines.job), async (tx) => {
-    if (!(await deleteGroup(tx, workspaceId, id))) throw new Problem('not_found')
+    const group = await findGroup(tx, workspaceId, id)
+    if (!group || !(await deleteGroup(tx, workspaceId, id))) throw new Problem('not_found')
+    if (group.contactCount > most) {
+      await insertJob(tx, workspaceId, { action: 'delete_group', group_id: id, total: group.contactCount })
+      return
+    }
     await lockMembers(tx, workspaceId, id)
     await deleteMembers(tx, workspaceId, id)
   })

@@ -1,4 +1,5 @@
 // Front door of contacts: the people we know, and the groups that CSV files made.
+export { startContactJobs } from './bulk/run.ts'
 export { emptyDeletedFields, forgetImports, purgeGroups, tellImports } from './duties.ts'
 export { getDetail as getContactDetail } from './page/contact.ts'
 export { findContactIds } from './lists/list.ts'

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
+import { bulkRoutes } from './bulk/routes.ts'
 import { bringBackGroup, countStaying, removeGroup } from './groups.ts'
 import { importRoutes } from './import/routes.ts'
 import { allContacts, contactsOfGroup, getSlice, isCut, readOn, walk } from './lists/list.ts'
@@ -28,6 +29,7 @@ export function contactRoutes(app: FastifyInstance, { db, quotas }: ContactDeps)
     return answerContacts(db, listed, query, reply)
   })
   contactPageRoutes(app, { db, quotas })
+  bulkRoutes(app, db)
   importRoutes(app, { db, quotas })
   groupRoutes(app, db)
 }

@@ -38,6 +38,12 @@ export interface Tables {
     id: number; workspace_id: number; key: string; label: string; type: string; options: unknown
     position: number; archived_at: string | null
   }
+  contact_jobs: {
+    id: number; workspace_id: number; action: string; group_id: number | null; from_group_id: number | null
+    search: string | null; from_job_id: number | null; last_contact_id: number; highest_contact_id: number
+    total: number | null; seen: number; changed: number; state: string; created_at: string; touched_at: string
+    ended_at: string | null
+  }
   contacts: {
     id: number; workspace_id: number; email: string; fields: unknown; search: string | null
     time_zone: string | null; created_at: string; updated_at: string; import_id: number | null
@@ -47,6 +53,7 @@ export interface Tables {
   }
   deleted_contacts: {
     id: number; workspace_id: number; email: string; row: unknown; group_id: number | null; deleted_at: string
+    job_id: number | null
   }
   deliveries: {
     mailing_id: number; seq: number; chunk: number; outcome: string; code: number | null

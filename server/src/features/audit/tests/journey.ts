@@ -132,7 +132,25 @@ async function personSteps(app: FastifyInstance, db: Db): Promise<Record<string,
     const { id } = await aContact()
     return () => call(endpoint, { params: { id: groupId }, body: { contactIds: [id] } })
   }
+  const deleting = async () => {
+    const selection = { ids: [(await aContact()).id] }
+    return (await call(api.changeContacts, { body: { action: 'delete', selection } })).body
+  }
   return {
+    changeContacts: async () => {
+      const { id } = await aContact()
+      return () => call(api.changeContacts, { body: { action: 'add', selection: { ids: [id] }, groupId } })
+    },
+    undoContactJob: async () => {
+      const { id } = await deleting()
+      return () => call(api.undoContactJob, { params: { id } })
+    },
+    cancelContactJob: async () => {
+      const { id } = await deleting()
+      await rows(db, sql`update contact_jobs set state = 'running', ended_at = null where id = ${id}`)
+      return () => call(api.cancelContactJob, { params: { id } })
+    },
+    exportContacts: async () => () => call(api.exportContacts, { body: { selection: { group: groupId } } }),
     createContact: async () => () => call(api.createContact, { body: body() }),
     updateContact: about(api.updateContact, { body: { phone: '1' } }),
     deleteContact: about(api.deleteContact),

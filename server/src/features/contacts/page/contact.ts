@@ -16,14 +16,18 @@ import {
   insertContact,
   listGroupIds,
   lockContact,
-  lockDeleted,
   lockGroups,
-  moveBack,
-  moveOut,
   removeMembers,
   upsertMany,
 } from '../queries/contact.ts'
 import { raiseContactCount } from '../queries/counts.ts'
+import {
+  findDeleted,
+  lockGroupsOf,
+  lockGroupsOfDeleted,
+  moveBack,
+  moveOut,
+} from '../queries/deleted-contacts.ts'
 import { changedValues, readAddress, type ContactInput } from './values.ts'
 
 export interface ContactForm extends ContactInput {
@@ -90,9 +94,9 @@ export async function editContact(
 
 /** Deletes a contact for good in a day; until then it can be restored. @throws Problem not_found */
 export async function removeContact(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await lockGroups(tx, workspaceId, await listGroupIds(tx, workspaceId, id))
+  await lockGroupsOf(tx, workspaceId, id)
   if (!(await lockContact(tx, workspaceId, id))) throw new Problem('not_found')
-  await moveOut(tx, workspaceId, id)
+  await moveOut(tx, workspaceId, [id])
   await raiseContactCount(tx, workspaceId, -1)
 }
 
@@ -105,14 +109,11 @@ export async function bringBackContact(
 ): Promise<ContactDetail> {
   const live = await findDetail(tx, workspaceId, id)
   if (live) return live
-  const deleted = await lockDeleted(tx, workspaceId, id)
+  const deleted = await findDeleted(tx, workspaceId, id)
   if (!deleted) throw new Problem('not_found')
-  const groupIds = await lockGroups(
-    tx,
-    workspaceId,
-    deleted.groups.map(({ group_id }) => group_id),
-  )
-  if (!(await moveBack(tx, workspaceId, id, groupIds))) throw await takenBy(tx, workspaceId, deleted.email)
+  const groupIds = await lockGroupsOfDeleted(tx, workspaceId, [id])
+  if ((await moveBack(tx, workspaceId, [id], groupIds)) === 0)
+    throw await takenBy(tx, workspaceId, deleted.email)
   await raiseContactCount(tx, workspaceId, 1)
   await assertImportFit(tx, workspaceId, quotas, { contacts: 1, isNewGroup: false })
   return getDetail(tx, workspaceId, id)

@@ -121,8 +121,11 @@ export async function addMembers(
     tx,
     sql<{ count: number }>`with added as (
         insert into group_members (group_id, contact_id)
-        select ${groupId}::bigint, id from contacts
-        where workspace_id = ${workspaceId} and id = any(${[...contactIds]}::bigint[]) order by id
+        select ${groupId}::bigint, id from (
+          -- Locked, so that nobody deletes one at this moment and leaves a member who is nobody.
+          select id from contacts where workspace_id = ${workspaceId} and id = any(${[...contactIds]}::bigint[])
+          order by lower(email) for share
+        ) there
         on conflict do nothing returning 1
       ), counted as (
         update groups set member_count = member_count + (select count(*) from added) where id = ${groupId}
@@ -146,74 +149,6 @@ export async function removeMembers(tx: Tx, groupId: number, contactIds: readonl
       )
       select count(*) as count from removed`,
   )
-}
-
-/** Moves a contact out of the lists, with its memberships, for the day in which it can be restored. All are locked. */
-export async function moveOut(tx: Tx, workspaceId: number, id: number): Promise<void> {
-  await changed(
-    tx,
-    sql`with c as (
-        delete from contacts where workspace_id = ${workspaceId} and id = ${id} returning *
-      ), members as (
-        delete from group_members m using c where m.contact_id = c.id
-        returning m.group_id, m.added_at, m.import_id
-      ), counted as (
-        update groups set member_count = member_count - 1 where id in (select group_id from members)
-      )
-      insert into deleted_contacts (id, workspace_id, email, row)
-      select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[]
-        || jsonb_build_object('groups', coalesce((select jsonb_agg(to_jsonb(members)) from members), '[]'))
-      from c`,
-  )
-}
-
-export interface DeletedContact extends Row<'deleted_contacts', 'email'> {
-  groups: { group_id: number; added_at: string; import_id: number | null }[]
-}
-
-/** A contact that was deleted by itself less than a day ago, locked. */
-export function lockDeleted(tx: Tx, workspaceId: number, id: number): Promise<DeletedContact | undefined> {
-  return row(
-    tx,
-    sql<DeletedContact>`select email, coalesce(row -> 'groups', '[]') as groups from deleted_contacts
-      where workspace_id = ${workspaceId} and id = ${id} and group_id is null
-        and deleted_at > now() - interval '24 hours' for update`,
-  )
-}
-
-/**
- * Brings a deleted contact back, with its memberships of these groups, which are locked.
- * @returns whether it is back: not where its address was added anew
- */
-export async function moveBack(
-  tx: Tx,
-  workspaceId: number,
-  id: number,
-  groupIds: readonly number[],
-): Promise<boolean> {
-  const back = await countOf(
-    tx,
-    sql<{ count: number }>`with back as (
-        insert into contacts (id, workspace_id, email, fields, time_zone, created_at, updated_at, import_id)
-          overriding system value
-        select d.id, d.workspace_id, d.email, c.fields, c.time_zone, c.created_at, c.updated_at, c.import_id
-        from deleted_contacts d cross join lateral jsonb_to_record(d.row) as c
-          (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
-        where d.workspace_id = ${workspaceId} and d.id = ${id}
-        on conflict (workspace_id, lower(email)) do nothing returning id
-      ), gone as (
-        delete from deleted_contacts using back where deleted_contacts.id = back.id returning row
-      ), members as (
-        insert into group_members (group_id, contact_id, added_at, import_id)
-        select m.group_id, ${id}::bigint, m.added_at, m.import_id from gone
-        cross join lateral jsonb_to_recordset(row -> 'groups') as m (group_id bigint, added_at timestamptz, import_id bigint)
-        where m.group_id = any(${[...groupIds]}::bigint[]) on conflict do nothing returning group_id
-      ), counted as (
-        update groups set member_count = member_count + 1 where id in (select group_id from members)
-      )
-      select count(*) as count from back`,
-  )
-  return back > 0
 }
 
 export interface Upserted extends Row<'contacts', 'id' | 'email'> {

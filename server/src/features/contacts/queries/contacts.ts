@@ -10,6 +10,8 @@ export interface Listed {
   group: { id: number; members: number } | null
   /** What is searched for; null for everything. */
   term: Term | null
+  /** These alone, where they are there; undefined for all. */
+  ids?: readonly number[]
 }
 
 /** So many members are read one by one for a search; in a larger group the planner may ask the index of all contacts. */
@@ -45,7 +47,10 @@ function holds({ text, place }: Term, searched: ReturnType<typeof sql>) {
  * The ids of those behind one of them, without an order. Where members meet contacts, contacts are not asked for their
  * workspace: right after an import the planner knows nothing of its rows, and would read all of them for each member.
  */
-function idsOf({ workspaceId, group, term }: Listed, after: number) {
+function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
+  if (ids)
+    return sql`select c.id from contacts c
+      where c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::bigint[]) and c.id > ${after}`
   if (!group)
     return sql`select c.id from contacts c
       where c.workspace_id = ${workspaceId} and c.id > ${after} and ${term ? holds(term, sql`c.search`) : sql`true`}`
@@ -120,11 +125,26 @@ export async function searchContacts(
   return { total: found[0]?.total ?? 0, contacts }
 }
 
-/** The first ids of a list. */
-export async function listIds(db: Db, listed: Listed, limit: number): Promise<number[]> {
+/** The first ids of a list, in their order; behind one of them, and up to one, where these are given. */
+export async function listIds(
+  db: Db,
+  listed: Listed,
+  limit: number,
+  { after = 0, upTo = Number.MAX_SAFE_INTEGER }: { after?: number; upTo?: number } = {},
+): Promise<number[]> {
   const found = await row(
     db,
-    sql<{ ids: number[] }>`select array(${idsOf(listed, 0)} order by id limit ${limit}) as ids`,
+    sql<{ ids: number[] }>`select array(
+        select id from (${idsOf(listed, after)}) listed where id <= ${upTo} order by id limit ${limit}) as ids`,
   )
   return found?.ids ?? []
+}
+
+/** How many a list holds up to an id, counted one by one. */
+export async function countListed(db: Db, listed: Listed, upTo: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from (${idsOf(listed, 0)}) listed where id <= ${upTo}`,
+  )
+  return counted?.count ?? 0
 }

@@ -18,6 +18,24 @@ const onlyOf = (workspaceId: number, groupId: number) => sql`
     select from group_members m join groups g on g.id = m.group_id
     where m.contact_id = c.id and m.group_id <> ${groupId} and g.deleted_at is null)`
 
+/**
+ * Does what `deleteMembers` does with some contacts of the group. They are locked.
+ * @returns how many are gone
+ */
+export function deleteSomeMembers(
+  tx: Tx,
+  workspaceId: number,
+  groupId: number,
+  ids: readonly number[],
+): Promise<number> {
+  return bury(
+    tx,
+    workspaceId,
+    groupId,
+    sql`c.id = any(${[...ids]}::bigint[]) and ${onlyOf(workspaceId, groupId)}`,
+  )
+}
+
 /** Locks the group's contacts, in the order of their addresses. */
 export async function lockMembers(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
   await row(
@@ -32,7 +50,7 @@ export async function lockMembers(tx: Tx, workspaceId: number, groupId: number):
  * Moves the contacts of a group that are in no other live one out of the lists, for the day in which the group can be
  * restored. Their memberships stay. The contacts are locked.
  */
-export function deleteMembers(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
+export function deleteMembers(tx: Tx, workspaceId: number, groupId: number): Promise<number> {
   return bury(tx, workspaceId, groupId, onlyOf(workspaceId, groupId))
 }
 
@@ -44,7 +62,7 @@ export function deleteImported(
   tx: Tx,
   workspaceId: number,
   { id, group_id }: { id: number; group_id: number },
-): Promise<void> {
+): Promise<number> {
   return bury(
     tx,
     workspaceId,
@@ -63,7 +81,7 @@ async function bury(
   workspaceId: number,
   groupId: number,
   which: ReturnType<typeof onlyOf>,
-): Promise<void> {
+): Promise<number> {
   const gone = await changed(
     tx,
     sql`
@@ -73,6 +91,7 @@ async function bury(
       from c`,
   )
   await raiseContactCount(tx, workspaceId, -gone)
+  return gone
 }
 
 /** Takes those out of the group whom the import added; of contacts that went with it, those that nothing can bring back. */
@@ -159,6 +178,12 @@ export function purgeDeleted(db: Db, most: number): Promise<number> {
 /** Removes what deleted workspaces have of contacts, in small pieces. */
 export async function purgeOfWorkspaces(db: Db): Promise<void> {
   const ofDeleted = sql`workspace_id in (select id from workspaces where deleted_at is not null)`
-  for (const table of ['contacts', 'deleted_contacts', 'contact_counts', 'contact_fields'] as const)
+  for (const table of [
+    'contacts',
+    'deleted_contacts',
+    'contact_counts',
+    'contact_fields',
+    'contact_jobs',
+  ] as const)
     await deleteInPieces(db, table, ofDeleted)
 }

@@ -119,13 +119,18 @@ export async function isDeletedGroup(db: Db, workspaceId: number, id: number): P
 
 export type PurgeableGroup = Row<'groups', 'id' | 'workspace_id'>
 
-/** Groups that nobody can restore any more: deleted long enough ago, or in a deleted workspace. */
+/**
+ * Groups that nobody can restore any more: deleted long enough ago, or in a deleted workspace. Not while their contacts
+ * are still being deleted: their memberships say who these are.
+ */
 export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
   return rows(
     db,
     sql<PurgeableGroup>`
       select g.id, g.workspace_id from groups g join workspaces w on w.id = g.workspace_id
-      where g.deleted_at <= now() - make_interval(hours => ${hoursToRestore}) or w.deleted_at is not null
+      where w.deleted_at is not null or (g.deleted_at <= now() - make_interval(hours => ${hoursToRestore})
+        and not exists (select from contact_jobs j where j.workspace_id = g.workspace_id
+          and j.action = 'delete_group' and j.group_id = g.id and j.ended_at is null))
       order by g.id`,
   )
 }

@@ -1,0 +1,54 @@
+// What is done to many contacts at once, by their ids. Each locks groups by id, then contacts by address, then the
+// workspace's count (queries/counts.ts).
+import type { ContactJob } from '@lettermill/contracts'
+import type { Tx } from '../../../platform/db/index.ts'
+import { joinGroup, leaveGroup } from '../page/members.ts'
+import { raiseContactCount } from '../queries/counts.ts'
+import {
+  lockAllGroups,
+  lockContacts,
+  lockGroupsOfDeleted,
+  moveBack,
+  moveOut,
+} from '../queries/deleted-contacts.ts'
+import { deleteSomeMembers } from '../queries/deleted.ts'
+import { lockGroupOfJob, type StoredJob } from '../queries/jobs.ts'
+
+type Act = (tx: Tx, job: StoredJob, ids: readonly number[]) => Promise<number>
+
+const act: Readonly<Record<ContactJob['action'], Act>> = {
+  add: async (tx, { workspace_id, group_id }, ids) =>
+    (await joinGroup(tx, workspace_id, group_id ?? 0, ids)).added,
+  remove: async (tx, { workspace_id, group_id }, ids) =>
+    (await leaveGroup(tx, workspace_id, group_id ?? 0, ids)).removed,
+  delete: async (tx, { id, workspace_id }, ids) => {
+    await lockAllGroups(tx, workspace_id)
+    await lockContacts(tx, workspace_id, ids)
+    const gone = await moveOut(tx, workspace_id, ids, id)
+    await raiseContactCount(tx, workspace_id, -gone)
+    return gone
+  },
+  restore: async (tx, { workspace_id }, ids) => {
+    const groupIds = await lockGroupsOfDeleted(tx, workspace_id, ids)
+    const back = await moveBack(tx, workspace_id, ids, groupIds)
+    await raiseContactCount(tx, workspace_id, back)
+    return back
+  },
+  delete_group: async (tx, { workspace_id, group_id }, ids) => {
+    await lockContacts(tx, workspace_id, ids)
+    return deleteSomeMembers(tx, workspace_id, group_id ?? 0, ids)
+  },
+}
+
+/**
+ * Does what the job does to contacts of its workspace, and answers how many changed.
+ * @throws Problem not_found where the group that they are added to, or taken out of, is gone
+ */
+export function actOn(tx: Tx, job: StoredJob, ids: readonly number[]): Promise<number> {
+  return act[job.action](tx, job, ids)
+}
+
+/** Whether there is still something to do: a group that was restored keeps the rest of its contacts. Locks that group. */
+export async function isWanted(tx: Tx, job: StoredJob): Promise<boolean> {
+  return job.action !== 'delete_group' || lockGroupOfJob(tx, job)
+}

@@ -1,0 +1,33 @@
+// Contacts as CSV, with all their fields: imported again, each column finds its field by itself.
+import { contactFields, type Contact, type ContactSelection } from '@lettermill/contracts'
+import type { Readable } from 'node:stream'
+import { csvStream, type CsvCell } from '../../../platform/csv/index.ts'
+import type { Db } from '../../../platform/db/index.ts'
+import { columnsOf, listFieldRows } from '../../fields/index.ts'
+import { walk } from '../lists/list.ts'
+import { knownTotal, listedOf } from './selection.ts'
+
+export interface ContactsCsv {
+  table: Readable
+  /** Rows to come, where that is known. */
+  rows: number | null
+}
+
+/** @throws Problem not_found for a group that is not there */
+export async function contactsCsv(
+  db: Db,
+  workspaceId: number,
+  selection: ContactSelection,
+): Promise<ContactsCsv> {
+  const listed = await listedOf(db, workspaceId, selection)
+  const own = columnsOf(await listFieldRows(db, workspaceId))
+  const cells = ({ fields, ...contact }: Contact): CsvCell[] => [
+    ...contactFields.map(({ key }) => contact[key]),
+    ...own.map(({ key }) => fields[key] ?? null),
+  ]
+  async function* batches() {
+    for await (const batch of walk(db, listed)) yield batch.map(cells)
+  }
+  const headers = [...contactFields.map(({ label }) => label), ...own.map(({ header }) => header)]
+  return { table: csvStream(headers, batches(), workspaceId), rows: await knownTotal(db, listed) }
+}

@@ -1,0 +1,115 @@
+// Changing many contacts: at once as long as they are few, else as a job that goes on in the background.
+import {
+  mostAtOnce,
+  mostContactJobs,
+  type changeContacts,
+  type ContactJob,
+  type HandlerInput,
+} from '@lettermill/contracts'
+import type { Tx } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import { lockQuotas } from '../../quotas/index.ts'
+import { lockGroups } from '../queries/contact.ts'
+import { listIds } from '../queries/contacts.ts'
+import {
+  advanceJob,
+  countOpenJobs,
+  endJob,
+  findJob,
+  insertJob,
+  listDeletedIds,
+  lockJob,
+  type NewJob,
+} from '../queries/jobs.ts'
+import { actOn } from './actions.ts'
+import { knownTotal, listedOf } from './selection.ts'
+
+/**
+ * Changes the contacts of a selection, or begins to.
+ * @param most more than so many are changed in the background
+ * @throws Problem not_found for a group that is not there, contact_jobs_full
+ */
+export async function changeMany(
+  tx: Tx,
+  workspaceId: number,
+  { action, selection, groupId }: HandlerInput<typeof changeContacts, 'body'>,
+  most = mostAtOnce,
+): Promise<ContactJob> {
+  const listed = await listedOf(tx, workspaceId, selection)
+  if (action !== 'delete') await assertGroup(tx, workspaceId, groupId ?? 0)
+  const group_id = action === 'delete' ? null : (groupId ?? null)
+  const ids = await listIds(tx, listed, most + 1)
+  if (ids.length <= most) return changeNow(tx, workspaceId, { action, group_id }, ids)
+  const from = 'ids' in selection ? {} : selection
+  const total = await knownTotal(tx, listed)
+  const later = { action, group_id, from_group_id: from.group ?? null, search: from.search ?? null, total }
+  return changeLater(tx, workspaceId, later)
+}
+
+/**
+ * Brings back what a job deleted; a job that still runs ends first.
+ * @throws Problem not_found, contact_job_not_undoable, contact_jobs_full
+ */
+export async function undoJob(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+  most = mostAtOnce,
+): Promise<ContactJob> {
+  const job = await lockJob(tx, workspaceId, id)
+  if (!job) throw new Problem('not_found')
+  if (job.action !== 'delete') throw new Problem('contact_job_not_undoable')
+  await endJob(tx, id, 'cancelled')
+  const ids = await listDeletedIds(tx, workspaceId, id, 0, most + 1)
+  const restoring = { action: 'restore', from_job_id: id } as const
+  return ids.length <= most
+    ? changeNow(tx, workspaceId, restoring, ids)
+    : changeLater(tx, workspaceId, restoring)
+}
+
+/**
+ * Stops a job after the piece that is under way.
+ * @throws Problem not_found, contact_job_ended; contact_job_not_undoable for a group's deletion, which is taken back by
+ *   restoring the group
+ */
+export async function cancelJob(tx: Tx, workspaceId: number, id: number): Promise<ContactJob> {
+  const job = await lockJob(tx, workspaceId, id)
+  if (!job) throw new Problem('not_found')
+  if (job.action === 'delete_group') throw new Problem('contact_job_not_undoable')
+  if (job.state !== 'running') throw new Problem('contact_job_ended')
+  await endJob(tx, id, 'cancelled')
+  return getJob(tx, workspaceId, id)
+}
+
+async function changeNow(
+  tx: Tx,
+  workspaceId: number,
+  made: NewJob,
+  ids: readonly number[],
+): Promise<ContactJob> {
+  const job = await insertJob(tx, workspaceId, { ...made, total: ids.length })
+  const changed = await actOn(tx, job, ids)
+  await advanceJob(tx, job, { last: ids.at(-1) ?? 0, seen: ids.length, changed })
+  await endJob(tx, job.id, 'done')
+  return getJob(tx, workspaceId, job.id)
+}
+
+async function changeLater(tx: Tx, workspaceId: number, made: NewJob): Promise<ContactJob> {
+  // Nothing else is locked before the transaction ends, so this holds up nobody.
+  await lockQuotas(tx, workspaceId)
+  if ((await countOpenJobs(tx, workspaceId)) >= mostContactJobs)
+    throw new Problem('contact_jobs_full', { limit: mostContactJobs })
+  const { id } = await insertJob(tx, workspaceId, made)
+  return getJob(tx, workspaceId, id)
+}
+
+async function assertGroup(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
+  const locked = await lockGroups(tx, workspaceId, [groupId])
+  if (locked.length === 0) throw new Problem('not_found')
+}
+
+async function getJob(tx: Tx, workspaceId: number, id: number): Promise<ContactJob> {
+  const found = await findJob(tx, workspaceId, id)
+  if (!found) throw new Problem('not_found')
+  return found
+}

@@ -1,0 +1,101 @@
+// Jobs on many contacts, piece by piece. What a piece changes and how far the job is are one transaction, so a job goes
+// on after a restart where it stood, and nothing is done twice.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
+import type { Log } from '../../../platform/log/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import type { Troubles } from '../../../platform/trouble.ts'
+import { countListed, listIds, type Listed } from '../queries/contacts.ts'
+import {
+  advanceJob,
+  claimJob,
+  endJob,
+  listDeletedIds,
+  listMemberIds,
+  setTotal,
+  type StoredJob,
+} from '../queries/jobs.ts'
+import { actOn, isWanted } from './actions.ts'
+import { listedOf } from './selection.ts'
+
+/** Contacts of a piece: a few tenths of a second, in which imports into the workspace's groups wait. */
+const pieceSize = 2000
+/** How often a worker looks for jobs, and how long it rests between two pieces, in milliseconds. */
+const rhythm = { every: 1000, pause: 20 }
+
+/**
+ * Does the next piece of the job whose turn it is. A job that cannot go on, since a group of it is gone, ends as failed.
+ * @returns whether there was a job
+ */
+export async function runPiece(db: Db, size = pieceSize): Promise<boolean> {
+  let claimed: StoredJob | undefined
+  try {
+    return await transaction(db, async (tx) => {
+      claimed = await claimJob(tx)
+      if (claimed) await doPiece(tx, claimed, size)
+      return claimed !== undefined
+    })
+  } catch (error) {
+    if (!claimed || isTransient(error)) throw error
+    await endJob(db, claimed.id, 'failed')
+    if (error instanceof Problem) return true
+    throw error
+  }
+}
+
+async function doPiece(tx: Tx, job: StoredJob, size: number): Promise<void> {
+  if (!(await isWanted(tx, job))) return endJob(tx, job.id, 'cancelled')
+  const ids = await idsOfPiece(tx, job, size)
+  const last = ids.at(-1)
+  if (last !== undefined) {
+    const changed = await actOn(tx, job, ids)
+    await advanceJob(tx, job, { last, seen: ids.length, changed })
+  }
+  if (ids.length < size) await endJob(tx, job.id, 'done')
+}
+
+async function idsOfPiece(tx: Tx, job: StoredJob, size: number): Promise<number[]> {
+  const { action, workspace_id, last_contact_id } = job
+  if (action === 'delete_group') return listMemberIds(tx, job, size)
+  if (action === 'restore') return listDeletedIds(tx, workspace_id, job.from_job_id, last_contact_id, size)
+  const selection = { group: job.from_group_id, search: job.search }
+  const listed = await listedOf(tx, workspace_id, selection)
+  if (job.total === null) await count(tx, job, listed)
+  return listIds(tx, listed, size, { after: last_contact_id, upTo: job.highest_contact_id })
+}
+
+async function count(tx: Tx, job: StoredJob, listed: Listed): Promise<void> {
+  await setTotal(tx, job, await countListed(tx, listed, job.highest_contact_id))
+}
+
+export interface ContactJobs {
+  /** Resolves once the piece that is under way has ended. */
+  stop(): Promise<void>
+}
+
+/** Does the jobs of all workspaces, by turns, until it is stopped. Several processes may. */
+export function startContactJobs(db: Db, log: Log, troubles: Troubles): ContactJobs {
+  const stopped = new AbortController()
+  const rest = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined)
+  const run = async () => {
+    while (!stopped.signal.aborted) await rest((await next()) ? rhythm.pause : rhythm.every)
+  }
+  const next = async () => {
+    try {
+      const worked = await runPiece(db)
+      troubles.went('contact jobs')
+      return worked
+    } catch (error) {
+      troubles.met('contact jobs', error)
+      log.warn({ err: error }, 'A piece of a change of many contacts failed')
+      return false
+    }
+  }
+  const running = run()
+  return {
+    async stop() {
+      stopped.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,19 @@
+// Which contacts a change or an export of many is about: the same query as the list's says it.
+import type { ContactSelection } from '@lettermill/contracts'
+import type { Db } from '../../../platform/db/index.ts'
+import { allContacts, contactsOfGroup } from '../lists/list.ts'
+import { countContacts, type Listed } from '../queries/contacts.ts'
+
+/** @throws Problem not_found for a group that is not there */
+export async function listedOf(db: Db, workspaceId: number, selection: ContactSelection): Promise<Listed> {
+  if ('ids' in selection) return { ...allContacts(workspaceId), ids: [...new Set(selection.ids)] }
+  const search = selection.search ?? undefined
+  if (selection.group == null) return allContacts(workspaceId, search)
+  return contactsOfGroup(db, workspaceId, selection.group, search)
+}
+
+/** How many contacts a list holds, as far as that is known without counting them. */
+export async function knownTotal(db: Db, listed: Listed): Promise<number | null> {
+  if (listed.term || listed.ids) return null
+  return listed.group ? listed.group.members : countContacts(db, listed.workspaceId)
+}

@@ -1,0 +1,138 @@
+// SQL that deletes contacts by their ids, with their memberships, for a day in which that can be undone, and brings them
+// back.
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+
+/** Locks all groups of a workspace, also deleted ones: contacts that are deleted may be in any of them. */
+export async function lockAllGroups(tx: Tx, workspaceId: number): Promise<void> {
+  await row(
+    tx,
+    sql`select count(*) from (
+          select 1 from groups where workspace_id = ${workspaceId} order by id for no key update
+        ) locked`,
+  )
+}
+
+/** Locks the groups that a contact is in, by id; also deleted ones. */
+export async function lockGroupsOf(tx: Tx, workspaceId: number, contactId: number): Promise<void> {
+  await row(
+    tx,
+    sql`select count(*) from (
+          select 1 from groups where workspace_id = ${workspaceId}
+            and id in (select group_id from group_members where contact_id = ${contactId})
+          order by id for no key update
+        ) locked`,
+  )
+}
+
+/** Locks contacts, in the order of their addresses. Lock their groups before. */
+export async function lockContacts(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<void> {
+  await row(
+    tx,
+    sql`select count(*) from (
+          select 1 from contacts where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[])
+          order by lower(email) for update
+        ) locked`,
+  )
+}
+
+/**
+ * Moves contacts out of the lists, with their memberships, for the day in which they can be restored. They and their
+ * groups are locked.
+ * @param jobId the job that deletes them, which can be taken back as a whole
+ * @returns how many there were
+ */
+export function moveOut(
+  tx: Tx,
+  workspaceId: number,
+  ids: readonly number[],
+  jobId: number | null = null,
+): Promise<number> {
+  return changed(
+    tx,
+    sql`with c as (
+        delete from contacts where workspace_id = ${workspaceId} and id = any(${[...ids]}::bigint[]) returning *
+      ), members as (
+        delete from group_members m using c where m.contact_id = c.id
+        returning m.contact_id, m.group_id, m.added_at, m.import_id
+      ), counted as (
+        update groups set member_count = member_count - gone.members
+        from (select group_id, count(*) as members from members group by group_id) gone where id = gone.group_id
+      )
+      insert into deleted_contacts (id, workspace_id, email, row, job_id)
+      select id, workspace_id, email, to_jsonb(c) - '{id,workspace_id,email,search}'::text[]
+          || jsonb_build_object('groups', coalesce(groups, '[]')), ${jobId}::bigint
+      from c left join (
+        select contact_id, jsonb_agg(to_jsonb(members) - 'contact_id') as groups from members group by contact_id
+      ) joined on contact_id = id`,
+  )
+}
+
+/** The address of a contact that was deleted by itself or by a job less than a day ago. */
+export function findDeleted(db: Db, workspaceId: number, id: number): Promise<{ email: string } | undefined> {
+  return row(
+    db,
+    sql<{ email: string }>`select email from deleted_contacts
+      where workspace_id = ${workspaceId} and id = ${id} and group_id is null
+        and deleted_at > now() - interval '24 hours'`,
+  )
+}
+
+/** Locks the groups that deleted contacts were in, by id, and answers those that are there or can be restored. */
+export async function lockGroupsOfDeleted(
+  tx: Tx,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const found = await rows(
+    tx,
+    sql<{ id: number }>`
+      select id from groups
+      where workspace_id = ${workspaceId} and (deleted_at is null or deleted_at > now() - interval '24 hours')
+        and id in (
+          select (joined ->> 'group_id')::bigint
+          from deleted_contacts d cross join lateral jsonb_array_elements(coalesce(row -> 'groups', '[]')) joined
+          where d.workspace_id = ${workspaceId} and d.id = any(${[...ids]}::bigint[]))
+      order by id for no key update`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/**
+ * Brings deleted contacts back, with their memberships of these groups, which are locked. One whose address was added
+ * anew stays deleted.
+ * @returns how many are back
+ */
+export async function moveBack(
+  tx: Tx,
+  workspaceId: number,
+  ids: readonly number[],
+  groupIds: readonly number[],
+): Promise<number> {
+  const back = await row(
+    tx,
+    sql<{ count: number }>`with back as (
+        insert into contacts (id, workspace_id, email, fields, time_zone, created_at, updated_at, import_id)
+          overriding system value
+        select d.id, d.workspace_id, d.email, c.fields, c.time_zone, c.created_at, c.updated_at, c.import_id
+        from deleted_contacts d cross join lateral jsonb_to_record(d.row) as c
+          (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
+        where d.workspace_id = ${workspaceId} and d.id = any(${[...ids]}::bigint[]) and d.group_id is null
+        order by lower(d.email)
+        on conflict (workspace_id, lower(email)) do nothing returning id
+      ), gone as (
+        delete from deleted_contacts using back where deleted_contacts.id = back.id
+        returning deleted_contacts.id, row
+      ), members as (
+        insert into group_members (group_id, contact_id, added_at, import_id)
+        select m.group_id, gone.id, m.added_at, m.import_id from gone
+        cross join lateral jsonb_to_recordset(row -> 'groups')
+          as m (group_id bigint, added_at timestamptz, import_id bigint)
+        where m.group_id = any(${[...groupIds]}::bigint[]) on conflict do nothing returning group_id
+      ), counted as (
+        update groups set member_count = member_count + come.members
+        from (select group_id, count(*) as members from members group by group_id) come where id = come.group_id
+      )
+      select count(*) as count from back`,
+  )
+  return back?.count ?? 0
+}

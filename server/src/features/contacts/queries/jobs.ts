@@ -1,0 +1,187 @@
+// SQL of jobs: changes of many contacts, and how far they are.
+import type { ContactJob } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+/** For how many hours a deletion can be taken back; ended jobs are forgotten after that. */
+const hoursToUndo = 24
+
+/**
+ * A job: which contacts it takes (of a group or of all, searched or not; or those that another job deleted), and how far
+ * it is: every contact up to the last one was looked at, and it ends at the highest.
+ */
+export interface StoredJob extends Row<
+  'contact_jobs',
+  | 'id'
+  | 'workspace_id'
+  | 'group_id'
+  | 'from_group_id'
+  | 'search'
+  | 'from_job_id'
+  | 'last_contact_id'
+  | 'highest_contact_id'
+  | 'total'
+> {
+  action: ContactJob['action']
+  state: ContactJob['state']
+}
+
+const stored = sql`j.id, j.workspace_id, j.action, j.group_id, j.from_group_id, j.search, j.from_job_id,
+  j.last_contact_id, j.highest_contact_id, j.total, j.state`
+const wire = sql`j.id, j.action, j.group_id, (select name from groups where id = j.group_id) as group_name, j.state,
+  j.total, j.seen, j.changed, j.created_at, j.ended_at`
+
+/** Jobs that run, or ended within the last hour. */
+export function listJobs(db: Db, workspaceId: number, most: number): Promise<ContactJob[]> {
+  return rows(
+    db,
+    sql<ContactJob>`select ${wire} from contact_jobs j
+      where workspace_id = ${workspaceId} and (ended_at is null or ended_at > now() - interval '1 hour')
+      order by id desc limit ${most}`,
+  )
+}
+
+export function findJob(db: Db, workspaceId: number, id: number): Promise<ContactJob | undefined> {
+  return row(
+    db,
+    sql<ContactJob>`select ${wire} from contact_jobs j where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+}
+
+export async function countOpenJobs(db: Db, workspaceId: number): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from contact_jobs
+      where workspace_id = ${workspaceId} and ended_at is null`,
+  )
+  return counted?.count ?? 0
+}
+
+export type NewJob = Pick<StoredJob, 'action'> &
+  Partial<Pick<StoredJob, 'group_id' | 'from_group_id' | 'search' | 'from_job_id' | 'total'>>
+
+/** Contacts that come later than the job are none of its own. */
+export async function insertJob(tx: Tx, workspaceId: number, job: NewJob): Promise<StoredJob> {
+  const {
+    action,
+    group_id = null,
+    from_group_id = null,
+    search = null,
+    from_job_id = null,
+    total = null,
+  } = job
+  const made = await row(
+    tx,
+    sql<StoredJob>`
+      insert into contact_jobs as j
+        (workspace_id, action, group_id, from_group_id, search, from_job_id, total, highest_contact_id)
+      values (${workspaceId}, ${action}, ${group_id}, ${from_group_id}, ${search}, ${from_job_id}, ${total},
+        coalesce((select max(id) from contacts where workspace_id = ${workspaceId}), 0))
+      returning ${stored}`,
+  )
+  if (!made) throw new Error('An insert always returns its row')
+  return made
+}
+
+/** A job of the last day, locked; its piece that is under way ends first. */
+export function lockJob(tx: Tx, workspaceId: number, id: number): Promise<StoredJob | undefined> {
+  return row(
+    tx,
+    sql<StoredJob>`select ${stored} from contact_jobs j
+      where workspace_id = ${workspaceId} and id = ${id}
+        and created_at > now() - make_interval(hours => ${hoursToUndo}) for update`,
+  )
+}
+
+/**
+ * The job whose turn it is, locked: of each workspace the first, and of those that whose workspace waited longest. Those
+ * that another process works on are passed over.
+ */
+export function claimJob(tx: Tx): Promise<StoredJob | undefined> {
+  return row(
+    tx,
+    sql<StoredJob>`
+      select ${stored} from contact_jobs j
+      where ended_at is null and not exists (
+        select from contact_jobs o where o.workspace_id = j.workspace_id and o.ended_at is null and o.id < j.id)
+      order by (select max(touched_at) from contact_jobs o where o.workspace_id = j.workspace_id)
+      limit 1 for update skip locked`,
+  )
+}
+
+export async function setTotal(tx: Tx, { id }: StoredJob, total: number): Promise<void> {
+  await changed(tx, sql`update contact_jobs set total = ${total} where id = ${id}`)
+}
+
+/** Notes a piece that was done: its last contact, how many it held, and how many of them changed. */
+export async function advanceJob(
+  tx: Tx,
+  { id }: StoredJob,
+  piece: { last: number; seen: number; changed: number },
+): Promise<void> {
+  await changed(
+    tx,
+    sql`update contact_jobs
+        set last_contact_id = ${piece.last}, seen = seen + ${piece.seen}, changed = changed + ${piece.changed},
+          touched_at = clock_timestamp()
+        where id = ${id}`,
+  )
+}
+
+/** What was searched for is forgotten: it may have been somebody's address. */
+export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | 'failed'): Promise<void> {
+  await changed(
+    db,
+    sql`update contact_jobs set state = ${state}, ended_at = now(), search = null
+        where id = ${id} and ended_at is null`,
+  )
+}
+
+/** Whether the group that a job deletes was not restored since; locks it. */
+export async function lockGroupOfJob(tx: Tx, job: StoredJob): Promise<boolean> {
+  const locked = await row(
+    tx,
+    sql`select 1 from groups
+      where workspace_id = ${job.workspace_id} and id = ${job.group_id} and deleted_at is not null for update`,
+  )
+  return locked !== undefined
+}
+
+/** Members of the group that a job deletes, behind the last one. */
+export async function listMemberIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
+  const found = await row(
+    db,
+    sql<{ ids: number[] }>`select array(
+        select contact_id from group_members
+        where group_id = ${job.group_id} and contact_id > ${job.last_contact_id}
+          and contact_id <= ${job.highest_contact_id}
+        order by contact_id limit ${most}) as ids`,
+  )
+  return found?.ids ?? []
+}
+
+/** Contacts that a job deleted and that can still be brought back, behind one of them. */
+export async function listDeletedIds(
+  db: Db,
+  workspaceId: number,
+  jobId: number | null,
+  after: number,
+  most: number,
+): Promise<number[]> {
+  const found = await row(
+    db,
+    sql<{ ids: number[] }>`select array(
+        select id from deleted_contacts
+        where workspace_id = ${workspaceId} and job_id = ${jobId} and id > ${after}
+          and deleted_at > now() - make_interval(hours => ${hoursToUndo})
+        order by id limit ${most}) as ids`,
+  )
+  return found?.ids ?? []
+}
+
+/** Forgets jobs that nobody can take back any more. */
+export function forgetJobs(db: Db): Promise<number> {
+  return changed(
+    db,
+    sql`delete from contact_jobs where ended_at < now() - make_interval(hours => ${hoursToUndo})`,
+  )
+}

@@ -1,0 +1,25 @@
+// The columns of the workspace's own fields in a CSV.
+import { contactFields } from '@lettermill/contracts'
+import type { FieldRow } from './queries.ts'
+
+/** What two headers are compared by (the importer's mapping does the same). */
+const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+const builtIn = contactFields.flatMap(({ key, label, aliases }) => [key, label, ...aliases])
+
+/**
+ * Each field with its header: its label, or its key where the label is another column's, too, so that an import tells
+ * them apart.
+ * @param others headers of the table's other columns
+ */
+export function columnsOf(
+  own: readonly FieldRow[],
+  others: readonly string[] = [],
+): { key: string; header: string }[] {
+  const taken = new Set([...builtIn, ...others].map(bare))
+  return own.map(({ key, label }) => {
+    const isFree = bare(label) !== '' && !taken.has(bare(label))
+    taken.add(bare(label))
+    return { key, header: isFree ? label : key }
+  })
+}
