@@ -60,6 +60,7 @@ const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads
 const notices = {
   restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
   untrusted_proxy: '172.18.0.2',
+  forwarded_only: null,
 }
 
 /** As on an instance that was restored, behind a proxy that is not named. */

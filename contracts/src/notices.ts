@@ -1,4 +1,4 @@
-// What the dashboard says about the whole instance: that it was restored, and that its proxy is not named.
+// What the dashboard says about the whole instance: that it was restored, and what is amiss with its proxy.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, moment } from './shapes.ts'
@@ -21,6 +21,8 @@ export const notices = z
     ),
     /** For administrators: the address that sent X-Forwarded-For or Forwarded and that TRUST_PROXY does not name. */
     untrusted_proxy: z.nullable(z.string()),
+    /** For administrators: the address of a named proxy that sent Forwarded without X-Forwarded-For, which alone is read. */
+    forwarded_only: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'Notices' })
 export type Notices = z.output<typeof notices>
@@ -45,6 +47,7 @@ export const dismissUntrustedProxy = endpoint({
   method: 'DELETE',
   path: '/api/admin/notices/untrusted-proxy',
   access: 'administrator',
-  summary: 'Dismiss the notice of an untrusted proxy; another address brings it back',
+  summary:
+    'Dismiss the notice of a proxy that is not named or sends Forwarded alone; another address brings it back',
   reply: done,
 })

@@ -113,13 +113,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
   pageRoutes(app, { db })
-  noticeRoutes(app, { db })
+  noticeRoutes(app, { db, trusts: trustOf(config.TRUST_PROXY) })
   contactPageRoutes(app, { db })
   await serveWeb(app, path.resolve(webFolder))
   return app
 }
 
-/** Administrators hear of a proxy that TRUST_PROXY does not name, until it is named. */
+/** Administrators read of a proxy that TRUST_PROXY does not name, until it is named, or that sends Forwarded alone. */
 async function watchProxies(app: FastifyInstance, { config, db, log }: AppDeps): Promise<void> {
   const trusts = trustOf(config.TRUST_PROXY)
   watchForUntrustedProxy(app, { log, trusts, note: (address) => noteUntrustedProxy(db, address) })

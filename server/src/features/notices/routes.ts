@@ -6,11 +6,22 @@ import { route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
 import { findRestored, goOnRestored } from '../campaigns/index.ts'
 
-export function noticeRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  route(app, api.getNotices, async ({ caller: { isAdmin, workspaceId } }) => ({
-    restored: await findRestored(db, isAdmin ? null : workspaceId),
-    untrusted_proxy: isAdmin ? await findUntrustedProxy(db) : null,
-  }))
+export interface NoticeDeps {
+  db: Db
+  /** Whether TRUST_PROXY names an address. */
+  trusts: (address: string) => boolean
+}
+
+export function noticeRoutes(app: FastifyInstance, { db, trusts }: NoticeDeps): void {
+  route(app, api.getNotices, async ({ caller: { isAdmin, workspaceId } }) => {
+    const proxy = isAdmin ? await findUntrustedProxy(db) : null
+    const isNamed = proxy !== null && trusts(proxy)
+    return {
+      restored: await findRestored(db, isAdmin ? null : workspaceId),
+      untrusted_proxy: isNamed ? null : proxy,
+      forwarded_only: isNamed ? proxy : null,
+    }
+  })
   route(app, api.goOnRestored, async ({ request }) => ({
     resumed: await acted(
       db,

@@ -1,4 +1,5 @@
-// Notices a proxy that TRUST_PROXY does not name: then all visitors come from the proxy's one address.
+// Notices a proxy that TRUST_PROXY does not name, or that sends Forwarded alone, which is not read: all visitors then
+// come from the proxy's one address.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log/index.ts'
@@ -23,26 +24,33 @@ export interface ProxyWatch {
 }
 
 /**
- * Logs and notes the first address that sends X-Forwarded-For or Forwarded without being trusted; once per process, so
- * that strangers, who can send the header too, cause one line and one write.
+ * Logs and notes the first address that sends X-Forwarded-For or Forwarded without being trusted, or Forwarded alone
+ * though it is; once per process, so that strangers, who can send the header too, cause one line and one write.
  */
 export function watchForUntrustedProxy(app: FastifyInstance, { log, trusts, note }: ProxyWatch): void {
   let isNoted = false
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     done()
-    if (isNoted || !(raw.headers['x-forwarded-for'] ?? raw.headers.forwarded)) return
+    const { 'x-forwarded-for': read, forwarded } = raw.headers
+    if (isNoted || !(read ?? forwarded)) return
     const address = plainAddress(raw.socket.remoteAddress)
-    if (address === null || trusts(address)) return
+    if (address === null || (read !== undefined && trusts(address))) return
     isNoted = true
-    log.warn(
-      { address },
-      `A request with X-Forwarded-For or Forwarded came from ${address}, which TRUST_PROXY does not name, so the header was not believed. If ${address} is your own proxy, set TRUST_PROXY=${address}: until then all visitors count as one address for the limits on sign-ins, and wrong passwords of one lock everybody out. If it is not, a stranger sent the header: change nothing.`,
-    )
+    log.warn({ address }, trusts(address) ? unread(address) : untrusted(address))
     note(address).catch((error: unknown) =>
       log.warn({ err: error }, 'The address of the untrusted proxy could not be kept for the dashboard'),
     )
   })
 }
+
+const shared =
+  'until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins, and wrong passwords of one lock everybody out'
+
+const untrusted = (address: string) =>
+  `A request with X-Forwarded-For or Forwarded came from ${address}, which TRUST_PROXY does not name, so the header was not believed. If ${address} is your own proxy, set TRUST_PROXY=${address}: ${shared}. If it is not, a stranger sent the header: change nothing.`
+
+const unread = (address: string) =>
+  `The proxy ${address}, which TRUST_PROXY names, sent Forwarded without X-Forwarded-For. Lettermill reads X-Forwarded-For alone. Set the proxy to send it: ${shared}.`
 
 /** An IPv4 address that a dual-stack socket shows as IPv6 is written as IPv4, as in TRUST_PROXY. */
 function plainAddress(address: string | undefined): string | null {

@@ -55,6 +55,7 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
     const [told, sentence] = warn.mock.calls[0] as [object, string]
     expect(told).toEqual({ address: '172.18.0.2' })
     expect(sentence).toContain('If 172.18.0.2 is your own proxy, set TRUST_PROXY=172.18.0.2')
+    expect(sentence).toContain('count as one address for RATE_LIMIT and for the limits on sign-ins')
     expect(sentence).toContain('If it is not, a stranger sent the header: change nothing.')
   })
 
@@ -81,6 +82,25 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
     expect(await shown()).toBe('172.18.0.2')
     await aProcess({ TRUST_PROXY: '10.0.0.1,172.18.0.0/16' })
     expect(await shown()).toBeNull()
+  })
+})
+
+describe('Behind a proxy that TRUST_PROXY names', () => {
+  const unread = async (app: FastifyInstance) => (await callsOf(app, administrator.token)(getNotices)).body
+
+  it('all visitors share one limit in silence where the proxy sends Forwarded alone', async () => {
+    const { app, warn } = await aProcess({ TRUST_PROXY: '172.18.0.0/16' })
+    for (const _again of [1, 2]) await signIn(app, '172.18.0.2', { forwarded: 'for=203.0.113.9' })
+    await vi.waitFor(
+      async () =>
+        expect(await unread(app)).toMatchObject({ untrusted_proxy: null, forwarded_only: '172.18.0.2' }),
+      20_000,
+    )
+    expect(warn).toHaveBeenCalledTimes(1)
+    expect(String(warn.mock.calls[0]?.[1])).toContain('Set the proxy to send it')
+    expect((await account.call(getNotices)).body.forwarded_only).toBeNull()
+    expect((await administrator.call(dismissUntrustedProxy)).status).toBe(200)
+    expect(await unread(app)).toMatchObject({ untrusted_proxy: null, forwarded_only: null })
   })
 })
 
@@ -123,7 +143,8 @@ it.each([
   ['a request without the header', '192.0.2.1', {}, ''],
   ['a proxy that is named', '172.18.0.2', forwarded, '172.18.0.2'],
   ['one of a network that is named', '172.18.0.2', forwarded, '10.0.0.0/8,172.16.0.0/12'],
-  ['one that is named by IPv6', 'fd00::2', { forwarded: 'for=203.0.113.9' }, 'fd00::/8'],
+  ['one that is named by IPv6', 'fd00::2', forwarded, 'fd00::/8'],
+  ['one that sends both headers', 'fd00::2', { ...forwarded, forwarded: 'for=203.0.113.9' }, 'fd00::/8'],
 ])('%s is taken for an untrusted proxy', async (_what, address, headers, TRUST_PROXY) => {
   const { app, warn } = await aProcess({ TRUST_PROXY })
   expect((await signIn(app, address, headers)).status).toBe(401)

@@ -10,12 +10,13 @@ const ProxyNotice = screen(() => import('./ProxyNotice.tsx'), 'ProxyNotice')
 /** Nothing where there is nothing to say. */
 export function Notices() {
   const { session } = useSession()
-  const { data: { restored, untrusted_proxy: address } = {} } = useNotices()
+  const { data: { restored, untrusted_proxy: untrusted, forwarded_only: unread } = {} } = useNotices()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   return (
     <Suspense>
       {restored && <RestoredNotice restored={restored} isAdmin={isAdmin} />}
-      {address && <ProxyNotice address={address} />}
+      {untrusted && <ProxyNotice kind="untrusted" address={untrusted} />}
+      {unread && <ProxyNotice kind="unread" address={unread} />}
     </Suspense>
   )
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/index.ts'
 import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
-const nothing: Notices = { restored: null, untrusted_proxy: null }
+const nothing: Notices = { restored: null, untrusted_proxy: null, forwarded_only: null }
 const restored: Notices = {
   ...nothing,
   restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
@@ -123,7 +123,9 @@ describe('of a proxy that TRUST_PROXY does not name', () => {
     const { textContent } = await screen.findByRole('region', { name: /proxy/ })
     expect(textContent).toContain('came from 172.18.0.2')
     expect(textContent).toContain('If 172.18.0.2 is your own proxy, set TRUST_PROXY=172.18.0.2')
-    expect(textContent).toContain('all visitors count as one address for the limits on sign-ins')
+    expect(textContent).toContain(
+      'all visitors count as one address for RATE_LIMIT and for the limits on sign-ins',
+    )
     expect(textContent).toContain('Do not name it in TRUST_PROXY')
     expect(textContent).toContain('docs/configuration.md')
   })
@@ -133,6 +135,15 @@ describe('of a proxy that TRUST_PROXY does not name', () => {
     await page.click(await screen.findByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: /proxy/ })).toBeNull())
     expect(changes()).toEqual([dismiss])
+  })
+
+  it('an administrator reads that a named proxy sends a header that is not read', async () => {
+    const page = openDashboard({ ...nothing, forwarded_only: '172.18.0.2' }, 'administrator')
+    const { textContent } = await screen.findByRole('region', { name: /proxy/ })
+    expect(textContent).toContain('The proxy 172.18.0.2 sent Forwarded without X-Forwarded-For.')
+    expect(textContent).toContain('Set the proxy to send X-Forwarded-For')
+    await page.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /proxy/ })).toBeNull())
   })
 
   it('a failure to dismiss it says so', async () => {
