@@ -103,7 +103,7 @@ create table import_changes (
 );
 
 do $$ begin raise notice 'Contacts become one per address: % rows so far.',
-  (select reltuples::bigint from pg_class where oid = 'old_contacts'::regclass); end $$;
+  (select coalesce(sum(member_count), 0) from groups); end $$;
 
 -- Where each old row goes. An import that can still be undone is known by the ranges of ids that it added.
 create temp table places on commit drop as
@@ -118,7 +118,7 @@ create temp table places on commit drop as
   left join added on added.group_id = c.group_id and added.ids @> c.id;
 analyze places;
 
-do $$ begin raise notice 'Addresses are matched; contacts are written.'; end $$;
+do $$ begin raise notice 'Addresses are matched; values are merged.'; end $$;
 
 create aggregate later_values(jsonb) (sfunc = jsonb_concat, stype = jsonb, initcond = '{}');
 
@@ -137,6 +137,8 @@ create temp table merged on commit drop as
   from places p join old_contacts c on c.id = p.old_id
   group by p.id;
 
+do $$ begin raise notice 'Values are merged; contacts are written.'; end $$;
+
 insert into contacts (id, workspace_id, email, fields, created_at, updated_at, import_id)
   overriding system value
   select id, workspace_id, fields ->> 'email', fields - 'email', created_at, updated_at, import_id
@@ -149,18 +151,21 @@ insert into deleted_contacts (id, workspace_id, email, row, group_id, deleted_at
     group_id, deleted_at
   from merged where not live order by id;
 
+do $$ begin raise notice 'Contacts are written; members are written.'; end $$;
+
 insert into group_members (group_id, contact_id, added_at, import_id)
   select group_id, id, added_at, import_id from places order by group_id, id;
 
-do $$ begin raise notice 'Contacts are written; their indexes are built.'; end $$;
+do $$ begin raise notice 'Members are written; indexes are built.'; end $$;
 
 select setval('contacts_id_seq', last_value, is_called) from old_contacts_id_seq;
 alter table contacts add primary key (id);
 create unique index contacts_email_key on contacts (workspace_id, lower(email));
 create index contacts_workspace_idx on contacts (workspace_id, id);
-create index contacts_search_idx on contacts using gin (search gin_trgm_ops);
 alter table group_members add primary key (group_id, contact_id);
 create index group_members_contact_idx on group_members (contact_id);
+do $$ begin raise notice 'The index for searching contacts is built; of all steps it takes the longest.'; end $$;
+create index contacts_search_idx on contacts using gin (search gin_trgm_ops);
 alter table deleted_contacts add primary key (id);
 create index deleted_contacts_workspace_idx on deleted_contacts (workspace_id, deleted_at);
 create index deleted_contacts_deleted_at_idx on deleted_contacts (deleted_at);
