@@ -128,10 +128,8 @@ test('ten thousand columns are mapped without holding up the page', async ({ bro
     await expect(page.getByRole('button', { name: 'Upload CSV' })).toBeVisible()
     return longestTask(browser, page, async () => {
       await page.locator('input[type=file]').setInputFiles(file)
-      const column = page.getByRole('combobox', { name: 'Phone' })
-      await column.click()
-      await column.fill('column 9999')
-      await page.getByRole('option', { name: 'Column 9999' }).click()
+      await page.getByRole('textbox', { name: 'Find a column' }).fill('column 9999')
+      await page.getByRole('combobox', { name: 'Column 9999' }).selectOption('Phone')
     })
   }
   // The same work takes more time of a core that others share: the least of three tries is the page's own.

@@ -8,6 +8,8 @@ export interface UploadNote {
   uploadedFileName?: string | null | undefined
   uploadedAt?: string | null | undefined
   fieldMapping?: Record<string, unknown> | null | undefined
+  /** Keys of the workspace's own fields. */
+  ownKeys?: readonly string[]
 }
 
 /** The group that an upload makes. */
@@ -18,7 +20,7 @@ export function describeGroup(upload: UploadNote): NewGroup {
       oneLine(upload.groupName ?? '') || (fileName ?? '').replace(/\.csv$/i, '').trim() || 'Imported Group',
     uploaded_file_name: fileName,
     uploaded_at: readMoment(upload.uploadedAt),
-    field_mapping: readMapping(upload.fieldMapping),
+    field_mapping: readMapping(upload),
   }
 }
 
@@ -33,9 +35,9 @@ function readMoment(text: string | null | undefined): string | null {
   return /^\d{4}-/.test(iso) ? iso : null
 }
 
-function readMapping(mapping: UploadNote['fieldMapping']): string | null {
+function readMapping({ fieldMapping: mapping, ownKeys = [] }: UploadNote): string | null {
   if (!mapping) return null
-  const entries = contactFieldKeys.flatMap((key) => {
+  const entries = [...contactFieldKeys, ...ownKeys].flatMap((key) => {
     const column = mapping[key]
     return typeof column === 'string' ? [[key, oneLine(column)]] : []
   })

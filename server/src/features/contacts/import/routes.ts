@@ -55,10 +55,11 @@ function uploadRoute(scope: FastifyInstance, { db, quotas }: ImportDeps): void {
     const existing = groupId == null || groupId === '' ? null : getId(groupId)
     const own = await listFieldRows(db, caller.workspaceId)
     const reading = await readContacts(contacts, modeOf(note), own)
+    const told = { ...note, ownKeys: own.map(({ key }) => key) }
     return acted(
       db,
       request,
-      (tx) => importContacts(tx, caller.workspaceId, existing, reading, note, quotas),
+      (tx) => importContacts(tx, caller.workspaceId, existing, reading, told, quotas),
       // An import is put on record by its first request, however often that is sent, and how much it was once it is over.
       ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
     )

@@ -1,6 +1,7 @@
 // Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the audience).
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { Content } from '../content.ts'
+import { letterFields } from './letter-fields.ts'
 
 /** As many recipients as one worker takes at a time. */
 export const chunkSize = 1000
@@ -18,7 +19,7 @@ export function insertRecipients(
     tx,
     sql`
       insert into recipients (mailing_id, seq, contact_id, email, fields)
-      select ${mailingId}::bigint, row_number() over (order by c.id), c.id, c.email, c.fields
+      select ${mailingId}::bigint, row_number() over (order by c.id), c.id, c.email, ${letterFields(workspaceId)}
       from group_members m join contacts c on c.id = m.contact_id
       where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`,
   )

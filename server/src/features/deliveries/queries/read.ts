@@ -2,6 +2,7 @@
 // the start).
 import { hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
+import { letterFields } from './letter-fields.ts'
 
 /** Addresses of some recipients, lower-cased, in a fixed order. */
 export async function listAddresses(db: Db, mailingId: number, seqs: readonly number[]): Promise<string[]> {
@@ -51,7 +52,7 @@ export async function findContactAt(
   return row(
     db,
     sql<Row<'contacts', 'email' | 'fields'> & Omit<FrozenRecipient, 'seq'>>`
-      select c.email, c.fields from (
+      select c.email, ${letterFields(workspaceId)} as fields from (
         select contact_id from group_members where group_id = ${groupId}
         order by contact_id offset ${position - 1} limit 1
       ) m join contacts c on c.id = m.contact_id and c.workspace_id = ${workspaceId}`,

@@ -1,5 +1,7 @@
 // A merge field's value, and the forms in which it may stand in HTML, in plain text and in an address.
 
+import { contactFields } from '@lettermill/contracts'
+
 /** Where a template's text goes; a `url` is the address of one link. */
 export type MergeMode = 'html' | 'text' | 'header' | 'url'
 
@@ -11,10 +13,14 @@ export type MergeFields = Readonly<Record<string, string | null | undefined>>
 
 const control = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]|\p{Surrogate}/gu
 
+const days: ReadonlySet<string> = new Set(
+  contactFields.filter(({ type }) => type === 'date').map(({ key }) => key),
+)
+
 /** The value in its own words, a calendar day as MM/dd/yyyy; '' where there is none. */
 export function fieldText(fields: MergeFields, field: string): string {
   const value = fields[field] ?? ''
-  const day = field === 'date_filed' ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null
+  const day = days.has(field) ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null
   return day ? `${day[2] ?? ''}/${day[3] ?? ''}/${day[1] ?? ''}` : cleanText(value)
 }
 

@@ -1,12 +1,15 @@
 // What page and worker say to each other. The worker owns the file and the upload; the page shows and decides.
 import type { FieldColumns } from './contact.ts'
 import type { CsvReport, ReportTexts } from './report.ts'
+import type { Guess } from './guess.ts'
 import type { NoTable } from './table.ts'
 
 /** What is said of the group that the file becomes. */
 export interface UploadOf {
   groupName: string
   fieldMapping: Record<string, string>
+  /** Whether values of contacts that are known stay, or are overwritten by the file's. */
+  values: 'keep' | 'overwrite'
   uploadedFileName: string
   /** ISO moment. */
   uploadedAt: string
@@ -18,8 +21,10 @@ export interface UploadCounts {
   duplicates: number
   filled: number
   skipped: number
-  /** Dates and amounts that were not understood and are kept as nothing. */
+  /** Cells that could not be read as the type of their field and are kept as nothing. */
   unreadable: number
+  /** How many of them there were, by the keys of the fields. */
+  unreadableFields: Readonly<Record<string, number>>
 }
 
 export interface UploadProgress extends UploadCounts {
@@ -33,6 +38,7 @@ export const nothingYet: UploadProgress = {
   filled: 0,
   skipped: 0,
   unreadable: 0,
+  unreadableFields: {},
   rowsRead: 0,
   bytesRead: 0,
 }
@@ -81,7 +87,7 @@ export type ToWorker =
   | { kind: 'stop' }
 
 export type FromWorker =
-  | { kind: 'opened'; headers: string[]; columns: number; sample: string[] }
+  | { kind: 'opened'; headers: string[]; columns: number; sample: string[]; guesses: Guess[] }
   | { kind: 'noTable'; why: NoTable }
   /** The file could not be read, and nothing of it was imported. */
   | ({ kind: 'failed' } & BrowserFailure)

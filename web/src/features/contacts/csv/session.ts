@@ -12,8 +12,8 @@ export function csvSession(tell: (message: FromWorker) => void): (message: ToWor
     const found = await openTable(file)
     if (typeof found === 'string') return tell({ kind: 'noTable', why: found })
     table = found
-    const { headers, columns, sample } = found
-    tell({ kind: 'opened', headers, columns, sample })
+    const { headers, columns, sample, guesses } = found
+    tell({ kind: 'opened', headers, columns, sample, guesses })
   }
 
   return (message) => {

@@ -5,7 +5,8 @@ import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
 import { otherKind, type OtherKind } from './bytes/fileKind.ts'
 import { textPieces, type Encoding, type TextPiece } from './bytes/slices.ts'
 import { cleanText } from './contact.ts'
-import { recordBatches, type RecordBatch } from './records.ts'
+import { guessType, type Guess } from './guess.ts'
+import { recordBatches, type CsvRecord, type RecordBatch } from './records.ts'
 
 export interface CsvTable {
   file: Blob
@@ -19,6 +20,8 @@ export interface CsvTable {
   columns: number
   /** The first record below the headers, likewise cut. */
   sample: string[]
+  /** What each column that has a header looks like. */
+  guesses: Guess[]
 }
 
 /** Why a file yields no table. */
@@ -63,13 +66,31 @@ async function separationOf(file: Blob, encoding: Encoding) {
   return separationIn('')
 }
 
-async function firstRecords(batches: AsyncIterable<RecordBatch>) {
-  const first: RecordBatch['records'] = []
-  for await (const { records } of batches) {
-    first.push(...records.slice(0, 2))
-    if (first.length >= 2 || first[0]?.flaw === 'recordTooLong') break
+/** How many rows tell what the columns hold; fewer where they are wide, so that opening a file takes no longer. */
+const rowsRead = 100
+const mostCells = 200_000
+const mostCharacters = 4_000_000
+
+/** The headers and the first rows. */
+async function firstRecords(batches: AsyncIterable<RecordBatch>): Promise<CsvRecord[]> {
+  const first: CsvRecord[] = []
+  let cells = 0
+  let read = 0
+  for await (const { records, characters } of batches) {
+    read += characters
+    for (const record of records) {
+      first.push(record)
+      cells += record.cells.length
+      const isEnough = first.length > rowsRead || cells > mostCells || read > mostCharacters
+      if (first[0]?.flaw === 'recordTooLong' || (isEnough && first.length > 1)) return first
+    }
   }
   return first
+}
+
+function guessesOf(headers: readonly string[], rows: readonly CsvRecord[]): Guess[] {
+  const whole = rows.filter(({ flaw }) => flaw === null)
+  return headers.map((_header, column) => guessType(whole.map(({ cells }) => cleanText(cells[column] ?? ''))))
 }
 
 function batchesOf(
@@ -93,15 +114,18 @@ export async function openTable(file: Blob): Promise<CsvTable | NoTable> {
   if (other) return other
   const encoding = said ?? (await lookedUpEncoding(file))
   const form = { file, encoding, ...(await separationOf(file, encoding)) }
-  const [headers, sample] = await firstRecords(batchesOf(form))
+  const [headers, ...rows] = await firstRecords(batchesOf(form))
+  const [sample] = rows
   if (!headers) return 'empty'
   if (headers.flaw === 'recordTooLong') return 'headersTooLong'
   if (!sample) return 'headersOnly'
+  const names = shown(headers.cells)
   return {
     ...form,
-    headers: shown(headers.cells),
+    headers: names,
     columns: headers.cells.length,
     sample: shown(sample.cells),
+    guesses: guessesOf(names, rows),
   }
 }
 

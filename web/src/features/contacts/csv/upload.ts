@@ -29,6 +29,13 @@ export function browserFailure(error: unknown): BrowserFailure {
     : { name: '', message: String(error) }
 }
 
+/** The counts of both, key by key. */
+function added(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>) {
+  const sums = { ...one }
+  for (const [key, count] of Object.entries(other)) sums[key] = (sums[key] ?? 0) + count
+  return sums
+}
+
 /** One upload, from its first piece on. */
 export class Upload {
   private readonly report: Report
@@ -136,6 +143,7 @@ export class Upload {
       duplicates: before.duplicates + reply.duplicates,
       filled: before.filled + reply.filled,
       unreadable: before.unreadable + reply.unreadable,
+      unreadableFields: added(before.unreadableFields, reply.unreadableFields),
       skipped: before.skipped + skipped,
     }
   }

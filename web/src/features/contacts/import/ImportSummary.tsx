@@ -9,6 +9,7 @@ import { Counts } from './Counts.tsx'
 import type { Done } from './state.ts'
 import { SkippedDownload } from './SkippedDownload.tsx'
 import { ToldRows } from './ToldRows.tsx'
+import { UnreadableValues } from './UnreadableValues.tsx'
 import styles from './import.module.css'
 
 interface ImportSummaryProps {
@@ -19,7 +20,7 @@ interface ImportSummaryProps {
 
 /** What became of the rows, until it is put aside or the next file is picked. */
 export function ImportSummary({
-  done: { picked, summary, cut, stopped, rest },
+  done: { picked, fields, summary, cut, stopped, rest },
   onUndo,
   onClose,
 }: ImportSummaryProps) {
@@ -53,6 +54,7 @@ export function ImportSummary({
         <Counts counts={summary} />
         <ToldRows title={t('import.skippedTitle')} told={report.reasons} />
         <ToldRows title={t('import.oddTitle')} told={report.odd} />
+        <UnreadableValues counts={summary.unreadableFields} fields={fields} />
         {skippedFile && (
           <SkippedDownload
             blob={skippedFile}

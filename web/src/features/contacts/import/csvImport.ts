@@ -1,15 +1,20 @@
 // The import from the picked file to the new group (specification, section 4): read, mapped, uploaded, told. It
 // lives outside of React, because it waits: for the worker, for the user, for the server.
-import { contactFields, undoContactImport, uploadContacts } from '@lettermill/contracts'
+import {
+  contactFields,
+  listFields,
+  undoContactImport,
+  uploadContacts,
+  type CustomField,
+} from '@lettermill/contracts'
 import { call, callOfWorker } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { shownMessage, toast } from '../../../ui/index.ts'
-import type { FieldColumns } from '../csv/contact.ts'
 import type { FromWorker } from '../csv/messages.ts'
 import type { NoTable } from '../csv/table.ts'
 import { startCsvWorker, type CsvWorker } from './csvWorker.ts'
-import { autoMapping, defaultGroupName, fieldMapping, isCsvFile, missingFields } from './mapping.ts'
-import type { ImportState, Mapping } from './state.ts'
+import { autoMapping, defaultGroupName, fieldMapping, isCsvFile } from './mapping.ts'
+import type { Chosen, ImportState, Mapping } from './state.ts'
 import { UploadWatch, type Stop } from './watch.ts'
 import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
 
@@ -17,6 +22,23 @@ import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
 export type OnImported = (groupId: number | null) => void
 
 const idle = { step: 'idle', error: null, why: null } as const satisfies ImportState
+
+type Opened = Extract<FromWorker, { kind: 'opened' }>
+
+interface OwnFields {
+  fields: readonly CustomField[]
+  /** Why they are missing, in words. */
+  error: string | null
+}
+
+/** The workspace's own fields. Without them a file can be imported still, so why they are missing is said beside. */
+async function ownFields(): Promise<OwnFields> {
+  try {
+    return { fields: await call(listFields), error: null }
+  } catch (error) {
+    return { fields: [], error: text('contacts:failed.fields', { message: shownMessage(error) ?? '' }) }
+  }
+}
 
 /** One import at a time; tells its listeners of each change. */
 export class CsvImport {
@@ -45,14 +67,15 @@ export class CsvImport {
     if (!isCsvFile(file)) return this.refuse(text('contacts:failed.notCsv'))
     this.end()
     this.set({ step: 'reading', fileName: file.name })
-    this.worker = startCsvWorker((message) => this.hear(message, file))
+    const fields = ownFields()
+    this.worker = startCsvWorker((message) => this.hear(message, file, fields))
     this.worker.tell({ kind: 'open', file })
   }
 
-  private hear(message: FromWorker, file: File): void {
+  private hear(message: FromWorker, file: File, fields: Promise<OwnFields>): void {
     switch (message.kind) {
       case 'opened':
-        return this.ask(file, message)
+        return void this.ask(file, message, fields)
       case 'noTable':
         return this.giveUp(say('unreadable'), message.why)
       case 'failed':
@@ -66,13 +89,20 @@ export class CsvImport {
     }
   }
 
-  private ask(file: File, { headers, columns, sample }: Extract<FromWorker, { kind: 'opened' }>): void {
+  private async ask(file: File, opened: Opened, own: Promise<OwnFields>): Promise<void> {
+    const { worker } = this
+    const { headers, columns, sample, guesses } = opened
+    const { fields, error } = await own
+    if (this.worker !== worker) return
     this.set({
       step: 'mapping',
-      picked: { file, headers: shownHeaders(headers), columns, sample },
-      columns: autoMapping(headers, contactFields),
+      picked: { file, headers: shownHeaders(headers), columns, sample, guesses },
+      fields,
+      columns: autoMapping(headers, [...contactFields, ...fields]),
+      added: {},
       groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
-      error: null,
+      values: 'keep',
+      error,
       skipped: [],
     })
   }
@@ -85,21 +115,18 @@ export class CsvImport {
   }
 
   /** Uploads the picked file with the columns that were chosen. */
-  begin(columns: FieldColumns, groupName: string): void {
+  begin(chosen: Chosen): void {
     const { state, worker } = this
     if (state.step !== 'mapping' || !worker) return
-    this.mapping = { ...state, columns, groupName, skipped: [] }
-    const missing = missingFields(columns, contactFields)
-    if (missing.length > 0) {
-      const labels = missing.map(({ key }) => text(`contacts:fields.${key}`)).join(', ')
-      return this.set({ ...this.mapping, error: say('unmapped', labels) })
-    }
+    this.mapping = { ...state, ...chosen, added: {}, skipped: [] }
     const { picked } = state
+    const { columns, groupName, values } = chosen
     const workersCall = callOfWorker(uploadContacts)
     this.upload = new UploadWatch(picked, workersCall, worker.tell, (uploading) => this.set(uploading))
     const { address, headers } = workersCall
     const of = {
       groupName,
+      values,
       fieldMapping: fieldMapping(columns, picked.headers),
       uploadedFileName: picked.file.name,
       uploadedAt: new Date().toISOString(),
@@ -149,7 +176,8 @@ export class CsvImport {
     else if (stopped) sayStopped(imported)
     else if (imported > 0) toast.success(text('contacts:import.done', { n: imported }))
     if (!gone && importId !== null) {
-      const done = { picked: mapping.picked, summary, cut: cut && unreadBecause(cut), rest }
+      const { picked, fields } = mapping
+      const done = { picked, fields, summary, cut: cut && unreadBecause(cut), rest }
       this.set({ ...done, step: 'done', stopped: stopped !== null })
     }
     this.onImported(gone ? null : groupId)

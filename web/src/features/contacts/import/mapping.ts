@@ -1,22 +1,35 @@
 // Which column of a CSV becomes which contact field: found by the headers, changed by the user.
-import type { ContactField } from '@lettermill/contracts'
 import type { FieldColumns } from '../csv/contact.ts'
+
+/** What a column can be read into: a field of the registry, or one of the workspace's own. */
+export interface Mappable {
+  key: string
+  label: string
+  required?: boolean
+  aliases?: readonly string[]
+}
 
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-function columnFor({ key, label, aliases }: ContactField, headers: readonly string[]): number {
-  const known = [key, label, ...aliases].map((word) => headers.indexOf(bare(word)))
-  return known.find((column) => column >= 0) ?? -1
-}
-
 /**
  * The columns whose header is a field's key, label or alias, ignoring case and everything but letters and
- * digits (specification, section 5).
+ * digits (specification, section 5). Of two fields that claim a column the first has it.
  */
-export function autoMapping(headers: readonly string[], fields: readonly ContactField[]): FieldColumns {
-  const bareHeaders = headers.map(bare)
-  const found = fields.map((field) => [field.key, columnFor(field, bareHeaders)] as const)
-  return Object.fromEntries(found.filter(([, column]) => column >= 0))
+export function autoMapping(headers: readonly string[], fields: readonly Mappable[]): FieldColumns {
+  const free = new Map<string, number>()
+  for (const [column, header] of headers.entries()) {
+    const word = bare(header)
+    if (!free.has(word)) free.set(word, column)
+  }
+  const columns: Record<string, number> = {}
+  for (const { key, label, aliases = [] } of fields) {
+    const word = [key, label, ...aliases].map(bare).find((each) => each !== '' && free.has(each))
+    const column = word === undefined ? undefined : free.get(word)
+    if (word === undefined || column === undefined) continue
+    columns[key] = column
+    free.delete(word)
+  }
+  return columns
 }
 
 /** Headers that each have a name of their own: empty ones are numbered, repeated ones are counted. */
@@ -38,7 +51,10 @@ export function namedHeaders(headers: readonly string[], numbered: (column: numb
 }
 
 /** The required fields that have no column. */
-export function missingFields(columns: FieldColumns, fields: readonly ContactField[]): ContactField[] {
+export function missingFields<Field extends Mappable>(
+  columns: FieldColumns,
+  fields: readonly Field[],
+): Field[] {
   return fields.filter(({ key, required }) => required && columns[key] === undefined)
 }
 

@@ -1,8 +1,10 @@
 // Where an import stands, as its dialogs show it.
-import type { FieldColumns } from '../csv/contact.ts'
-import type { UploadProgress, UploadSummary } from '../csv/messages.ts'
+import type { CustomField } from '@lettermill/contracts'
+import type { Guess } from '../csv/guess.ts'
+import type { UploadOf, UploadProgress, UploadSummary } from '../csv/messages.ts'
 import type { NoTable } from '../csv/table.ts'
 import type { Told } from '../csv/tally.ts'
+import type { Choices } from './choices.ts'
 import type { Pace } from './pace.ts'
 
 /** A file that was read far enough to be mapped. */
@@ -14,14 +16,21 @@ export interface PickedCsv {
   columns: number
   /** The first row. */
   sample: string[]
+  guesses: Guess[]
+}
+
+export type ValueMode = UploadOf['values']
+
+/** What the importer chose before the import begins. */
+export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
+  groupName: string
+  values: ValueMode
 }
 
 /** The question of the columns, with what was found or chosen so far. */
-export interface Mapping {
+export interface Mapping extends Chosen, Choices {
   step: 'mapping'
   picked: PickedCsv
-  columns: FieldColumns
-  groupName: string
   error: string | null
   /** Why no row of the file could be imported with these columns. */
   skipped: Told[]
@@ -54,6 +63,8 @@ export interface Rest {
 export interface Done {
   step: 'done'
   picked: PickedCsv
+  /** The workspace's own. */
+  fields: readonly CustomField[]
   summary: UploadSummary
   /** Why the file could not be read to its end; null where it was, or where the import was stopped. */
   cut: string | null

@@ -1,5 +1,5 @@
 // A server with groups and contacts at the network's edge, which keeps what is uploaded as the real one does.
-import type { Contact, ContactGroup, ContactImport } from '@lettermill/contracts'
+import type { Contact, ContactGroup, ContactImport, CustomField } from '@lettermill/contracts'
 import type { openPage } from '../../../../test/page.tsx'
 import { requests, type Asked } from '../../../../test/server.ts'
 
@@ -74,6 +74,7 @@ interface Upload {
   fieldMapping: Record<string, string>
   uploadedFileName: string
   uploadedAt: string
+  values: string
 }
 
 /** What was uploaded so far, request by request. */
@@ -124,7 +125,10 @@ class Imported {
     this.groups = this.groups.map((group) => ({ ...group, contactCount: this.addresses.size }))
     this.imports = [{ ...recentImport, imported: this.addresses.size, duplicates: 0, filled: 0, skipped: 0 }]
     const kept = { groupId, importId: recentImport.id, imported, duplicates, filled: 0 }
-    return { ...kept, skipped: 0, unreadable: 0, reasons: [], message: '' }
+    // The real server reads far more as a number.
+    const bad = upload.contacts.filter(({ amount }) => amount === 'much').length
+    const unreadable = { unreadable: bad, unreadableFields: bad ? { amount: bad } : {} }
+    return { ...kept, ...unreadable, skipped: 0, reasons: [], message: '' }
   }
 
   undo(): Response {
@@ -143,13 +147,32 @@ class Imported {
 /** How a request fails: by an answer, without any, or only on the way back. */
 export type Failure = Response | 'unsent' | 'lost' | null
 
+/** A field of the workspace's own. */
+export function ownField(key: string, label: string, given: Partial<CustomField> = {}): CustomField {
+  return { id: 1, key, label, type: 'text', options: null, position: 0, used_in: [], ...given }
+}
+
 /** A server that imports: one address once. `fail` may refuse a request first. */
 export function importRoutes(
   fail: (request: number) => Failure | Promise<Failure> = () => null,
+  own: CustomField[] = [],
 ): NonNullable<Routes> {
   const imported = new Imported()
+  const fields = [...own]
   let request = 0
   return {
+    'GET /api/fields': () => Response.json(fields),
+    'POST /api/fields': ({ body }) => {
+      const { label, ...given } = JSON.parse(body) as CustomField
+      if (fields.some((field) => field.label === label))
+        return Response.json({ message: `There is a field named "${label}" already.` }, { status: 409 })
+      const made = ownField(label.toLowerCase().replace(/ /g, '_'), label, {
+        ...given,
+        id: fields.length + 1,
+      })
+      fields.push(made)
+      return Response.json(made)
+    },
     'GET /api/contacts/groups': () => Response.json(imported.groups),
     'GET /api/contacts/imports': () => Response.json(imported.imports),
     [`POST /api/contacts/imports/${recentImport.id}/undo`]: () => imported.undo(),

@@ -1,6 +1,6 @@
 // The import of a CSV, from the picked file to the new group (specification, sections 4, 5 and 8).
 import { screen, waitFor, within } from '@testing-library/react'
-import { uploadContacts } from '@lettermill/contracts'
+import { contactFields, uploadContacts } from '@lettermill/contracts'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
@@ -116,12 +116,12 @@ describe('the mapping', () => {
   it('finds columns by name, label and alias, names the nameless, and takes the file for the group', async () => {
     await pick(csvFile('F-Name,E-MAIL address,,Date filed,Note,Note\nAnn,a@x.co,x,1/2/24,n,m', 'spring.csv'))
     await mapping()
-    expect(column('First Name (required)').selectedOptions[0]?.text).toBe('F-Name')
-    expect(column('Email (required)').selectedOptions[0]?.text).toBe('E-MAIL address')
-    expect(column('Date Filed').selectedOptions[0]?.text).toBe('Date filed')
-    expect(column('Phone').selectedOptions[0]?.text).toBe('Do not import')
-    const choices = [...column('Phone').options].map(({ text }) => text)
-    expect(choices.slice(3)).toEqual(['Column 3', 'Date filed', 'Note', 'Note (2)'])
+    const columns = ['F-Name', 'E-MAIL address', 'Column 3', 'Date filed', 'Note', 'Note (2)']
+    const chosen = columns.map((header) => column(header).selectedOptions[0]?.text)
+    const left = 'Leave out'
+    expect(chosen).toEqual(['First Name (required)', 'Email (required)', left, 'Date Filed', left, left])
+    const labels = contactFields.map(({ label, required }) => (required ? `${label} (required)` : label))
+    expect([...column('Note').options].map(({ text }) => text)).toEqual([left, 'New field…', ...labels])
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('spring')
   })
 
@@ -159,8 +159,9 @@ describe('the mapping', () => {
   it('can be changed, and goes along as provenance', async () => {
     const page = await pick(csvFile('who,where,Email\nAnn,a@x.co,old'))
     await mapping()
-    await page.selectOptions(column('First Name (required)'), 'who')
-    await page.selectOptions(column('Email (required)'), 'where')
+    await page.selectOptions(column('who'), 'First Name (required)')
+    await page.selectOptions(column('where'), 'Email (required)')
+    expect(column('Email').value).toBe('')
     await page.click(screen.getByRole('button', { name: 'Import contacts' }))
     await screen.findByText('Successfully uploaded 1 contacts!')
     expect(uploads()[0]).toMatchObject({
@@ -186,6 +187,7 @@ describe('the upload', () => {
       'requestId',
       'uploadedAt',
       'uploadedFileName',
+      'values',
     ])
     expect(uploads()[0]).toMatchObject({
       groupName: 'list',
@@ -208,7 +210,15 @@ describe('the upload', () => {
   })
 
   it('that is answered without a group shows all contacts', async () => {
-    const counts = { imported: 1, duplicates: 0, filled: 0, skipped: 0, unreadable: 0, reasons: [] }
+    const counts = {
+      imported: 1,
+      duplicates: 0,
+      filled: 0,
+      skipped: 0,
+      unreadable: 0,
+      unreadableFields: {},
+      reasons: [],
+    }
     await importFile(rows(1), {
       ...importRoutes(),
       'POST /api/contacts/upload': () => Response.json({ ...counts, message: '' }),

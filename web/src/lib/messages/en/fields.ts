@@ -1,7 +1,7 @@
 // English texts of the contact fields in Settings.
 export const fields = {
   title: 'Fields',
-  text: 'What you know of your contacts beside name and address. A template shows a field by its merge tag. Values come in over the API, by the key in the merge tag.',
+  text: 'What you know of your contacts beside name and address. A template shows a field by its merge tag. Values come in with a CSV file, or over the API by the key in the merge tag.',
   add: 'Add field',
   none: 'No fields of your own yet',
   label: 'Label',

@@ -37,7 +37,13 @@ interface Piece {
 
 type Answer = Extract<FromWorker, { kind: 'opened' | 'ended' }>
 
-const of = { groupName: 'g', fieldMapping: {}, uploadedFileName: 'f.csv', uploadedAt: '2026-04-03T17:05:00Z' }
+const of = {
+  groupName: 'g',
+  fieldMapping: {},
+  values: 'keep' as const,
+  uploadedFileName: 'f.csv',
+  uploadedAt: '2026-04-03T17:05:00Z',
+}
 
 /** Everything that is read of a file; `refuse` is what the server says to each piece. */
 export async function readAll(
@@ -50,7 +56,7 @@ export async function readAll(
   answerWith(({ body }) => {
     sent = (JSON.parse(body) as { contacts: ReadContact[] }).contacts
     const reasons = refuse(sent)
-    const counts = { imported: sent.length, duplicates: 0, filled: 0, unreadable: 0 }
+    const counts = { imported: sent.length, duplicates: 0, filled: 0, unreadable: 0, unreadableFields: {} }
     return Response.json({ ...counts, groupId: 9, importId: 5, skipped: reasons.length, reasons })
   })
   let settle: (message: Answer) => void = () => undefined

@@ -8,11 +8,7 @@ import { UploadingDialog } from './UploadingDialog.tsx'
 export function ImportDialogs({ running, state }: { running: CsvImport; state: ImportState }) {
   if (state.step === 'mapping') {
     return (
-      <MappingDialog
-        mapping={state}
-        onImport={(columns, groupName) => running.begin(columns, groupName)}
-        onClose={running.close}
-      />
+      <MappingDialog mapping={state} onImport={(chosen) => running.begin(chosen)} onClose={running.close} />
     )
   }
   return state.step === 'uploading' ? <UploadingDialog running={running} uploading={state} /> : null

@@ -1,0 +1,74 @@
+// What the importer chose: which column becomes which field, and which become new ones.
+import type { CustomField, FieldType } from '@lettermill/contracts'
+import type { FieldColumns } from '../csv/contact.ts'
+import type { Guess } from '../csv/guess.ts'
+
+/** A field that is made when the import begins. */
+export interface NewField {
+  label: string
+  type: FieldType
+  /** The options of a choice, one on each line. */
+  lines: string
+}
+
+export interface Choices {
+  /** The workspace's own fields. */
+  fields: readonly CustomField[]
+  columns: FieldColumns
+  /** By the column, counted from 0. */
+  added: Readonly<Record<number, NewField>>
+}
+
+/** What stands for a new field where others stand by their keys, none of which begins with a sign. */
+export const newField = '+new'
+
+/** What becomes of a column: a field's key, `newField`, or '' where it is left out. */
+export function choiceOf({ columns, added }: Choices, column: number): string {
+  if (added[column]) return newField
+  return Object.keys(columns).find((key) => columns[key] === column) ?? ''
+}
+
+function without({ columns, added, ...others }: Choices, column: number): Choices {
+  return {
+    ...others,
+    columns: Object.fromEntries(Object.entries(columns).filter(([, its]) => its !== column)),
+    added: Object.fromEntries(Object.entries(added).filter(([its]) => Number(its) !== column)),
+  }
+}
+
+/** Reads a column into something else; a field that was read from another column is read from this one now. */
+export function choose(now: Choices, column: number, choice: string, made: NewField): Choices {
+  const others = without(now, column)
+  if (choice === '') return others
+  if (choice === newField) return { ...others, added: { ...others.added, [column]: made } }
+  return { ...others, columns: { ...others.columns, [choice]: column } }
+}
+
+export function change(now: Choices, column: number, part: Partial<NewField>): Choices {
+  const before = now.added[column]
+  return before ? { ...now, added: { ...now.added, [column]: { ...before, ...part } } } : now
+}
+
+/** As what a column's field is made, as long as nobody says otherwise. */
+export function suggested(header: string, { type, options = [] }: Guess): NewField {
+  return { label: header.slice(0, 100), type, lines: options.join('\n') }
+}
+
+/** The options of a choice; no others have any. */
+export function optionsOf({ type, lines }: NewField): string[] | null {
+  return type === 'choice' ? lines.split('\n').filter((line) => line.trim() !== '') : null
+}
+
+export function isIncomplete(field: NewField): boolean {
+  return field.label.trim() === '' || optionsOf(field)?.length === 0
+}
+
+/** The choices once a column's new field is there. */
+export function withMade(now: Choices, column: number, field: CustomField): Choices {
+  const others = without(now, column)
+  return {
+    ...others,
+    fields: [...others.fields, field],
+    columns: { ...others.columns, [field.key]: column },
+  }
+}

@@ -1,0 +1,101 @@
+// The columns of a file: all of them where there are few; those that were found and those that are searched for where
+// there are many, so that a file of ten thousand columns opens no slower.
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { formatNumber } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { change, choose, suggested, type Choices } from '../choices.ts'
+import type { PickedCsv } from '../state.ts'
+import { ColumnRow, useFieldOptions } from './ColumnRow.tsx'
+import styles from '../import.module.css'
+
+/** More than anybody wants to scroll through. */
+const mostListed = 60
+/** So many are listed then, and so many more each time somebody asks. */
+const atOnce = 30
+
+interface ColumnListProps {
+  picked: PickedCsv
+  choices: Choices
+  /** Whether the form was submitted: what is missing shows. */
+  tried: boolean
+  onChange(next: (now: Choices) => Choices): void
+}
+
+/** The columns whose header holds the search; those that had a field from the start come first. */
+function useListed({ headers }: PickedCsv, { columns }: Choices) {
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(headers.length > mostListed ? atOnce : mostListed)
+  // As they were when the dialog opened: rows that move while somebody chooses are hard to follow.
+  const [order] = useState(() => {
+    if (headers.length <= mostListed) return [...headers.keys()]
+    const found = new Set(Object.values(columns).flatMap((column) => column ?? []))
+    return [
+      ...[...found].sort((one, other) => one - other),
+      ...[...headers.keys()].filter((column) => !found.has(column)),
+    ]
+  })
+  const wanted = search.trim().toLowerCase()
+  const matching =
+    wanted === '' ? order : order.filter((column) => headers[column]?.toLowerCase().includes(wanted))
+  return {
+    search,
+    setSearch: (text: string) => {
+      setSearch(text)
+      setMost(atOnce)
+    },
+    listed: matching.slice(0, most),
+    more: matching.length > most ? () => setMost(most + atOnce) : null,
+    found: matching.length,
+  }
+}
+
+/** A choice for each column, and a search where there are very many. */
+export function ColumnList({ picked, choices, tried, onChange }: ColumnListProps) {
+  const t = useTexts('contacts')
+  const { headers, sample, guesses } = picked
+  const options = useFieldOptions(choices.fields)
+  const { search, setSearch, listed, more, found } = useListed(picked, choices)
+  return (
+    <fieldset className={styles['columns']}>
+      <legend>{t('import.columns')}</legend>
+      {headers.length > mostListed && (
+        <TextInput
+          label={t('import.findColumn')}
+          description={t('import.foundColumns', {
+            shown: formatNumber(listed.length),
+            columns: formatNumber(found),
+          })}
+          inputWrapperOrder={['label', 'input', 'description']}
+          autoComplete="off"
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      <div className={styles['fields']}>
+        {listed.map((column) => {
+          const header = headers[column] ?? ''
+          const made = () => suggested(header, guesses[column] ?? { type: 'text' })
+          return (
+            <ColumnRow
+              key={column}
+              header={header}
+              sample={sample[column] ?? ''}
+              column={column}
+              choices={choices}
+              options={options}
+              tried={tried}
+              onChoose={(choice) => onChange((now) => choose(now, column, choice, made()))}
+              onEdit={(part) => onChange((now) => change(now, column, part))}
+            />
+          )
+        })}
+      </div>
+      {more && (
+        <Button variant="default" size="compact-sm" onClick={more}>
+          {t('import.moreColumns')}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+// What the mapping dialog holds until the import begins, and the new fields that are made then.
+import { useCallback, useState } from 'react'
+import { contactFields, createField } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../lib/api/index.ts'
+import { fieldsKey } from '../../../../lib/fields.ts'
+import { text } from '../../../../lib/messages/index.ts'
+import { isIncomplete, optionsOf, withMade, type Choices } from '../choices.ts'
+import { missingFields } from '../mapping.ts'
+import type { Chosen, Mapping } from '../state.ts'
+import { say } from '../words.ts'
+
+/** Makes the new fields one after another, and says of each that it is there: one that is refused leaves the others. */
+function useAddFields(onMade: (choices: Choices) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (choices: Choices) => {
+      let now = choices
+      for (const [column, field] of Object.entries(choices.added)) {
+        const { label, type } = field
+        const made = await call(createField, { body: { label, type, options: optionsOf(field) } })
+        now = withMade(now, Number(column), made)
+        onMade(now)
+      }
+      return now
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: fieldsKey }),
+  })
+}
+
+/** The dialog's form; begins with what was found, or with what was chosen before. */
+export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => void) {
+  const [choices, setChoices] = useState<Choices>(mapping)
+  const [groupName, setGroupName] = useState(mapping.groupName)
+  const [values, setValues] = useState(mapping.values)
+  const [error, setError] = useState(mapping.error)
+  const [tried, setTried] = useState(false)
+  const adding = useAddFields(setChoices)
+  const { reset } = adding
+  const change = useCallback(
+    (next: (now: Choices) => Choices) => {
+      setError(null)
+      reset()
+      setChoices(next)
+    },
+    [reset],
+  )
+  const submit = () => {
+    setTried(true)
+    const missing = missingFields(choices.columns, contactFields)
+    if (missing.length > 0) {
+      const labels = missing.map(({ key }) => text(`contacts:fields.${key}`)).join(', ')
+      return setError(say('unmapped', labels))
+    }
+    if (Object.values(choices.added).some(isIncomplete)) return
+    adding.mutate(choices, { onSuccess: (made) => onImport({ ...made, groupName, values }) })
+  }
+  return {
+    ...{ choices, change, groupName, setGroupName, values, setValues, tried, submit },
+    busy: adding.isPending,
+    error: error ?? adding.error,
+  }
+}

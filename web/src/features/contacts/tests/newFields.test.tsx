@@ -1,0 +1,150 @@
+// Fields of the workspace's own in the import: offered, found by themselves, and made of columns.
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { toast } from '../../../ui/index.ts'
+import { importRoutes, ownField, uploads } from './contactServer.ts'
+import { readInProcess } from './inProcessWorker.ts'
+import { csvFile } from './sampleFiles.ts'
+
+async function pick(content: string, routes = importRoutes()) {
+  const page = openPage('/contacts', routes)
+  await userEvent.upload(await screen.findByLabelText('CSV file'), csvFile(content))
+  await screen.findByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
+  return page
+}
+
+const column = (header: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: header })
+const submit = () => screen.getByRole('button', { name: 'Import contacts' })
+const created = () =>
+  requests()
+    .filter(({ url, method }) => url === '/api/fields' && method === 'POST')
+    .map(({ body }) => JSON.parse(body) as object)
+const done = () => screen.findByText(/^Successfully uploaded/)
+
+beforeEach(() => {
+  signedInBefore()
+  readInProcess()
+})
+afterEach(() => toast.remove())
+
+describe('a field of the workspace', () => {
+  const own = [ownField('plan', 'Subscription plan'), ownField('renewal', 'Renewal day', { id: 2 })]
+
+  it('is found by its label or key, and its values go up by its key', async () => {
+    const routes = importRoutes(() => null, own)
+    const page = await pick('First Name,Email,subscription PLAN,Renewal\nAnn,a@x.co,Gold,2027-01-31', routes)
+    expect(column('subscription PLAN').value).toBe('plan')
+    expect(column('Renewal').value).toBe('renewal')
+    await page.click(submit())
+    await done()
+    expect(uploads()[0]).toMatchObject({
+      contacts: [{ first_name: 'Ann', email: 'a@x.co', plan: 'Gold', renewal: '2027-01-31' }],
+      fieldMapping: { plan: 'subscription PLAN', renewal: 'Renewal' },
+      values: 'keep',
+    })
+  })
+
+  it('can be chosen for a column, which takes it from another', async () => {
+    const page = await pick(
+      'First Name,Email,plan,Tariff\nAnn,a@x.co,x,Gold',
+      importRoutes(() => null, own),
+    )
+    await page.selectOptions(column('Tariff'), 'Subscription plan')
+    expect(column('plan').value).toBe('')
+    await page.click(submit())
+    await done()
+    expect(uploads()[0]?.contacts).toEqual([{ first_name: 'Ann', email: 'a@x.co', plan: 'Gold' }])
+  })
+
+  it('that could not be loaded is said to be missing, and the file can be imported without', async () => {
+    const page = await pick('First Name,Email\nAnn,a@x.co', {
+      ...importRoutes(),
+      'GET /api/fields': () => Response.json({ message: 'The database is away.' }, { status: 500 }),
+    })
+    screen.getByText('Your own fields could not be loaded, so none is offered: The database is away.')
+    await page.click(submit())
+    await done()
+  })
+})
+
+describe('a column', () => {
+  it('becomes a new field, named by its header, of the type that its cells have', async () => {
+    const page = await pick('First Name,Email,Loyalty points\nAnn,a@x.co,12\nBob,b@x.co,7')
+    await page.selectOptions(column('Loyalty points'), 'New field…')
+    const form = within(screen.getByRole('group', { name: 'New field of the column Loyalty points' }))
+    expect(form.getByLabelText<HTMLInputElement>('Label').value).toBe('Loyalty points')
+    expect(form.getByLabelText<HTMLSelectElement>('Type').value).toBe('number')
+    await page.click(submit())
+    await done()
+    expect(created()).toEqual([{ label: 'Loyalty points', type: 'number', options: null }])
+    expect(uploads()[0]?.contacts.map(({ loyalty_points }) => loyalty_points)).toEqual(['12', '7'])
+  })
+
+  it('becomes a choice of what stands in it, under another label, once somebody says so', async () => {
+    const page = await pick(`First Name,Email,Tier\n${'Ann,a@x.co,Gold\nBob,b@x.co,Free\n'.repeat(2)}`)
+    await page.selectOptions(column('Tier'), 'New field…')
+    const form = within(screen.getByRole('group', { name: 'New field of the column Tier' }))
+    await page.clear(form.getByLabelText('Label'))
+    await page.type(form.getByLabelText('Label'), 'Level')
+    await page.selectOptions(form.getByLabelText('Type'), 'Choice')
+    expect(form.getByLabelText<HTMLTextAreaElement>('Options').value).toBe('Gold\nFree')
+    await page.click(submit())
+    await done()
+    expect(created()).toEqual([{ label: 'Level', type: 'choice', options: ['Gold', 'Free'] }])
+    expect(uploads()[0]?.fieldMapping).toMatchObject({ level: 'Tier' })
+  })
+
+  it('is not made a field without a label, nor a choice without options', async () => {
+    const page = await pick('First Name,Email,Tier\nAnn,a@x.co,Gold')
+    await page.selectOptions(column('Tier'), 'New field…')
+    await page.clear(screen.getByLabelText('Label'))
+    await page.selectOptions(screen.getByLabelText('Type'), 'Choice')
+    await page.click(submit())
+    screen.getByText('Please enter a label.')
+    screen.getByText('Please enter at least one option.')
+    expect(created()).toEqual([])
+    expect(uploads()).toEqual([])
+  })
+
+  it('that cannot become a field leaves those that did, and none is made twice', async () => {
+    const page = await pick(
+      'First Name,Email,Tier,Plan\nAnn,a@x.co,Gold,Pro',
+      importRoutes(() => null, [ownField('plan_2', 'Taken')]),
+    )
+    await page.selectOptions(column('Tier'), 'New field…')
+    await page.selectOptions(column('Plan'), 'New field…')
+    const form = within(screen.getByRole('group', { name: 'New field of the column Plan' }))
+    await page.clear(form.getByLabelText('Label'))
+    await page.type(form.getByLabelText('Label'), 'Taken')
+    await page.click(submit())
+    await screen.findByText('There is a field named "Taken" already.')
+    expect(column('Tier').value).toBe('tier')
+    await page.selectOptions(column('Plan'), 'Leave out')
+    expect(screen.queryByText('There is a field named "Taken" already.')).toBeNull()
+    await page.click(submit())
+    await done()
+    expect(created()).toHaveLength(2)
+    expect(uploads()[0]?.contacts[0]).toEqual({ first_name: 'Ann', email: 'a@x.co', tier: 'Gold' })
+  })
+})
+
+it('overwrites values of known contacts where the importer says so', async () => {
+  const page = await pick('First Name,Email\nAnn,a@x.co')
+  const choice = within(screen.getByRole('radiogroup', { name: 'Values of contacts that are already known' }))
+  expect(choice.getByLabelText<HTMLInputElement>('Keep them, and fill in what is empty').checked).toBe(true)
+  await page.click(choice.getByLabelText('Overwrite them with the values of this file'))
+  await page.click(submit())
+  await done()
+  expect(uploads()[0]?.values).toBe('overwrite')
+})
+
+it('says field by field how many values could not be read, over all pieces of the file', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, at) => `Ann,a${at}@x.co,${at % 6000 === 0 ? 'much' : at}`)
+  const page = await pick(`First Name,Email,Amount\n${rows.join('\n')}`)
+  await page.click(submit())
+  const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
+  result.getByText("2 values of 'Amount' could not be read")
+})
