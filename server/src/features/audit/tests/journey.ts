@@ -5,10 +5,8 @@ import { createAdministrator } from '../../accounts/index.ts'
 import { noteUntrustedProxy, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import { anOwnCampaign } from '../../campaigns/tests/under-way.ts'
 import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../../test/factories.ts'
-import { callsOf, type Answer, type MakeCall } from '../../../../test/harness-calls.ts'
-
-/** Makes what a call needs, and answers the call. */
-type Step = () => Promise<() => Promise<Answer<api.Endpoint>>>
+import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
+import { fieldSteps, importSteps, type Step } from './journey-contacts.ts'
 
 export const password = 'correct horse marker'
 
@@ -18,7 +16,7 @@ export async function everyAuditedCall(app: FastifyInstance, db: Db): Promise<Re
   return {
     ...accessSteps(app, db),
     ...administratorSteps(db, administrator.call),
-    ...(await contactSteps(app, db)),
+    ...(await importSteps(app, db)),
     ...(await personSteps(app, db)),
     ...(await fieldSteps(app, db)),
     ...(await senderSteps(app, db)),
@@ -169,53 +167,6 @@ async function personSteps(app: FastifyInstance, db: Db): Promise<Record<string,
       call(api.upsertContacts, { body: { contacts: [{ email: body().email }] } }),
     addGroupMembers: inGroup(api.addGroupMembers),
     removeGroupMembers: inGroup(api.removeGroupMembers),
-  }
-}
-
-async function fieldSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
-  const { call } = await aSignedInAccount(app, db)
-  const body = () => ({ label: `Field ${String((people += 1))}`, type: 'text' })
-  const aField = async () => ({ id: (await call(api.createField, { body: body() })).body.id })
-  return {
-    createField: async () => () => call(api.createField, { body: body() }),
-    updateField: async () => {
-      const params = await aField()
-      return () => call(api.updateField, { params, body: { label: `Renamed ${String(params.id)}` } })
-    },
-    deleteField: async () => {
-      const params = await aField()
-      return () => call(api.deleteField, { params })
-    },
-  }
-}
-
-async function contactSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
-  const { call, caller } = await aSignedInAccount(app, db)
-  const contacts = [{ email: 'reader@firm.example', first_name: 'Reader' }]
-  const upload = () => call(api.uploadContacts, { body: { contacts, uploadedFileName: 'leads.csv' } })
-  const group = async () => ({ id: await aGroup(db, caller.workspaceId, { name: 'Leads' }) })
-  return {
-    updateSettings: async () => () => call(api.updateSettings, { body: { postalAddress: 'Main Street 1' } }),
-    uploadContacts: async () => upload,
-    listContacts: async () => () => call(api.listContacts),
-    listGroupContacts: async () => {
-      const params = await group()
-      return () => call(api.listGroupContacts, { params })
-    },
-    listUnsubscribers: async () => () => call(api.listUnsubscribers),
-    undoContactImport: async () => {
-      const { body } = await upload()
-      return () => call(api.undoContactImport, { params: { id: body.importId } })
-    },
-    deleteContactGroup: async () => {
-      const params = await group()
-      return () => call(api.deleteContactGroup, { params })
-    },
-    restoreContactGroup: async () => {
-      const params = await group()
-      await call(api.deleteContactGroup, { params })
-      return () => call(api.restoreContactGroup, { params })
-    },
   }
 }
 

@@ -2,7 +2,7 @@
 // import_changes (contacts);
 // recipients, mailings, deliveries (deliveries); events, first_events (tracking); campaigns; suppressions; audit_records.
 import type { TimelineEntry } from '@lettermill/contracts'
-import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
 type Fragment = ReturnType<typeof sql>
 
@@ -37,9 +37,9 @@ export async function listTimeline(
 ): Promise<{ email: string; rows: TimelineRow[] } | undefined> {
   const contact = await row(
     db,
-    sql<{
-      email: string
-    }>`select email from contacts where workspace_id = ${workspaceId} and id = ${contactId}`,
+    sql<
+      Row<'contacts', 'email'>
+    >`select email from contacts where workspace_id = ${workspaceId} and id = ${contactId}`,
   )
   if (!contact) return undefined
   const sources = [...ofContact(workspaceId, contactId), ofMessages, ofEvents(wanted)]

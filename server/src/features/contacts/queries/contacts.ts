@@ -14,6 +14,8 @@ export interface Listed {
   ids?: readonly number[]
 }
 
+type ContactRow = Row<'contacts', 'id' | 'email' | 'fields'> & Contact
+
 /** So many members are read one by one for a search; in a larger group the planner may ask the index of all contacts. */
 const mostRead = 50_000
 
@@ -66,7 +68,7 @@ function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
 
 /** Of the contacts with these ids as many as make a piece, ascending; the first one always. */
 function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
-  return sql<Row<'contacts', 'id' | 'email' | 'fields'> & Contact>`
+  return sql<ContactRow>`
     select c.id, ${groupOf(listed)}, c.email, ${values}, ${otherValues} from (
       select c.id, c.email, c.fields, coalesce(sum(pg_column_size(c.fields))
         over (order by c.id rows between unbounded preceding and 1 preceding), 0) as before
@@ -115,7 +117,7 @@ export async function searchContacts(
   const shown = Math.max(0, Math.min(limit, mostCounted - offset))
   const found = await rows(
     db,
-    sql<{ total: number } & (Contact | { id: null })>`
+    sql<{ total: number } & (ContactRow | { id: null })>`
       with found as materialized (${idsOf(listed, 0)} order by id limit ${mostCounted + 1}),
       piece as (${pieceOf(listed, sql`select id from found order by id limit ${shown} offset ${offset}`)})
       select counted.total, piece.* from (select count(*)::integer as total from found) counted

@@ -1,6 +1,6 @@
 // SQL that deletes contacts by their ids, with their memberships, for a day in which that can be undone, and brings them
 // back.
-import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** Locks all groups of a workspace, also deleted ones: contacts that are deleted may be in any of them. */
 export async function lockAllGroups(tx: Tx, workspaceId: number): Promise<void> {
@@ -68,10 +68,14 @@ export function moveOut(
 }
 
 /** The address of a contact that was deleted by itself or by a job less than a day ago. */
-export function findDeleted(db: Db, workspaceId: number, id: number): Promise<{ email: string } | undefined> {
+export function findDeleted(
+  db: Db,
+  workspaceId: number,
+  id: number,
+): Promise<Row<'deleted_contacts', 'email'> | undefined> {
   return row(
     db,
-    sql<{ email: string }>`select email from deleted_contacts
+    sql<Row<'deleted_contacts', 'email'>>`select email from deleted_contacts
       where workspace_id = ${workspaceId} and id = ${id} and group_id is null
         and deleted_at > now() - interval '24 hours'`,
   )
@@ -85,7 +89,7 @@ export async function lockGroupsOfDeleted(
 ): Promise<number[]> {
   const found = await rows(
     tx,
-    sql<{ id: number }>`
+    sql<Row<'groups', 'id'>>`
       select id from groups
       where workspace_id = ${workspaceId} and (deleted_at is null or deleted_at > now() - interval '24 hours')
         and id in (

@@ -30,11 +30,14 @@ const stored = sql`j.id, j.workspace_id, j.action, j.group_id, j.from_group_id, 
 const wire = sql`j.id, j.action, j.group_id, (select name from groups where id = j.group_id) as group_name, j.state,
   j.total, j.seen, j.changed, j.created_at, j.ended_at`
 
+type Shown = 'id' | 'action' | 'group_id' | 'state' | 'total' | 'seen' | 'changed' | 'created_at' | 'ended_at'
+type JobRow = Row<'contact_jobs', Shown> & ContactJob
+
 /** Jobs that run, or ended within the last hour. */
 export function listJobs(db: Db, workspaceId: number, most: number): Promise<ContactJob[]> {
   return rows(
     db,
-    sql<ContactJob>`select ${wire} from contact_jobs j
+    sql<JobRow>`select ${wire} from contact_jobs j
       where workspace_id = ${workspaceId} and (ended_at is null or ended_at > now() - interval '1 hour')
       order by id desc limit ${most}`,
   )
@@ -43,7 +46,7 @@ export function listJobs(db: Db, workspaceId: number, most: number): Promise<Con
 export function findJob(db: Db, workspaceId: number, id: number): Promise<ContactJob | undefined> {
   return row(
     db,
-    sql<ContactJob>`select ${wire} from contact_jobs j where workspace_id = ${workspaceId} and id = ${id}`,
+    sql<JobRow>`select ${wire} from contact_jobs j where workspace_id = ${workspaceId} and id = ${id}`,
   )
 }
 

@@ -37,7 +37,8 @@ function pageOf(
 }
 
 /** A delivery with what the recipient's report shows beside it. */
-export type ReportedDelivery = Delivery & { business_name: string | null }
+export type ReportedDelivery = Delivery &
+  Row<'recipients', 'seq' | 'email'> & { business_name: string | null }
 
 /** The deliveries of the recipients in a CTE `page`, which are few. */
 const deliveriesOfPage = (mailingId: number) => sql`

@@ -1,0 +1,58 @@
+// Of the calls that are put on record, those of fields, groups and imports (journey.ts has the others).
+import * as api from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../../platform/db/index.ts'
+import { aGroup, aSignedInAccount } from '../../../../test/factories.ts'
+import type { Answer } from '../../../../test/harness-calls.ts'
+
+/** Makes what a call needs, and answers the call. */
+export type Step = () => Promise<() => Promise<Answer<api.Endpoint>>>
+
+let fields = 0
+
+export async function fieldSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call } = await aSignedInAccount(app, db)
+  const body = () => ({ label: `Field ${String((fields += 1))}`, type: 'text' })
+  const aField = async () => ({ id: (await call(api.createField, { body: body() })).body.id })
+  return {
+    createField: async () => () => call(api.createField, { body: body() }),
+    updateField: async () => {
+      const params = await aField()
+      return () => call(api.updateField, { params, body: { label: `Renamed ${String(params.id)}` } })
+    },
+    deleteField: async () => {
+      const params = await aField()
+      return () => call(api.deleteField, { params })
+    },
+  }
+}
+
+export async function importSteps(app: FastifyInstance, db: Db): Promise<Record<string, Step>> {
+  const { call, caller } = await aSignedInAccount(app, db)
+  const contacts = [{ email: 'reader@firm.example', first_name: 'Reader' }]
+  const upload = () => call(api.uploadContacts, { body: { contacts, uploadedFileName: 'leads.csv' } })
+  const group = async () => ({ id: await aGroup(db, caller.workspaceId, { name: 'Leads' }) })
+  return {
+    updateSettings: async () => () => call(api.updateSettings, { body: { postalAddress: 'Main Street 1' } }),
+    uploadContacts: async () => upload,
+    listContacts: async () => () => call(api.listContacts),
+    listGroupContacts: async () => {
+      const params = await group()
+      return () => call(api.listGroupContacts, { params })
+    },
+    listUnsubscribers: async () => () => call(api.listUnsubscribers),
+    undoContactImport: async () => {
+      const { body } = await upload()
+      return () => call(api.undoContactImport, { params: { id: body.importId } })
+    },
+    deleteContactGroup: async () => {
+      const params = await group()
+      return () => call(api.deleteContactGroup, { params })
+    },
+    restoreContactGroup: async () => {
+      const params = await group()
+      await call(api.deleteContactGroup, { params })
+      return () => call(api.restoreContactGroup, { params })
+    },
+  }
+}
