@@ -4,7 +4,8 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { removePlace, startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
+import { removePlace } from '../src/platform/postgres/tests/remove-place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,4 +1,6 @@
 // The HTTP application's frame: headers, limits, errors. route.ts adds routes to it.
+import type { IncomingMessage } from 'node:http'
+import { parse, unescape } from 'node:querystring'
 import type { Endpoint } from '@lettermill/contracts'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -10,10 +12,8 @@ import { Turns } from '../turns.ts'
 import { closeWhileDraining } from './draining.ts'
 import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
-import { countHosts } from './hosts.ts'
 import { answerUnreadable, awaitAnswersBefore } from './intake/connections.ts'
 import { readJson } from './intake/json.ts'
-import { readQuery } from './intake/query.ts'
 import { limitLoad, roomLimits, seatLimits, serverLimits } from './limits.ts'
 import { Methods } from './methods.ts'
 
@@ -90,6 +90,16 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   handleErrors(app)
   await limitLoad(app, options)
   return app
+}
+
+/** A name that comes twice has a list, which no shape of the contracts takes; the database keeps NUL in no text. */
+function readQuery(text: string) {
+  return parse(text, '&', '=', { decodeURIComponent: (part) => unescape(part).replaceAll('\0', '') })
+}
+
+/** Host lines of a request: node keeps the first alone and says nothing of a second. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }
 
 function knowMethods(app: FastifyInstance): void {

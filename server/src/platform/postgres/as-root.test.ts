@@ -6,7 +6,7 @@ import { chmodSync, chownSync, readdirSync, readFileSync, renameSync, statSync }
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../problem.ts'
-import { removePlace } from './index.ts'
+import { removePlace } from './tests/remove-place.ts'
 import { isRoot, userForNewCluster } from './place/system-user.ts'
 import { makeSharedDataDir, query, serverOn, serversOn, start } from './tests/folders.ts'
 

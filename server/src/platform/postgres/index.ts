@@ -3,4 +3,3 @@
 export { findRunningPostgres } from './running.ts'
 export { startEmbeddedPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } from './start.ts'
 export { findPlace } from './place/place.ts'
-export { removePlace } from './place/remove-place.ts'

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { StartError } from '../problem.ts'
-import { findRunningPostgres, removePlace } from './index.ts'
+import { findRunningPostgres } from './index.ts'
+import { removePlace } from './tests/remove-place.ts'
 import { socketFoldersOf } from './place/socket-folder.ts'
 import { makeSharedDataDir, move, newFolder, query, rewrite, serversOn, start } from './tests/folders.ts'
 

@@ -3,7 +3,8 @@
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { removePlace, startEmbeddedPostgres } from '../index.ts'
+import { startEmbeddedPostgres } from '../index.ts'
+import { removePlace } from './remove-place.ts'
 
 const FIRST_STARTS = 5
 const LATER_STARTS = 11
