@@ -17,11 +17,18 @@ export function searchTerm(search: string | undefined): string | null {
   return oneLine(search ?? '') || null
 }
 
-/** A term without three letters or digits in a row is found where a word begins; one without any, nowhere. */
+/** From the first letter, digit or @ to the last: the trigram index knows nothing of the signs around them. */
+const core = /[\p{Alphabetic}\p{Nd}@].*[\p{Alphabetic}\p{Nd}@]/su
+
+/**
+ * A term without three letters or digits in a row is found where a word begins; one without any, nowhere. Of others the
+ * signs before and behind are left out: "example!" would read every contact of whom the index says "example".
+ */
 export function termOf(search: string | undefined): Term | null {
   const typed = searchTerm(search)
   if (typed === null) return null
-  const text = typed.replace(/[\\%_]/g, '\\$&')
-  if (trigram.test(typed)) return { text, place: 'anywhere' }
-  return { text, place: letter.test(typed) ? 'beginning' : 'nowhere' }
+  if (trigram.test(typed)) return { text: asPattern(core.exec(typed)?.[0] ?? typed), place: 'anywhere' }
+  return { text: asPattern(typed), place: letter.test(typed) ? 'beginning' : 'nowhere' }
 }
+
+const asPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
