@@ -119,6 +119,21 @@ async function mapping(page: Page): Promise<void> {
   await settled(page)
 }
 
+/** Contacts that are chosen, with what can be done with them. */
+async function chosen(page: Page): Promise<void> {
+  await visit(page, ...contacts)
+  await page.getByRole('checkbox', { name: 'Select this page' }).click()
+  await expect(page.getByRole('group', { name: 'Selected contacts' })).toBeVisible()
+  await settled(page)
+}
+
+async function addingToGroup(page: Page): Promise<void> {
+  await chosen(page)
+  await page.getByRole('button', { name: 'Add to group…' }).click()
+  await expect(page.getByRole('dialog', { name: /to a group/ })).toBeVisible()
+  await settled(page)
+}
+
 const begin = (page: Page) => page.getByRole('button', { name: 'Import contacts' }).click()
 
 /** Its first piece is never answered. */
@@ -189,6 +204,9 @@ export const views: readonly View[] = [
   { name: 'contacts-mapping', as: 'demo', show: mapping },
   { name: 'contacts-importing', as: 'demo', show: importing },
   { name: 'contacts-stopping', as: 'demo', show: stopping },
+  { name: 'contacts-chosen', as: 'demo', show: chosen },
+  { name: 'contacts-add-to-group', as: 'demo', show: addingToGroup },
+  dialog('contacts-columns', contacts, button('Columns')),
   dialog('group-delete', contacts, button(/Delete/)),
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),

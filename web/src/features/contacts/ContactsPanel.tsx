@@ -7,7 +7,11 @@ import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/searchText.ts'
 import { DataTable, EmptyState, ErrorText, pageCount, Pager, Panel, SearchBox } from '../../ui/index.ts'
-import { useColumns } from './columns.tsx'
+import { useChosen } from './bulk/chosen.ts'
+import { SelectionBar } from './bulk/SelectionBar.tsx'
+import { useSelectColumn } from './bulk/SelectColumn.tsx'
+import { ChooseColumns } from './columns/ChooseColumns.tsx'
+import { useColumns } from './columns/useColumns.ts'
 import { pageSize, useContactsPage, useFirstContacts } from './contacts.ts'
 import { useReloadContacts } from './groups.ts'
 import type { Selection } from './selection.ts'
@@ -68,6 +72,8 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const shown = useContactsPage(selection, search, page)
   const reload = useReloadContacts()
   const columns = useColumns(first.data?.rows ?? [])
+  const chosen = useChosen(`${selection} ${search}`)
+  const select = useSelectColumn(shown.data?.rows ?? [], chosen)
   const failure = useFailure(shown.error ?? first.error, selection)
   const title = useTitle({ selection, group }, first.data?.total, failure ? kit('dash') : '…')
   const pages = pageCount(shown.data?.total ?? 0, pageSize)
@@ -77,7 +83,12 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   return (
     <Panel
       title={title}
-      actions={<SearchBox label={t('search')} value={search} onChange={setSearch} />}
+      actions={
+        <>
+          <ChooseColumns {...columns} />
+          <SearchBox label={t('search')} value={search} onChange={setSearch} />
+        </>
+      }
       flush
     >
       {failure ? (
@@ -89,9 +100,19 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
         </div>
       ) : (
         <>
+          <SelectionBar
+            chosen={chosen}
+            shown={{
+              selection,
+              search,
+              total: shown.data?.total ?? 0,
+              atLeast: shown.data?.atLeast ?? false,
+            }}
+            group={group}
+          />
           <DataTable
             label={t('table.label')}
-            columns={columns}
+            columns={[select, ...columns.columns]}
             rows={first.data && shown.data?.rows}
             rowKey={({ id }) => id}
             old={shown.isPlaceholderData}

@@ -3,6 +3,7 @@ import type { ContactGroup, ContactImport } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Arriving, ErrorText, PageHeader, useDialog } from '../../ui/index.ts'
+import { JobsStrip } from './bulk/JobsStrip.tsx'
 import { useFirstContacts } from './contacts.ts'
 import { ContactsPanel } from './ContactsPanel.tsx'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
@@ -78,6 +79,7 @@ export function ContactsScreen() {
         <GroupsFailure error={groups.error} />
       </div>
       {state.step === 'done' && <ImportSummary done={state} onUndo={undoing.open} onClose={running.close} />}
+      <JobsStrip />
       <Arriving>
         <div className={styles['columns']}>
           <GroupsPanel

@@ -1,9 +1,10 @@
 // The columns of the contacts' table, and how a cell is written.
 import { Anchor } from '@mantine/core'
-import { contactFields, type Contact, type ContactFieldKey } from '@lettermill/contracts'
+import { contactFields, type Contact, type ContactFieldKey, type FieldType } from '@lettermill/contracts'
 import { formatDateFiled } from '../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import type { Column } from '../../ui/index.ts'
+import type { ShownField } from './columns/chosen.ts'
 import styles from './contacts.module.css'
 
 /**
@@ -44,13 +45,26 @@ function cellOf(contact: Contact, field: ContactFieldKey) {
   return field === 'link' ? <Link address={text} /> : text
 }
 
-/** The columns for the first contacts of a selection. */
-export function useColumns(first: readonly Contact[]): Column<Contact>[] {
+/** A value of one of the workspace's own fields, by its type. */
+function OwnValue({ text, type }: { text: string | undefined; type: FieldType }) {
   const t = useTexts('contacts')
-  return shownFields(first).map((field) => ({
-    id: field,
-    header: t(`fields.${field}`),
-    cell: (contact) => cellOf(contact, field),
-    ...(field === 'amount' ? { numeric: true } : {}),
+  if (!text) return null
+  if (type === 'date') return formatDateFiled(text)
+  if (type === 'number') return formatAmount(text)
+  return type === 'yes_no' ? t(text === 'yes' ? 'columns.yes' : 'columns.no') : text
+}
+
+/** The columns of these fields, in their order. */
+export function columnsOf(fields: readonly ShownField[]): Column<Contact>[] {
+  return fields.map(({ id, label, type, builtIn }) => ({
+    id,
+    header: label,
+    cell: (contact) =>
+      builtIn ? (
+        cellOf(contact, builtIn)
+      ) : (
+        <OwnValue text={contact.fields[id.slice('fields.'.length)]} type={type} />
+      ),
+    ...(type === 'number' ? { numeric: true } : {}),
   }))
 }

@@ -141,9 +141,16 @@ export async function restoreMembers(tx: Tx, workspaceId: number, groupId: numbe
       ), added as (
         insert into group_members (group_id, contact_id, added_at, import_id)
         select group_id, taken.id, added_at, import_id from group_members join taken on contact_id = old_id
-        on conflict do nothing
+        on conflict do nothing returning group_id
+      ), left_by_old as (
+        delete from group_members using taken where contact_id = old_id returning group_id
       )
-      delete from group_members using taken where contact_id = old_id`,
+      -- A contact that was a member already takes no second place.
+      update groups set member_count = member_count - twice.members
+      from (
+        select group_id, count(*) - (select count(*) from added where added.group_id = l.group_id) as members
+        from left_by_old l group by group_id
+      ) twice where id = twice.group_id and twice.members > 0`,
   )
 }
 

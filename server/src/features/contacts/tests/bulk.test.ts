@@ -129,6 +129,19 @@ describe('Up to 10,000 contacts, in the request', () => {
     await expectTrueCounts(workspaceId)
   })
 
+  test('A group counts a contact twice whose address came back while both were in it', async () => {
+    const { account, workspaceId, full } = await aCrowd(1)
+    const deleting = { action: 'delete', selection: {} } as const
+    const { body: job } = await account.call(api.changeContacts, { body: deleting })
+    const again = [{ email: 'person1@firm.example', first_name: 'Again' }]
+    await account.call(api.uploadContacts, { body: { contacts: again, groupId: full } })
+    await account.call(api.deleteContactGroup, { params: { id: full } })
+    await account.call(api.undoContactJob, { params: { id: job.id } })
+    await account.call(api.restoreContactGroup, { params: { id: full } })
+    expect(await countOf(account, full)).toBe(1)
+    await expectTrueCounts(workspaceId)
+  })
+
   test('Ids and groups of another workspace are changed', async () => {
     const { account, full } = await aCrowd(2)
     const other = await aCrowd(1)

@@ -1,12 +1,17 @@
-// Histories of imports, undos, deletions and restorations, against a model of what they come to; and the same addresses
-// from two sides at once.
+// Histories of all that changes contacts and groups, one by one and many at once, against a model of what they come to;
+// and the same addresses from two sides at once.
+import type { ContactSelection } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { changeMany, undoJob } from '../bulk/jobs.ts'
+import { runPiece } from '../bulk/run.ts'
 import { bringBackGroup, removeGroup } from '../groups.ts'
+import { allContacts, getSlice } from '../lists/list.ts'
+import { addContact, editContact } from '../page/contact.ts'
 import { importContacts } from '../import/import.ts'
 import { readContacts } from '../import/read-contacts.ts'
 import { undoImport } from '../import/undo.ts'
-import { row, rows, sql } from '../../../platform/db/index.ts'
+import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { aGroup, anAccount, peopleOf } from '../../../../test/factories.ts'
 import { freshDatabase, testQuotas } from '../../../../test/harness.ts'
 import { Model, type Row } from './model.ts'
@@ -18,7 +23,16 @@ const histories = Number(process.env['HISTORIES'] ?? 40)
 
 type Step =
   | { kind: 'import'; to: number | null; rows: Row[]; mode: 'keep' | 'overwrite' }
-  | { kind: 'undo' | 'delete' | 'restore' | 'mail'; which: number }
+  | { kind: 'undo' | 'delete' | 'restore' | 'mail'; which: number; later: boolean }
+  | { kind: 'add'; row: Row; to: number | null }
+  | { kind: 'edit'; who: number; phone: string | undefined }
+  | { kind: 'members'; action: 'add' | 'remove'; to: number; who: number[] }
+  | { kind: 'delete many'; who: number[]; later: boolean }
+  | { kind: 'delete group’s'; which: number; later: boolean }
+  | { kind: 'restore many'; which: number; later: boolean }
+
+/** More than so many contacts at once are changed in the background, in pieces of two. */
+const mostOf = ({ later }: { later: boolean }) => (later ? 0 : 100)
 
 const value = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined, freq: 2 })
 const person: fc.Arbitrary<Row> = fc
@@ -29,6 +43,7 @@ const person: fc.Arbitrary<Row> = fc
     ...(last_name !== undefined && { last_name }),
     ...(phone !== undefined && { phone }),
   }))
+const someone = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 4 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('import' as const),
@@ -45,6 +60,21 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       'mail' as const,
     ),
     which: fc.nat({ max: 6 }),
+    later: fc.boolean(),
+  }),
+  fc.record({ kind: fc.constant('add' as const), row: person, to: fc.option(fc.nat({ max: 4 })) }),
+  fc.record({ kind: fc.constant('edit' as const), who: fc.nat({ max: 5 }), phone: value }),
+  fc.record({
+    kind: fc.constant('members' as const),
+    action: fc.constantFrom('add' as const, 'remove' as const),
+    to: fc.nat({ max: 4 }),
+    who: someone,
+  }),
+  fc.record({ kind: fc.constant('delete many' as const), who: someone, later: fc.constant(false) }),
+  fc.record({
+    kind: fc.constantFrom('delete group’s' as const, 'restore many' as const, 'restore many' as const),
+    which: fc.nat({ max: 4 }),
+    later: fc.boolean(),
   }),
 )
 
@@ -54,6 +84,7 @@ class History {
   readonly #workspaceId: number
   readonly #groups: number[] = []
   readonly #imports: number[] = []
+  readonly #deletions: number[] = []
 
   constructor(workspaceId: number) {
     this.#workspaceId = workspaceId
@@ -63,11 +94,18 @@ class History {
     if (step.kind === 'import') return this.#import(step)
     if (step.kind === 'mail') return this.#mail(step.which)
     if (step.kind === 'undo') return this.#undo(step.which)
+    if (step.kind === 'add') return this.#add(step)
+    if (step.kind === 'edit') return this.#edit(step)
+    if (step.kind === 'members') return this.#members(step)
+    if (step.kind === 'delete many') return this.#delete(step, { ids: await this.#idsOf(step.who) }, step.who)
+    if (step.kind === 'delete group’s') return this.#deleteMembers(step)
+    if (step.kind === 'restore many') return this.#restore(step)
     const [group, id] = [this.model.groups[step.which], this.#groups[step.which]]
     if (!group || id === undefined || group.isDeleted !== (step.kind === 'restore')) return
     if (step.kind === 'delete') {
       this.model.deleteGroup(step.which)
-      await removeGroup(db, this.#workspaceId, id)
+      await removeGroup(db, this.#workspaceId, id, mostOf(step))
+      await runAll()
     } else {
       this.model.restoreGroup(step.which)
       await bringBackGroup(db, this.#workspaceId, id)
@@ -102,6 +140,95 @@ class History {
     await undoImport(db, this.#workspaceId, id)
   }
 
+  /** A live group of the model, and its id. */
+  #liveGroup(at: number): number | null {
+    return this.model.groups[at]?.isDeleted === false ? (this.#groups[at] ?? null) : null
+  }
+
+  /** Those of live contacts; at least one, which may be nobody's. */
+  async #idsOf(who: readonly number[]): Promise<number[]> {
+    const found = await rows(
+      db,
+      sql<{ id: number }>`select id from contacts
+        where workspace_id = ${this.#workspaceId} and email = any(${who.map(addressOf)}::text[])`,
+    )
+    return [987654321, ...found.map(({ id }) => id)]
+  }
+
+  async #add({ row: { email, ...values }, to }: Extract<Step, { kind: 'add' }>): Promise<void> {
+    const groupId = to === null ? null : this.#liveGroup(to)
+    const isFree = this.model.addOne({ email, ...values }, groupId === null ? null : to)
+    const form = { email, ...values, groupIds: groupId === null ? [] : [groupId] }
+    const added = transaction(db, (tx) => addContact(tx, this.#workspaceId, form, testQuotas))
+    if (isFree) await added
+    else await expect(added).rejects.toMatchObject({ code: 'contact_taken' })
+  }
+
+  async #edit({ who, phone }: Extract<Step, { kind: 'edit' }>): Promise<void> {
+    const [, id] = await this.#idsOf([who])
+    if (id === undefined) return
+    this.model.edit(addressOf(who), phone)
+    await transaction(db, (tx) => editContact(tx, this.#workspaceId, id, { phone: phone ?? null } as object))
+  }
+
+  async #members({ action, to, who }: Extract<Step, { kind: 'members' }>): Promise<void> {
+    const groupId = this.#liveGroup(to)
+    if (groupId === null) return
+    const emails = who.map(addressOf)
+    const changed =
+      action === 'add' ? this.model.addMembers(to, emails) : this.model.removeMembers(to, emails)
+    const selection = { ids: await this.#idsOf(who) }
+    const job = await transaction(db, (tx) =>
+      changeMany(tx, this.#workspaceId, { action, selection, groupId }),
+    )
+    expect(job.changed).toBe(changed)
+  }
+
+  async #delete(
+    step: { later: boolean },
+    selection: ContactSelection,
+    who: readonly number[],
+  ): Promise<void> {
+    const deleted = this.model.deleteContacts(who.map(addressOf))
+    // Only what a list shows is changed in the background.
+    const most = 'ids' in selection ? 100 : mostOf(step)
+    const { id } = await transaction(db, (tx) =>
+      changeMany(tx, this.#workspaceId, { action: 'delete', selection }, most),
+    )
+    this.#deletions.push(id)
+    expect(await this.#changedBy(id)).toBe(deleted)
+  }
+
+  async #deleteMembers(step: Extract<Step, { kind: 'delete group’s' | 'restore many' }>): Promise<void> {
+    const group = this.#liveGroup(step.which)
+    if (group === null) return
+    const members = [...(this.model.groups[step.which]?.members.keys() ?? [])]
+    await this.#delete(
+      step,
+      { group },
+      members.map(({ email }) => Number(email.slice(1, 2))),
+    )
+  }
+
+  async #restore(step: Extract<Step, { kind: 'delete group’s' | 'restore many' }>): Promise<void> {
+    const id = this.#deletions[step.which]
+    if (id === undefined) return
+    const back = this.model.restoreContacts(step.which)
+    const job = await transaction(db, (tx) => undoJob(tx, this.#workspaceId, id, mostOf(step)))
+    expect(await this.#changedBy(job.id)).toBe(back)
+  }
+
+  /** How many a job changed, once it has ended. */
+  async #changedBy(id: number): Promise<number | undefined> {
+    await runAll()
+    const job = await row(
+      db,
+      sql<{ changed: number; state: string }>`select changed, state from contact_jobs where id = ${id}`,
+    )
+    expect(job?.state).toBe('done')
+    return job?.changed
+  }
+
   async #mail(which: number): Promise<void> {
     const email = `p${String(which)}@firm.example`
     this.model.mail(email)
@@ -129,7 +256,18 @@ class History {
     const { contacts, groups } = this.model.state()
     expect(found).toEqual({ contacts, groups, counted: contacts.length })
     expect(await wrongCounts()).toEqual([])
+    for (const search of ['b', 'c', 'p3']) {
+      const slice = await getSlice(db, allContacts(this.#workspaceId, search), { limit: 100, offset: 0 })
+      expect(slice.contacts.map(({ email }) => email).sort()).toEqual(this.model.find(search))
+    }
   }
+}
+
+const addressOf = (who: number) => `p${String(who)}@firm.example`
+
+/** Does what waits in the background, two contacts at a time. */
+async function runAll(): Promise<void> {
+  while (await runPiece(db, 2));
 }
 
 /** Groups that count otherwise than their members, and members who are nobody. */

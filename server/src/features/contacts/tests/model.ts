@@ -29,10 +29,21 @@ interface Import {
   changes: Map<Person, { before: Values; after: Values }>
 }
 
+/** A contact that was deleted by itself, and the groups it was in, with the imports that had added it. */
+interface Deleted {
+  person: Person
+  in: Map<Group, number>
+}
+
+/** No import: added, or made a member, by hand. */
+const byHand = -1
+
 export class Model {
   readonly groups: Group[] = []
   readonly imports: Import[] = []
   readonly people = new Map<string, Person>()
+  /** What each deletion of contacts took, as long as it was not taken back. */
+  readonly deletions: Deleted[][] = []
   readonly #gone = new Set<Person>()
 
   /** @returns new members */
@@ -94,6 +105,80 @@ export class Model {
     for (const person of group.members.keys()) if (this.#gone.has(person)) this.#comeBack(person)
   }
 
+  /** @returns whether the address was free */
+  addOne({ email, ...values }: Row, group: number | null): boolean {
+    if (this.people.has(email)) return false
+    const person = { email, values, by: byHand, gotMail: false }
+    this.people.set(email, person)
+    if (group !== null) this.#membersOf(group).set(person, byHand)
+    return true
+  }
+
+  /** Sets the phone, or empties it. */
+  edit(email: string, phone: string | undefined): void {
+    const person = this.people.get(email)
+    if (!person) return
+    const { phone: _before, ...rest } = person.values
+    person.values = phone === undefined ? rest : { ...rest, phone }
+  }
+
+  addMembers(group: number, emails: readonly string[]): number {
+    const members = this.#membersOf(group)
+    const added = this.#livePeople(emails).filter((person) => !members.has(person))
+    for (const person of added) members.set(person, byHand)
+    return added.length
+  }
+
+  removeMembers(group: number, emails: readonly string[]): number {
+    return this.#livePeople(emails).filter((person) => this.#membersOf(group).delete(person)).length
+  }
+
+  /** @returns how many there were */
+  deleteContacts(emails: readonly string[]): number {
+    const taken = this.#livePeople(emails).map((person) => {
+      const groups = this.groups.filter(({ members }) => members.has(person))
+      const deleted = {
+        person,
+        in: new Map(groups.map((group) => [group, group.members.get(person) ?? byHand])),
+      }
+      for (const { members } of groups) members.delete(person)
+      this.people.delete(person.email)
+      return deleted
+    })
+    this.deletions.push(taken)
+    return taken.length
+  }
+
+  /** @returns how many came back: not those whose address was added anew */
+  restoreContacts(which: number): number {
+    const taken = this.deletions[which] ?? []
+    const back = taken.filter(({ person }) => !this.people.has(person.email))
+    for (const { person, in: groups } of back) {
+      this.people.set(person.email, person)
+      for (const [{ members }, by] of groups) members.set(person, by)
+    }
+    this.deletions[which] = taken.filter((each) => !back.includes(each))
+    return back.length
+  }
+
+  /** The addresses that a search for the beginning of a word finds. */
+  find(beginning: string): string[] {
+    const words = ({ email, values }: Person) => [
+      email,
+      values['first_name'] ?? '',
+      values['last_name'] ?? '',
+    ]
+    const isFound = (person: Person) => words(person).some((word) => word.toLowerCase().startsWith(beginning))
+    return [...this.people.values()]
+      .filter(isFound)
+      .map(({ email }) => email)
+      .sort()
+  }
+
+  #livePeople(emails: readonly string[]): Person[] {
+    return [...new Set(emails)].flatMap((email) => this.people.get(email) ?? [])
+  }
+
   mail(email: string): void {
     const person = this.people.get(email)
     if (person) person.gotMail = true
@@ -120,7 +205,7 @@ export class Model {
       const by = members.get(person)
       if (by === undefined) continue
       members.delete(person)
-      members.set(other, by)
+      if (!members.has(other)) members.set(other, by)
     }
   }
 

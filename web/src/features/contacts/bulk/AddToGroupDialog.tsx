@@ -1,0 +1,49 @@
+// Asks which group the chosen contacts are added to.
+import { useState } from 'react'
+import { Select } from '@mantine/core'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { FormDialog } from '../../../ui/index.ts'
+import { useGroups } from '../groups.ts'
+
+interface AddToGroupDialogProps {
+  opened: boolean
+  title: string
+  busy: boolean
+  error: string | null
+  onAdd(groupId: number): void
+  onClose(): void
+}
+
+/** Groups of one name are told apart by how many contacts they have. */
+export function AddToGroupDialog({ opened, title, busy, error, onAdd, onClose }: AddToGroupDialogProps) {
+  const t = useTexts('contacts')
+  const groups = useGroups().data ?? []
+  const [group, setGroup] = useState<string | null>(null)
+  return (
+    <FormDialog
+      opened={opened}
+      title={title}
+      size="sm"
+      submitLabel={t('bulk.addConfirm')}
+      disabled={group === null}
+      busy={busy}
+      error={error}
+      onSubmit={() => onAdd(Number(group))}
+      onClose={onClose}
+    >
+      <Select
+        label={t('bulk.group')}
+        placeholder={t('bulk.groupPlaceholder')}
+        nothingFoundMessage={t('bulk.noGroup')}
+        searchable
+        data={groups.map(({ id, name, contactCount }) => ({
+          value: String(id),
+          label: `${name} (${formatNumber(contactCount)})`,
+        }))}
+        value={group}
+        onChange={setGroup}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,70 @@
+// Changes of many contacts that go on in the background: how far they are, also after the page was loaded anew.
+import { useEffect, useRef } from 'react'
+import { Button, Progress } from '@mantine/core'
+import type { ContactJob } from '@lettermill/contracts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useCancelJob, useContactJobs, useTellEnd } from './jobs.ts'
+import styles from './bulk.module.css'
+
+/** Tells of each job that was seen to run and has ended since. */
+function useEnds(jobs: readonly ContactJob[]): void {
+  const tell = useTellEnd()
+  const running = useRef(new Set<number>())
+  useEffect(() => {
+    for (const job of jobs) {
+      if (job.state === 'running') running.current.add(job.id)
+      else if (running.current.delete(job.id)) tell(job)
+    }
+  })
+}
+
+function Job({ job }: { job: ContactJob }) {
+  const t = useTexts('contacts')
+  const cancel = useCancelJob()
+  const name = t(`bulk.running.${job.action}`, { name: job.group_name ?? '' })
+  const seen = formatNumber(job.seen)
+  return (
+    <div className={styles['job']}>
+      <span>{name}</span>
+      <span className={styles['reached']}>
+        {job.total === null
+          ? t('bulk.seen', { seen })
+          : t('bulk.seenOf', { seen, total: formatNumber(Math.max(job.total, job.seen)) })}
+      </span>
+      <Progress
+        className={styles['progress'] ?? ''}
+        size="sm"
+        value={job.total ? Math.min(100, (job.seen / job.total) * 100) : 0}
+        aria-label={name}
+      />
+      {job.action !== 'delete_group' && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(job)}
+          aria-label={t('bulk.cancelJob', { name })}
+        >
+          {t('bulk.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Nothing while none runs. */
+export function JobsStrip() {
+  const t = useTexts('contacts')
+  const jobs = useContactJobs().data ?? []
+  useEnds(jobs)
+  const running = jobs.filter(({ state }) => state === 'running')
+  if (running.length === 0) return null
+  return (
+    <section className={styles['jobs']} aria-label={t('bulk.jobs')}>
+      {running.map((job) => (
+        <Job key={job.id} job={job} />
+      ))}
+    </section>
+  )
+}

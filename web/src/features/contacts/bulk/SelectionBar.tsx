@@ -1,0 +1,119 @@
+// What can be done with the chosen contacts, above their table.
+import { Button } from '@mantine/core'
+import type { ContactGroup } from '@lettermill/contracts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ConfirmDialog, shownMessage, useDialog } from '../../../ui/index.ts'
+import type { Selection } from '../selection.ts'
+import { AddToGroupDialog } from './AddToGroupDialog.tsx'
+import { selectionOf, type Chosen } from './chosen.ts'
+import { downloadContacts, useChangeContacts } from './jobs.ts'
+import styles from './bulk.module.css'
+
+export interface SelectionBarProps {
+  chosen: Chosen
+  /** What the list shows, and how many contacts that are. */
+  shown: { selection: Selection; search: string; total: number; atLeast: boolean }
+  group: ContactGroup | undefined
+}
+
+/** How many are chosen, in words. */
+function useCount({ chosen, shown: { total, atLeast } }: SelectionBarProps): {
+  count: number
+  words: string
+} {
+  const t = useTexts('contacts')
+  const count = chosen.all ? total : chosen.ids.size
+  const isMore = chosen.all && atLeast
+  return {
+    count,
+    words: t(isMore ? 'bulk.moreChosen' : 'bulk.chosen', { count, shown: formatNumber(count) }),
+  }
+}
+
+function ChooseAll({ chosen, shown: { search, total, atLeast } }: SelectionBarProps) {
+  const t = useTexts('contacts')
+  if (chosen.all || total <= chosen.ids.size) return null
+  const label = atLeast
+    ? t('bulk.allOfMore')
+    : t(search ? 'bulk.allMatching' : 'bulk.all', { shown: formatNumber(total) })
+  return (
+    <Button size="compact-sm" variant="subtle" onClick={chosen.chooseAll}>
+      {label}
+    </Button>
+  )
+}
+
+/** The bar; nothing while no contact is chosen. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { chosen, shown, group } = props
+  const t = useTexts('contacts')
+  const change = useChangeContacts()
+  const adding = useDialog<true>()
+  const deleting = useDialog<true>()
+  const { count, words } = useCount(props)
+  const selection = selectionOf(chosen, {
+    group: shown.selection === 'all' ? null : shown.selection,
+    search: shown.search,
+  })
+  const onSuccess = () => {
+    adding.close()
+    deleting.close()
+    chosen.clear()
+  }
+  const message = shownMessage(change.error)
+  if (count === 0) return null
+  return (
+    <div className={styles['bar']} role="group" aria-label={t('bulk.label')}>
+      <span role="status" className={styles['count']}>
+        {words}
+      </span>
+      <ChooseAll {...props} />
+      <span className={styles['actions']}>
+        <Button size="compact-sm" variant="default" onClick={() => adding.open(true)}>
+          {t('bulk.add')}
+        </Button>
+        {group && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={change.isPending && change.variables.action === 'remove'}
+            onClick={() => change.mutate({ action: 'remove', selection, groupId: group.id }, { onSuccess })}
+          >
+            {t('bulk.remove')}
+          </Button>
+        )}
+        <Button size="compact-sm" variant="default" onClick={() => void downloadContacts(selection)}>
+          {t('bulk.export')}
+        </Button>
+        <Button size="compact-sm" variant="default" c="red" onClick={() => deleting.open(true)}>
+          {t('bulk.delete')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="gray" onClick={chosen.clear}>
+          {t('bulk.clear')}
+        </Button>
+      </span>
+      {message && !adding.opened && !deleting.opened && <p className={styles['failed']}>{message}</p>}
+      <AddToGroupDialog
+        key={adding.key}
+        opened={adding.opened}
+        title={t('bulk.addTitle', { count, shown: formatNumber(count) })}
+        busy={change.isPending}
+        error={message}
+        onAdd={(groupId) => change.mutate({ action: 'add', selection, groupId }, { onSuccess })}
+        onClose={adding.close}
+      />
+      <ConfirmDialog
+        opened={deleting.opened}
+        title={t('bulk.deleteTitle', { count, shown: formatNumber(count) })}
+        message={t('bulk.deleteText')}
+        confirmLabel={t('bulk.delete')}
+        colour="red"
+        busy={change.isPending}
+        error={message}
+        onConfirm={() => change.mutate({ action: 'delete', selection }, { onSuccess })}
+        onClose={deleting.close}
+      />
+    </div>
+  )
+}

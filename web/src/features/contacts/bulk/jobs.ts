@@ -1,0 +1,123 @@
+// The calls that change many contacts, and what is said when they have ended.
+import {
+  cancelContactJob,
+  changeContacts,
+  exportContacts,
+  listContactJobs,
+  undoContactJob,
+  type ContactJob,
+  type ContactSelection,
+} from '@lettermill/contracts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, download, isQuiet } from '../../../lib/api/index.ts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { text } from '../../../lib/messages/index.ts'
+import { offerUndo, saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
+import { useReloadContacts } from '../groups.ts'
+
+const jobsKey = ['contactJobs'] as const
+/** How often a job that runs is asked for, in milliseconds. */
+const askEvery = 1500
+
+export interface Change {
+  action: 'add' | 'remove' | 'delete'
+  selection: ContactSelection
+  groupId?: number
+}
+
+/** Those that run, or ended a short while ago; asked for again while one runs. */
+export function useContactJobs() {
+  return useQuery({
+    queryKey: jobsKey,
+    queryFn: ({ signal }) => call(listContactJobs, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ state: now }) => now === 'running') ? askEvery : false,
+  })
+}
+
+/** Says what has become of a job that ended, and offers the way back from a deletion. */
+export function useTellEnd(): (job: ContactJob) => void {
+  const reload = useReloadContacts()
+  const undo = useUndo()
+  return (job) => {
+    void reload()
+    if (job.state === 'failed') toast.error(text('contacts:bulk.failed'))
+    if (job.state === 'failed' || job.action === 'delete_group') return
+    const said = sentenceOf(job)
+    if (job.action === 'delete' && job.changed > 0) offerUndo(said, () => undo(job))
+    else toast.success(said)
+  }
+}
+
+function sentenceOf({ action, changed, total, group_name, state }: ContactJob): string {
+  const words = { count: changed, shown: formatNumber(changed), name: group_name ?? '' }
+  if (action === 'add') return text('contacts:bulk.added', words)
+  if (action === 'remove') return text('contacts:bulk.removed', words)
+  if (action !== 'restore') return text('contacts:bulk.deleted', words)
+  const left = state === 'done' ? (total ?? changed) - changed : 0
+  const back = text('contacts:bulk.restored', words)
+  const stay = text('contacts:bulk.stayDeleted', { count: left, shown: formatNumber(left) })
+  return left > 0 ? `${back} ${stay}` : back
+}
+
+/** What follows on a job's first answer: it has ended, or goes on in the background. */
+function useAnswered(): (job: ContactJob, tell: (job: ContactJob) => void) => void {
+  const queries = useQueryClient()
+  return (job, tell) => {
+    if (job.state !== 'running') tell(job)
+    void queries.invalidateQueries({ queryKey: jobsKey })
+  }
+}
+
+function useUndo(): (job: ContactJob) => void {
+  const answered = useAnswered()
+  const reload = useReloadContacts()
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: ContactJob) => call(undoContactJob, { params: { id } }),
+  })
+  return (job) =>
+    mutate(job, {
+      onSuccess: (made) =>
+        answered(made, () => {
+          void reload()
+          toast.success(sentenceOf(made))
+        }),
+      onError: (error) => {
+        const message = shownMessage(error)
+        if (message) toast.error(text('contacts:bulk.undoFailed', { message }))
+      },
+    })
+}
+
+/** Changes the chosen contacts. */
+export function useChangeContacts() {
+  const answered = useAnswered()
+  const tell = useTellEnd()
+  return useMutation({
+    mutationFn: (body: Change) => call(changeContacts, { body }),
+    onSuccess: (job) => answered(job, tell),
+  })
+}
+
+/** Stops a job; what it has changed stays changed. */
+export function useCancelJob() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: ContactJob) => call(cancelContactJob, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: jobsKey }),
+  })
+}
+
+/** Saves the chosen contacts as a CSV. */
+export function downloadContacts(selection: ContactSelection): Promise<void> {
+  return saveWithToast(
+    ({ onProgress, signal }) =>
+      download(exportContacts, { name: 'contacts.csv', onProgress }, { body: { selection }, signal }),
+    {
+      message: text('contacts:bulk.exporting'),
+      done: (name) => text('contacts:bulk.exported', { name }),
+      failed: (error) =>
+        isQuiet(error) ? null : text('contacts:bulk.exportFailed', { message: shownMessage(error) }),
+    },
+  )
+}

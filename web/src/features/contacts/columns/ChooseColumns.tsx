@@ -1,0 +1,34 @@
+// The button that opens the choice of columns.
+import { Suspense } from 'react'
+import { Button } from '@mantine/core'
+import { Columns3 } from 'lucide-react'
+import { screen } from '../../../lib/screen.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useDialog } from '../../../ui/index.ts'
+import type { Columns } from './useColumns.ts'
+
+const ColumnsDialog = screen(() => import('./ColumnsDialog.tsx'), 'ColumnsDialog')
+
+export function ChooseColumns({ fields, shown, onChoose }: Pick<Columns, 'fields' | 'shown' | 'onChoose'>) {
+  const t = useTexts('contacts')
+  const { about, opened, key, open, close } = useDialog<true>()
+  return (
+    <>
+      <Button variant="default" leftSection={<Columns3 size={16} />} onClick={() => open(true)}>
+        {t('columns.action')}
+      </Button>
+      {about && (
+        <Suspense>
+          <ColumnsDialog
+            key={key}
+            opened={opened}
+            fields={fields}
+            shown={shown}
+            onChoose={onChoose}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+// The columns of the contacts' table, as somebody chose them.
+import type { CustomField } from '@lettermill/contracts'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { contact, contactRoutes, leads } from './contactServer.ts'
+
+const field = (key: string, type: CustomField['type'], position: number): CustomField => ({
+  id: position + 1,
+  key,
+  label: `The ${key}`,
+  type,
+  options: null,
+  position,
+  used_in: [],
+})
+const own = [field('score', 'number', 0), field('since', 'date', 1), field('vip', 'yes_no', 2)]
+const fields = { score: '12500.50', since: '2024-01-05', vip: 'yes' }
+
+const open = (of: readonly CustomField[] = own) =>
+  openPage('/contacts', {
+    ...contactRoutes([leads], [contact(1, { fields }), contact(2)]),
+    'GET /api/fields': () => Response.json(of),
+  })
+const headers = async () => {
+  await screen.findByText('ann1@firm.example')
+  return screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || [])
+}
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Columns of the table' }))
+
+beforeEach(() => {
+  signedInBefore()
+  window.localStorage.removeItem('contactColumns olena@example.com')
+})
+
+it('Nobody can choose which fields the table shows, or in which order', async () => {
+  const page = open()
+  expect(await headers()).toEqual(['First Name', 'Email'])
+  await page.click(screen.getByRole('button', { name: 'Columns' }))
+  const shown = await dialog()
+  expect(shown.getByRole<HTMLInputElement>('checkbox', { name: 'Email' }).disabled).toBe(true)
+  for (const name of ['First Name', 'The score', 'The since', 'The vip'])
+    await page.click(shown.getByRole('checkbox', { name }))
+  // By the keyboard alone.
+  shown.getByRole('button', { name: 'Move The vip up' }).focus()
+  await page.keyboard('{Enter}')
+  await page.click(shown.getByRole('button', { name: 'Show these' }))
+  expect(await headers()).toEqual(['Email', 'The score', 'The vip', 'The since'])
+  const row = screen.getByRole('row', { name: /ann1@/ })
+  const cells = within(row).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent).slice(1)).toEqual([
+    'ann1@firm.example',
+    '12,500.50',
+    'Yes',
+    '01/05/2024',
+  ])
+})
+
+it('Chosen columns are gone with the page', async () => {
+  window.localStorage.setItem('contactColumns olena@example.com', '["fields.score","email","fields.gone"]')
+  const page = open()
+  expect(await headers()).toEqual(['The score', 'Email'])
+  await page.click(screen.getByRole('button', { name: 'Columns' }))
+  await page.click((await dialog()).getByRole('button', { name: 'Back to default' }))
+  expect(await headers()).toEqual(['First Name', 'Email'])
+  expect(window.localStorage.getItem('contactColumns olena@example.com')).toBeNull()
+})
+
+it('What the browser keeps of the columns is another account’s, or no list', async () => {
+  window.localStorage.setItem('contactColumns ben@example.com', '["fields.score"]')
+  window.localStorage.setItem('contactColumns olena@example.com', '{"no":"list"}')
+  open()
+  expect(await headers()).toEqual(['First Name', 'Email'])
+})
