@@ -322,6 +322,7 @@ create table imports (
   undone_at timestamp with time zone,
   told_at timestamp with time zone,
   value_mode text not null default 'keep'::text,
+  unreadable_fields jsonb not null default '{}'::jsonb,
   constraint imports_value_mode_check CHECK ((value_mode = ANY (ARRAY['keep'::text, 'overwrite'::text]))),
   constraint imports_group_id_fkey FOREIGN KEY (group_id) REFERENCES groups(id) ON DELETE CASCADE,
   constraint imports_pkey PRIMARY KEY (id)

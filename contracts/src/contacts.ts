@@ -183,6 +183,8 @@ export const contactImport = z
     duplicates: z.int(),
     filled: z.int(),
     skipped: z.int(),
+    /** Cells that could not be read as the type of their field, by the keys of the fields. */
+    unreadable_fields: z.record(z.string(), z.int()),
     /** 24 hours after its last request. */
     undoable_until: moment,
     undone_at: z.nullable(moment),

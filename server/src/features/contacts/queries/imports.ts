@@ -19,11 +19,15 @@ const daysToRemember = 30
 
 const wire = sql.raw(
   `i.id, i.group_id, g.name as group_name, i.uploaded_file_name, i.started_at, i.imported, i.duplicates, i.filled,
-   i.skipped, i.changed_at + interval '${String(hoursToUndo)} hours' as undoable_until, i.undone_at`,
+   i.skipped, i.unreadable_fields, i.changed_at + interval '${String(hoursToUndo)} hours' as undoable_until, i.undone_at`,
 )
 
 type Wire = 'id' | 'group_id' | 'uploaded_file_name' | 'started_at' | ImportCount | 'undone_at'
-type ImportRow = Row<'imports', Wire> & { group_name: Tables['groups']['name']; undoable_until: string }
+type ImportRow = Row<'imports', Wire> & {
+  group_name: Tables['groups']['name']
+  unreadable_fields: Record<string, number>
+  undoable_until: string
+}
 
 /** An import with what its rules ask for beside the wire's fields. */
 export type StoredImport = ImportRow &
@@ -72,14 +76,23 @@ export async function createImport(
 }
 
 type ImportCount = 'imported' | 'duplicates' | 'filled' | 'skipped'
-export type ImportCounts = Row<'imports', ImportCount>
+export type ImportCounts = Row<'imports', ImportCount> & {
+  unreadableFields: Readonly<Record<string, number>>
+}
 
 export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise<void> {
   await changed(
     tx,
     sql`update imports
         set imported = imported + ${by.imported}, duplicates = duplicates + ${by.duplicates},
-          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = now(), told_at = null
+          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = now(), told_at = null,
+          unreadable_fields = (
+            select coalesce(jsonb_object_agg(key, counted), '{}') from (
+              select key, sum(value::integer) as counted from (
+                select key, value from jsonb_each_text(imports.unreadable_fields)
+                union all select key, value from jsonb_each_text(${JSON.stringify(by.unreadableFields)}::jsonb)
+              ) each group by key
+            ) sums)
         where id = ${id}`,
   )
 }

@@ -191,6 +191,19 @@ describe('Undoing an import', () => {
     expect((await undo(importId)).status).toBe(200)
   })
 
+  it('keeps how many values could not be read over all of its requests, field by field', async () => {
+    const row = (name: string, more: object) => ({
+      first_name: name,
+      email: `${name}@unread.example`,
+      ...more,
+    })
+    const contacts = [row('a', { amount: 'much', date_filed: 'soon' }), row('b', { amount: 'lots' })]
+    const { importId } = await upload({ contacts })
+    await upload({ importId, contacts: [row('c', { amount: 'none', link: 'x' }), row('d', {})] })
+    const listed = (await call(listContactImports)).body.find(({ id }) => id === importId)
+    expect(listed?.unreadable_fields).toEqual({ amount: 3, date_filed: 1 })
+  })
+
   it('leaves what others added, and their searches and pages right', async () => {
     const groupId = await aGroup(db, caller.workspaceId, { contacts: peopleOf('old.example', 70) })
     const middle = await upload({ groupId, contacts: peopleOf('middle.example', 120) })

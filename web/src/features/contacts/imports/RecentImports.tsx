@@ -2,9 +2,11 @@
 import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
 import { isQuiet } from '../../../lib/api/index.ts'
+import { useFields } from '../../../lib/fields.ts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, Panel } from '../../../ui/index.ts'
+import { useUnreadable } from '../import/UnreadableValues.tsx'
 import { useImports } from './imports.ts'
 import type { UndoneImport } from './UndoImportDialog.tsx'
 import styles from './imports.module.css'
@@ -13,6 +15,12 @@ const nameOf = (done: ContactImport) => done.uploaded_file_name ?? done.group_na
 
 /** What tells the buttons apart: each is described by its import's name. */
 const nameId = ({ id }: ContactImport) => `import-${id}`
+
+/** Asks for the labels of the workspace's own fields, so it is shown only where something could not be read. */
+function Unreadable({ counts }: { counts: ContactImport['unreadable_fields'] }) {
+  const { data = [] } = useFields()
+  return <span className={styles['quiet']}>{useUnreadable({ counts, fields: data }).join(' · ')}</span>
+}
 
 function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
   const t = useTexts('contacts')
@@ -31,6 +39,7 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
         </span>
         <span className={styles['quiet']}>{moment(done.started_at)}</span>
         <span className={styles['quiet']}>{told.join(' · ')}</span>
+        {Object.keys(done.unreadable_fields).length > 0 && <Unreadable counts={done.unreadable_fields} />}
       </div>
       {done.undone_at ? (
         <span className={styles['quiet']}>{t('recent.undone')}</span>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { toast } from '../../../ui/index.ts'
-import { importRoutes, ownField, uploads } from './contactServer.ts'
+import { contactRoutes, importRoutes, leads, ownField, recentImport, uploads } from './contactServer.ts'
 import { readInProcess } from './inProcessWorker.ts'
 import { csvFile } from './sampleFiles.ts'
 
@@ -147,4 +147,16 @@ it('says field by field how many values could not be read, over all pieces of th
   await page.click(submit())
   const result = within(await screen.findByRole('region', { name: 'Contacts imported' }))
   result.getByText("2 values of 'Amount' could not be read")
+})
+
+it('names what could not be read in the list of recent imports, by the labels that fields have today', async () => {
+  const unreadable_fields = { plan: 41, amount: 1, gone: 2 }
+  openPage('/contacts', {
+    ...contactRoutes([leads], []),
+    'GET /api/fields': () => Response.json([ownField('plan', 'Renewal')]),
+    'GET /api/contacts/imports': () => Response.json([{ ...recentImport, unreadable_fields }]),
+  })
+  await screen.findByText(
+    "41 values of 'Renewal' could not be read · 2 values of 'gone' could not be read · 1 value of 'Amount' could not be read",
+  )
 })

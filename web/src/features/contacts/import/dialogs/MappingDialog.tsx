@@ -1,6 +1,7 @@
 // 'Map CSV Columns to Contact Fields': what each column becomes, the new group's name, and what becomes of values of
 // contacts that are known.
 import { Radio, Stack, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { FormDialog } from '../../../../ui/index.ts'

@@ -1,0 +1,137 @@
+// A column that no field knows becomes one in the import's dialog, and its values arrive in a letter.
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { askApi, open } from '../people.ts'
+import { administrator, aFolder, startProduct, type Product } from '../product.ts'
+import { expectToFit } from '../visitors.ts'
+
+const folder = aFolder()
+let product: Product
+let page: Page
+
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(async ({ browser }) => {
+  product = await startProduct(folder, { CAPTCHA: 'off' })
+  page = await (await browser.newContext({ baseURL: product.url })).newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
+test.afterEach(async ({ browserName: _ }, info) => {
+  if (info.status !== info.expectedStatus) await page.screenshot({ path: info.outputPath('page.png') })
+})
+
+test.afterAll(async () => {
+  await product.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Asks the API to make something; answers its id. */
+async function make(call: string, body: object): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  const response = await page.request.post(call, {
+    data: body,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  return ((await response.json()) as { id: number }).id
+}
+
+const mapping = () => page.getByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
+
+async function pick(name: string, content: string): Promise<void> {
+  const file = path.join(folder, name)
+  writeFileSync(file, content)
+  await open(page, 'Contacts')
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(mapping()).toBeVisible()
+}
+
+const members =
+  'First Name,E-mail,Renewal,Favourite\nAnn,ann@reader.example,1/31/2027,tea\nBob,bob@reader.example,,\n'
+
+test('a column becomes a new field by the keyboard alone, of the type that its cells have', async () => {
+  await pick('members.csv', members)
+  await mapping().getByRole('combobox', { name: 'Renewal' }).focus()
+  await page.keyboard.press('ArrowDown')
+  const made = mapping().getByRole('group', { name: 'New field of the column Renewal' })
+  await expect(made.getByLabel('Type')).toHaveValue('date')
+  await page.keyboard.press('Tab')
+  await expect(made.getByLabel('Label')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Renewal day')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Successfully uploaded 2 contacts!').first()).toBeVisible()
+  const { json } = await askApi(page, '/api/contacts?limit=10&offset=0')
+  const contacts = json as { email: string; fields: Record<string, string> }[]
+  expect(contacts.find(({ email }) => email === 'ann@reader.example')?.fields).toEqual({
+    renewal_day: '2027-01-31',
+  })
+  await open(page, 'Settings')
+  await expect(page.getByRole('row').filter({ hasText: 'Renewal day' })).toContainText(
+    '{{ fields.renewal_day }}',
+  )
+})
+
+test('the next file finds the field by its label, overwrites, and says which values could not be read', async () => {
+  await pick(
+    'later.csv',
+    'First Name,E-mail,renewal DAY\nAnn,ann@reader.example,2027-03-01\nCid,cid@reader.example,soon\n',
+  )
+  await expect(mapping().getByRole('combobox', { name: 'renewal DAY' })).toHaveValue('renewal_day')
+  await mapping().getByLabel('Overwrite them with the values of this file').check()
+  await mapping().getByRole('button', { name: 'Import contacts' }).click()
+  await expect(page.getByText("1 value of 'Renewal day' could not be read").first()).toBeVisible()
+  const recent = page.getByRole('region', { name: 'Recent imports' })
+  await expect(recent.getByText("1 value of 'Renewal day' could not be read")).toBeVisible()
+})
+
+for (const [theme, width] of [
+  ['light', 1440],
+  ['dark', 390],
+] as const) {
+  test(`the dialog with a new field can be used by everyone: ${theme}, ${String(width)} px`, async () => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await page.goto('/contacts')
+    await page.locator('input[type=file]').setInputFiles(path.join(folder, 'members.csv'))
+    await mapping().getByRole('combobox', { name: 'Favourite' }).selectOption('New field…')
+    await mapping().getByLabel('Type').selectOption('Choice')
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    await expectToFit(page)
+    await mapping().getByRole('radiogroup').scrollIntoViewIfNeeded()
+    await page.screenshot({ path: test.info().outputPath('mapping.png') })
+    await mapping().getByRole('button', { name: 'Cancel' }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+}
+
+test('its values arrive in a letter, a day as the specification writes days', async () => {
+  const domainId = await make('/api/domains', { domain_name: 'office.example' })
+  const senderId = await make('/api/senders', { name: 'Olga', email: 'olga@office.example' })
+  const body_html =
+    '<p>Dear {{ first_name }}, your plan renews on {{ fields.renewal_day | default: "no day" }}.</p>'
+  const templateId = await make('/api/templates', { name: 'Renewal', body_html })
+  const groups = (await askApi(page, '/api/contacts/groups')).json as { id: number; name: string }[]
+  const groupId = groups.find(({ name }) => name === 'members')?.id
+  const subject = 'Until {{ fields.renewal_day }}'
+  const campaign = { name: 'Renewal', subject, domainId, senderId, templateId, groupId }
+  const id = await make('/api/campaigns', campaign)
+  await make(`/api/campaigns/${String(id)}/send`, {})
+  const arrived = async () => {
+    const { json } = await askApi(page, '/api/mailbox?limit=10&offset=0')
+    return (json as { messages: { subject: string }[] }).messages.map((message) => message.subject).sort()
+  }
+  await expect.poll(arrived, { timeout: 60_000 }).toEqual(['Until', 'Until 03/01/2027'])
+  await open(page, 'Mailbox')
+  await page.getByText('Until 03/01/2027').first().click()
+  const letter = page.frameLocator('iframe').getByText('Dear Ann, your plan renews on 03/01/2027.')
+  await expect(letter).toBeVisible()
+})
