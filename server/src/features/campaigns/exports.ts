@@ -3,7 +3,8 @@ import type { Campaign } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Readable } from 'node:stream'
-import { findProgress, type ReportedDelivery } from '../deliveries/index.ts'
+import { findProgress, listValues, type ReportedDelivery } from '../deliveries/index.ts'
+import { columnsOf, listFieldRows } from '../fields/index.ts'
 import { everyDelivery } from './page/deliveries.ts'
 import { getCampaign } from './lifecycle.ts'
 import { findMailing, listCampaigns, type CampaignFilter } from './queries.ts'
@@ -38,13 +39,40 @@ export async function startReport(
   return { campaign, mailingId, rows: (await findProgress(db, mailingId))?.total ?? 0 }
 }
 
-/** The report of one campaign. */
-export function recipientReport(db: Db, workspaceId: number, mailingId: number): Readable {
-  return csvStream(recipientColumns, recipientBatches(db, mailingId), workspaceId)
+/** The values of so many recipients are held at a time. */
+const valuesAtATime = 25
+
+/** The report of one campaign; the workspace's own fields, as they were when it started, stand behind the rest. */
+export async function recipientReport(db: Db, workspaceId: number, mailingId: number): Promise<Readable> {
+  const own = columnsOf(await listFieldRows(db, workspaceId), recipientColumns)
+  const columns = [...recipientColumns, ...own.map(({ header }) => header)]
+  const keys = own.map(({ key }) => key)
+  return csvStream(columns, recipientBatches(db, mailingId, keys), workspaceId)
 }
 
-async function* recipientBatches(db: Db, mailingId: number): AsyncGenerator<CsvCell[][]> {
-  for await (const batch of everyDelivery(db, mailingId)) yield batch.map(recipientCells)
+async function* recipientBatches(
+  db: Db,
+  mailingId: number,
+  keys: readonly string[],
+): AsyncGenerator<CsvCell[][]> {
+  for await (const batch of everyDelivery(db, mailingId)) {
+    if (keys.length === 0) yield batch.map(recipientCells)
+    else
+      for (let from = 0; from < batch.length; from += valuesAtATime)
+        yield cellsWithValues(db, mailingId, batch.slice(from, from + valuesAtATime), keys)
+  }
+}
+
+async function cellsWithValues(
+  db: Db,
+  mailingId: number,
+  few: readonly ReportedDelivery[],
+  keys: readonly string[],
+): Promise<CsvCell[][]> {
+  const seqs = few.map(({ seq }) => seq)
+  const found = await listValues(db, mailingId, seqs, keys)
+  const bySeq = new Map(found.map(({ seq, values }) => [seq, values]))
+  return few.map((row) => [...recipientCells(row), ...keys.map((key) => bySeq.get(row.seq)?.[key] ?? null)])
 }
 
 const stateWords = {

@@ -112,7 +112,7 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
       ({ rows }) => ({ rows }),
     )
     const headers = { ...csvHeaders(reportName(campaign)), 'x-total-count': rows }
-    return reply.headers(headers).send(recipientReport(db, caller.workspaceId, mailingId))
+    return reply.headers(headers).send(await recipientReport(db, caller.workspaceId, mailingId))
   })
   route(app, contract.exportAllCampaigns, async ({ caller, request, reply }) => {
     const all: CampaignFilter = { statuses: null, search: '', sort: 'newest' }

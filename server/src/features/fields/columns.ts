@@ -8,18 +8,20 @@ const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 const builtIn = contactFields.flatMap(({ key, label, aliases }) => [key, label, ...aliases])
 
 /**
- * Each field with its header: its label, or its key where the label is another column's, too, so that an import tells
- * them apart.
+ * Each field with its header: its label, or its key where another column or field goes by that label, so that an import
+ * tells them apart.
  * @param others headers of the table's other columns
  */
 export function columnsOf(
   own: readonly FieldRow[],
   others: readonly string[] = [],
 ): { key: string; header: string }[] {
-  const taken = new Set([...builtIn, ...others].map(bare))
-  return own.map(({ key, label }) => {
-    const isFree = bare(label) !== '' && !taken.has(bare(label))
-    taken.add(bare(label))
+  const taken = [...builtIn, ...others].map(bare)
+  return own.map(({ id, key, label }) => {
+    const rest = own
+      .filter((field) => field.id !== id)
+      .flatMap((field) => [bare(field.key), bare(field.label)])
+    const isFree = bare(label) !== '' && ![...taken, ...rest].includes(bare(label))
     return { key, header: isFree ? label : key }
   })
 }

@@ -1,5 +1,5 @@
 // The CSV reports of campaigns as a spreadsheet opens them (decision 31).
-import { contactFields, exportAllCampaigns, exportCampaign } from '@lettermill/contracts'
+import { contactFields, createField, exportAllCampaigns, exportCampaign } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { gatherRetries } from '../../deliveries/queries/claim.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -25,6 +25,25 @@ test('the report of a campaign has a row for each recipient, with state, reason 
   const [, first = '', second = ''] = linesOf(text)
   expect(first).toMatch(/^c1@far\.example,Name1,,,sent,,1,\d{4}-\d\d-\d\dT[\d:.]+Z,,,,$/)
   expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,,')
+})
+
+test('the report of a campaign leaves the workspace’s own fields out', async () => {
+  const campaign = await aStartedCampaign(app, db, { contacts: 60 })
+  await campaign.call(createField, { body: { label: 'Plan', type: 'text' } })
+  await campaign.call(createField, { body: { label: 'Reason', type: 'text' } })
+  await rows(
+    db,
+    sql`update recipients set fields = fields || '{"plan": "=Gold"}'
+        where mailing_id = (select mailing_id from campaigns where id = ${campaign.campaignId}) and seq in (2, 60)`,
+  )
+  const lines = linesOf((await campaign.call(exportCampaign, { params: campaign.params })).text)
+  expect(lines[0]).toMatch(/,Second Copy,Plan,reason$/)
+  expect(lines).toHaveLength(61)
+  const plans = lines.slice(1).map((line) => line.split(',').at(-2))
+  expect(plans.flatMap((plan, at) => (plan ? [[at + 1, plan]] : []))).toEqual([
+    [2, "'=Gold"],
+    [60, "'=Gold"],
+  ])
 })
 
 test('a report that is imported as contacts makes no state of theirs out of that of the delivery', async () => {

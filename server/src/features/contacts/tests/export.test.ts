@@ -36,6 +36,16 @@ test('An export of contacts leaves their own fields out, or names two columns al
   ])
 })
 
+test('A column of an export is taken for another field by the import, whose key its label is', async () => {
+  const account = await aSignedInAccount(app, db)
+  const { body: plan } = await account.call(api.createField, { body: { label: 'Plan', type: 'text' } })
+  await account.call(api.updateField, { params: { id: plan.id }, body: { label: 'Tariff' } })
+  const { body: other } = await account.call(api.createField, { body: { label: 'Plan', type: 'text' } })
+  expect([plan.key, other.key]).toEqual(['plan', 'plan_2'])
+  const [head] = linesOf((await export_(account, {})).text)
+  expect(head).toBe(`${builtIn},Tariff,plan_2`)
+})
+
 test('A contact’s value runs as a formula where the export is opened', async () => {
   const account = await aSignedInAccount(app, db)
   const body = { email: 'ann@firm.example', first_name: '=HYPERLINK("http://x.example")' }

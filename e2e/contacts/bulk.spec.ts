@@ -1,0 +1,35 @@
+// Many contacts at once: chosen in the table, deleted and brought back, exported. The demo is left as it was.
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../demo.ts'
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected contacts' })
+
+test('contacts that were chosen are deleted, and Undo brings them back', async ({ demoPage: page }) => {
+  await page.goto('/contacts')
+  const panel = page.getByRole('heading', { level: 2, name: /^All Contacts \(/ })
+  await expect(panel).toHaveText('All Contacts (2,101)')
+  await page.getByRole('checkbox', { name: 'Select this page' }).click()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete 10 contacts?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('10 contacts were deleted.')).toBeVisible()
+  await expect(panel).toHaveText('All Contacts (2,091)')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByText('10 contacts are back.')).toBeVisible()
+  await expect(panel).toHaveText('All Contacts (2,101)')
+})
+
+test('all that match are exported, and no others', async ({ demoPage: page }) => {
+  await page.goto('/contacts?search=realty')
+  await page.getByRole('checkbox', { name: 'Select this page' }).click()
+  const all = bar(page).getByRole('button', { name: /^Select all [\d,]+ that match$/ })
+  const count = Number((await all.innerText()).replace(/\D/g, ''))
+  expect(count).toBeGreaterThan(10)
+  await all.click()
+  const saved = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Export' }).click()
+  const lines = (await readFile(await (await saved).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(count + 1)
+  for (const line of lines.slice(1)) expect(line.toLowerCase()).toContain('realty')
+})
