@@ -1,6 +1,6 @@
 // One contact: adding, reading, changing, deleting it, and the groups that it is in.
 import * as z from 'zod/mini'
-import { cell, contact } from './contacts.ts'
+import { byKey, cell, contact } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
@@ -29,16 +29,15 @@ export const contactLimits = { upsert: 1000, members: 10_000, groups: 200 }
  * it is; null and an empty text empty a value.
  */
 const values = {
+  ...byKey(cell),
   fields: z.nullish(z.record(z.string(), cell)),
   /** The groups that it is to be in, and no others; left out, they stay. */
   groupIds: z.nullish(z.array(id).check(z.maxLength(contactLimits.groups))),
 }
 
-const contactBody = z.catchall(z.object({ email: z.string().check(z.maxLength(10_000)), ...values }), cell)
-const contactChange = z.catchall(
-  z.object({ email: z.optional(z.string().check(z.maxLength(10_000))), ...values }),
-  cell,
-)
+const email = z.string().check(z.maxLength(10_000))
+const contactBody = z.object({ email, ...values })
+const contactChange = z.object({ email: z.optional(email), ...values })
 
 export const createContact = endpoint({
   method: 'POST',

@@ -50,7 +50,7 @@ export const contactFieldKeys: readonly ContactFieldKey[] = builtIn.map(({ key }
 const text = z.nullable(z.string())
 
 /** The same shape under the key of each built-in field. */
-function byKey<Shape>(shape: Shape): Record<ContactFieldKey, Shape> {
+export function byKey<Shape>(shape: Shape): Record<ContactFieldKey, Shape> {
   return Object.fromEntries(contactFieldKeys.map((key) => [key, shape])) as Record<ContactFieldKey, Shape>
 }
 

@@ -14,7 +14,7 @@ import { MailboxMessageScreen, MailboxScreen } from '../features/mailbox/index.t
 import { PagesPanel, PrivacyScreen, TermsScreen } from '../features/pages/index.ts'
 import { TemplatesScreen } from '../features/templates/index.ts'
 import { AnalyticsScreen } from '../features/analytics/index.ts'
-import { ContactsScreen } from '../features/contacts/index.ts'
+import { ContactScreen, ContactsScreen } from '../features/contacts/index.ts'
 import { DashboardScreen } from '../features/dashboard/index.ts'
 import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
 import { UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
@@ -48,6 +48,7 @@ export function Screens() {
           <Route path="dashboard" element={<DashboardScreen />} />
           <Route path="senders" element={<SendersScreen />} />
           <Route path="contacts" element={<ContactsScreen />} />
+          <Route path="contacts/:id" element={<ContactScreen />} />
           <Route path="analytics" element={<AnalyticsScreen />} />
           <Route path="settings" element={settings} />
           <Route path="campaigns" element={<CampaignsScreen />} />

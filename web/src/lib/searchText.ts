@@ -12,6 +12,8 @@ export function useSearchText(): [search: string, setSearch: (search: string) =>
           const next = new URLSearchParams(now)
           if (search) next.set('search', search)
           else next.delete('search')
+          // Another search begins on its first page.
+          next.delete('page')
           return next
         },
         { replace: true },

@@ -38,10 +38,6 @@ export function campaignsMatching(search: string): string {
   return `/campaigns?search=${encodeURIComponent(search)}`
 }
 
-function contactsMatching(search: string): string {
-  return `/contacts?search=${encodeURIComponent(search)}`
-}
-
 function useRows(search: string) {
   const enabled = search !== ''
   const named = useQuery({
@@ -94,18 +90,13 @@ export function useFound(typed: string): Found {
     { label: t('senders'), places: places.senders },
     {
       label: t('contacts'),
-      places: (contacts.data ?? []).map(({ email }) => ({ to: contactsMatching(email), label: email })),
+      places: (contacts.data ?? []).map(({ id, email }) => ({ to: `/contacts/${String(id)}`, label: email })),
     },
   ]
   return {
     search,
     searching: search !== typed.trim() || named.isPending || contacts.isPending,
     error: named.error ?? contacts.error,
-    groups: groups.map(withoutRepeats).filter(({ places }) => places.length > 0),
+    groups: groups.filter(({ places }) => places.length > 0),
   }
-}
-
-/** An address in several groups leads to the same place. */
-function withoutRepeats({ label, places }: { label: string; places: Place[] }) {
-  return { label, places: [...new Map(places.map((place) => [place.to, place])).values()] }
 }

@@ -1,5 +1,5 @@
 // The contacts of the selection, ten to a page.
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
@@ -14,15 +14,9 @@ import { ChooseColumns } from './columns/ChooseColumns.tsx'
 import { useColumns } from './columns/useColumns.ts'
 import { pageSize, useContactsPage, useFirstContacts } from './contacts.ts'
 import { useReloadContacts } from './groups.ts'
+import { useListPage } from './listPage.ts'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
-
-/** The page of a selection and search; another of either starts on page 1. */
-function usePage(selection: Selection, search: string): [page: number, setPage: (page: number) => void] {
-  const of = `${selection} ${search}`
-  const [turned, setTurned] = useState({ of, page: 1 })
-  return [turned.of === of ? turned.page : 1, (page) => setTurned({ of, page })]
-}
 
 interface ContactsPanelProps {
   selection: Selection
@@ -67,7 +61,7 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const t = useTexts('contacts')
   const kit = useTexts('ui')
   const [search, setSearch] = useSearchText()
-  const [page, setPage] = usePage(selection, search)
+  const [page, setPage] = useListPage()
   const first = useFirstContacts(selection)
   const shown = useContactsPage(selection, search, page)
   const reload = useReloadContacts()
@@ -78,7 +72,10 @@ export function ContactsPanel({ selection, group }: ContactsPanelProps) {
   const title = useTitle({ selection, group }, first.data?.total, failure ? kit('dash') : '…')
   const pages = pageCount(shown.data?.total ?? 0, pageSize)
   // A group was deleted, or its contacts by someone else: the page that was turned to is no more.
-  if (shown.data && page > pages) setPage(pages)
+  const gone = shown.data !== undefined && page > pages
+  useEffect(() => {
+    if (gone) setPage(pages)
+  }, [gone, pages, setPage])
   const loaded = first.data && shown.data && !shown.isPlaceholderData
   return (
     <Panel

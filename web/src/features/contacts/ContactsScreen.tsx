@@ -16,6 +16,7 @@ import { useCsvImport } from './import/useCsvImport.ts'
 import { useFileDrop } from './import/useFileDrop.ts'
 import { RecentImports } from './imports/RecentImports.tsx'
 import { UndoImportDialog, type UndoneImport } from './imports/UndoImportDialog.tsx'
+import { AddContactButton } from './page/AddContactButton.tsx'
 import { useSelection, type Select, type Selection } from './selection.ts'
 import styles from './contacts.module.css'
 
@@ -65,11 +66,14 @@ export function ContactsScreen() {
       <PageHeader
         title={t('title')}
         actions={
-          <UploadButton
-            busy={state.step === 'reading'}
-            asking={asking}
-            onPick={(file) => running.pick(file)}
-          />
+          <>
+            <AddContactButton />
+            <UploadButton
+              busy={state.step === 'reading'}
+              asking={asking}
+              onPick={(file) => running.pick(file)}
+            />
+          </>
         }
       />
       {over && <div className={styles['drop']}>{t('drop')}</div>}

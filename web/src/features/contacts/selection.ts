@@ -18,6 +18,7 @@ export function useSelection(): [selection: Selection, select: Select] {
         const next = new URLSearchParams(now)
         if (selection === 'all') next.delete('group')
         else next.set('group', String(selection))
+        next.delete('page')
         if (search === 'cleared') next.delete('search')
         return next
       })

@@ -18,6 +18,8 @@ export class CallFailed extends Error {
   readonly status: number | null
   /** The code from the closed list of problems, where the body carried one. */
   readonly code: string | null
+  /** What the sentence was filled with, where the body carried it. */
+  readonly params: Readonly<Record<string, string>>
   /** Which fields were wrong, where the server named several. */
   readonly details: readonly { field: string; message: string }[]
 
@@ -36,6 +38,7 @@ export class CallFailed extends Error {
     this.kind = kind
     this.status = status
     this.code = body?.code ?? null
+    this.params = body?.params ?? {}
     this.details = body?.details ?? []
   }
 }

@@ -53,6 +53,6 @@ function set(after: Record<string, string>, field: Rule, cell: unknown): void {
   else after[field.key] = value
 }
 
-function unreadable({ label, type }: Rule): Problem {
-  return new Problem('contact_value_unreadable', { label, type })
+function unreadable({ key, label, type }: Rule): Problem {
+  return new Problem('contact_value_unreadable', { key, label, type })
 }

@@ -1,7 +1,8 @@
 // The contacts' screen: groups, the table, the search, deleting a group and taking that back.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { formatAmount, shownFields } from '../columns.tsx'
+import { shownFields } from '../columns.tsx'
+import { formatAmount } from '../fields.tsx'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, openPage, pressable, signedInBefore } from '../../../../test/page.tsx'

@@ -2,6 +2,7 @@
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { campaignPage } from './campaignPage.ts'
+import { contactPage } from './contactPage.ts'
 import { contacts } from './contacts.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
@@ -15,6 +16,7 @@ export const rest = {
   analytics,
   audit,
   campaignPage,
+  contactPage,
   contacts,
   fields,
   mailbox,

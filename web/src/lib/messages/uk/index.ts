@@ -7,6 +7,7 @@ import { app } from './app.ts'
 import { audit } from './audit.ts'
 import { campaignPage } from './campaignPage.ts'
 import { campaigns } from './campaigns.ts'
+import { contactPage } from './contactPage.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { fields } from './fields.ts'
@@ -27,6 +28,7 @@ export const ukrainian: Translation<English> & { problems: typeof problems } = {
   audit,
   campaignPage,
   campaigns,
+  contactPage,
   contacts,
   dashboard,
   fields,

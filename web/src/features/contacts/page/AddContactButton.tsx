@@ -1,0 +1,37 @@
+// 'Add contact': its dialog is loaded when it is asked for; the new contact's page follows.
+import { Suspense } from 'react'
+import { Button } from '@mantine/core'
+import { UserPlus } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { screen } from '../../../lib/screen.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { useDialog } from '../../../ui/index.ts'
+import { contactPath } from './ContactLink.tsx'
+
+const ContactDialog = screen(() => import('./dialog/ContactDialog.tsx'), 'ContactDialog')
+
+/** The button with its dialog. */
+export function AddContactButton() {
+  const t = useTexts('contactPage')
+  const dialog = useDialog<null>()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <>
+      <Button variant="default" leftSection={<UserPlus size={16} />} onClick={() => dialog.open(null)}>
+        {t('add.button')}
+      </Button>
+      {dialog.key > 0 && (
+        <Suspense fallback={null}>
+          <ContactDialog
+            key={dialog.key}
+            contact={null}
+            opened={dialog.opened}
+            onClose={dialog.close}
+            onSaved={({ id }) => void navigate(contactPath(id), { state: { search } })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// What can be done with a contact: change it, delete it.
+import { Button } from '@mantine/core'
+import type { ContactDetail } from '@lettermill/contracts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useLocation, useNavigate } from 'react-router'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ConfirmDialog, useDialog } from '../../../ui/index.ts'
+import { useDeleteContact } from './contact.ts'
+import { ContactDialog } from './dialog/ContactDialog.tsx'
+
+interface OfContact {
+  contact: ContactDetail
+}
+
+/** Back to the list as it was left, once the contact is gone. */
+function useLeave() {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { search?: string } | null }
+  return () => void navigate(`/contacts${state?.search ?? ''}`)
+}
+
+function EditButton({ contact }: OfContact) {
+  const t = useTexts('contactPage')
+  const dialog = useDialog<null>()
+  return (
+    <>
+      <Button leftSection={<Pencil size={16} />} onClick={() => dialog.open(null)}>
+        {t('edit.button')}
+      </Button>
+      <ContactDialog
+        key={dialog.key}
+        contact={contact}
+        opened={dialog.opened}
+        onClose={dialog.close}
+        onSaved={dialog.close}
+      />
+    </>
+  )
+}
+
+function DeleteButton({ contact }: OfContact) {
+  const t = useTexts('contactPage')
+  const dialog = useDialog<null>()
+  const remove = useDeleteContact()
+  const leave = useLeave()
+  return (
+    <>
+      <Button
+        variant="default"
+        c="red"
+        leftSection={<Trash2 size={16} />}
+        onClick={() => {
+          remove.reset()
+          dialog.open(null)
+        }}
+      >
+        {t('delete.button')}
+      </Button>
+      <ConfirmDialog
+        opened={dialog.opened}
+        title={t('delete.title')}
+        message={t('delete.text', { email: contact.email })}
+        confirmLabel={t('delete.confirm')}
+        colour="red"
+        busy={remove.isPending}
+        error={remove.error}
+        onConfirm={() => remove.mutate(contact, { onSuccess: leave })}
+        onClose={dialog.close}
+      />
+    </>
+  )
+}
+
+/** The buttons beside the address. */
+export function ContactActions({ contact }: OfContact) {
+  return (
+    <>
+      <EditButton contact={contact} />
+      <DeleteButton contact={contact} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+// The head of a contact's page: the way back, the address, names, whether it can be mailed, and what can be done.
+import type { ReactNode } from 'react'
+import { Anchor } from '@mantine/core'
+import type { ContactDetail, Standing } from '@lettermill/contracts'
+import { ArrowLeft } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
+import { useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { PageHeader, StatusBadge, type Tone } from '../../../ui/index.ts'
+import styles from './page.module.css'
+
+/** To the list, as it was left. */
+export function BackLink() {
+  const t = useTexts('contactPage')
+  const { state } = useLocation() as { state: { search?: string } | null }
+  return (
+    <Anchor component={Link} to={`/contacts${state?.search ?? ''}`} className={styles['back'] ?? ''}>
+      <ArrowLeft size={16} aria-hidden="true" />
+      {t('back')}
+    </Anchor>
+  )
+}
+
+const tones: Readonly<Record<Standing, Tone>> = {
+  mailable: 'success',
+  unsubscribed: 'warning',
+  hard_bounce: 'danger',
+  complaint: 'danger',
+}
+
+function StandingBadge({ contact: { standing, standing_since } }: { contact: ContactDetail }) {
+  const t = useTexts('contactPage')
+  const { day } = useFormats()
+  return (
+    <StatusBadge tone={tones[standing]}>
+      {t(`standing.${standing}`, { day: day(standing_since) })}
+    </StatusBadge>
+  )
+}
+
+function namesOf({ first_name, last_name, business_name }: ContactDetail): string {
+  const name = [first_name, last_name].filter(Boolean).join(' ')
+  return [name, business_name].filter(Boolean).join(' · ')
+}
+
+/** Above everything else. */
+export function ContactHead({ contact, actions }: { contact: ContactDetail; actions: ReactNode }) {
+  const names = namesOf(contact)
+  const text = (
+    <span className={styles['status']}>
+      {names && <bdi className={styles['names']}>{names}</bdi>}
+      <StandingBadge contact={contact} />
+    </span>
+  )
+  return (
+    <div className={styles['head']}>
+      <PageHeader title={contact.email} text={text} actions={actions} />
+    </div>
+  )
+}

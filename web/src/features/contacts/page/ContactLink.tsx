@@ -1,0 +1,17 @@
+// A contact's address, which leads to its page; the way back leads to the same group, search and page of the list.
+import { Anchor } from '@mantine/core'
+import type { Contact } from '@lettermill/contracts'
+import { Link, useLocation } from 'react-router'
+
+/** Where a contact's page is. */
+export const contactPath = (id: number) => `/contacts/${String(id)}`
+
+/** The address in a row of the list. */
+export function ContactLink({ contact: { id, email } }: { contact: Pick<Contact, 'id' | 'email'> }) {
+  const { search } = useLocation()
+  return (
+    <Anchor component={Link} to={contactPath(id)} state={{ search }} inherit>
+      {email}
+    </Anchor>
+  )
+}

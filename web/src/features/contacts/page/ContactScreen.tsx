@@ -1,0 +1,71 @@
+// A contact's own page: who it is, whether it can be mailed, its fields and groups, and what happened to it.
+import { Tabs } from '@mantine/core'
+import type { ContactDetail } from '@lettermill/contracts'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { CallFailed } from '../../../lib/api/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorCard, ErrorText, shownMessage } from '../../../ui/index.ts'
+import { ContactActions } from './ContactActions.tsx'
+import { BackLink, ContactHead } from './ContactHead.tsx'
+import { useContact } from './contact.ts'
+import { Details } from './Details.tsx'
+import { ContactSkeleton, NoContact } from './Instead.tsx'
+import styles from './page.module.css'
+
+const tabs = ['details'] as const
+type Tab = (typeof tabs)[number]
+
+/** `?tab=` of the address; what the way back knows of the list stays. */
+function useTab(): [tab: Tab, setTab: (tab: string | null) => void] {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
+  const setTab = (tab: string | null) =>
+    setParams(tab && tab !== tabs[0] ? { tab } : {}, { replace: true, state })
+  return [tabs.find((tab) => tab === params.get('tab')) ?? tabs[0], setTab]
+}
+
+function Parts({ contact }: { contact: ContactDetail }) {
+  const t = useTexts('contactPage')
+  const [tab, setTab] = useTab()
+  return (
+    <Tabs value={tab} onChange={setTab} keepMounted={false}>
+      <Tabs.List aria-label={t('tabs.label')}>
+        {tabs.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {t(`tabs.${each}`)}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      <Tabs.Panel value="details" className={styles['panel'] ?? ''}>
+        <Details contact={contact} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+const isNotThere = (error: unknown) => error instanceof CallFailed && error.status === 404
+
+/** The contact of the address. */
+export function ContactScreen() {
+  const t = useTexts('contactPage')
+  const { id = '' } = useParams()
+  const { data: contact, error, refetch } = useContact(id)
+  if (isNotThere(error)) return <NoContact />
+  if (!contact) {
+    return (
+      <>
+        <BackLink />
+        {error ? <ErrorCard error={error} onRetry={() => void refetch()} /> : <ContactSkeleton />}
+      </>
+    )
+  }
+  const message = shownMessage(error)
+  return (
+    <div key={contact.id}>
+      <BackLink />
+      {message && <ErrorText error={t('notRefreshed', { message })} />}
+      <ContactHead contact={contact} actions={<ContactActions contact={contact} />} />
+      <Parts contact={contact} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// The fields of a contact with their values, and the groups that it is in.
+import { Anchor, Skeleton } from '@mantine/core'
+import type { ContactDetail } from '@lettermill/contracts'
+import { Link } from 'react-router'
+import { formatDateFiled, useFormats } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorCard, Panel } from '../../../ui/index.ts'
+import { FieldValue, useContactFields, valueOf } from '../fields.tsx'
+import styles from './page.module.css'
+
+interface OfContact {
+  contact: ContactDetail
+}
+
+function Fields({ contact }: OfContact) {
+  const t = useTexts('contactPage')
+  const common = useTexts('ui')
+  const { fields, error, refetch } = useContactFields()
+  const { moment } = useFormats()
+  if (error && !fields) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (!fields) return <Skeleton height={280} />
+  return (
+    <dl className={styles['facts']}>
+      {fields.map((field) => (
+        <div key={field.key}>
+          <dt>{field.label}</dt>
+          <dd>
+            <bdi>
+              <FieldValue
+                type={field.type}
+                value={valueOf(contact, field)}
+                empty={field.type === 'date' ? formatDateFiled(null) : common('dash')}
+              />
+            </bdi>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('added')}</dt>
+        <dd>{moment(contact.created_at)}</dd>
+      </div>
+      <div>
+        <dt>{t('changed')}</dt>
+        <dd>{moment(contact.updated_at)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Groups({ contact: { groups } }: OfContact) {
+  const t = useTexts('contactPage')
+  const { day } = useFormats()
+  if (groups.length === 0) return <p className={styles['nothing']}>{t('groups.none')}</p>
+  return (
+    <ul className={styles['groups']}>
+      {groups.map(({ id, name, added_at }) => (
+        <li key={id}>
+          <Anchor component={Link} to={`/contacts?group=${String(id)}`} className={styles['group'] ?? ''}>
+            <bdi>{name}</bdi>
+          </Anchor>
+          <span className={styles['quiet']}>{t('groups.since', { day: day(added_at) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The tab. */
+export function Details({ contact }: OfContact) {
+  const t = useTexts('contactPage')
+  return (
+    <div className={styles['beside']}>
+      <Panel title={t('fields')}>
+        <Fields contact={contact} />
+      </Panel>
+      <Panel title={t('groups.title')}>
+        <Groups contact={contact} />
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+// What stands in the place of a contact: lines while it is on its way, a way back where there is none.
+import { Button, Skeleton, Stack } from '@mantine/core'
+import { Link } from 'react-router'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { EmptyState, PageHeader } from '../../../ui/index.ts'
+import styles from './page.module.css'
+
+/** In the shape of the page's upper half. */
+export function ContactSkeleton() {
+  const t = useTexts('ui')
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <Stack gap="xs" className={styles['headSkeleton'] ?? ''}>
+        <Skeleton height={28} width={280} />
+        <Skeleton height={20} width={200} />
+      </Stack>
+      <Skeleton height={36} mb={16} />
+      <Skeleton height={380} radius="lg" />
+    </div>
+  )
+}
+
+/** That there is no such contact. */
+export function NoContact() {
+  const t = useTexts('contactPage')
+  return (
+    <>
+      <PageHeader title={t('missing.title')} />
+      <EmptyState
+        picture="people"
+        title={t('missing.text')}
+        action={
+          <Button component={Link} to="/contacts">
+            {t('missing.back')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+// The groups of a contact, as many as one likes.
+import { MultiSelect } from '@mantine/core'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { useGroups } from '../../groups.ts'
+import '@mantine/core/styles/Pill.layer.css'
+import '@mantine/core/styles/PillsInput.layer.css'
+
+interface GroupsInputProps {
+  value: readonly number[]
+  /** Groups of the contact, which have names before the list of all has come. */
+  known: readonly { id: number; name: string }[]
+  onChange(groupIds: number[]): void
+}
+
+/** Names that several groups share are told apart by the groups' numbers. */
+function optionsOf(groups: readonly { id: number; name: string }[]) {
+  const counts = new Map<string, number>()
+  for (const { name } of groups) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return groups.map(({ id, name }) => ({
+    value: String(id),
+    label: (counts.get(name) ?? 0) > 1 ? `${name} (${String(id)})` : name,
+  }))
+}
+
+/** A list to be searched, each chosen group with a button that takes it away. */
+export function GroupsInput({ value, known, onChange }: GroupsInputProps) {
+  const t = useTexts('contactPage')
+  const groups = useGroups().data ?? known
+  return (
+    <MultiSelect
+      label={t('groups.title')}
+      placeholder={value.length === 0 ? t('groups.choose') : ''}
+      nothingFoundMessage={t('groups.noneFound')}
+      searchable
+      hidePickedOptions
+      data={optionsOf(groups)}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  )
+}

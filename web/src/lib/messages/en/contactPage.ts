@@ -1,0 +1,60 @@
+// English texts of one contact: its page, and the dialogs that add, change and delete it.
+export const contactPage = {
+  back: 'Contacts',
+  notRefreshed: 'What you see may be old: {{message}}',
+  missing: {
+    title: 'Contact not found',
+    text: 'There is no such contact. It was deleted, or it never was in your workspace.',
+    back: 'All contacts',
+  },
+  standing: {
+    mailable: 'Can be mailed',
+    unsubscribed: 'Unsubscribed {{day}}',
+    hard_bounce: 'Bounced {{day}}',
+    complaint: 'Marked as spam {{day}}',
+  },
+  tabs: { label: 'About this contact', details: 'Details' },
+  fields: 'Fields',
+  added: 'Added',
+  changed: 'Last changed',
+  groups: {
+    title: 'Groups',
+    none: 'In no group',
+    since: 'since {{day}}',
+    choose: 'Choose groups',
+    noneFound: 'No group of that name',
+  },
+  add: {
+    button: 'Add contact',
+    title: 'Add contact',
+    save: 'Add contact',
+    done: 'Added {{email}}',
+  },
+  edit: {
+    button: 'Edit',
+    title: 'Edit {{email}}',
+    save: 'Save',
+    done: 'Saved {{email}}',
+  },
+  form: {
+    emailMissing: 'Please enter an email address.',
+    emailInvalid: 'This is not a valid email address.',
+    showTaken: 'Show that contact',
+    unreadable: {
+      text: 'This text is longer than 10,000 characters. Please shorten it.',
+      number: 'Please enter a number, for example 12500.50.',
+      date: 'Please enter a whole date: month, day and year.',
+      yes_no: 'Please choose yes or no.',
+      choice: 'This option does not exist any more. Please choose another one.',
+    },
+  },
+  delete: {
+    button: 'Delete',
+    title: 'Delete this contact?',
+    text: '{{email}} leaves all groups, and campaigns no longer reach it. You can undo this for 10 seconds. Figures of campaigns stay as they are.',
+    confirm: 'Delete',
+    done: 'Deleted {{email}}',
+    restored: '{{email}} is back',
+    notRestored: 'The contact could not be restored: {{message}}',
+  },
+}
