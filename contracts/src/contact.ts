@@ -36,8 +36,8 @@ const values = {
 }
 
 const email = z.string().check(z.maxLength(10_000))
-const contactBody = z.object({ email, ...values })
-const contactChange = z.object({ email: z.optional(email), ...values })
+const contactBody = z.object({ ...values, email })
+const contactChange = z.object({ ...values, email: z.optional(email) })
 
 export const createContact = endpoint({
   method: 'POST',

@@ -114,6 +114,13 @@ describe('a contact', () => {
     await expectTrueCounts(account)
   })
 
+  test('with a value that cannot be read is told which field it was', async () => {
+    const account = await anAccount()
+    const body = { email: 'a@b.example', amount: 'much' }
+    const { problem } = await account.call(createContact, { body })
+    expect(problem.params).toEqual({ key: 'amount', label: 'Amount', type: 'number' })
+  })
+
   test('keeps what a change leaves out, and loses what it empties', async () => {
     const account = await anAccount()
     const [one, two] = [

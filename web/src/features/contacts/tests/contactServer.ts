@@ -1,5 +1,5 @@
 // A server with groups and contacts at the network's edge, which keeps what is uploaded as the real one does.
-import type { Contact, ContactGroup, ContactImport, CustomField } from '@lettermill/contracts'
+import type { Contact, ContactDetail, ContactGroup, ContactImport, CustomField } from '@lettermill/contracts'
 import type { openPage } from '../../../../test/page.tsx'
 import { requests, type Asked } from '../../../../test/server.ts'
 
@@ -27,6 +27,30 @@ export function contact(id: number, given: Partial<Contact> = {}): Contact {
     first_name: `Ann${id}`,
     email: `ann${id}@firm.example`,
     ...given,
+  }
+}
+
+const own = { options: null, used_in: [] }
+
+/** Fields of the workspace's own: a day, a yes or no, a choice. */
+export const ownFields: CustomField[] = [
+  { ...own, id: 1, key: 'renewal', label: 'Renewal', type: 'date', position: 0 },
+  { ...own, id: 2, key: 'newsletter', label: 'Newsletter', type: 'yes_no', position: 1 },
+  { ...own, id: 3, key: 'level', label: 'Level', type: 'choice', position: 2, options: ['Gold', 'Silver'] },
+]
+
+/** A contact with values of every type, in one group. */
+export function detail(id: number): ContactDetail {
+  return {
+    ...contact(id, { first_name: 'Ann', last_name: 'Miller', business_name: 'Winset Inc.' }),
+    amount: '12500.50',
+    date_filed: '2024-01-05',
+    fields: { renewal: '2026-12-31', newsletter: 'yes' },
+    groups: [{ id: leads.id, name: leads.name, added_at: '2026-04-03T12:00:00Z' }],
+    standing: 'mailable',
+    standing_since: null,
+    created_at: '2026-04-03T12:00:00Z',
+    updated_at: '2026-04-04T12:00:00Z',
   }
 }
 
