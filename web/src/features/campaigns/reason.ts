@@ -1,15 +1,12 @@
-// Why a campaign failed or is held, why a message did not leave, and what gave a machine away. The server keeps
-// sentences in English, since they may end in a relay's own words; its known forms are said in the chosen language,
-// others as they are.
+// Why a campaign failed or is held, and what gave a machine away.
+import { said, type Form } from '../../lib/deliveryReason.ts'
 import { text } from '../../lib/messages/index.ts'
 
 /** What a hold is about, for the advice beside it. */
 export type HoldCause = 'silent' | 'refused' | 'incomplete'
 
-interface Form {
-  pattern: RegExp
+interface CampaignForm extends Form {
   cause?: HoldCause
-  say(found: readonly string[]): string
 }
 
 function noneAccepted([total, answer]: readonly string[]): string {
@@ -17,7 +14,7 @@ function noneAccepted([total, answer]: readonly string[]): string {
   return answer ? `${sentence} ${text('campaigns:reasons.lastAnswer', { answer })}` : sentence
 }
 
-const ofCampaigns: readonly Form[] = [
+const ofCampaigns: readonly CampaignForm[] = [
   { pattern: /^The group has no contacts\.$/, say: () => text('campaigns:reasons.groupEmpty') },
   {
     pattern: /^Every contact of the group has unsubscribed/,
@@ -67,38 +64,6 @@ function partsText(listed: string | undefined): string {
     .join(', ')
 }
 
-const ofDeliveries: readonly Form[] = [
-  {
-    pattern: /^Tried (\d+) times\. (.*)$/s,
-    say: ([times, answer]) => text('campaignPage:reasons.tried', { times, answer }),
-  },
-  {
-    pattern: /^(\S+) had asked us to come later: (.*)$/s,
-    say: ([domain, answer]) => text('campaignPage:reasons.later', { domain, answer }),
-  },
-  {
-    pattern: /^The connection broke off each time: (.*)$/s,
-    say: ([answer]) => text('campaignPage:reasons.broke', { answer }),
-  },
-  { pattern: /^The relay took the message twice/, say: () => text('campaignPage:reasons.twice') },
-  { pattern: /^Unsubscribed before/, say: () => text('campaignPage:reasons.unsubscribed') },
-  { pattern: /^The address was refused for good/, say: () => text('campaignPage:reasons.bounced') },
-  { pattern: /^The reader had marked/, say: () => text('campaignPage:reasons.complained') },
-  { pattern: /^The process died before/, say: () => text('campaignPage:reasons.died') },
-  {
-    pattern: /^The message could not be made: (.*)$/s,
-    say: ([answer]) => text('campaignPage:reasons.unmade', { answer }),
-  },
-]
-
-function said(sentence: string, forms: readonly Form[]): string {
-  for (const { pattern, say } of forms) {
-    const found = pattern.exec(sentence)
-    if (found) return say(found.slice(1))
-  }
-  return sentence
-}
-
 /** Why a campaign failed or is held, as people read it. */
 export function reasonText(reason: string): string {
   return said(reason, ofCampaigns)
@@ -107,11 +72,6 @@ export function reasonText(reason: string): string {
 /** What held a campaign; null where that is none of the known causes. */
 export function holdCause(reason: string): HoldCause | null {
   return ofCampaigns.find(({ pattern }) => pattern.test(reason))?.cause ?? null
-}
-
-/** Why a message did not leave, as people read it. */
-export function deliveryReasonText(reason: string): string {
-  return said(reason, ofDeliveries)
 }
 
 const signals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const

@@ -1,4 +1,4 @@
-// What can be done with a contact: change it, delete it.
+// What can be done with a contact: change it, stop its mail, delete it.
 import { Button } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, useDialog } from '../../../ui/index.ts'
 import { useDeleteContact } from './contact.ts'
 import { ContactDialog } from './dialog/ContactDialog.tsx'
+import { SubscriptionButton } from './SubscriptionButton.tsx'
 
 interface OfContact {
   contact: ContactDetail
@@ -76,6 +77,7 @@ export function ContactActions({ contact }: OfContact) {
   return (
     <>
       <EditButton contact={contact} />
+      <SubscriptionButton contact={contact} />
       <DeleteButton contact={contact} />
     </>
   )

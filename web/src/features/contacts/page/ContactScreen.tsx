@@ -10,9 +10,10 @@ import { BackLink, ContactHead } from './ContactHead.tsx'
 import { useContact } from './contact.ts'
 import { Details } from './Details.tsx'
 import { ContactSkeleton, NoContact } from './Instead.tsx'
+import { Timeline } from './Timeline.tsx'
 import styles from './page.module.css'
 
-const tabs = ['details'] as const
+const tabs = ['details', 'timeline'] as const
 type Tab = (typeof tabs)[number]
 
 /** `?tab=` of the address; what the way back knows of the list stays. */
@@ -38,6 +39,9 @@ function Parts({ contact }: { contact: ContactDetail }) {
       </Tabs.List>
       <Tabs.Panel value="details" className={styles['panel'] ?? ''}>
         <Details contact={contact} />
+      </Tabs.Panel>
+      <Tabs.Panel value="timeline" className={styles['panel'] ?? ''}>
+        <Timeline contact={contact} />
       </Tabs.Panel>
     </Tabs>
   )

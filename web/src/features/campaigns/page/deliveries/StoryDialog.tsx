@@ -2,10 +2,11 @@
 // its reader.
 import { Skeleton } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
+import { deliveryReasonText } from '../../../../lib/deliveryReason.ts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, Dialog, ErrorCard, StatusBadge, type Column } from '../../../../ui/index.ts'
-import { deliveryReasonText, signalText } from '../../reason.ts'
+import { signalText } from '../../reason.ts'
 import { useDeliveryStory } from '../page.ts'
 import { StateBadge } from './columns.tsx'
 import styles from './deliveries.module.css'

@@ -1,0 +1,86 @@
+// An entry of a timeline as a sentence, with links to the group and the campaign that it names.
+import { Fragment, type ReactNode } from 'react'
+import { Anchor } from '@mantine/core'
+import type { TimelineEntry } from '@lettermill/contracts'
+import { Link } from 'react-router'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { WebAddress } from '../fields.tsx'
+
+type Named = 'group' | 'campaign' | 'file' | 'by' | 'url'
+
+/** What an entry may tell beside its kind; empty where it does not. */
+interface Told {
+  group?: { id: number; name: string }
+  campaign?: { id: number | null; name: string } | null
+  file?: string | null
+  by?: string | null
+  url?: string | null
+}
+
+/** The sentence that names all that is known. */
+function keyOf(entry: TimelineEntry) {
+  switch (entry.kind) {
+    case 'created':
+    case 'deleted':
+    case 'restored':
+    case 'left':
+      return entry.by ? (`${entry.kind}By` as const) : entry.kind
+    case 'imported':
+      return entry.file ? 'importedFile' : 'imported'
+    case 'joined':
+    case 'changed':
+      if (entry.file) return `${entry.kind}File` as const
+      return entry.by ? (`${entry.kind}By` as const) : entry.kind
+    case 'clicked':
+      return entry.url ? 'clickedUrl' : 'clicked'
+    case 'unsubscribed':
+    case 'resubscribed':
+      if (entry.campaign) return `${entry.kind}In` as const
+      return entry.by ? (`${entry.kind}By` as const) : entry.kind
+    case 'suppressed':
+      return entry.campaign ? (`${entry.reason}In` as const) : entry.reason
+    default:
+      return entry.kind
+  }
+}
+
+function InApp({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Anchor component={Link} to={to} inherit>
+      <bdi>{children}</bdi>
+    </Anchor>
+  )
+}
+
+function Campaign({ id, name }: NonNullable<Told['campaign']>) {
+  const t = useTexts('contactPage')
+  const shown = name || t('timeline.someCampaign')
+  return id === null ? <bdi>{shown}</bdi> : <InApp to={`/campaigns/${String(id)}`}>{shown}</InApp>
+}
+
+function part(name: Named, { group, campaign, file, by, url }: Told): ReactNode {
+  switch (name) {
+    case 'group':
+      return group && <InApp to={`/contacts?group=${String(group.id)}`}>{group.name}</InApp>
+    case 'campaign':
+      return campaign && <Campaign {...campaign} />
+    case 'url':
+      return url && <WebAddress address={url} />
+    default:
+      return <bdi>{name === 'file' ? file : by}</bdi>
+  }
+}
+
+const names: readonly Named[] = ['group', 'campaign', 'file', 'by', 'url']
+/** In the place of each name while the sentence is looked up: what people wrote never passes through it. */
+const marks = Object.fromEntries(names.map((name) => [name, `{${name}}`])) as Record<Named, string>
+
+/** The sentence of an entry. */
+export function Sentence({ entry }: { entry: TimelineEntry }) {
+  const t = useTexts('contactPage')
+  const sentence = t(`timeline.kinds.${keyOf(entry)}`, marks)
+  return sentence.split(/(\{\w+\})/).map((piece, index) => {
+    const name = names.find((each) => piece === marks[each])
+    return <Fragment key={index}>{name ? part(name, entry) : piece}</Fragment>
+  })
+}

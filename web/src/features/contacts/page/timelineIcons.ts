@@ -1,0 +1,47 @@
+// A sign for each kind of entry in a timeline; the sentence beside it carries the meaning.
+import type { TimelineEntry } from '@lettermill/contracts'
+import {
+  Ban,
+  Bell,
+  BellOff,
+  CircleX,
+  MailOpen,
+  MousePointerClick,
+  Pencil,
+  Send,
+  ShieldAlert,
+  Trash2,
+  Undo2,
+  Upload,
+  UserPlus,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+
+interface Sign {
+  icon: LucideIcon
+  tone: 'quiet' | 'success' | 'warning' | 'danger'
+}
+
+const signs: Readonly<Record<TimelineEntry['kind'], Sign>> = {
+  created: { icon: UserPlus, tone: 'quiet' },
+  imported: { icon: Upload, tone: 'quiet' },
+  joined: { icon: UsersRound, tone: 'quiet' },
+  left: { icon: UsersRound, tone: 'quiet' },
+  changed: { icon: Pencil, tone: 'quiet' },
+  deleted: { icon: Trash2, tone: 'warning' },
+  restored: { icon: Undo2, tone: 'quiet' },
+  sent: { icon: Send, tone: 'quiet' },
+  failed: { icon: CircleX, tone: 'danger' },
+  skipped: { icon: Ban, tone: 'warning' },
+  opened: { icon: MailOpen, tone: 'success' },
+  clicked: { icon: MousePointerClick, tone: 'success' },
+  unsubscribed: { icon: BellOff, tone: 'warning' },
+  resubscribed: { icon: Bell, tone: 'success' },
+  suppressed: { icon: ShieldAlert, tone: 'danger' },
+}
+
+/** The sign of an entry. */
+export function iconOf({ kind }: TimelineEntry): Sign {
+  return signs[kind]
+}

@@ -1,0 +1,135 @@
+// A contact's timeline, and stopping or resuming its mail.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { TimelineEntry } from '@lettermill/contracts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { contact, contactRoutes, detail, leads } from './contactServer.ts'
+
+const ann = detail(7)
+const at = '2026-11-22T10:00:00Z'
+const campaign = { id: 4, name: 'Newsletter 4' }
+const gone = { id: null, name: 'Old news' }
+const group = { id: 7, name: 'Leads' }
+const by = 'olena@example.com'
+const url = 'https://guide.example/start'
+
+const told: [string, TimelineEntry][] = [
+  ['Added by olena@example.com', { kind: 'created', by, at, id: '1' }],
+  ['Imported from customers.csv', { kind: 'imported', file: 'customers.csv', at, id: '2' }],
+  ['Joined Leads by customers.csv', { kind: 'joined', group, file: 'customers.csv', by: null, at, id: '3' }],
+  ['Added to Leads by olena@example.com', { kind: 'joined', group, file: null, by, at, id: '4' }],
+  ['Left Leads', { kind: 'left', group, by: null, at, id: '5' }],
+  ['Changed by the import of b.csv', { kind: 'changed', by: null, file: 'b.csv', at, id: '6' }],
+  ['Was sent Newsletter 4', { kind: 'sent', campaign, at, id: '7' }],
+  ['Opened Old news', { kind: 'opened', campaign: gone, at, id: '8' }],
+  [`Clicked ${url} in Newsletter 4`, { kind: 'clicked', campaign, url, at, id: '9' }],
+  ['Unsubscribed in Newsletter 4', { kind: 'unsubscribed', campaign, by: null, at, id: '10' }],
+  ['Resubscribed by olena@example.com', { kind: 'resubscribed', campaign: null, by, at, id: '11' }],
+  ['Marked Newsletter 4 as spam', { kind: 'suppressed', campaign, reason: 'complaint', at, id: '12' }],
+]
+
+function openContact(routes: Parameters<typeof openPage>[1] = {}, query = '?tab=timeline') {
+  return openPage(`/contacts/7${query}`, {
+    ...contactRoutes([leads], [contact(7)]),
+    'GET /api/contacts/7': () => Response.json(ann),
+    'GET /api/contacts/7/timeline': () =>
+      Response.json({ entries: told.map(([, entry]) => entry), next: null }),
+    ...routes,
+  })
+}
+
+const entries = async () =>
+  within(await screen.findByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe("a contact's timeline", () => {
+  it('says each entry in a sentence, with its moment', async () => {
+    openContact()
+    const lines = (await entries()).map(({ textContent }) => textContent)
+    expect(lines).toEqual(told.map(([sentence]) => `${sentence}11/22/2026, 10:00 AM`))
+  })
+
+  it('leads to groups and campaigns, but not to those that are gone', async () => {
+    const page = openContact()
+    await entries()
+    expect(screen.queryByRole('link', { name: 'Old news' })).toBeNull()
+    await page.click(screen.getAllByRole('link', { name: 'Newsletter 4' })[0]!)
+    expect(address()).toBe('/campaigns/4')
+  })
+
+  it("gives the relay's words for a message that could not be delivered", async () => {
+    const reason = '550 5.1.1 No such user'
+    const failed = { kind: 'failed', campaign, reason, at, id: '1' }
+    openContact({ 'GET /api/contacts/7/timeline': () => Response.json({ entries: [failed], next: null }) })
+    const [line] = await entries()
+    expect(line?.textContent).toContain(`Newsletter 4 could not be delivered${reason}`)
+  })
+
+  it('is opened by its tab, which stands in the address, and goes on to older entries', async () => {
+    const pages = [
+      { entries: [{ kind: 'sent', campaign, at, id: '1' }], next: '99_x' },
+      { entries: [{ kind: 'created', by: null, at, id: '2' }], next: null },
+    ]
+    const page = openContact(
+      {
+        'GET /api/contacts/7/timeline': (asked) =>
+          Response.json(pages[asked.url.includes('before=99_x') ? 1 : 0]),
+      },
+      '',
+    )
+    await page.click(await screen.findByRole('tab', { name: 'Timeline' }))
+    expect(address()).toBe('/contacts/7?tab=timeline')
+    await page.click(await screen.findByRole('button', { name: 'Show older entries' }))
+    await waitFor(async () => expect(await entries()).toHaveLength(2))
+    expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
+  })
+
+  it('without an entry says so', async () => {
+    openContact({ 'GET /api/contacts/7/timeline': () => Response.json({ entries: [], next: null }) })
+    expect(await screen.findByText('Nothing happened yet')).toBeDefined()
+  })
+
+  it('that could not be loaded says why and offers to try again', async () => {
+    openContact({
+      'GET /api/contacts/7/timeline': () => Response.json({ message: 'Too much to do.' }, { status: 503 }),
+    })
+    expect(await screen.findByText('Too much to do.')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined()
+  })
+})
+
+describe('the mail of a contact', () => {
+  const unsubscribed = { ...ann, standing: 'unsubscribed', standing_since: at }
+  const posts = () =>
+    requests().filter(({ method, url: to }) => method === 'POST' && to.includes('/contacts/'))
+
+  it('is stopped by Unsubscribe, and shown as stopped at once', async () => {
+    const page = openContact({ 'POST /api/contacts/7/unsubscribe': () => Response.json(unsubscribed) })
+    await page.click(await screen.findByRole('button', { name: 'Unsubscribe' }))
+    expect(await screen.findByText('Unsubscribed 11/22/2026')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Resubscribe' })).toBeDefined()
+  })
+
+  it('is resumed after a question', async () => {
+    const page = openContact({
+      'GET /api/contacts/7': () => Response.json(unsubscribed),
+      'POST /api/contacts/7/resubscribe': () => Response.json(ann),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Resubscribe' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Send to this contact again?' }))
+    expect(posts()).toEqual([])
+    await page.click(dialog.getByRole('button', { name: 'Resubscribe' }))
+    expect(await screen.findByText('Can be mailed')).toBeDefined()
+  })
+
+  it.each(['hard_bounce', 'complaint'])('cannot be resumed by hand after a %s', async (standing) => {
+    openContact({ 'GET /api/contacts/7': () => Response.json({ ...unsubscribed, standing }) })
+    await screen.findByRole('button', { name: 'Edit' })
+    expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Resubscribe' })).toBeNull()
+  })
+})

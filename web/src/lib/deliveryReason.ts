@@ -1,0 +1,47 @@
+// Why a message did not leave. The server keeps sentences in English, since they may end in a relay's own words; its
+// known forms are said in the chosen language, others as they are.
+import { text } from './messages/index.ts'
+
+/** A form of the server's sentences, and how it is said. */
+export interface Form {
+  pattern: RegExp
+  say(found: readonly string[]): string
+}
+
+/** A sentence by the first form that fits; itself where none does. */
+export function said(sentence: string, forms: readonly Form[]): string {
+  for (const { pattern, say } of forms) {
+    const found = pattern.exec(sentence)
+    if (found) return say(found.slice(1))
+  }
+  return sentence
+}
+
+const ofDeliveries: readonly Form[] = [
+  {
+    pattern: /^Tried (\d+) times\. (.*)$/s,
+    say: ([times, answer]) => text('campaignPage:reasons.tried', { times, answer }),
+  },
+  {
+    pattern: /^(\S+) had asked us to come later: (.*)$/s,
+    say: ([domain, answer]) => text('campaignPage:reasons.later', { domain, answer }),
+  },
+  {
+    pattern: /^The connection broke off each time: (.*)$/s,
+    say: ([answer]) => text('campaignPage:reasons.broke', { answer }),
+  },
+  { pattern: /^The relay took the message twice/, say: () => text('campaignPage:reasons.twice') },
+  { pattern: /^Unsubscribed before/, say: () => text('campaignPage:reasons.unsubscribed') },
+  { pattern: /^The address was refused for good/, say: () => text('campaignPage:reasons.bounced') },
+  { pattern: /^The reader had marked/, say: () => text('campaignPage:reasons.complained') },
+  { pattern: /^The process died before/, say: () => text('campaignPage:reasons.died') },
+  {
+    pattern: /^The message could not be made: (.*)$/s,
+    say: ([answer]) => text('campaignPage:reasons.unmade', { answer }),
+  },
+]
+
+/** Why a message did not leave, as people read it. */
+export function deliveryReasonText(reason: string): string {
+  return said(reason, ofDeliveries)
+}
