@@ -13,6 +13,7 @@ import {
   getDetail,
   removeContact,
   upsertContacts,
+  type ContactForm,
 } from './contact.ts'
 import { joinGroup, leaveGroup } from './members.ts'
 
@@ -24,10 +25,10 @@ export interface ContactPageDeps {
 export function contactPageRoutes(app: FastifyInstance, { db, quotas }: ContactPageDeps): void {
   route(app, api.getContact, ({ caller, params }) => getDetail(db, caller.workspaceId, getId(params.id)))
   route(app, api.createContact, ({ caller, body, request }) =>
-    acted(db, request, (tx) => addContact(tx, caller.workspaceId, body, quotas)),
+    acted(db, request, (tx) => addContact(tx, caller.workspaceId, body as ContactForm, quotas)),
   )
   route(app, api.updateContact, ({ caller, params, body, request }) =>
-    acted(db, request, (tx) => editContact(tx, caller.workspaceId, getId(params.id), body)),
+    acted(db, request, (tx) => editContact(tx, caller.workspaceId, getId(params.id), body as ContactForm)),
   )
   route(app, api.deleteContact, async ({ caller, params, request }) => {
     await acted(db, request, (tx) => removeContact(tx, caller.workspaceId, getId(params.id)))
