@@ -11,7 +11,7 @@ import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { countStates } from '../../queries/states.ts'
 import { openDatabase, rows, sql } from '../../../../platform/db/index.ts'
 import { serverPath } from '../../../../platform/paths.ts'
-import { aCampaign, until } from '../../../../../test/campaigns.ts'
+import { aCampaign, mailingIdOf, until } from '../../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../../test/harness.ts'
 import { aSink } from '../../../../../test/sink.ts'
 
@@ -77,7 +77,7 @@ test(
     await until(async () => (await campaign.now()).status === 'sent', 90)
 
     const people = new Set(sink.arrivals.map(({ to }) => to)).size
-    const states = await countStates(db, campaign.workspaceId, campaign.campaignId)
+    const states = await countStates(db, campaign.workspaceId, await mailingIdOf(db, campaign.campaignId))
     expect(people).toBe(8000)
     expect(states).toMatchObject({ sent: 8000, untried: 0, lapses: 0 })
     expect(sink.arrivals.length - people).toBeLessThanOrEqual(states?.second_copies ?? 0)
