@@ -208,6 +208,21 @@ create table deliveries (
 );
 CREATE INDEX deliveries_exceptional_idx ON public.deliveries USING btree (mailing_id, outcome, seq) WHERE (outcome <> 'sent'::text);
 
+create table erased_addresses (
+  workspace_id bigint not null,
+  digest bytea not null,
+  erased_at timestamp with time zone not null default now(),
+  constraint erased_addresses_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
+  constraint erased_addresses_pkey PRIMARY KEY (workspace_id, digest)
+);
+
+create table erased_recipients (
+  mailing_id bigint not null,
+  seq integer not null,
+  erased_at timestamp with time zone not null default now(),
+  constraint erased_recipients_pkey PRIMARY KEY (mailing_id, seq)
+);
+
 create table event_batches (
   id uuid not null,
   at timestamp with time zone not null default now(),

@@ -34,6 +34,8 @@ export const auditActions = [
   'contact_restored',
   'contact_unsubscribed',
   'contact_resubscribed',
+  'contact_exported',
+  'contact_erased',
   'contacts_upserted',
   'members_added',
   'members_removed',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { contactDetail } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { id, idParams, moment } from './shapes.ts'
+import { done, id, idParams, moment } from './shapes.ts'
 
 /** So many entries make a page of the timeline. */
 export const timelinePage = 50
@@ -79,4 +79,26 @@ export const resubscribeContact = endpoint({
   summary: 'Take an unsubscribe back; 409 where a bounce or a complaint stands against the address',
   params: idParams,
   reply: contactDetail,
+})
+
+export const exportContact = endpoint({
+  method: 'GET',
+  path: '/api/contacts/:id/export',
+  access: 'account',
+  summary: 'All that is held about a person: a ZIP of one JSON and CSVs',
+  params: idParams,
+  reply: { media: 'application/zip' },
+})
+
+export const eraseContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts/:id/erase',
+  access: 'account',
+  summary: 'Erase all that is held about a person, for good; imports leave the address out from then on',
+  params: idParams,
+  body: z.object({
+    /** The contact's address, typed again. */
+    email: z.string().check(z.maxLength(1000)),
+  }),
+  reply: done,
 })

@@ -161,6 +161,8 @@ export const uploadContacts = endpoint({
     /** Contacts that the workspace had before and of which values changed. */
     filled: z.int(),
     skipped: z.int(),
+    /** How many of the skipped were left out because the person was erased on request. */
+    erased: z.int(),
     /** Cells that could not be read as the type of their field and were kept as nothing. */
     unreadable: z.int(),
     /** How many of them there were, by the keys of the fields. */

@@ -197,6 +197,15 @@ export const problems = {
   },
   contact_taken: { status: 409, message: 'There is a contact with the address {email} already.' },
   contact_email_invalid: { status: 400, message: 'This is not a valid email address: {email}' },
+  contact_erased: {
+    status: 409,
+    message:
+      '{email} was erased on request and cannot be added again. Only the person can lift that, by signing up.',
+  },
+  contact_address_mismatch: {
+    status: 400,
+    message: 'This is not the address of the contact. Type it as it stands on the page.',
+  },
   contact_stays_suppressed: {
     status: 409,
     message:

@@ -6,10 +6,10 @@ import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
 import { campaignRoutes, listFieldUses, stopWorkspace } from './features/campaigns/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
-import { contactRoutes } from './features/contacts/index.ts'
+import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
 import { fieldRoutes } from './features/fields/index.ts'
-import { mailboxRoutes } from './features/mailbox/index.ts'
+import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
@@ -102,7 +102,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const quotas = quotasOf(config)
   quotaRoutes(app, { db, quotas })
   fieldRoutes(app, { db, listUses: listFieldUses })
-  contactRoutes(app, { db, quotas })
+  const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
+  contactRoutes(app, { db, quotas, erased })
   senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [], sealer })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
@@ -114,7 +115,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
   pageRoutes(app, { db })
   noticeRoutes(app, { db, trusts: trustOf(config.TRUST_PROXY) })
-  contactPageRoutes(app, { db })
+  contactPageRoutes(app, {
+    db,
+    erased,
+    forgetMail: (tx, { workspaceId, email }) => forgetMail(tx, workspaceId, email),
+  })
   await serveWeb(app, path.resolve(webFolder))
   return app
 }

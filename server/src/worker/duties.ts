@@ -3,7 +3,11 @@ import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldRecords } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
 import { emptyDeletedFields, forgetImports, purgeGroups, tellImports } from '../features/contacts/index.ts'
-import { clearTestMessages, freeStalledMailings } from '../features/deliveries/index.ts'
+import {
+  clearTestMessages,
+  forgetErasedRecipients,
+  freeStalledMailings,
+} from '../features/deliveries/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
@@ -28,6 +32,7 @@ export interface Duty {
 export const duties = {
   start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
   free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
+  forget_erased_recipients: { cron: '* * * * *', run: forgetErasedRecipients },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },

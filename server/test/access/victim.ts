@@ -14,6 +14,7 @@ import {
   createTemplate,
   deleteCampaign,
   deleteContact,
+  eraseContact,
   removeGroupMembers,
   sendCampaign,
   testCampaign,
@@ -102,6 +103,9 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   const many = (await call(createContact, { body: { ...lone, email: `many@${word}.example` } })).body
   const deleting = { action: 'delete', selection: { ids: [many.id] } } as const
   const job = (await call(changeContacts, { body: deleting })).body
+  const email = `erased@${word}.example`
+  const erased = (await call(createContact, { body: { ...lone, email } })).body
+  await call(eraseContact, { params: { id: erased.id }, body: { email } })
   const domain = (await call(createDomain, { body: { domain_name: `${word}.example` } })).body
   const sender = (await call(createSender, { body: { name: word, email: `ann@${word}.example` } })).body
   const body_html = `<p>${word} <a href="https://${word}.example/">shop</a> <a href="{{ unsubscribe_url }}">leave</a></p>`
@@ -190,6 +194,7 @@ async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campai
     db,
     sql`insert into deferrals (mailing_id, seq, due_at) values (${mailingOf(campaignId)}, 2, now() + interval '1 day')`,
   )
+  await rows(db, sql`insert into erased_recipients (mailing_id, seq) values (${campaignId}, 3)`)
   await rows(
     db,
     sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${mailingOf(campaignId)}, 2, 1, 1, 'sent')`,

@@ -34,6 +34,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   restoreContact: { action: 'contact_restored', object: 'contact' },
   unsubscribeContact: { action: 'contact_unsubscribed', object: 'contact' },
   resubscribeContact: { action: 'contact_resubscribed', object: 'contact' },
+  eraseContact: { action: 'contact_erased', object: 'contact' },
   upsertContacts: { action: 'contacts_upserted' },
   addGroupMembers: { action: 'members_added', object: 'group' },
   removeGroupMembers: { action: 'members_removed', object: 'group' },
@@ -80,6 +81,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   exportContacts: { action: 'contacts_exported' },
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
   exportAllCampaigns: { action: 'campaigns_exported' },
+  exportContact: { action: 'contact_exported', object: 'contact' },
   exportAudit: { action: 'audit_exported' },
   // Only where they ask for the whole list: without a limit.
   listContacts: { action: 'contacts_read' },

@@ -12,6 +12,7 @@ import {
   type Db,
   type Row,
   type Tables,
+  type Tx,
 } from '../../platform/db/index.ts'
 import type { Actor, Deed } from './deeds.ts'
 
@@ -141,5 +142,27 @@ export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
     sql`delete from audit_records where id in (
       select id from audit_records where at < now() - make_interval(secs => ${age / 1000})
       order by at limit ${limit})`,
+  )
+}
+
+/**
+ * Takes an address out of what a workspace's entries about test messages say, for a person who asked to be erased; other
+ * entries carry no address of a contact. An entry cannot be updated: a copy takes its place.
+ */
+export async function forgetDetail(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  await changed(
+    tx,
+    sql`with gone as (
+        delete from audit_records
+        where workspace_id = ${workspaceId}
+          and action in ('test_address_asked', 'test_address_removed', 'campaign_tested')
+          and strpos(lower(detail), lower(${email})) > 0
+        returning *
+      )
+      insert into audit_records (at, action, outcome, by, account_id, account_email, workspace_id, address, object,
+        object_id, object_name, rows, detail, times)
+      select at, action, outcome, by, account_id, account_email, workspace_id, address, object, object_id, object_name,
+        rows, replace(lower(detail), lower(${email}), '[erased]'), times
+      from gone`,
   )
 }

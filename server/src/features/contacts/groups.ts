@@ -2,6 +2,7 @@
 import type { ContactGroup } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
+import { lockPeople } from './erasure/queries.ts'
 import { countShared, deleteMembers, lockMembers, restoreMembers } from './queries/deleted.ts'
 import { insertJob } from './queries/jobs.ts'
 import { deleteGroup, findGroup, isDeletedGroup, lockDeletedGroup, restoreGroup } from './queries/groups.ts'
@@ -33,6 +34,7 @@ export function removeGroup(db: Db, workspaceId: number, id: number, most = most
  */
 export async function bringBackGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup> {
   const restored = await transaction(withDeadline(db, deadlines.job), async (tx) => {
+    await lockPeople(tx, workspaceId)
     // A deletion that took an import back: the import is there again, too.
     if (await lockDeletedGroup(tx, workspaceId, id)) {
       await markRedone(tx, id)

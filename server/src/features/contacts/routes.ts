@@ -7,6 +7,7 @@ import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { bringBackGroup, countStaying, removeGroup } from './groups.ts'
+import { ErasedAddresses } from './erasure/erased.ts'
 import { importRoutes } from './import/routes.ts'
 import { allContacts, contactsOfGroup, getSlice, isCut, readOn, walk } from './lists/list.ts'
 import type { Listed } from './queries/contacts.ts'
@@ -16,9 +17,14 @@ import { listGroups } from './queries/groups.ts'
 export interface ContactDeps {
   db: Db
   quotas: Quotas
+  /** Who was erased on request and is left out; nobody where absent. */
+  erased?: ErasedAddresses
 }
 
-export function contactRoutes(app: FastifyInstance, { db, quotas }: ContactDeps): void {
+export function contactRoutes(
+  app: FastifyInstance,
+  { db, quotas, erased = new ErasedAddresses([]) }: ContactDeps,
+): void {
   route(app, api.listContacts, async ({ caller: { workspaceId }, query, request, reply }) => {
     if (query.limit === undefined) await readWhole(db, request)
     return answerContacts(db, allContacts(workspaceId, query.search), query, reply)
@@ -28,9 +34,9 @@ export function contactRoutes(app: FastifyInstance, { db, quotas }: ContactDeps)
     if (query.limit === undefined) await readWhole(db, request)
     return answerContacts(db, listed, query, reply)
   })
-  contactPageRoutes(app, { db, quotas })
+  contactPageRoutes(app, { db, quotas, erased })
   bulkRoutes(app, db)
-  importRoutes(app, { db, quotas })
+  importRoutes(app, { db, quotas, erased })
   groupRoutes(app, db)
 }
 

@@ -1,5 +1,6 @@
 // The deliveries' front door: the ledger, the sending loop, and what readers' links need of them.
 export type { Content } from './content.ts'
+export { eraseRecipients, forgetErasedRecipients, untilUnheld } from './erase.ts'
 export {
   closeMailing,
   haltAllOf,

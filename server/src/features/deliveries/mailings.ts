@@ -1,6 +1,7 @@
 // Opening, halting and reopening a campaign's ledger: what campaigns may ask of deliveries.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notify, type Db, type Tx } from '../../platform/db/index.ts'
+import { lockPeople } from '../contacts/index.ts'
 import type { Content } from './content.ts'
 import {
   countUnhalted,
@@ -29,6 +30,7 @@ export async function openMailing(
   content: Content,
 ): Promise<{ mailingId: number; total: number }> {
   const mailingId = await insertMailing(tx, workspaceId, content)
+  await lockPeople(tx, workspaceId)
   const total = await insertRecipients(tx, workspaceId, mailingId, groupId)
   await insertChunks(tx, mailingId, total)
   await signalWork(tx)

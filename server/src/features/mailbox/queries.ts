@@ -129,3 +129,16 @@ export function findMessage(
 export async function purgeMailbox(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'mailbox_messages', sql`workspace_id = ${workspaceId}`)
 }
+
+/**
+ * Removes messages to an address, and those that name it, of a workspace; and the product's own to it, which name no
+ * workspace. For a person who asked to be erased.
+ */
+export async function forgetMail(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  await rows(
+    tx,
+    sql`delete from mailbox_messages
+      where lower(envelope_to) = lower(${email}) and (workspace_id = ${workspaceId} or workspace_id is null)
+        or workspace_id = ${workspaceId} and position(convert_to(${email}, 'UTF8') in source) > 0`,
+  )
+}

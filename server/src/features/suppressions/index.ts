@@ -2,6 +2,7 @@
 //
 // Not promised: an address that is suppressed while its message is on the wire still gets that message.
 export {
+  forgetSuppression,
   lastSuppression,
   listSuppressed,
   listSuppressedSince,

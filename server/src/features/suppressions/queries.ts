@@ -70,6 +70,14 @@ export async function release(tx: Tx, workspaceId: number, email: string): Promi
   return released.length > 0
 }
 
+/** Forgets all that stands against an address, for a person who asked to be erased. */
+export async function forgetSuppression(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  await rows(
+    tx,
+    sql`delete from suppressions where workspace_id = ${workspaceId} and email = lower(${email})`,
+  )
+}
+
 /** Those of the addresses that the workspace must not mail, lower-cased. */
 export async function listSuppressed(
   db: Db,

@@ -3,6 +3,6 @@
 // Not promised: a test message that is queued when its address is removed still leaves.
 export { askAddress, assertConfirmed, type AskedAddress } from './addresses.ts'
 export { confirmationMail, type ConfirmationMail } from './mail.ts'
-export { clearAllowances } from './queries.ts'
+export { clearAllowances, forgetTestAddress } from './queries.ts'
 export { testAddressRoutes } from './routes.ts'
 export { confirmationTokens, type ConfirmationTokens } from './tokens.ts'

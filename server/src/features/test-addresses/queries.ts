@@ -116,3 +116,12 @@ export async function removeTestAddress(
 export function clearAllowances(db: Db): Promise<number> {
   return changed(db, sql`delete from test_address_allowances where day < (now() at time zone 'UTC')::date`)
 }
+
+/** Forgets an address and its counts, for a person who asked to be erased. */
+export async function forgetTestAddress(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  await changed(
+    tx,
+    sql`delete from test_addresses where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
+  )
+  await changed(tx, sql`delete from test_address_allowances where counted = 'address ' || lower(${email})`)
+}

@@ -1,6 +1,12 @@
 // What readers do with messages, and the stats that are counted of everything: the front door.
 export { noStats, statKinds, type StatEntry, type StatKind, type Stats } from './stats.ts'
-export { countBotEvents, countEventsBeyond, listBotEvents, listEvents } from './queries/events.ts'
+export {
+  countBotEvents,
+  countEventsBeyond,
+  forgetContactOfEvents,
+  listBotEvents,
+  listEvents,
+} from './queries/events.ts'
 export { purgeEvents, purgeStats } from './queries/purge.ts'
 export {
   clicksByLink,

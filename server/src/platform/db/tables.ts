@@ -59,6 +59,12 @@ export interface Tables {
     mailing_id: number; seq: number; chunk: number; outcome: string; code: number | null
     enhanced: string | null; reply: string | null; relay: string | null; at: string
   }
+  erased_addresses: {
+    workspace_id: number; digest: Buffer; erased_at: string
+  }
+  erased_recipients: {
+    mailing_id: number; seq: number; erased_at: string
+  }
   event_batches: {
     id: string; at: string
   }

@@ -163,6 +163,12 @@ async function personSteps(app: FastifyInstance, db: Db): Promise<Record<string,
       await call(api.unsubscribeContact, { params })
       return () => call(api.resubscribeContact, { params })
     },
+    exportContact: about(api.exportContact),
+    eraseContact: async () => {
+      const { email, groupIds } = body()
+      const params = { id: (await call(api.createContact, { body: { email, groupIds } })).body.id }
+      return () => call(api.eraseContact, { params, body: { email } })
+    },
     upsertContacts: async () => () =>
       call(api.upsertContacts, { body: { contacts: [{ email: body().email }] } }),
     addGroupMembers: inGroup(api.addGroupMembers),

@@ -93,6 +93,16 @@ async function aFullWorkspace(name: string) {
   )
   await rows(
     db,
+    sql`insert into contact_jobs (workspace_id, action, highest_contact_id, state, ended_at)
+      values (${workspaceId}, 'delete', 0, 'done', now())`,
+  )
+  await rows(db, sql`insert into erased_recipients (mailing_id, seq) values (${mailingId}, 9)`)
+  await rows(
+    db,
+    sql`insert into erased_addresses (workspace_id, digest) values (${workspaceId}, decode('00', 'hex'))`,
+  )
+  await rows(
+    db,
     sql`insert into late_deliveries (mailing_id, seq, chunk, epoch, outcome) values (${mailingId}, 1, 1, 1, 'sent')`,
   )
   await rows(

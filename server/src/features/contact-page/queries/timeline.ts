@@ -62,11 +62,14 @@ export async function listTimeline(
 
 const micros = (at: Fragment) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
 
+/** The moment of a place, to the microsecond. */
+const momentOf = ({ micros: since }: Place) =>
+  sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`
+
 /** The newest rows of a source that lie behind the place. */
 function first(source: Fragment, { before, limit }: Wanted): Fragment {
   const behind = before
-    ? sql`where ${micros(sql`at`)} < ${before.micros}::bigint
-        or (${micros(sql`at`)} = ${before.micros}::bigint and id collate "C" < ${before.id})`
+    ? sql`where at < ${momentOf(before)} or (at = ${momentOf(before)} and id collate "C" < ${before.id})`
     : sql``
   return sql`(select at, id, kind, mailing_id, link, about from (${source}) source (at, id, kind, mailing_id, link, about)
     ${behind} order by at desc, id collate "C" desc limit ${limit})`
@@ -129,15 +132,30 @@ const ofMessages = sql`
     jsonb_build_object('reason', d.reply)
   from message join deliveries d using (mailing_id, seq) where d.outcome in ('sent', 'failed', 'skipped')`
 
-/** Readers' events. A message without a first event has none, so its months are not looked through. */
-const ofEvents = ({ before, limit }: Wanted) => sql`
-  select distinct e.at, e.kind || '-' || mailing_id || '-' || seq || coalesce('-' || e.link, ''),
-    case e.kind when 'open' then 'opened' when 'click' then 'clicked' else e.kind || 'd' end, mailing_id, e.link,
-    '{"by": null}'::jsonb
-  from message cross join lateral (
-    select at, kind, link from events
-    where events.mailing_id = message.mailing_id and events.seq = message.seq and bot is null
-      ${before ? sql`and at <= 'epoch'::timestamptz + ${before.micros}::bigint * interval '1 microsecond'` : sql``}
-    order by at desc limit ${limit + 10}) e
-  where exists (select from first_events f
-    where f.mailing_id = message.mailing_id and f.seq = message.seq and f.link = -1 and f.count > 0)`
+/**
+ * Readers' events. A message without a first event has none, so its months are not looked through. Events of one kind
+ * at one moment are one entry. They are cut by their moments before anything is made of them; those of the place's own
+ * moment come whole.
+ */
+function ofEvents({ before, limit }: Wanted): Fragment {
+  const ofMessage = sql`events.mailing_id = message.mailing_id and events.seq = message.seq and bot is null`
+  const earlier = before ? sql`and at < ${momentOf(before)}` : sql``
+  const same = before
+    ? sql`union all select distinct message.mailing_id, message.seq, at, kind, link from message join events on ${ofMessage}
+        where at = ${momentOf(before)}`
+    : sql``
+  return sql`
+    select at, kind || '-' || mailing_id || '-' || seq || coalesce('-' || link, ''),
+      case kind when 'open' then 'opened' when 'click' then 'clicked' else kind || 'd' end, mailing_id, link,
+      '{"by": null}'::jsonb
+    from (
+      (select message.mailing_id, message.seq, e.at, e.kind, e.link
+        from message cross join lateral (
+          select distinct at, kind, link from events where ${ofMessage} ${earlier}
+          order by at desc fetch first ${sql.lit(limit)} rows with ties) e
+        where exists (select from first_events f
+          where f.mailing_id = message.mailing_id and f.seq = message.seq and f.link = -1 and f.count > 0)
+        order by e.at desc fetch first ${sql.lit(limit)} rows with ties)
+      ${same}
+    ) event`
+}

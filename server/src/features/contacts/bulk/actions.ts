@@ -2,6 +2,7 @@
 // workspace's count (queries/counts.ts).
 import type { ContactJob } from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
+import { lockPeople } from '../erasure/queries.ts'
 import { joinGroup, leaveGroup } from '../page/members.ts'
 import { raiseContactCount } from '../queries/counts.ts'
 import {
@@ -29,6 +30,7 @@ const act: Readonly<Record<ContactJob['action'], Act>> = {
     return gone
   },
   restore: async (tx, { workspace_id }, ids) => {
+    await lockPeople(tx, workspace_id)
     const groupIds = await lockGroupsOfDeleted(tx, workspace_id, ids)
     const back = await moveBack(tx, workspace_id, ids, groupIds)
     await raiseContactCount(tx, workspace_id, back)

@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { lockQuotas } from '../../quotas/index.ts'
+import { lockPeople } from '../erasure/queries.ts'
 import { lockGroups } from '../queries/contact.ts'
 import { listIds } from '../queries/contacts.ts'
 import {
@@ -56,6 +57,8 @@ export async function undoJob(
   id: number,
   most = mostAtOnce,
 ): Promise<ContactJob> {
+  // Before the job: erasing waits for it, and then changes jobs.
+  await lockPeople(tx, workspaceId)
   const job = await lockJob(tx, workspaceId, id)
   if (!job) throw new Problem('not_found')
   if (job.action !== 'delete') throw new Problem('contact_job_not_undoable')

@@ -6,6 +6,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import { raiseContactCount } from '../queries/counts.ts'
 import { insertContacts, joinGroup } from '../queries/import.ts'
+import { ErasedAddresses, withoutErased } from '../erasure/erased.ts'
 import { createGroup, lockGroup } from '../queries/groups.ts'
 import {
   claimRequest,
@@ -28,6 +29,7 @@ type Answer = ReplyOf<typeof uploadContacts>
  * address stood in it or in the group before. A request that was answered before is answered the same again, as
  * repeated, and changes nothing.
  * @param existing the group to append to; null makes a new one, or takes that of the upload's `importId`
+ * @param erased people who were erased on request are left out, and their rows counted
  * @throws Problem contacts_none_valid where a new group would stay empty; not_found for a group or an import that is
  *   not there; import_undone for an import that was taken back; contacts_full and groups_full where the workspace has no
  *   room: then nothing of the request is imported
@@ -39,6 +41,7 @@ export async function importContacts(
   reading: Reading,
   upload: Upload,
   quotas: Quotas,
+  erased: ErasedAddresses = new ErasedAddresses([]),
 ): Promise<Answer & { isRepeated: boolean }> {
   const requestId = upload.requestId ?? crypto.randomUUID()
   return transaction(withDeadline(db, deadlines.job), async (tx) => {
@@ -46,14 +49,19 @@ export async function importContacts(
     if (!(await claimRequest(tx, workspaceId, requestId))) {
       return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }
     }
-    const target = await openTarget(tx, workspaceId, existing, upload, reading)
-    const { reply, added } = await addAll(tx, workspaceId, target, reading)
+    const left = withoutErased(reading, await erased.find(tx, workspaceId, addressesOf(reading)))
+    const target = await openTarget(tx, workspaceId, existing, upload, left)
+    const { reply, added } = await addAll(tx, workspaceId, target, left)
     await finishRequest(tx, workspaceId, requestId, target.importId, reply)
     // The last steps: they hold up the workspace's other imports until this one is committed.
     await raiseContactCount(tx, workspaceId, added)
     await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: target.isNew })
     return { ...reply, isRepeated: false }
   })
+}
+
+function addressesOf({ contacts }: Reading): string[] {
+  return contacts.map(({ email }) => email)
 }
 
 interface Target {
@@ -113,7 +121,7 @@ async function addAll(
   tx: Tx,
   workspaceId: number,
   target: Target,
-  { contacts, ...counts }: Reading,
+  { contacts, rows: _rows, ...counts }: Reading & { erased: number },
 ): Promise<{ reply: Answer; added: number }> {
   const { groupId, importId } = target
   const added = await insertContacts(tx, workspaceId, importId, contacts)

@@ -25,6 +25,8 @@ export interface NewContact {
 export interface Reading {
   /** One per address, in the order of the rows. */
   contacts: NewContact[]
+  /** For each of them the first row that it stood in, from 1. */
+  rows: number[]
   /** Rows whose address stood in the upload before. */
   duplicates: number
   skipped: number
@@ -53,6 +55,7 @@ export async function readContacts(
 ): Promise<Reading> {
   const rules = [...contactFields, ...own]
   const contacts = new Map<string, NewContact>()
+  const firstRows: number[] = []
   const reasons: Reading['reasons'] = []
   const counts = { duplicates: 0, skipped: 0, unreadable: 0 }
   const unreadableFields: Reading['unreadableFields'] = {}
@@ -69,9 +72,10 @@ export async function readContacts(
     const address = read.email.toLowerCase()
     const before = contacts.get(address)
     if (before) counts.duplicates += 1
+    else firstRows.push(at + 1)
     contacts.set(address, before ? merged(before, read, mode) : { email: read.email, fields: read.fields })
   }
-  return { contacts: [...contacts.values()], ...counts, unreadableFields, reasons }
+  return { contacts: [...contacts.values()], rows: firstRows, ...counts, unreadableFields, reasons }
 }
 
 /** What two rows of one address make; the address stays as the first one has it. */

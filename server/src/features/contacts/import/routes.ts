@@ -8,6 +8,7 @@ import { Turns } from '../../../platform/turns.ts'
 import { acted } from '../../audit/index.ts'
 import { listFieldRows } from '../../fields/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
+import type { ErasedAddresses } from '../erasure/erased.ts'
 import { listImports } from '../queries/imports.ts'
 import { importContacts, modeOf } from './import.ts'
 import { readContacts } from './read-contacts.ts'
@@ -16,11 +17,12 @@ import { undoImport } from './undo.ts'
 interface ImportDeps {
   db: Db
   quotas: Quotas
+  erased: ErasedAddresses
 }
 
-export function importRoutes(app: FastifyInstance, { db, quotas }: ImportDeps): void {
+export function importRoutes(app: FastifyInstance, { db, quotas, erased }: ImportDeps): void {
   void app.register((scope, _options, done) => {
-    uploadRoute(scope, { db, quotas })
+    uploadRoute(scope, { db, quotas, erased })
     done()
   })
   route(app, api.listContactImports, ({ caller }) =>
@@ -47,7 +49,7 @@ const uploadLimits = {
 }
 
 /** The upload's call, in a scope of its own, whose bodies are read by a rule of its own. */
-function uploadRoute(scope: FastifyInstance, { db, quotas }: ImportDeps): void {
+function uploadRoute(scope: FastifyInstance, { db, quotas, erased }: ImportDeps): void {
   readUploads(scope)
   const upload = async ({ caller, request, body }: Call<typeof api.uploadContacts>) => {
     const { contacts, groupId, ...note } = body
@@ -59,7 +61,7 @@ function uploadRoute(scope: FastifyInstance, { db, quotas }: ImportDeps): void {
     return acted(
       db,
       request,
-      (tx) => importContacts(tx, caller.workspaceId, existing, reading, told, quotas),
+      (tx) => importContacts(tx, caller.workspaceId, existing, reading, told, quotas, erased),
       // An import is put on record by its first request, however often that is sent, and how much it was once it is over.
       ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
     )

@@ -7,6 +7,8 @@ import { violates, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { listFieldRows } from '../../fields/index.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
+import { withoutErased, type ErasedAddresses } from '../erasure/erased.ts'
+import { lockPeople } from '../erasure/queries.ts'
 import { readContacts, type UploadedRow, type ValueMode } from '../import/read-contacts.ts'
 import {
   addMembers,
@@ -30,6 +32,11 @@ import {
 } from '../queries/deleted-contacts.ts'
 import { changedValues, readAddress, type ContactInput } from './values.ts'
 
+export interface PageRules {
+  quotas: Quotas
+  erased: ErasedAddresses
+}
+
 export interface ContactForm extends ContactInput {
   groupIds?: readonly number[] | null | undefined
 }
@@ -42,16 +49,18 @@ export async function getDetail(db: Db, workspaceId: number, id: number): Promis
 }
 
 /**
- * @throws Problem contact_taken with the contact that has the address; contact_group_missing, contacts_full, and those
+ * @throws Problem contact_taken with the contact that has the address; contact_erased, contact_group_missing,
+ *   contacts_full, and those
  *   of `changedValues`
  */
 export async function addContact(
   tx: Tx,
   workspaceId: number,
   form: ContactForm,
-  quotas: Quotas,
+  { quotas, erased }: PageRules,
 ): Promise<ContactDetail> {
   const email = readAddress(form.email ?? '')
+  await erased.assertNot(tx, workspaceId, email)
   const fields = changedValues({}, form, await listFieldRows(tx, workspaceId))
   const groupIds = await lockAll(tx, workspaceId, form.groupIds ?? [])
   const id = await insertContact(tx, workspaceId, { email, fields })
@@ -62,14 +71,16 @@ export async function addContact(
   return getDetail(tx, workspaceId, id)
 }
 
-/** @throws Problem not_found, contact_taken, contact_group_missing, and those of `changedValues` */
+/** @throws Problem not_found, contact_taken, contact_erased, contact_group_missing, and those of `changedValues` */
 export async function editContact(
   tx: Tx,
   workspaceId: number,
   id: number,
   form: ContactForm,
+  { erased }: Pick<PageRules, 'erased'>,
 ): Promise<ContactDetail> {
   await getDetail(tx, workspaceId, id)
+  if (form.email !== undefined) await erased.assertNot(tx, workspaceId, readAddress(form.email))
   const own = await listFieldRows(tx, workspaceId)
   const wanted = form.groupIds ? [...new Set(form.groupIds)] : null
   const present = wanted ? await listGroupIds(tx, workspaceId, id) : []
@@ -107,6 +118,7 @@ export async function bringBackContact(
   id: number,
   quotas: Quotas,
 ): Promise<ContactDetail> {
+  await lockPeople(tx, workspaceId)
   const live = await findDetail(tx, workspaceId, id)
   if (live) return live
   const deleted = await findDeleted(tx, workspaceId, id)
@@ -125,10 +137,12 @@ export async function upsertContacts(
   workspaceId: number,
   given: readonly UploadedRow[],
   mode: ValueMode,
-  quotas: Quotas,
+  { quotas, erased }: PageRules,
 ): Promise<ReplyOf<typeof upsert>> {
   const own = await listFieldRows(tx, workspaceId)
-  const { contacts, reasons } = await readContacts(given, mode, own, { needsFirstName: false })
+  const reading = await readContacts(given, mode, own, { needsFirstName: false })
+  const addresses = reading.contacts.map(({ email }) => email)
+  const { contacts, reasons } = withoutErased(reading, await erased.find(tx, workspaceId, addresses))
   const written = await upsertMany(tx, workspaceId, contacts, mode)
   const added = written.filter(({ result }) => result === 'created').length
   await raiseContactCount(tx, workspaceId, added)

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { getId, route } from '../../../platform/http/index.ts'
 import { acted } from '../../audit/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
+import type { ErasedAddresses } from '../erasure/erased.ts'
 import type { UploadedRow } from '../import/read-contacts.ts'
 import {
   addContact,
@@ -20,15 +21,18 @@ import { joinGroup, leaveGroup } from './members.ts'
 export interface ContactPageDeps {
   db: Db
   quotas: Quotas
+  erased: ErasedAddresses
 }
 
-export function contactPageRoutes(app: FastifyInstance, { db, quotas }: ContactPageDeps): void {
+export function contactPageRoutes(app: FastifyInstance, { db, quotas, erased }: ContactPageDeps): void {
   route(app, api.getContact, ({ caller, params }) => getDetail(db, caller.workspaceId, getId(params.id)))
   route(app, api.createContact, ({ caller, body, request }) =>
-    acted(db, request, (tx) => addContact(tx, caller.workspaceId, body as ContactForm, quotas)),
+    acted(db, request, (tx) => addContact(tx, caller.workspaceId, body as ContactForm, { quotas, erased })),
   )
   route(app, api.updateContact, ({ caller, params, body, request }) =>
-    acted(db, request, (tx) => editContact(tx, caller.workspaceId, getId(params.id), body as ContactForm)),
+    acted(db, request, (tx) =>
+      editContact(tx, caller.workspaceId, getId(params.id), body as ContactForm, { erased }),
+    ),
   )
   route(app, api.deleteContact, async ({ caller, params, request }) => {
     await acted(db, request, (tx) => removeContact(tx, caller.workspaceId, getId(params.id)))
@@ -42,13 +46,10 @@ export function contactPageRoutes(app: FastifyInstance, { db, quotas }: ContactP
       db,
       request,
       (tx) =>
-        upsertContacts(
-          tx,
-          caller.workspaceId,
-          body.contacts as UploadedRow[],
-          body.values ?? 'overwrite',
+        upsertContacts(tx, caller.workspaceId, body.contacts as UploadedRow[], body.values ?? 'overwrite', {
           quotas,
-        ),
+          erased,
+        }),
       ({ contacts }) => ({ rows: contacts.filter(({ result }) => result !== 'unchanged').length }),
     ),
   )

@@ -191,6 +191,7 @@ export async function purgeOfWorkspaces(db: Db): Promise<void> {
     'contact_counts',
     'contact_fields',
     'contact_jobs',
+    'erased_addresses',
   ] as const)
     await deleteInPieces(db, table, ofDeleted)
 }

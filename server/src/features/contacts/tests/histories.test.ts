@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { changeMany, undoJob } from '../bulk/jobs.ts'
 import { runPiece } from '../bulk/run.ts'
+import { ErasedAddresses } from '../erasure/erased.ts'
 import { bringBackGroup, removeGroup } from '../groups.ts'
 import { allContacts, getSlice } from '../lists/list.ts'
 import { addContact, editContact } from '../page/contact.ts'
@@ -15,6 +16,8 @@ import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { aGroup, anAccount, peopleOf } from '../../../../test/factories.ts'
 import { freshDatabase, testQuotas } from '../../../../test/harness.ts'
 import { Model, type Row } from './model.ts'
+
+const rules = { quotas: testQuotas, erased: new ErasedAddresses([]) }
 
 const { db } = await freshDatabase()
 
@@ -159,7 +162,7 @@ class History {
     const groupId = to === null ? null : this.#liveGroup(to)
     const isFree = this.model.addOne({ email, ...values }, groupId === null ? null : to)
     const form = { email, ...values, groupIds: groupId === null ? [] : [groupId] }
-    const added = transaction(db, (tx) => addContact(tx, this.#workspaceId, form, testQuotas))
+    const added = transaction(db, (tx) => addContact(tx, this.#workspaceId, form, rules))
     if (isFree) await added
     else await expect(added).rejects.toMatchObject({ code: 'contact_taken' })
   }
@@ -168,7 +171,8 @@ class History {
     const [, id] = await this.#idsOf([who])
     if (id === undefined) return
     this.model.edit(addressOf(who), phone)
-    await transaction(db, (tx) => editContact(tx, this.#workspaceId, id, { phone: phone ?? null } as object))
+    const form = { phone: phone ?? null } as object
+    await transaction(db, (tx) => editContact(tx, this.#workspaceId, id, form, rules))
   }
 
   async #members({ action, to, who }: Extract<Step, { kind: 'members' }>): Promise<void> {

@@ -105,7 +105,9 @@ export function listOpenRecipients(db: Db, chunk: Chunk): Promise<Recipient[]> {
 
 /** Address by address: a join would read all of a big workspace's suppressions for each chunk. */
 const suppressionIn = (workspaceId: number) => sql`
-  (select reason from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(r.email)) as suppressed`
+  case when r.email = '' then 'erased' else
+    (select reason from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(r.email)) end
+    as suppressed`
 
 function listFirst(
   db: Db,

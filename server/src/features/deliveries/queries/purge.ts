@@ -7,7 +7,14 @@ import { changed, deleteInPieces, sql, type Db } from '../../../platform/db/inde
  */
 export async function purgeMailing(db: Db, mailingId: number): Promise<void> {
   await changed(db, sql`delete from mailings where id = ${mailingId}`)
-  for (const table of ['deferrals', 'chunks', 'deliveries', 'late_deliveries', 'recipients'] as const) {
+  for (const table of [
+    'deferrals',
+    'chunks',
+    'deliveries',
+    'late_deliveries',
+    'erased_recipients',
+    'recipients',
+  ] as const) {
     await deleteInPieces(db, table, sql`mailing_id = ${mailingId}`)
   }
 }

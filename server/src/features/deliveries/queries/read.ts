@@ -4,12 +4,12 @@ import { hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
 
-/** Addresses of some recipients, lower-cased, in a fixed order. */
+/** Addresses of some recipients, lower-cased, in a fixed order; people who were erased have none. */
 export async function listAddresses(db: Db, mailingId: number, seqs: readonly number[]): Promise<string[]> {
   const found = await rows(
     db,
     sql<Row<'recipients', 'email'>>`select distinct lower(email) as email from recipients
-      where mailing_id = ${mailingId} and seq = any(${seqs}::integer[]) order by 1`,
+      where mailing_id = ${mailingId} and seq = any(${seqs}::integer[]) and email <> '' order by 1`,
   )
   return found.map(({ email }) => email)
 }

@@ -23,7 +23,7 @@ export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Pro
         from recipients r
         where d.mailing_id = ${mailingId} and d.outcome = 'failed'
           and r.mailing_id = d.mailing_id and r.seq = d.seq
-          and not exists (select from suppressions s
+          and r.email <> '' and not exists (select from suppressions s
             where s.workspace_id = ${workspaceId} and s.email = lower(r.email))
         returning d.seq, d.at
       ), numbered as (

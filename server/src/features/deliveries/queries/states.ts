@@ -117,7 +117,7 @@ export async function countRetryable(db: Db, workspaceId: number, mailingId: num
       select count(*) as count
       from (${seqsIn(mailingId, 'failed')}) f
       join recipients r on r.mailing_id = ${mailingId} and r.seq = f.seq
-      where not exists (select from suppressions s
+      where r.email <> '' and not exists (select from suppressions s
         where s.workspace_id = ${workspaceId} and s.email = lower(r.email))`,
   )
   return counted?.count ?? 0

@@ -1,5 +1,5 @@
 // Reading single events. Reads by join: recipients (deliveries).
-import { row, rows, sql, type Db, type Row, type Tables } from '../../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row, type Tables, type Tx } from '../../../platform/db/index.ts'
 import { mostEvents, type EventKind } from './record.ts'
 
 /**
@@ -78,4 +78,19 @@ export async function countBotEvents(
       select from events where ${byBots(mailingId, began)} limit ${mostCounted}) as listed`,
   )
   return counted?.count ?? 0
+}
+
+/** Takes the contact out of the first events of recipients; what was counted stays. */
+export async function forgetContactOfEvents(
+  tx: Tx,
+  places: readonly { mailing_id: number; seq: number }[],
+): Promise<void> {
+  const ofPlaces = sql`(mailing_id, seq) in (select * from unnest(${places.map(({ mailing_id }) => mailing_id)}::bigint[],
+    ${places.map(({ seq }) => seq)}::integer[]))`
+  // In the order in which recording locks them.
+  await rows(
+    tx,
+    sql`select from first_events where ${ofPlaces} order by mailing_id, seq, kind, link for no key update`,
+  )
+  await rows(tx, sql`update first_events set contact_id = null where ${ofPlaces} and contact_id is not null`)
 }

@@ -70,7 +70,8 @@ async function writeWithChoices(
     }
     const unsubscribes = choices.flatMap(({ kind, ...reader }) => {
       const left = kind === 'unsubscribe' ? readers.get(keyOf(reader)) : undefined
-      if (!left) return []
+      // A person who was erased has no address; the answer is the same.
+      if (!left || left.email === '') return []
       const { workspace_id: workspaceId, mailing_id: mailingId, email } = left
       return [{ workspaceId, email, mailingId, reason: 'unsubscribed' as const }]
     })

@@ -21,6 +21,8 @@ export interface UploadCounts {
   duplicates: number
   filled: number
   skipped: number
+  /** Those of the skipped that were erased on request. */
+  erased: number
   /** Cells that could not be read as the type of their field and are kept as nothing. */
   unreadable: number
   /** How many of them there were, by the keys of the fields. */
@@ -37,6 +39,7 @@ export const nothingYet: UploadProgress = {
   duplicates: 0,
   filled: 0,
   skipped: 0,
+  erased: 0,
   unreadable: 0,
   unreadableFields: {},
   rowsRead: 0,

@@ -145,6 +145,7 @@ export class Upload {
       unreadable: before.unreadable + reply.unreadable,
       unreadableFields: added(before.unreadableFields, reply.unreadableFields),
       skipped: before.skipped + skipped,
+      erased: before.erased + reply.erased,
     }
   }
 

@@ -52,6 +52,9 @@ export function ImportSummary({
           <ErrorText error={t('import.rest', { row: formatNumber(rest.fromRow), message: rest.why })} />
         )}
         <Counts counts={summary} />
+        {summary.erased > 0 && (
+          <p>{t('import.erased', { count: summary.erased, shown: formatNumber(summary.erased) })}</p>
+        )}
         <ToldRows title={t('import.skippedTitle')} told={report.reasons} />
         <ToldRows title={t('import.oddTitle')} told={report.odd} />
         <UnreadableValues counts={summary.unreadableFields} fields={fields} />

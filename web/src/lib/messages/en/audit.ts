@@ -72,6 +72,8 @@ export const audit = {
     contact_restored: 'Restored a contact',
     contact_unsubscribed: 'Unsubscribed a contact',
     contact_resubscribed: 'Took back the unsubscribe of a contact',
+    contact_exported: 'Exported all about a contact',
+    contact_erased: 'Erased a contact',
     contacts_upserted: 'Added or changed contacts over the API',
     members_added: 'Added contacts to the group "{{name}}"',
     members_removed: 'Took contacts out of the group "{{name}}"',

@@ -137,6 +137,8 @@ export const contacts = {
     cut: 'The file could not be read to its end: {{message}} What is counted here came in before.',
     rest: 'Nothing from row {{row}} on was imported. {{message}}',
     done: 'Successfully uploaded {{n}} contacts!',
+    erased_one: '{{shown}} row was left out: erased on request.',
+    erased_other: '{{shown}} rows were left out: erased on request.',
     skippedTitle: 'Why rows were skipped',
     oddTitle: 'Imported, but worth a look',
     toldRows: 'Rows {{rows}}',

@@ -77,6 +77,8 @@ export const audit: Translation<typeof english> = {
     contact_restored: 'Відновлено контакт',
     contact_unsubscribed: 'Відписано контакт',
     contact_resubscribed: 'Знову підписано контакт',
+    contact_exported: 'Експортовано все про контакт',
+    contact_erased: 'Стерто контакт',
     contacts_upserted: 'Додано або змінено контакти через API',
     members_added: 'Додано контакти до групи «{{name}}»',
     members_removed: 'Прибрано контакти з групи «{{name}}»',

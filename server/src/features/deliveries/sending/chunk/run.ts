@@ -21,6 +21,7 @@ const skipReasons: Record<string, string> = {
   unsubscribed: 'Unsubscribed before the message left.',
   hard_bounce: 'The address was refused for good by an earlier message.',
   complaint: 'The reader had marked an earlier message as spam.',
+  erased: 'The person was erased on request.',
 }
 
 export interface ChunkRunOptions {

@@ -1,0 +1,48 @@
+// Everything that the workspace holds about a person goes; sums stay, and a digest of the address.
+import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
+import { forgetDetail } from '../audit/index.ts'
+import { eraseFromContacts, type ErasedAddresses, type ErasedPerson } from '../contacts/index.ts'
+import { eraseRecipients, untilUnheld } from '../deliveries/index.ts'
+import { forgetSuppression } from '../suppressions/index.ts'
+import { forgetTestAddress } from '../test-addresses/index.ts'
+import { forgetContactOfEvents } from '../tracking/index.ts'
+
+export interface ErasureDeps {
+  db: Db
+  erased: ErasedAddresses
+  /** Removes what the built-in mailbox holds of the person. */
+  forgetMail: (tx: Tx, person: ErasedPerson) => Promise<void>
+}
+
+/** What `eraseContact` did, for `untilNothingLeaves`. */
+export type Erasure = Awaited<ReturnType<typeof eraseRecipients>>
+
+/** Statements of an erasure may read all recipients of the workspace. */
+export const erasing = (db: Db) => withDeadline(db, deadlines.job)
+
+/**
+ * Erases a contact. `untilNothingLeaves` comes once that is committed.
+ * @param typed its address, as somebody typed it to confirm
+ * @throws Problem not_found, contact_address_mismatch
+ */
+export function eraseContact(
+  { db, erased, forgetMail }: ErasureDeps,
+  workspaceId: number,
+  contact: { id: number; typed: string },
+): Promise<Erasure> {
+  return transaction(db, async (tx) => {
+    const person = await eraseFromContacts(tx, erased, workspaceId, contact)
+    const places = await eraseRecipients(tx, person)
+    await forgetContactOfEvents(tx, places)
+    await forgetSuppression(tx, workspaceId, person.email)
+    await forgetTestAddress(tx, workspaceId, person.email)
+    await forgetMail(tx, person)
+    await forgetDetail(tx, workspaceId, person.email)
+    return places
+  })
+}
+
+/** When it resolves, no worker begins a message to the person; one that was handed over may still arrive. */
+export function untilNothingLeaves(db: Db, places: Erasure): Promise<void> {
+  return untilUnheld(db, places)
+}

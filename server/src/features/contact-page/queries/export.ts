@@ -1,0 +1,81 @@
+// SQL of what is held about one person. Reads by join: contacts, imports, import_changes (contacts); recipients, mailings,
+// deliveries (deliveries); events (tracking); campaigns; audit_records.
+import { rows, sql, type Db } from '../../../platform/db/index.ts'
+
+/** So many rows of each kind go into an export at most, the newest. */
+export const mostRows = { messages: 10_000, events: 50_000, changes: 10_000 }
+
+export interface HeldMessage {
+  campaign: string | null
+  /** The address and the values as they were when sending began. */
+  email: string
+  fields: Record<string, string>
+  outcome: string | null
+  at: string | null
+  code: number | null
+  enhanced: string | null
+  reply: string | null
+}
+
+/** Messages to the contact with each try, newest mailing first; test messages among them have no campaign. */
+export function listMessages(db: Db, workspaceId: number, contactId: number): Promise<HeldMessage[]> {
+  return rows(
+    db,
+    sql<HeldMessage>`
+      select c.name as campaign, r.email, r.fields, d.outcome, d.at, d.code, d.enhanced, d.reply
+      from recipients r join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId}
+      left join campaigns c on c.mailing_id = m.id
+      left join deliveries d on d.mailing_id = r.mailing_id and d.seq = r.seq
+      where r.contact_id = ${contactId}
+      order by r.mailing_id desc, d.chunk limit ${mostRows.messages}`,
+  )
+}
+
+export interface HeldEvent {
+  at: string
+  kind: string
+  campaign: string | null
+  link: string | null
+  /** The signal by which a bot was recognized, null for the person. */
+  bot: string | null
+}
+
+/** Opens, clicks and choices, newest mailing first. */
+export function listHeldEvents(db: Db, workspaceId: number, contactId: number): Promise<HeldEvent[]> {
+  return rows(
+    db,
+    sql<HeldEvent>`
+      select e.at, e.kind, c.name as campaign, m.content -> 'links' ->> e.link as link, e.bot
+      from (select mailing_id, seq from recipients where contact_id = ${contactId}
+        order by mailing_id desc limit ${mostRows.messages}) r
+      join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId}
+      join events e on e.mailing_id = r.mailing_id and e.seq = r.seq
+      left join campaigns c on c.mailing_id = m.id
+      order by r.mailing_id desc, e.at desc limit ${mostRows.events}`,
+  )
+}
+
+export interface HeldChange {
+  at: string
+  /** What the audit log calls it; `import` for a file that changed values. */
+  what: string
+  before: Record<string, string | null> | null
+  after: Record<string, string | null> | null
+}
+
+/** Who changed what is the account's matter: the export says what and when. */
+export function listHeldChanges(db: Db, workspaceId: number, contactId: number): Promise<HeldChange[]> {
+  return rows(
+    db,
+    sql<HeldChange>`
+      select at, what, before, after from (
+        select a.at, a.action as what, null::jsonb as before, null::jsonb as after from audit_records a
+        where a.object = 'contact' and a.object_id = ${contactId} and a.workspace_id = ${workspaceId}
+          and a.outcome = 'done'
+        union all
+        select i.changed_at, 'import', e.before, e.after
+        from import_changes e join imports i on i.id = e.import_id and i.workspace_id = ${workspaceId}
+        where e.contact_id = ${contactId}
+      ) held order by at desc limit ${mostRows.changes}`,
+  )
+}

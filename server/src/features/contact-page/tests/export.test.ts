@@ -1,0 +1,116 @@
+// All that is held about a person, read back from the archive by another program's eyes.
+import {
+  createContact,
+  createField,
+  exportContact,
+  unsubscribeContact,
+  updateContact,
+  uploadContacts,
+} from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { inflateRawSync } from 'node:zlib'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { row, rows, sql } from '../../../platform/db/index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+/** The files of an archive, by its directory. */
+function unzip(archive: Buffer): Record<string, string> {
+  const files: Record<string, string> = {}
+  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  let at = archive.readUInt32LE(end + 16)
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [bytes, nameLength, local] = [
+      archive.readUInt32LE(at + 20),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt32LE(at + 42),
+    ]
+    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
+    const from = local + 30 + archive.readUInt16LE(local + 26)
+    files[name] = inflateRawSync(archive.subarray(from, from + bytes)).toString()
+    at += 46 + nameLength
+  }
+  return files
+}
+
+test('an export holds the contact, its groups, its messages and what it did, and nothing of another', async () => {
+  const { call, caller, token } = await aSignedInAccount(app, db)
+  await call(createField, { body: { label: 'Plan', type: 'text' } })
+  const contacts = [
+    { email: 'ann@reader.example', first_name: 'Ann', fields: { plan: '=1+1' } },
+    { email: 'other@reader.example', first_name: 'Other' },
+  ]
+  await call(uploadContacts, { body: { contacts, groupName: 'Fair' } })
+  const ann = await row(
+    db,
+    sql<{
+      id: number
+    }>`select id from contacts where workspace_id = ${caller.workspaceId} and email = 'ann@reader.example'`,
+  )
+  const id = ann?.id ?? 0
+  await call(updateContact, { params: { id }, body: { phone: '1' } })
+  await call(unsubscribeContact, { params: { id } })
+  const mailing = await row(
+    db,
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, state, total, content)
+      values (${caller.workspaceId}, 'campaign', 'closed', 1, '{"links": ["https://shop.example/"]}') returning id`,
+  )
+  const mailingId = mailing?.id ?? 0
+  await rows(
+    db,
+    sql`insert into recipients (mailing_id, seq, contact_id, email, fields)
+      values (${mailingId}, 1, ${id}, 'ann@reader.example', '{"first_name": "Ann"}')`,
+  )
+  await rows(
+    db,
+    sql`insert into deliveries (mailing_id, seq, chunk, outcome, reply)
+      values (${mailingId}, 1, 1, 'sent', '250 ok ann@reader.example other@reader.example')`,
+  )
+  await rows(db, sql`insert into events (mailing_id, seq, kind, link) values (${mailingId}, 1, 'click', 0)`)
+  const answer = await app.inject({
+    url: `/api/contacts/${String(id)}/export`,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'x-filename': `contact-${String(id)}.zip`,
+    'cache-control': 'no-store',
+  })
+  const files = unzip(answer.rawPayload)
+  expect(Object.keys(files)).toEqual([
+    'person.json',
+    'contact.csv',
+    'groups.csv',
+    'messages.csv',
+    'events.csv',
+  ])
+  expect(JSON.parse(files['person.json'] ?? '')).toMatchObject({
+    contact: {
+      email: 'ann@reader.example',
+      fields: { plan: '=1+1' },
+      standing: 'unsubscribed',
+      groups: [{ name: 'Fair' }],
+    },
+    messages: [
+      { outcome: 'sent', fields: { first_name: 'Ann' }, reply: '250 ok ann@reader.example [address]' },
+    ],
+    events: [{ kind: 'click', link: 'https://shop.example/', bot: null }],
+    changes: [{ what: 'contact_unsubscribed' }, { what: 'contact_changed' }],
+    complete: true,
+  })
+  // No spreadsheet runs a value.
+  expect(files['contact.csv']).toContain("plan,'=1+1")
+  expect(files['groups.csv']).toContain('Fair')
+  expect(JSON.stringify(files)).not.toContain('other@reader.example')
+})
+
+test('an export of a contact of another workspace is not there', async () => {
+  const [owner, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
+  const { body } = await owner.call(createContact, { body: { email: 'ann@reader.example' } })
+  expect((await other.call(exportContact, { params: { id: body.id } })).status).toBe(404)
+})

@@ -1,0 +1,77 @@
+// Addresses that were erased on request. Of each a keyed digest stays, so that nothing but the person brings it back.
+//
+// Not promised: after SECRET_KEY was replaced and the key of before is not in SECRET_KEYS_OLD, nobody knows them any more.
+import { createHmac, hkdfSync } from 'node:crypto'
+import type { Tx } from '../../../platform/db/index.ts'
+import { Problem } from '../../../platform/problem.ts'
+import type { Reading } from '../import/read-contacts.ts'
+import { deleteDigests, hasErased, insertDigests, listDigests, lockPeople } from './queries.ts'
+
+export class ErasedAddresses {
+  readonly #keys: readonly Buffer[]
+
+  /** @param secretKeys SECRET_KEY, then those of SECRET_KEYS_OLD, whose digests are still known */
+  constructor(secretKeys: readonly string[]) {
+    this.#keys = secretKeys.map((each) =>
+      Buffer.from(hkdfSync('sha256', each, '', 'lettermill erased addresses', 32)),
+    )
+  }
+
+  /**
+   * Those of the addresses that were erased, in lower case. Call it before other locks of the transaction are taken:
+   * erasing in the workspace waits until the transaction ends, and the other way round.
+   */
+  async find(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<ReadonlySet<string>> {
+    await lockPeople(tx, workspaceId)
+    if (this.#keys.length === 0 || emails.length === 0 || !(await hasErased(tx, workspaceId)))
+      return new Set()
+    const byDigest = new Map(
+      emails.flatMap((email) =>
+        this.#digests(workspaceId, email).map((digest) => [digest, email.toLowerCase()]),
+      ),
+    )
+    const found = await listDigests(tx, workspaceId, [...byDigest.keys()])
+    return new Set(found.map((digest) => byDigest.get(digest) ?? ''))
+  }
+
+  /** @throws Problem contact_erased */
+  async assertNot(tx: Tx, workspaceId: number, email: string): Promise<void> {
+    const erased = await this.find(tx, workspaceId, [email])
+    if (erased.size > 0) throw new Problem('contact_erased', { email })
+  }
+
+  async remember(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {
+    const digests = emails.flatMap((email) => this.#digests(workspaceId, email).slice(0, 1))
+    await insertDigests(tx, workspaceId, digests)
+  }
+
+  /** The person asked to be written to again. @returns whether the address was erased before */
+  async lift(tx: Tx, workspaceId: number, email: string): Promise<boolean> {
+    return (await deleteDigests(tx, workspaceId, this.#digests(workspaceId, email))) > 0
+  }
+
+  /** In hexadecimal, by each key. */
+  #digests(workspaceId: number, email: string): string[] {
+    const text = `${String(workspaceId)} ${email.toLowerCase()}`
+    return this.#keys.map((key) => createHmac('sha256', key).update(text).digest('hex'))
+  }
+}
+
+export const erasedReason = 'Erased on request.'
+const mostReasons = 100
+
+/** What is left of an upload without people who were erased; their rows count as skipped, with the reason. */
+export function withoutErased(reading: Reading, erased: ReadonlySet<string>): Reading & { erased: number } {
+  if (erased.size === 0) return { ...reading, erased: 0 }
+  const left = reading.contacts.map(({ email }) => !erased.has(email.toLowerCase()))
+  const rows = reading.rows.filter((_row, index) => !left[index])
+  const told = rows.map((row) => ({ row, reason: erasedReason }))
+  return {
+    ...reading,
+    contacts: reading.contacts.filter((_contact, index) => left[index]),
+    rows: reading.rows.filter((_row, index) => left[index]),
+    erased: rows.length,
+    skipped: reading.skipped + rows.length,
+    reasons: [...reading.reasons, ...told].sort((one, other) => one.row - other.row).slice(0, mostReasons),
+  }
+}

@@ -1,0 +1,119 @@
+// SQL of people who are erased: what goes of a contact, and the digests that stay.
+import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+
+const peopleOf = (workspaceId: number) => sql`hashtextextended('lettermill.people', ${workspaceId}::bigint)`
+
+/** Held by whatever adds people to a workspace or makes recipients of them; erasing waits for its transaction to end. */
+export async function lockPeople(tx: Tx, workspaceId: number): Promise<void> {
+  await rows(tx, sql`select pg_advisory_xact_lock_shared(${peopleOf(workspaceId)})`)
+}
+
+/** Waits for those, and holds up new ones until the transaction ends. One erasure of a workspace at a time. */
+export async function lockForErasure(tx: Tx, workspaceId: number): Promise<void> {
+  await rows(tx, sql`select pg_advisory_xact_lock(${peopleOf(workspaceId)})`)
+}
+
+export async function hasErased(tx: Tx, workspaceId: number): Promise<boolean> {
+  const found = await row(tx, sql`select 1 from erased_addresses where workspace_id = ${workspaceId} limit 1`)
+  return found !== undefined
+}
+
+const asBytes = (digests: readonly string[]) =>
+  sql`(select decode(hex, 'hex') from unnest(${[...digests]}::text[]) as given (hex))`
+
+/** Those of the digests that there are, in hexadecimal. */
+export async function listDigests(
+  tx: Tx,
+  workspaceId: number,
+  digests: readonly string[],
+): Promise<string[]> {
+  const found = await rows(
+    tx,
+    sql<{ digest: string }>`select encode(digest, 'hex') as digest from erased_addresses
+      where workspace_id = ${workspaceId} and digest in ${asBytes(digests)}`,
+  )
+  return found.map(({ digest }) => digest)
+}
+
+export async function insertDigests(tx: Tx, workspaceId: number, digests: readonly string[]): Promise<void> {
+  await changed(
+    tx,
+    sql`insert into erased_addresses (workspace_id, digest)
+      select ${workspaceId}::bigint, decode(hex, 'hex') from unnest(${[...digests]}::text[]) as given (hex)
+      on conflict (workspace_id, digest) do update set erased_at = now()`,
+  )
+}
+
+export function deleteDigests(tx: Tx, workspaceId: number, digests: readonly string[]): Promise<number> {
+  return changed(
+    tx,
+    sql`delete from erased_addresses where workspace_id = ${workspaceId} and digest in ${asBytes(digests)}`,
+  )
+}
+
+/** The address of a contact, also of one that was deleted less than a day ago. */
+export async function findAddressOf(db: Db, workspaceId: number, id: number): Promise<string | undefined> {
+  const found = await row(
+    db,
+    sql<{ email: string }>`
+      select email from contacts where workspace_id = ${workspaceId} and id = ${id}
+      union all
+      select email from deleted_contacts where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+  return found?.email
+}
+
+/** The ids of all contacts that have the address, or had it and were deleted. */
+export async function listIdsOf(tx: Tx, workspaceId: number, email: string): Promise<number[]> {
+  const found = await rows(
+    tx,
+    sql<{ id: number }>`
+      select id from contacts where workspace_id = ${workspaceId} and lower(email) = lower(${email})
+      union
+      select id from deleted_contacts where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
+  )
+  return found.map(({ id }) => id)
+}
+
+/** Locks the groups that the contacts are in, deleted ones too, in the order of their ids. */
+export async function lockGroupsOf(tx: Tx, contactIds: readonly number[]): Promise<void> {
+  await rows(
+    tx,
+    sql`select id from groups
+      where id in (select group_id from group_members where contact_id = any(${[...contactIds]}::bigint[]))
+      order by id for update`,
+  )
+}
+
+/** Deletes contacts with all that hangs on them, for good. @returns how many of them were not deleted before */
+export async function deleteForGood(
+  tx: Tx,
+  workspaceId: number,
+  contactIds: readonly number[],
+): Promise<number> {
+  const ids = sql`any(${[...contactIds]}::bigint[])`
+  await changed(
+    tx,
+    sql`with gone as (delete from group_members where contact_id = ${ids} returning group_id),
+      counted as (select group_id, count(*) as members from gone group by group_id)
+      update groups set member_count = member_count - counted.members from counted where id = counted.group_id`,
+  )
+  const live = await changed(
+    tx,
+    sql`delete from contacts where workspace_id = ${workspaceId} and id = ${ids}`,
+  )
+  await changed(tx, sql`delete from deleted_contacts where workspace_id = ${workspaceId} and id = ${ids}`)
+  await changed(tx, sql`delete from import_changes where contact_id = ${ids}`)
+  await changed(tx, sql`delete from left_groups where contact_id = ${ids}`)
+  return live
+}
+
+/** Forgets what jobs that have ended searched for, where that is the address or a part of it. */
+export async function forgetSearches(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  await changed(
+    tx,
+    sql`update contact_jobs set search = null
+      where workspace_id = ${workspaceId} and ended_at is not null
+        and (strpos(lower(${email}), lower(search)) > 0 or strpos(lower(search), lower(${email})) > 0)`,
+  )
+}

@@ -1,0 +1,118 @@
+// SQL that takes a person out of what was sent: the recipient stays as a row without an address, so that sums stay.
+import { changed, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { twiceInDoubt } from '../outcome.ts'
+
+/** A recipient. */
+export interface Place {
+  mailing_id: number
+  seq: number
+}
+
+export interface Sought {
+  workspaceId: number
+  email: string
+  contactIds: readonly number[]
+}
+
+/**
+ * The recipients that were made of these contacts, or have the address. No index leads to addresses: all recipients of
+ * the workspace are read, some seconds for ten millions.
+ */
+export function listPlacesOf(tx: Tx, { workspaceId, email, contactIds }: Sought): Promise<Place[]> {
+  return rows(
+    tx,
+    sql<Place>`
+      select r.mailing_id, r.seq from mailings m join recipients r on r.mailing_id = m.id
+      where m.workspace_id = ${workspaceId}
+        and (r.contact_id = any(${[...contactIds]}::bigint[]) or lower(r.email) = lower(${email}))
+      order by 1, 2`,
+  )
+}
+
+const asTable = (places: readonly Place[]) => sql`
+  (select * from unnest(${places.map(({ mailing_id }) => mailing_id)}::bigint[],
+    ${places.map(({ seq }) => seq)}::integer[]) as place (mailing_id, seq)) place`
+
+/** From the commit on, whoever takes a chunk skips these recipients. */
+export async function emptyRecipients(tx: Tx, places: readonly Place[]): Promise<void> {
+  await rows(
+    tx,
+    sql`select from recipients join ${asTable(places)} using (mailing_id, seq)
+      order by mailing_id, seq for no key update of recipients`,
+  )
+  await changed(
+    tx,
+    sql`update recipients r set email = '', fields = '{}', contact_id = null from ${asTable(places)}
+      where r.mailing_id = place.mailing_id and r.seq = place.seq`,
+  )
+  await changed(
+    tx,
+    sql`insert into erased_recipients (mailing_id, seq) select mailing_id, seq from ${asTable(places)}
+      on conflict do nothing`,
+  )
+}
+
+/** Forgets what relays said of messages to people who were erased: it may quote the address, and may come late. */
+export async function forgetWords(db: Db): Promise<void> {
+  for (const table of ['deliveries', 'late_deliveries'] as const)
+    await changed(
+      db,
+      sql`update ${sql.id(table)} d set reply = null from erased_recipients e
+        where d.mailing_id = e.mailing_id and d.seq = e.seq and d.outcome <> 'skipped'
+          and d.reply is not null and d.reply <> ${twiceInDoubt}`,
+    )
+}
+
+/** A worker's journal may be read after weeks; beyond that nothing comes any more. */
+export async function forgetErased(db: Db): Promise<void> {
+  await changed(db, sql`delete from erased_recipients where erased_at < now() - interval '90 days'`)
+}
+
+/** Test messages to the address, also those that have not left. */
+export async function deleteTestsTo(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  await changed(
+    tx,
+    sql`delete from test_messages where workspace_id = ${workspaceId} and lower(email_to) = lower(${email})`,
+  )
+}
+
+/** A chunk as a worker holds it. */
+export interface HeldChunk {
+  mailing_id: number
+  chunk: number
+  epoch: number
+}
+
+/** Chunks with one of the recipients whose holder may still begin messages. */
+export function listHolders(db: Db, places: readonly Place[]): Promise<HeldChunk[]> {
+  return rows(
+    db,
+    sql<HeldChunk>`
+      select distinct c.mailing_id, c.chunk, c.epoch from chunks c join ${asTable(places)} using (mailing_id)
+      where c.done_at is null and c.worker is not null and c.lease_until > now() and not c.halted
+        and case when c.seqs is null then place.seq between c.from_seq and c.to_seq else place.seq = any(c.seqs) end`,
+  )
+}
+
+/** Those of the chunks whose holder of then may still begin messages. */
+export function listStillHeld(db: Db, held: readonly HeldChunk[]): Promise<HeldChunk[]> {
+  return rows(
+    db,
+    sql<HeldChunk>`
+      select c.mailing_id, c.chunk, c.epoch from chunks c
+      join unnest(${held.map(({ mailing_id }) => mailing_id)}::bigint[], ${held.map(({ chunk }) => chunk)}::integer[],
+        ${held.map(({ epoch }) => epoch)}::integer[]) as h (mailing_id, chunk, epoch) using (mailing_id, chunk, epoch)
+      where c.done_at is null and c.worker is not null and c.lease_until > now() and not c.halted`,
+  )
+}
+
+/** Takes chunks from their holders, as a lease that runs out does. */
+export async function takeChunks(db: Db, held: readonly HeldChunk[]): Promise<void> {
+  await changed(
+    db,
+    sql`update chunks c set epoch = c.epoch + 1, worker = null, lease_until = null
+      from unnest(${held.map(({ mailing_id }) => mailing_id)}::bigint[], ${held.map(({ chunk }) => chunk)}::integer[],
+        ${held.map(({ epoch }) => epoch)}::integer[]) as h (mailing_id, chunk, epoch)
+      where c.mailing_id = h.mailing_id and c.chunk = h.chunk and c.epoch = h.epoch and c.done_at is null`,
+  )
+}
