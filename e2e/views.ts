@@ -112,6 +112,31 @@ async function testDialog(page: Page): Promise<void> {
   await settled(page)
 }
 
+/** The page of one of the demo's contacts, by its row in the list. */
+async function contact(page: Page): Promise<void> {
+  await visit(page, ...contacts)
+  await page.getByRole('table').getByRole('link', { name: /@/ }).first().click()
+  await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
+  await settled(page)
+}
+
+async function timeline(page: Page): Promise<void> {
+  await contact(page)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toBeVisible()
+  await settled(page)
+}
+
+/** The dialog that a button of a contact's page opens. */
+function contactDialog(press: string) {
+  return async (page: Page): Promise<void> => {
+    await contact(page)
+    await page.getByRole('main').getByRole('button', { name: press, exact: true }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeVisible()
+    await settled(page)
+  }
+}
+
 async function mapping(page: Page): Promise<void> {
   await visit(page, ...contacts)
   await page.locator('input[type=file]').setInputFiles(sample)
@@ -201,6 +226,12 @@ export const views: readonly View[] = [
   dialog('domain-mark', senders, button(/Mark as/)),
   screen('contacts', ...contacts),
   screen('contacts-none', ...contacts, 'newcomer'),
+  { name: 'contact', as: 'demo', show: contact },
+  { name: 'contact-timeline', as: 'demo', show: timeline },
+  { name: 'contact-edit', as: 'demo', show: contactDialog('Edit') },
+  { name: 'contact-delete', as: 'demo', show: contactDialog('Delete') },
+  { name: 'contact-erase', as: 'demo', show: contactDialog('Erase') },
+  dialog('contact-add', contacts, button('Add contact')),
   { name: 'contacts-mapping', as: 'demo', show: mapping },
   { name: 'contacts-importing', as: 'demo', show: importing },
   { name: 'contacts-stopping', as: 'demo', show: stopping },

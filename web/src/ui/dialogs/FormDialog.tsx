@@ -9,6 +9,8 @@ import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
 interface FormDialogProps extends DialogProps {
   submitLabel: string
   onSubmit(): void
+  /** Red for what destroys; the accent otherwise. */
+  colour?: 'red' | 'ink'
   /** Whether the submit button waits for the server. */
   busy?: boolean
   /** Whether the form is not complete yet. */
@@ -24,6 +26,7 @@ export function FormDialog(props: FormDialogProps) {
   const {
     submitLabel,
     onSubmit,
+    colour = 'ink',
     busy = false,
     disabled = false,
     error,
@@ -52,7 +55,7 @@ export function FormDialog(props: FormDialogProps) {
             {t('cancel')}
           </Button>
           {moreActions}
-          <Button type="submit" loading={busy} disabled={disabled}>
+          <Button type="submit" color={colour} loading={busy} disabled={disabled}>
             {submitLabel}
           </Button>
         </DialogActions>

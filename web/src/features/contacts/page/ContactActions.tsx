@@ -1,4 +1,4 @@
-// What can be done with a contact: change it, stop its mail, delete it.
+// What can be done with a contact: change it, stop its mail, take it along, delete or erase it.
 import { Button } from '@mantine/core'
 import type { ContactDetail } from '@lettermill/contracts'
 import { Pencil, Trash2 } from 'lucide-react'
@@ -7,6 +7,8 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, useDialog } from '../../../ui/index.ts'
 import { useDeleteContact } from './contact.ts'
 import { ContactDialog } from './dialog/ContactDialog.tsx'
+import { EraseButton } from './EraseButton.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { SubscriptionButton } from './SubscriptionButton.tsx'
 
 interface OfContact {
@@ -39,11 +41,10 @@ function EditButton({ contact }: OfContact) {
   )
 }
 
-function DeleteButton({ contact }: OfContact) {
+function DeleteButton({ contact, onLeave }: OfContact & { onLeave(): void }) {
   const t = useTexts('contactPage')
   const dialog = useDialog<null>()
   const remove = useDeleteContact()
-  const leave = useLeave()
   return (
     <>
       <Button
@@ -65,7 +66,7 @@ function DeleteButton({ contact }: OfContact) {
         colour="red"
         busy={remove.isPending}
         error={remove.error}
-        onConfirm={() => remove.mutate(contact, { onSuccess: leave })}
+        onConfirm={() => remove.mutate(contact, { onSuccess: onLeave })}
         onClose={dialog.close}
       />
     </>
@@ -74,11 +75,14 @@ function DeleteButton({ contact }: OfContact) {
 
 /** The buttons beside the address. */
 export function ContactActions({ contact }: OfContact) {
+  const leave = useLeave()
   return (
     <>
       <EditButton contact={contact} />
       <SubscriptionButton contact={contact} />
-      <DeleteButton contact={contact} />
+      <ExportButton contact={contact} />
+      <DeleteButton contact={contact} onLeave={leave} />
+      <EraseButton contact={contact} onErased={leave} />
     </>
   )
 }

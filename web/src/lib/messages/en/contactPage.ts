@@ -99,6 +99,22 @@ export const contactPage = {
     text: 'Campaigns reach {{email}} again. Do this only when the person asked you to.',
     done: '{{email}} gets campaigns again',
   },
+  export: {
+    button: 'Export',
+    coming: 'Collecting everything about {{email}}…',
+    done: 'Saved {{file}}',
+    failed: 'The export failed: {{message}}',
+  },
+  erase: {
+    button: 'Erase',
+    title: 'Erase {{email}}?',
+    goes: 'Everything about this person is erased for good: the contact with its values and groups, what was sent, and what the person opened and clicked. This cannot be undone.',
+    stays:
+      'Figures of campaigns stay as numbers. A fingerprint of the address stays too, so that imports leave it out; the address cannot be read from it, and a sign-up by the person lifts it.',
+    label: 'Type {{email}} to confirm',
+    confirm: 'Erase for good',
+    done: 'The person was erased',
+  },
   delete: {
     button: 'Delete',
     title: 'Delete this contact?',
