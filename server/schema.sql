@@ -425,6 +425,7 @@ create table mailings (
   constraint mailings_pkey PRIMARY KEY (id)
 );
 CREATE INDEX mailings_turns_idx ON public.mailings USING btree (workspace_id, served_at) WHERE (state = 'open'::text);
+CREATE INDEX mailings_urgent_idx ON public.mailings USING btree (workspace_id, served_at) WHERE (priority > 0);
 
 create table pages (
   name text not null,
@@ -574,23 +575,6 @@ create table test_allowances (
   constraint test_allowances_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
   constraint test_allowances_pkey PRIMARY KEY (workspace_id)
 );
-
-create table test_messages (
-  id bigint not null generated always as identity,
-  workspace_id bigint not null,
-  campaign_id bigint not null,
-  envelope_from text not null,
-  email_to text not null,
-  source bytea,
-  state text not null default 'waiting'::text,
-  reply text,
-  created_at timestamp with time zone not null default now(),
-  constraint test_messages_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'refused'::text]))),
-  constraint test_messages_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id) ON DELETE CASCADE,
-  constraint test_messages_pkey PRIMARY KEY (id)
-);
-CREATE INDEX test_messages_waiting_idx ON public.test_messages USING btree (id) WHERE (state = 'waiting'::text);
-CREATE INDEX test_messages_workspace_idx ON public.test_messages USING btree (workspace_id, created_at);
 
 create table used_captchas (
   signature text not null,

@@ -10,9 +10,9 @@ import {
   findContent,
   findContactAt,
   findRecipient,
-  queueTests,
+  openTest,
   renderMessage,
-  sendTests,
+  sendTest,
   withoutTokens,
   type Instance,
 } from '../deliveries/index.ts'
@@ -71,15 +71,12 @@ export async function testCampaign(
   const contact = isFrozen
     ? await findRecipient(db, campaign.mailing_id ?? 0, 1)
     : await findContactAt(db, workspaceId, campaign.group_id, 1)
-  const input = { ...content, ...withoutTokens(instance), dkim, mailingId: id, workspaceId, isTest: true }
-  const messages = []
-  for (const email of emails) {
-    const recipient = { seq: null, email, fields: contact?.fields ?? {} }
-    const { envelope, bytes } = await renderMessage({ input, recipient }, workspaceId)
-    // Cloned out of its thread, a Buffer is a plain array of bytes.
-    messages.push({ envelope, bytes: Buffer.from(bytes) })
-  }
-  await sendTests(db, { workspaceId, campaignId: id }, messages)
+  const fields = contact?.fields ?? {}
+  // Made once here, in a thread: whatever keeps it from being made is the answer.
+  const input = { ...content, ...withoutTokens(instance), dkim, mailingId: 0, workspaceId, isTest: true }
+  for (const email of emails)
+    await renderMessage({ input, recipient: { seq: null, email, fields } }, workspaceId)
+  await sendTest(db, { workspaceId, content, emails, fields })
 }
 
 /** The content as it was frozen, or would be now, and the keys that sign it. */
@@ -120,7 +117,9 @@ export async function prepareAsking(
     const token = confirmations.sign({ id: address.id, workspaceId, email: address.email }, date.getTime())
     const { publicUrl } = instance
     const mail = { from: content.fromEmail, to: address.email, account, publicUrl, token, dkim, date }
-    await queueTests(tx, { workspaceId, campaignId: id }, [await confirmationMail(mail)])
+    const { envelope, bytes } = await confirmationMail(mail)
+    const ready = { from: envelope.from, source: bytes.toString('latin1') }
+    await openTest(tx, { workspaceId, content: ready, emails: [envelope.to], fields: {} })
     return address
   }
 }

@@ -13,3 +13,11 @@ export type Content = Omit<
   /** The names of the keys that sign; the keys stay with their domain. None where the relay signs. */
   dkim?: DkimReference[]
 }
+
+/** The content of a test whose message was ready as it was opened, the same for each recipient. */
+export interface ReadyContent {
+  /** Of the envelope. */
+  from: string
+  /** The whole message, in seven bits, signed where there is a key. */
+  source: string
+}

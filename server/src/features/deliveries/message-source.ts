@@ -1,10 +1,11 @@
-// Compiled messages of the campaigns that are being sent or looked at, a few at a time.
+// Compiled messages of the mailings that are being sent or looked at, a few at a time.
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/dkim.ts'
 import type { DkimReference, SendingDomains } from '../senders/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
-import { compileMessage, type CompiledMessage } from './message/index.ts'
-import { findContent } from './queries/mailings.ts'
+import type { Content, ReadyContent } from './content.ts'
+import { compileMessage, readyMessage, type SendableMessage } from './message/index.ts'
+import { findSendable } from './queries/mailings.ts'
 
 export interface Instance {
   instanceId: string
@@ -24,13 +25,17 @@ export function withoutTokens({ tokens, ...others }: Instance) {
   return { ...others, secretKeys: tokens.secretKeys }
 }
 
+function isReady(content: Content | ReadyContent): content is ReadyContent {
+  return 'source' in content
+}
+
 const kept = 8
 
 export class MessageSource {
   readonly #db: Db
   readonly #instance: Instance
   readonly #keysOf: KeysOf
-  readonly #compiled = new Map<number, Promise<CompiledMessage>>()
+  readonly #compiled = new Map<number, Promise<SendableMessage>>()
 
   constructor(db: Db, instance: Instance, keysOf: KeysOf) {
     this.#db = db
@@ -39,10 +44,10 @@ export class MessageSource {
   }
 
   /**
-   * The campaign's message as it stood when sending started. Fails where the campaign has no ledger.
+   * The mailing's message as it stood when it was opened. Fails where there is no such mailing.
    * @throws Problem of the keys
    */
-  get(mailingId: number): Promise<CompiledMessage> {
+  get(mailingId: number): Promise<SendableMessage> {
     const known = this.#compiled.get(mailingId) ?? this.#compile(mailingId)
     this.#compiled.delete(mailingId)
     this.#compiled.set(mailingId, known)
@@ -52,16 +57,13 @@ export class MessageSource {
     return known
   }
 
-  async #compile(mailingId: number): Promise<CompiledMessage> {
-    const found = await findContent(this.#db, mailingId)
-    if (!found) throw new Error(`Campaign ${String(mailingId)} has no ledger`)
-    const dkim = await this.#keysOf(found.workspace_id, found.content.dkim ?? [])
-    return compileMessage({
-      ...found.content,
-      ...this.#instance,
-      dkim,
-      mailingId,
-      workspaceId: found.workspace_id,
-    })
+  async #compile(mailingId: number): Promise<SendableMessage> {
+    const found = await findSendable(this.#db, mailingId)
+    if (!found) throw new Error(`There is no mailing ${String(mailingId)}`)
+    const { content, kind, workspace_id: workspaceId } = found
+    if (isReady(content)) return readyMessage(content)
+    const dkim = await this.#keysOf(workspaceId, content.dkim ?? [])
+    const isTest = kind === 'test'
+    return compileMessage({ ...content, ...this.#instance, dkim, mailingId, workspaceId, isTest })
   }
 }

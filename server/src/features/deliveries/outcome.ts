@@ -77,6 +77,13 @@ export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
 }
 
+/** How a test ends: by its one answer, whatever that is about. Its author hears the words; nobody is suppressed. */
+export function testOutcome(answer: Answer): Outcome {
+  const meaning = meaningOf(answer)
+  const isSent = meaning.kind === 'outcome' && meaning.outcome.kind === 'sent'
+  return isSent ? meaning.outcome : failed(answer, false)
+}
+
 /** Connections ended under the message again and again: it may be what ends them, so it waits like a deferred one. */
 export function brokeOff({ text, code, relay }: Answer): Outcome {
   const reply = `The connection ended each time: ${text}`

@@ -1,7 +1,8 @@
 // One flush: outcomes, figures and suppressions stand together, or none of them does.
 import { transaction, violates, type Db, type Tx } from '../../platform/db/index.ts'
 import { suppress } from '../suppressions/index.ts'
-import type { Chunk } from './queries/claim.ts'
+import { ownOutcome } from './outcome.ts'
+import { listOpenRecipients, type Chunk } from './queries/claim.ts'
 import { listAddresses } from './queries/read.ts'
 import {
   appendOutcomes,
@@ -37,6 +38,13 @@ export function recordRepeated(
   flush: Flush,
 ): Promise<FlushReply> {
   return record(db, chunk, outcomes, flush, true)
+}
+
+/** Ends a chunk of which nothing can be sent: everyone in it has failed, with the reason. */
+export async function recordFailed(db: Db, chunk: Chunk, reason: string): Promise<void> {
+  const open = await listOpenRecipients(db, chunk)
+  const outcomes = open.map(({ seq }) => ({ seq, outcome: ownOutcome('failed', reason), retryIn: null }))
+  await recordOutcomes(db, chunk, outcomes, { done: true, halted: true, leaseSeconds: 0 })
 }
 
 /** One statement holds what nearly every flush is; a transaction only where addresses are suppressed with it. */

@@ -1,13 +1,12 @@
-// Test messages: they have no place on the ledger. The row in the database is the queue, any worker
-// carries it, and the call waits for the relay's answer.
+// Test messages: a call opens a mailing of kind 'test', any worker sends it, and the call waits for the relay's answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { signalWork } from './mailings.ts'
 import {
-  deleteOldTests,
+  deleteTests,
   getTestWait,
-  insertTests,
+  insertTest,
   listTestStates,
   type NewTest,
   type TestState,
@@ -25,44 +24,35 @@ export async function assertMayTest(db: Db, workspaceId: number, messages = 1): 
 }
 
 /**
- * Hands messages of one workspace to the workers, all or none; each counts towards the day's fifty and is tried once.
- * Where no worker runs they leave as soon as one does, within a day.
- * @returns their ids
+ * Opens a test's mailing; each of its messages counts towards the day's fifty. Where no worker runs they leave as soon
+ * as one does, within a day.
+ * @returns its id
  * @throws Problem test_limit
  */
-export async function queueTests(
-  db: Db,
-  of: Pick<NewTest, 'workspaceId' | 'campaignId'>,
-  messages: readonly Pick<NewTest, 'envelope' | 'bytes'>[],
-): Promise<number[]> {
-  const ids = await insertTests(db, of, messages, mostADay)
-  if (ids.length === 0) throw new Problem('test_limit', { most: mostADay, seconds: secondsUntilMidnight() })
+export async function openTest(db: Db, test: NewTest): Promise<number> {
+  const id = await insertTest(db, test, mostADay)
+  if (id === null) throw new Problem('test_limit', { most: mostADay, seconds: secondsUntilMidnight() })
   await signalWork(db)
-  return ids
+  return id
 }
 
 /**
- * Hands messages to the workers, and waits until the relay has taken all of them, for `patience` milliseconds.
+ * Opens a test's mailing, and waits until the relay has taken all of its messages, for `patience` milliseconds.
  * @throws Problem test_limit, test_refused with the relay's words, test_unanswered
  */
-export async function sendTests(
-  db: Db,
-  of: Pick<NewTest, 'workspaceId' | 'campaignId'>,
-  messages: readonly Pick<NewTest, 'envelope' | 'bytes'>[],
-  patience = answersWithin,
-): Promise<void> {
-  const ids = await queueTests(db, of, messages)
+export async function sendTest(db: Db, test: NewTest, patience = answersWithin): Promise<void> {
+  const id = await openTest(db, test)
   for (const until = Date.now() + patience; Date.now() < until; await sleep(askEvery)) {
-    const found = await listTestStates(db, ids)
-    const refused = found.find(({ state }) => state === 'refused')
-    if (refused) throw refusal(refused, ids.length)
-    if (found.every(({ state }) => state === 'sent')) return
+    const found = await listTestStates(db, id)
+    const refused = found.find(({ outcome }) => outcome === 'failed')
+    if (refused) throw refusal(refused, found.length)
+    if (found.every(({ outcome }) => outcome === 'sent')) return
   }
   throw new Problem('test_unanswered')
 }
 
 /** Of several the refused one is named; the others may have left. */
-function refusal({ email_to: email, reply }: TestState, of: number): Problem {
+function refusal({ email, reply }: TestState, of: number): Problem {
   return of === 1
     ? new Problem('test_refused', { reply: reply ?? '' })
     : new Problem('test_refused_for', { email, reply: reply ?? '' })
@@ -73,5 +63,5 @@ function secondsUntilMidnight(): number {
   return 86_400 - Math.floor((Date.now() / 1000) % 86_400)
 }
 
-/** Removes test messages that are a day old, those that nobody carried too. @returns how many */
-export const clearTestMessages: (db: Db) => Promise<number> = deleteOldTests
+/** Removes tests that are a day old, those that nobody sent too. @returns how many */
+export const clearTestMessages = (db: Db): Promise<number> => deleteTests(db)

@@ -166,10 +166,6 @@ export interface Tables {
   test_allowances: {
     workspace_id: number; day: string; sent: number
   }
-  test_messages: {
-    id: number; workspace_id: number; campaign_id: number; envelope_from: string; email_to: string
-    source: Buffer | null; state: string; reply: string | null; created_at: string
-  }
   used_captchas: {
     signature: string; expires_at: string
   }

@@ -66,7 +66,7 @@ const state = () =>
       (select string_agg(domain_name || is_verified || signs_ed25519, '' order by id) from sending_domains) as domains,
       (select string_agg(name, '' order by id) from templates where deleted_at is null) as templates,
       (select string_agg(status || coalesce(deleted_at::text, ''), ' ' order by id) from campaigns) as campaigns,
-      (select count(*) from test_messages) as tests,
+      (select count(*) from mailings where kind = 'test') as tests,
       (select count(*) from test_addresses where removed_at is null) as test_addresses`,
   )
 

@@ -8,6 +8,11 @@ import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { fieldSteps, importSteps, type Step } from './journey-contacts.ts'
 
+/** What a worker would record of every test. */
+const sentTests = sql`insert into deliveries (mailing_id, seq, chunk, outcome)
+  select mailing_id, seq, 1, 'sent' from recipients r join mailings m on m.id = r.mailing_id and m.kind = 'test'
+  on conflict do nothing`
+
 export const password = 'correct horse marker'
 
 /** For each audited call, what it takes to make it with success. */
@@ -260,7 +265,7 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
       const test = await as('draft', api.testCampaign)()
       return () => {
         // In a worker's place.
-        const relay = setInterval(() => void rows(db, sql`update test_messages set state = 'sent'`), 50)
+        const relay = setInterval(() => void rows(db, sentTests), 50)
         return test().finally(() => clearInterval(relay))
       }
     },

@@ -23,16 +23,21 @@ export interface RenderedMessage {
   messageId: string
 }
 
-export interface CompiledMessage {
+/** What a worker needs of a message. */
+export interface SendableMessage {
+  /** Bytes of the whole message without any values and without signatures: none has fewer, but for Liquid's choices. */
+  leastBytes: () => number
+  /** Fails with words for people where this recipient cannot be written to. */
+  render(recipient: MessageRecipient): Promise<Pick<RenderedMessage, 'envelope' | 'bytes'>>
+}
+
+export interface CompiledMessage extends SendableMessage {
   /** The merge fields that rendering may read: a recipient needs no others. */
   fields: readonly MergeFieldName[]
   /** The addresses behind the counted links, with their merge tags, by the number that click tokens carry. */
   links: readonly string[]
   /** Bytes of the HTML part of a letter without values: above `clippedAbove` Gmail cuts it off. */
   htmlBytes: number
-  /** Bytes of the whole message without any values and without signatures: none has fewer, but for Liquid's choices. */
-  leastBytes: () => number
-  /** Fails with words for people where this recipient cannot be written to. */
   render(recipient: MessageRecipient): Promise<RenderedMessage>
   /** The HTML as a page for the browser, without the pixel. */
   renderForView(recipient: MessageRecipient): string
@@ -77,7 +82,8 @@ export function compileMessage(input: CompileInput): CompiledMessage {
     render: async (recipient) => {
       const { seq, email } = recipient
       const to = input.isTest && isLocalAddress(email) ? email : mailAddress(email)
-      const letter = letterOf(recipient)
+      // Nothing in a test counts, whoever it goes to.
+      const letter = letterOf(input.isTest ? { ...recipient, seq: null } : recipient)
       const messageId = messageIdOf(seq)
       const headers = headersOf({ letter, to, messageId })
       const body = bodyOf(letter)

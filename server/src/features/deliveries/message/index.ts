@@ -1,5 +1,11 @@
 // The message: from a campaign's content to the bytes on the wire.
-export { compileMessage, type CompiledMessage, type RenderedMessage } from './compile.ts'
+export {
+  compileMessage,
+  type CompiledMessage,
+  type RenderedMessage,
+  type SendableMessage,
+} from './compile.ts'
+export { readyMessage } from './ready.ts'
 export { parseFeedbackId } from './feedback-id.ts'
 export type { CompileInput, MessageRecipient } from './input.ts'
 export {

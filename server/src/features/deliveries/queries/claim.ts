@@ -18,17 +18,26 @@ import { chunkSize } from './mailings.ts'
  * chunks and epochs are alike in every instance.
  */
 export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' | 'to_seq' | 'seqs'> &
-  Row<'mailings', 'workspace_id' | 'random_id'>
+  Row<'mailings', 'workspace_id' | 'random_id' | 'kind'>
+
+/** Which chunks a worker looks for. */
+export interface Wanted {
+  /** Of mailings with a priority, which have room of their own; or of the others. */
+  isUrgent: boolean
+  /** Mailings and workspaces that are left out. */
+  mailings?: readonly number[]
+  workspaces?: readonly number[]
+}
 
 /**
- * Leases one free chunk: of the workspace whose last turn is longest ago, of the mailing of it that waits longest,
- * `busy` ones left out; nothing where none is free. The worker holds it for `leaseSeconds`, and longer with every flush.
+ * Leases one free chunk that is wanted: of the workspace whose last turn is longest ago, of the mailing of it that has
+ * the highest priority or waits longest; nothing where none is free. The worker holds it for `leaseSeconds`, and longer with every flush.
  */
 export function claimChunk(
   db: Db,
   worker: string,
   leaseSeconds: number,
-  busy: readonly number[],
+  wanted: Wanted,
 ): Promise<Chunk | undefined> {
   return hotRow(
     db,
@@ -36,15 +45,15 @@ export function claimChunk(
     // cost four times as much. Each `limit` stands where its order comes from an index, so only one chunk is locked.
     sql<Chunk>`
       with free as (
-        select c.mailing_id, c.chunk, t.workspace_id, c.random_id
-        from (${turns} order by last_turn) t
+        select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind
+        from (${turns(wanted)} order by last_turn) t
         cross join lateral (
-          select c.mailing_id, c.chunk, m.random_id
-          from (${openMailingsOf(sql`t.workspace_id`, busy)}) m
+          select c.mailing_id, c.chunk, m.random_id, m.kind
+          from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
           cross join lateral (select mailing_id, chunk from chunks c
             where c.mailing_id = m.id and c.done_at is null and c.lease_until is null
             order by chunk limit 1 for update skip locked) c
-          order by m.served_at limit 1) c
+          order by m.priority desc, m.served_at limit 1) c
         order by t.last_turn limit 1
       ), served as (
         -- Asked anew: a halt may have been committed while this waited for the mailing's lock.
@@ -55,31 +64,44 @@ export function claimChunk(
       set epoch = c.epoch + 1, worker = ${worker}, halted = false,
         lease_until = now() + ${leaseSeconds}::integer * interval '1 second'
       from free join served using (mailing_id) where c.mailing_id = free.mailing_id and c.chunk = free.chunk
-      returning c.mailing_id, free.workspace_id, free.random_id, c.chunk, c.epoch, c.from_seq, c.to_seq,
+      returning c.mailing_id, free.workspace_id, free.kind, free.random_id, c.chunk, c.epoch, c.from_seq, c.to_seq,
         c.seqs`,
   )
 }
 
-/** Workspaces with an open mailing, and when each had its last turn. */
-const turns = sql`
-  select workspace_id, max(served_at) as last_turn from mailings where state = 'open' group by workspace_id`
-
-/** A workspace's open mailings but the busy ones, in the order of their turns. */
-function openMailingsOf(workspaceId: ReturnType<typeof sql>, busy: readonly number[]) {
+/**
+ * Workspaces with an open mailing that is wanted, and when each had its last turn. Tests are over at once: those that
+ * are closed count as turns too, or whoever has many would have all of them before anyone else.
+ */
+function turns({ isUrgent, workspaces = [] }: Wanted) {
+  if (!isUrgent) {
+    return sql`select workspace_id, max(served_at) as last_turn from mailings
+      where state = 'open' and priority = 0 group by workspace_id`
+  }
   return sql`
-    select id, random_id, served_at from mailings
-    where state = 'open' and workspace_id = ${workspaceId} and id <> all(${busy}::bigint[])
-    order by served_at`
+    select workspace_id, (select max(served_at) from mailings m
+      where m.workspace_id = waiting.workspace_id and m.priority > 0) as last_turn
+    from (select distinct workspace_id from mailings where state = 'open' and priority > 0
+      and workspace_id <> all(${workspaces}::bigint[])) as waiting`
 }
 
-/** The workspace that would get the next turn, other mailings than these only; null where none waits. */
-export async function findNextWorkspace(db: Db, busy: readonly number[]): Promise<number | null> {
+/** A workspace's open mailings that are wanted, in the order of their turns. */
+function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {
+  return sql`
+    select id, random_id, kind, priority, served_at from mailings
+    where state = 'open' and workspace_id = ${workspaceId} and id <> all(${mailings}::bigint[])
+      and ${isUrgent ? sql`priority > 0` : sql`priority = 0`}
+    order by priority desc, served_at`
+}
+
+/** The workspace that would get the next turn; null where none waits. */
+export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number | null> {
   const next = await row(
     db,
     sql<Row<'mailings', 'workspace_id'>>`
-      select t.workspace_id from (${turns}) t
+      select t.workspace_id from (${turns(wanted)}) t
       where exists (
-        select from (${openMailingsOf(sql`t.workspace_id`, busy)}) m
+        select from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
         join chunks c on c.mailing_id = m.id and c.done_at is null and c.lease_until is null)
       order by t.last_turn limit 1`,
   )

@@ -1,6 +1,6 @@
 // Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the audience).
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
-import type { Content } from '../content.ts'
+import type { Content, ReadyContent } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
 
 /** As many recipients as one worker takes at a time. */
@@ -107,7 +107,8 @@ export async function findProgress(db: Db, mailingId: number): Promise<Progress 
 export async function listDrained(db: Db): Promise<number[]> {
   const drained = await rows(
     db,
-    sql<Row<'mailings', 'id'>>`select id from mailings m where state = 'open' and not open_ended
+    sql<Row<'mailings', 'id'>>`select id from mailings m
+      where state = 'open' and kind <> 'test' and not open_ended
       and not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
       and not exists (select from deferrals d where d.mailing_id = m.id)`,
   )
@@ -121,6 +122,13 @@ export async function findContent(
   return row(
     db,
     sql<Row<'mailings', 'workspace_id' | 'content'> & { content: Content }>`
-      select workspace_id, content from mailings where id = ${mailingId}`,
+      select workspace_id, content from mailings where id = ${mailingId} and kind <> 'test'`,
   )
+}
+
+type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & { content: Content | ReadyContent }
+
+/** What a worker sends of a mailing, be it a test. */
+export function findSendable(db: Db, mailingId: number): Promise<Sendable | undefined> {
+  return row(db, sql<Sendable>`select workspace_id, kind, content from mailings where id = ${mailingId}`)
 }

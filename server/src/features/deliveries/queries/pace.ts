@@ -62,12 +62,13 @@ export interface Open {
   waiting: number
 }
 
-/** Recipients without an end yet, of all campaigns that are being sent; as dear as there are deferrals. */
+/** Recipients without an end yet, of all that is being sent but tests; as dear as there are deferrals. */
 export async function countOpen(db: Db): Promise<Open> {
   const counted = await row(
     db,
     sql<Open>`
-      with open as materialized (select id, workspace_id, total from mailings where state = 'open'),
+      with open as materialized (select id, workspace_id, total from mailings
+          where state = 'open' and kind <> 'test'),
         waiting as (select count(*) as count from deferrals where mailing_id in (select id from open)),
         ended as (select coalesce(sum(s.sent + s.failed + s.skipped), 0) as count
           from open join stats s on s.workspace_id = open.workspace_id and s.mailing_id = open.id

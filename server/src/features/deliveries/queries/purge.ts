@@ -1,4 +1,4 @@
-// What the engine kept of a deleted workspace goes for good: mailings with their recipients, test messages.
+// What the engine kept of a deleted workspace's campaigns goes for good.
 import { changed, deleteInPieces, sql, type Db } from '../../../platform/db/index.ts'
 
 /**
@@ -17,9 +17,4 @@ export async function purgeMailing(db: Db, mailingId: number): Promise<void> {
   ] as const) {
     await deleteInPieces(db, table, sql`mailing_id = ${mailingId}`)
   }
-}
-
-/** Removes the test messages of a workspace. */
-export async function purgeTestMessages(db: Db, workspaceId: number): Promise<void> {
-  await deleteInPieces(db, 'test_messages', sql`workspace_id = ${workspaceId}`)
 }

@@ -1,4 +1,4 @@
-// Writing outcomes: one statement appends them, raises the figures, renews the lease and says whether the mailing is
+// Writing outcomes: one statement appends them, raises the figures (a test has none), renews the lease and says whether the mailing is
 // halted.
 import { hotRow, row, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { raisingBy } from '../../tracking/index.ts'
@@ -59,7 +59,8 @@ export async function appendOutcomes(
         from (${asTable(outcomes)}) as said
         where exists (select from held)
         ${repeated ? sql`on conflict do nothing returning seq, outcome` : sql``}
-      ), ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded : countsOf(outcomes))}
+      )
+      ${chunk.kind === 'test' ? sql`` : sql`, ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded : countsOf(outcomes))}`}
       ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
       select exists (select from held) as held,
         coalesce((select state from mailings where id = ${chunk.mailing_id}), 'closed') as state`,

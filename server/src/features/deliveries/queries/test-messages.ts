@@ -1,12 +1,15 @@
-// Test messages: put there by a call, taken by a worker. Reads by join: workspaces, accounts (whether one may still be written to).
+// Test messages: mailings of kind 'test', opened by a call, gone a day later.
 import { changed, row, rows, sql, type Db } from '../../../platform/db/index.ts'
+import type { Content, ReadyContent } from '../content.ts'
+import type { Recipient } from './claim.ts'
 
 export interface NewTest {
   workspaceId: number
-  campaignId: number
-  envelope: { from: string; to: string }
-  /** The whole message. */
-  bytes: Buffer
+  content: Content | ReadyContent
+  /** Each gets a message of its own. */
+  emails: readonly string[]
+  /** The values that stand in all of them. */
+  fields: Recipient['fields']
 }
 
 /** @returns seconds until another may be sent: 0 where fewer than `most` lie in the last minute */
@@ -14,26 +17,27 @@ export async function getTestWait(db: Db, workspaceId: number, most: number): Pr
   const last = await row(
     db,
     sql<{ wait: number }>`
-      select ceil(extract(epoch from created_at + interval '1 minute' - now()))::integer as wait
-      from test_messages where workspace_id = ${workspaceId} and created_at > now() - interval '1 minute'
-      order by created_at desc offset ${most - 1} limit 1`,
+      select ceil(extract(epoch from m.opened_at + interval '1 minute' - now()))::integer as wait
+      from mailings m cross join generate_series(1, m.total)
+      where m.workspace_id = ${workspaceId} and m.kind = 'test' and m.priority > 0
+        and m.opened_at > now() - interval '1 minute'
+      order by m.opened_at desc offset ${most - 1} limit 1`,
   )
   return last?.wait ?? 0
 }
 
 /**
- * Queues the messages of one workspace, all or none, where that makes `mostADay` today (UTC) or fewer. Counting and
- * queueing are one statement, and calls at the same moment wait for each other on the count's row.
- * @returns their ids; none where the day's allowance is used up
+ * Opens a test's mailing where that makes `mostADay` messages of the workspace today (UTC) or fewer. Counting and opening
+ * are one statement, and calls at the same moment wait for each other on the count's row.
+ * @returns its id; null where the day's allowance is used up
  */
-export async function insertTests(
+export async function insertTest(
   db: Db,
-  { workspaceId, campaignId }: Pick<NewTest, 'workspaceId' | 'campaignId'>,
-  messages: readonly Pick<NewTest, 'envelope' | 'bytes'>[],
+  { workspaceId, content, emails, fields }: NewTest,
   mostADay: number,
-): Promise<number[]> {
-  const count = messages.length
-  const inserted = await rows(
+): Promise<number | null> {
+  const count = emails.length
+  const opened = await row(
     db,
     sql<{ id: number }>`
       with allowed as (
@@ -43,74 +47,71 @@ export async function insertTests(
           set day = excluded.day, sent = excluded.sent + case when a.day = excluded.day then a.sent else 0 end
           where a.day <> excluded.day or a.sent + excluded.sent <= ${mostADay}
         returning 1
+      ), opened as (
+        insert into mailings (workspace_id, kind, priority, total, content)
+        select ${workspaceId}::bigint, 'test', 1, ${count}::integer, ${JSON.stringify(content)}::jsonb from allowed
+        returning id
+      ), addressed as (
+        insert into recipients (mailing_id, seq, email, fields)
+        select id, seq, email, ${JSON.stringify(fields)}::jsonb
+        from opened, unnest(${emails}::text[]) with ordinality as each (email, seq)
+      ), cut as (
+        insert into chunks (mailing_id, chunk, from_seq, to_seq) select id, 1, 1, ${count}::integer from opened
       )
-      insert into test_messages (workspace_id, campaign_id, envelope_from, email_to, source)
-      select ${workspaceId}::bigint, ${campaignId}::bigint, envelope_from, email_to, source
-      from allowed, unnest(${messages.map(({ envelope }) => envelope.from)}::text[],
-        ${messages.map(({ envelope }) => envelope.to)}::text[],
-        ${messages.map(({ bytes }) => bytes)}::bytea[]) as queued (envelope_from, email_to, source)
-      returning id`,
+      select id from opened`,
   )
-  return inserted.map(({ id }) => id)
+  return opened?.id ?? null
 }
 
 export interface TestState {
-  email_to: string
-  state: 'waiting' | 'sending' | 'sent' | 'refused'
+  email: string
+  /** Null while nothing is known. */
+  outcome: 'sent' | 'failed' | 'in_doubt' | null
   reply: string | null
 }
 
-export function listTestStates(db: Db, ids: readonly number[]): Promise<TestState[]> {
+/** The last word of each of a test's messages. */
+export function listTestStates(db: Db, mailingId: number): Promise<TestState[]> {
   return rows(
     db,
-    sql<TestState>`select email_to, state, reply from test_messages where id = any(${ids}::bigint[]) order by id`,
+    sql<TestState>`
+      select r.email, last.outcome, last.reply from recipients r
+      left join lateral (select outcome, reply from deliveries d
+        where d.mailing_id = r.mailing_id and d.seq = r.seq order by chunk desc limit 1) last on true
+      where r.mailing_id = ${mailingId} order by r.seq`,
   )
 }
 
-export interface ClaimedTest {
-  id: number
-  workspace_id: number
-  envelope_from: string
-  email_to: string
-  source: Buffer
-}
-
-/**
- * Takes some that wait, by turns of workspaces and oldest first within one; those of accounts that are gone or rejected
- * stay where they are.
- */
-export function claimTests(db: Db, most: number): Promise<ClaimedTest[]> {
-  return rows(
-    db,
-    sql<ClaimedTest>`
-      update test_messages t set state = 'sending'
-      from (
-        select t.id from test_messages t
-        join workspaces w on w.id = t.workspace_id and w.deleted_at is null
-        join accounts a on a.id = w.account_id and a.status = 'approved'
-        where t.state = 'waiting'
-        order by (select count(*) from test_messages before where before.workspace_id = t.workspace_id
-          and (before.state = 'sending' and before.created_at > now() - interval '1 minute'
-            or before.state = 'waiting' and before.id < t.id)), t.id
-        limit ${most} for update of t skip locked
-      ) free
-      where t.id = free.id returning t.id, t.workspace_id, t.envelope_from, t.email_to, t.source`,
-  )
-}
-
-/** Writes down how the one try ended. */
-export async function endTest(db: Db, id: number, state: 'sent' | 'refused', reply: string): Promise<void> {
+/** Closes the tests of which nothing is left to do, and keeps nothing of their messages. */
+export async function closeTests(db: Db): Promise<void> {
   await changed(
     db,
-    sql`update test_messages set state = ${state}, reply = ${reply}, source = null where id = ${id}`,
+    sql`
+      with closed as (
+        update mailings m set state = 'closed', content = '{}'
+        where state = 'open' and kind = 'test'
+          and not exists (select from chunks c where c.mailing_id = m.id and done_at is null)
+          and not exists (select from deferrals d where d.mailing_id = m.id)
+        returning id
+      )
+      update recipients set fields = '{}' where mailing_id in (select id from closed)`,
   )
 }
 
-/** Puts back one that has not left, for another worker. */
-export async function releaseTest(db: Db, id: number): Promise<void> {
-  await changed(db, sql`update test_messages set state = 'waiting' where id = ${id}`)
-}
-
-export function deleteOldTests(db: Db): Promise<number> {
-  return changed(db, sql`delete from test_messages where created_at < now() - interval '1 day'`)
+/** Removes tests with all that hangs on them: those of a day ago, or a workspace's. @returns how many */
+export async function deleteTests(db: Db, workspaceId: number | null = null): Promise<number> {
+  const which =
+    workspaceId === null ? sql`opened_at < now() - interval '1 day'` : sql`workspace_id = ${workspaceId}`
+  const gone = await row(
+    db,
+    sql<{ count: number }>`
+      with gone as (delete from mailings where kind = 'test' and priority > 0 and ${which} returning id),
+        a as (delete from deferrals where mailing_id in (select id from gone)),
+        b as (delete from chunks where mailing_id in (select id from gone)),
+        c as (delete from deliveries where mailing_id in (select id from gone)),
+        d as (delete from late_deliveries where mailing_id in (select id from gone)),
+        e as (delete from recipients where mailing_id in (select id from gone))
+      select count(*) as count from gone`,
+  )
+  return gone?.count ?? 0
 }

@@ -14,18 +14,22 @@ import {
   nextRetryIn,
   releaseChunk,
   type Chunk,
+  type Wanted,
 } from '../queries/claim.ts'
 import { listDrained } from '../queries/mailings.ts'
+import { closeTests } from '../queries/test-messages.ts'
+import { recordFailed } from '../record.ts'
 import { listLeases } from '../queries/leases.ts'
 import { recoverJournals } from './chunk/recover.ts'
 import { JournalFolder } from './chunk/remains.ts'
 import { Standing } from './chunk/standing.ts'
-import { TestRuns } from './test-runs.ts'
 
 /** Two chunks of a campaign at a time: connections stay full at the end of one. */
 const chunksOfCampaign = 2
 /** So many in all: campaigns go side by side, and a small one does not wait for a big one. */
 const chunksAtOnce = 8
+/** Beside those, chunks of mailings with a priority, one of a workspace: a test message waits for no campaign. */
+const urgentAtOnce = 2
 const idleWait = 1000
 /** So many campaigns are put on the ledger at a time. */
 const startsAtOnce = 3
@@ -35,13 +39,13 @@ const turnLasts = 2000
 
 interface Turn {
   run: ChunkRun
+  isUrgent: boolean
   began: number
   ended: Promise<void>
 }
 
 export class Sending {
   readonly #context: SendingContext
-  readonly #tests: TestRuns
   readonly #leases: Leases
   readonly #journals: JournalFolder
   readonly #turns = new Set<Turn>()
@@ -55,7 +59,6 @@ export class Sending {
 
   constructor(context: SendingContext) {
     this.#context = context
-    this.#tests = new TestRuns(context)
     this.#leases = new Leases(context.db)
     this.#journals = new JournalFolder(context.journalFolder, context.worker)
   }
@@ -111,12 +114,16 @@ export class Sending {
     await Promise.all(this.#starting)
     const turns = [...this.#turns].map(({ ended }) => ended)
     // All at once: a test to oneself may wait for a relay that says nothing, which closing ends.
-    await Promise.all([...turns, this.#tests.stop(), this.#context.transport.close()])
+    await Promise.all([...turns, this.#context.transport.close()])
   }
 
   /** The turns whose chunk is ours: one that lost it waits for answers, and keeps nobody from the campaign. */
   get #held(): Turn[] {
     return [...this.#turns].filter(({ run }) => !run.isLost)
+  }
+
+  #heldOf(isUrgent: boolean): Turn[] {
+    return this.#held.filter((turn) => turn.isUrgent === isUrgent)
   }
 
   async #work(): Promise<void> {
@@ -140,16 +147,11 @@ export class Sending {
   async #takeWork(): Promise<boolean> {
     this.#woken = new AbortController()
     if (performance.now() >= this.#lookAt) await this.#look()
-    if (this.#held.length >= chunksAtOnce) {
-      await this.#makeRoom()
+    if (this.#heldOf(false).length >= chunksAtOnce) {
+      await this.#makeRoom({ isUrgent: false, mailings: this.#mailings(1) })
       return false
     }
-    const leasedAt = performance.now()
-    const chunk = await this.#claim()
-    if (chunk) {
-      await this.#begin(chunk, leasedAt)
-      return true
-    }
+    if (await this.#take({ isUrgent: false, mailings: this.#mailings(chunksOfCampaign) })) return true
     if (this.#turns.size === 0) await this.#settleDrained()
     return false
   }
@@ -158,7 +160,7 @@ export class Sending {
   async #look(): Promise<void> {
     const { db } = this.#context
     this.#lookAt = performance.now() + idleWait
-    await this.#tests.take()
+    await this.#takeUrgent()
     await recoverJournals(this.#context, this.#journals)
     await this.#leases.free()
     this.#startPending()
@@ -167,13 +169,28 @@ export class Sending {
     if (due !== null) this.#lookAt = Math.min(this.#lookAt, performance.now() + Math.max(soonest, due))
   }
 
-  #claim(): Promise<Chunk | undefined> {
-    const { db, worker, leaseSeconds } = this.#context
-    return claimChunk(db, worker, leaseSeconds, this.#campaigns(chunksOfCampaign))
+  /** Takes what has a priority, as far as there is room. */
+  async #takeUrgent(): Promise<void> {
+    const wanted = () => ({
+      isUrgent: true,
+      workspaces: this.#heldOf(true).map(({ run }) => run.chunk.workspace_id),
+    })
+    for (let room = urgentAtOnce - this.#heldOf(true).length; room > 0; room -= 1)
+      if (!(await this.#take(wanted()))) return
+    await this.#makeRoom(wanted())
   }
 
-  /** Campaigns with so many chunks under way here, or more. */
-  #campaigns(chunks: number): number[] {
+  /** Begins one chunk; false where none that is wanted is free. */
+  async #take(wanted: Wanted): Promise<boolean> {
+    const { db, worker, leaseSeconds } = this.#context
+    const leasedAt = performance.now()
+    const chunk = await claimChunk(db, worker, leaseSeconds, wanted)
+    if (chunk) await this.#begin(chunk, leasedAt, wanted.isUrgent)
+    return chunk !== undefined
+  }
+
+  /** Mailings with so many chunks under way here, or more. */
+  #mailings(chunks: number): number[] {
     const all = this.#held.map(({ run }) => run.chunk.mailing_id)
     return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
   }
@@ -194,33 +211,41 @@ export class Sending {
     void starting.finally(() => this.#starting.delete(starting))
   }
 
-  /** Where a campaign waits that has no chunk here, one that had its turn goes back. */
-  async #makeRoom(): Promise<void> {
-    const turns = this.#held.map(({ run, began }) => ({
+  /** Where somebody waits for what is wanted, one that had its turn goes back. */
+  async #makeRoom(wanted: Wanted): Promise<void> {
+    const turns = this.#heldOf(wanted.isUrgent).map(({ run, began }) => ({
       run,
       began,
       workspaceId: run.chunk.workspace_id,
     }))
     const ended = turns.filter(({ began }) => performance.now() - began >= turnLasts)
     if (ended.length === 0) return
-    const waiting = await findNextWorkspace(this.#context.db, this.#campaigns(1))
+    const waiting = await findNextWorkspace(this.#context.db, wanted)
     if (waiting !== null) whoMakesRoom(turns, ended, waiting)?.run.rest()
   }
 
   async #settleDrained(): Promise<void> {
+    await closeTests(this.#context.db)
     for (const mailingId of await listDrained(this.#context.db))
       await this.#context.campaigns.settle(mailingId)
   }
 
-  async #begin(chunk: Chunk, leasedAt: number): Promise<void> {
+  async #begin(chunk: Chunk, leasedAt: number, isUrgent: boolean): Promise<void> {
     try {
-      this.#enter(await this.#open(chunk, leasedAt))
+      this.#enter(await this.#open(chunk, leasedAt), isUrgent)
     } catch (error) {
-      // What people can mend (a signing key that is gone, say) holds the campaign and nobody else.
-      if (error instanceof Problem) await this.#context.campaigns.hold(chunk.mailing_id, error.message)
+      if (error instanceof Problem) await this.#refuse(chunk, error.message)
       await releaseChunk(this.#context.db, chunk)
       if (!(error instanceof Problem)) throw error
     }
+  }
+
+  /** What people can mend (a signing key that is gone, say) holds the campaign and nobody else; a test has failed. */
+  async #refuse(chunk: Chunk, reason: string): Promise<void> {
+    const { db, campaigns } = this.#context
+    if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reason)
+    await recordFailed(db, chunk, reason)
+    await closeTests(db)
   }
 
   async #open(chunk: Chunk, leasedAt: number): Promise<ChunkRunOptions> {
@@ -231,15 +256,16 @@ export class Sending {
     return { chunk, message, recipients, standing: this.#standingOf(chunk.mailing_id), leasedAt }
   }
 
-  #enter(options: ChunkRunOptions): void {
+  #enter(options: ChunkRunOptions, isUrgent: boolean): void {
     const run = new ChunkRun(this.#context, options)
-    const turn = { run, began: performance.now(), ended: this.#see(run) }
+    const turn = { run, isUrgent, began: performance.now(), ended: this.#see(run) }
     this.#turns.add(turn)
     // The loop may have been taking this chunk when it was told to stop.
     if (this.#stopped.signal.aborted) run.halt()
     void turn.ended.finally(() => {
       this.#turns.delete(turn)
-      this.#woken.abort()
+      if (isUrgent) this.wake()
+      else this.#woken.abort()
     })
   }
 
@@ -249,9 +275,10 @@ export class Sending {
   }
 
   async #see(run: ChunkRun): Promise<void> {
-    const { mailing_id, chunk } = run.chunk
+    const { mailing_id, chunk, kind } = run.chunk
     try {
       await run.run()
+      if (kind === 'test') return await closeTests(this.#context.db)
       if (await isTriedThrough(this.#context.db, mailing_id)) await this.#context.campaigns.settle(mailing_id)
     } catch (error) {
       // The lease runs out and another run takes the chunk; its journal tells what had been answered.

@@ -8,8 +8,11 @@ import { Rounds } from '../rounds.ts'
 const whileDown = 500
 
 export interface Rate {
-  /** Null where one more message may leave at once; otherwise resolves when it may. Workspaces take turns. */
-  take(workspaceId: number): Promise<void> | null
+  /**
+   * Null where one more message may leave at once; otherwise resolves when it may. Workspaces take turns, and what is
+   * urgent goes first.
+   */
+  take(workspaceId: number, isUrgent?: boolean): Promise<void> | null
 }
 
 export const unlimited: Rate = { take: () => null }
@@ -18,6 +21,7 @@ export const unlimited: Rate = { take: () => null }
 export function limitedRate(db: Db, perSecond: number): Rate {
   const portion = Math.max(1, Math.floor(perSecond / 10))
   const waiting = new Rounds<() => void>()
+  const urgent = new Rounds<() => void>()
   let left = 0
   let refilling = false
 
@@ -32,18 +36,19 @@ export function limitedRate(db: Db, perSecond: number): Rate {
   }
 
   function serve(): void {
-    for (; left > 0 && waiting.length > 0; left -= 1) waiting.shift()?.()
-    if (waiting.length > 0 && !refilling) void refill()
+    const length = () => urgent.length + waiting.length
+    for (; left > 0 && length() > 0; left -= 1) (urgent.shift() ?? waiting.shift())?.()
+    if (length() > 0 && !refilling) void refill()
   }
 
   return {
-    take(workspaceId) {
+    take(workspaceId, isUrgent) {
       if (left > 0) {
         left -= 1
         return null
       }
       return new Promise((resolve) => {
-        waiting.push(workspaceId, resolve)
+        ;(isUrgent ? urgent : waiting).push(workspaceId, resolve)
         serve()
       })
     },

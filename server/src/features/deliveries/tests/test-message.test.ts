@@ -3,9 +3,16 @@ import { listMailbox, testCampaign } from '@lettermill/contracts'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { sendCampaign } from '../../campaigns/lifecycle.ts'
-import { clearTestMessages, sendTests } from '../index.ts'
-import { claimTests } from '../queries/test-messages.ts'
+import { sendCampaign, stopWorkspace } from '../../campaigns/lifecycle.ts'
+import { deleteUser, reject } from '../../accounts/registrations.ts'
+import {
+  clearTestMessages,
+  countOpen,
+  deleteTests,
+  openTest,
+  sendTest,
+} from '../index.ts'
+import { claimChunk } from '../queries/claim.ts'
 import { recountStats } from '../../tracking/index.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 import {
@@ -16,7 +23,7 @@ import {
   type ReadyCampaign,
   mailingOf,
 } from '../../../../test/campaigns.ts'
-import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
+import { aSignedInAccount, anAccount, type SignedIn } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
@@ -56,12 +63,18 @@ async function withoutWorker(): Promise<void> {
   })
 }
 
-const testsOf = ({ workspaceId }: ReadyCampaign) =>
+/** How a workspace's tests stand: the tries of their messages, and whether anything of them is kept. */
+const testsOf = ({ workspaceId }: Pick<ReadyCampaign, 'workspaceId'>) =>
   rows(
     db,
-    sql<{ state: string; source: Buffer | null }>`
-      select state, source from test_messages where workspace_id = ${workspaceId} order by id`,
+    sql<{ state: string; outcomes: string[]; kept: boolean }>`
+      select m.state, array(select coalesce(d.outcome, 'waits') from recipients r
+          left join deliveries d on d.mailing_id = r.mailing_id and d.seq = r.seq
+          where r.mailing_id = m.id order by r.seq, d.chunk) as outcomes,
+        m.content <> '{}' or exists (select from recipients r where r.mailing_id = m.id and fields <> '{}') as kept
+      from mailings m where kind = 'test' and workspace_id = ${workspaceId} order by id`,
   )
+const ended = (...outcomes: string[]) => [{ state: 'closed', outcomes, kept: false }]
 
 describe('a test message', () => {
   test('comes to the account’s own address with the values of the first contact', async () => {
@@ -115,9 +128,10 @@ describe('a test message', () => {
       db,
       sql`select (select count(*) from deliveries where mailing_id = ${mailingOf(campaign.campaignId)}) as deliveries,
         (select count(*) from mailings where id = ${mailingOf(campaign.campaignId)}) as mailings,
-        (select count(*) from stats where mailing_id = ${mailingOf(campaign.campaignId)}) as figures`,
+        (select count(*) from stats where workspace_id = ${campaign.workspaceId}) as figures`,
     )
     expect(written).toEqual({ deliveries: 0, mailings: 0, figures: 0 })
+    expect(await recountStats(db)).toEqual([])
   })
 
   test('has a Message-ID and a Feedback-ID of its own', async () => {
@@ -130,12 +144,8 @@ describe('a test message', () => {
     const of = (name: string) => sent.headers.find(({ key }) => key === name)?.value
     expect(header('message-id')).not.toBe(of('message-id'))
     expect(header('feedback-id')).not.toBe(of('feedback-id'))
-    const [campaignId, workspaceId, kind] = header('feedback-id').split(':')
-    expect([campaignId, workspaceId, kind]).toEqual([
-      String(campaign.campaignId),
-      String(campaign.workspaceId),
-      'test',
-    ])
+    const [, workspaceId, kind] = header('feedback-id').split(':')
+    expect([workspaceId, kind]).toEqual([String(campaign.workspaceId), 'test'])
   })
 
   test('of a campaign that was sent is what was sent, whatever became of its template', async () => {
@@ -180,12 +190,21 @@ describe('a test message', () => {
   test('keeps nothing of the message once it is gone, and is forgotten after a day', async () => {
     const campaign = await anOwnCampaign()
     await tryOut(campaign)
-    expect(await testsOf(campaign)).toEqual([{ state: 'sent', source: null }])
+    await vi.waitFor(async () => expect(await testsOf(campaign)).toEqual(ended('sent')), 20_000)
     await clearTestMessages(db)
     expect(await testsOf(campaign)).toHaveLength(1)
-    await rows(db, sql`update test_messages set created_at = now() - interval '25 hours'`)
+    const [test] = await rows(
+      db,
+      sql<{ id: number }>`select id from mailings
+      where kind = 'test' and workspace_id = ${campaign.workspaceId}`,
+    )
+    await rows(db, sql`update mailings set opened_at = now() - interval '25 hours' where kind = 'test'`)
     await clearTestMessages(db)
     expect(await testsOf(campaign)).toEqual([])
+    for (const table of ['recipients', 'chunks', 'deliveries'] as const)
+      expect(await rows(db, sql`select from ${sql.id(table)} where mailing_id = ${test?.id ?? 0}`)).toEqual(
+        [],
+      )
   })
 })
 
@@ -204,7 +223,7 @@ describe('a test message that the relay does not take', () => {
     )
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(tries).toBe(1)
-    expect(await testsOf(campaign)).toEqual([{ state: 'refused', source: null }])
+    await vi.waitFor(async () => expect(await testsOf(campaign)).toEqual(ended('failed')), 20_000)
   })
 
   test('because it cannot be reached says so, and holds up no campaign', async () => {
@@ -228,64 +247,71 @@ describe('a test message that the relay does not take', () => {
 })
 
 describe('without a worker', () => {
-  const envelope = { from: 'ann@office.example', to: 'late@office.example' }
-  const bytes = Buffer.from('Subject: [Test] Late\r\n\r\nHello\r\n')
+  const content = { from: 'ann@office.example', source: 'Subject: [Test] Late\r\n\r\nHello\r\n' }
+  const to = 'late@office.example'
+  const late = { content, emails: [to], fields: {} }
 
   test('the call says that none has sent it, and it leaves once as soon as some run', async () => {
     await withoutWorker()
     const campaign = await anOwnCampaign()
-    const { workspaceId, campaignId } = campaign
-    await expect(
-      sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 200),
-    ).rejects.toMatchObject({
+    const { workspaceId } = campaign
+    await expect(sendTest(db, { workspaceId, ...late }, 200)).rejects.toMatchObject({
       code: 'test_unanswered',
     })
     const [one, other] = await Promise.all([aWorker(database, sink.url), aWorker(database, sink.url)])
     onTestFinished(async () => void (await Promise.all([one.stop(), other.stop()])))
-    await until(async () => (await testsOf(campaign))[0]?.state === 'sent')
+    await until(async () => (await testsOf(campaign))[0]?.state === 'closed')
     expect((await theTest()).to).toBe('late@office.example')
   })
 
   test.each([
-    ['rejected', sql`update accounts set status = 'rejected'`],
-    ['deleted', sql`delete from accounts`],
-  ])('an account that is %s in the meantime gets nothing', async (_what, change) => {
+    ['rejected', reject],
+    ['deleted', deleteUser],
+  ])('an account that is %s in the meantime gets nothing', async (_what, stop) => {
     await withoutWorker()
-    const { workspaceId, campaignId, caller } = await anOwnCampaign()
-    const unanswered = sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 100)
+    const administrator = await anAccount(db, { isAdmin: true })
+    const { workspaceId, caller } = await anOwnCampaign()
+    const unanswered = sendTest(db, { workspaceId, ...late }, 100)
     await expect(unanswered).rejects.toMatchObject({ code: 'test_unanswered' })
-    await rows(db, sql`delete from sessions where account_id = ${caller.accountId}`)
-    await rows(db, sql`${change} where id = ${caller.accountId}`)
-    const late = await aWorker(database, sink.url)
-    onTestFinished(() => late.stop())
+    await stop(db, administrator.accountId, caller.accountId, stopWorkspace)
+    const next = await aWorker(database, sink.url)
+    onTestFinished(() => next.stop())
     // A test that came later has gone out; this one was passed over.
     await tryOut(await anOwnCampaign())
-    expect(sink.arrivals.filter(({ to }) => to === envelope.to)).toEqual([])
+    expect(sink.arrivals.filter((arrival) => arrival.to === to)).toEqual([])
   })
 
   test('each one is taken by one worker alone, however many look at once', async () => {
     await withoutWorker()
     const { workspaceId } = await anOwnCampaign()
-    await rows(
-      db,
-      sql`insert into test_messages (workspace_id, campaign_id, envelope_from, email_to, source)
-        select ${workspaceId}::bigint, 1, 'a@office.example', 'b@office.example', '' from generate_series(1, 200)`,
-    )
-    const taken = (await Promise.all(Array.from({ length: 30 }, () => claimTests(db, 8)))).flat()
-    expect(new Set(taken.map(({ id }) => id)).size).toBe(taken.length)
-    await rows(db, sql`delete from test_messages where workspace_id = ${workspaceId}`)
+    for (let n = 0; n < 50; n += 1) await openTest(db, { workspaceId, ...late })
+    const claim = () => claimChunk(db, 'somebody', 30, { isUrgent: true })
+    const taken = (await Promise.all(Array.from({ length: 100 }, claim))).flatMap((chunk) => chunk ?? [])
+    expect(taken.length).toBeGreaterThan(0)
+    expect(new Set(taken.map(({ mailing_id }) => mailing_id)).size).toBe(taken.length)
+    await deleteTests(db, workspaceId)
   })
 
-  test('one over which a worker died is not sent a second time', async () => {
+  test('A test message whose worker dies is never sent', async () => {
     const campaign = await anOwnCampaign()
-    const { workspaceId, campaignId } = campaign
+    const { workspaceId } = campaign
     await withoutWorker()
-    await expect(sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes }], 50)).rejects.toThrow()
-    await rows(db, sql`update test_messages set state = 'sending' where workspace_id = ${workspaceId}`)
+    await openTest(db, { workspaceId, ...late })
+    const chunk = await claimChunk(db, 'gone', 30, { isUrgent: true })
+    await rows(db, sql`update chunks set lease_until = now() where mailing_id = ${chunk?.mailing_id ?? 0}`)
     const next = await aWorker(database, sink.url)
     onTestFinished(() => next.stop())
-    await tryOut(await anOwnCampaign())
-    expect(sink.arrivals.filter(({ to }) => to === envelope.to)).toEqual([])
+    await vi.waitFor(async () => expect(await testsOf(campaign)).toEqual(ended('sent')), 20_000)
+    expect(sink.arrivals.filter((arrival) => arrival.to === to)).toHaveLength(1)
+  })
+
+  test('one that waits is no campaign’s message that waits, by the metrics', async () => {
+    await withoutWorker()
+    const { workspaceId } = await anOwnCampaign()
+    const before = await countOpen(db)
+    await openTest(db, { workspaceId, ...late })
+    expect(await countOpen(db)).toEqual(before)
+    await deleteTests(db, workspaceId)
   })
 })
 
@@ -305,13 +331,12 @@ describe('a test message is refused', () => {
 
   test('A hundred parallel test messages pass the day’s allowance of fifty', async () => {
     await withoutWorker()
-    const { workspaceId, campaignId } = await anOwnCampaign()
-    const envelope = { from: 'ann@office.example', to: 'own@office.example' }
-    const send = () => sendTests(db, { workspaceId, campaignId }, [{ envelope, bytes: Buffer.from('x') }], 0)
+    const { workspaceId } = await anOwnCampaign()
+    const content = { from: 'ann@office.example', source: 'x' }
+    const send = () => sendTest(db, { workspaceId, content, emails: ['own@office.example'], fields: {} }, 0)
     const ends = await Promise.allSettled(Array.from({ length: 100 }, send))
     const codes = ends.map((end) => (end.status === 'rejected' ? (end.reason as { code: string }).code : ''))
-    const waiting = () =>
-      rows(db, sql`select 1 from test_messages where workspace_id = ${workspaceId} and state = 'waiting'`)
+    const waiting = () => testsOf({ workspaceId })
     expect(codes.filter((code) => code === 'test_limit')).toHaveLength(50)
     expect(await waiting()).toHaveLength(50)
 
@@ -319,7 +344,7 @@ describe('a test message is refused', () => {
     await rows(db, sql`update test_allowances set day = day - 1 where workspace_id = ${workspaceId}`)
     await expect(send()).rejects.toMatchObject({ code: 'test_unanswered' })
     expect(await waiting()).toHaveLength(51)
-    await rows(db, sql`delete from test_messages where workspace_id = ${workspaceId}`)
+    await deleteTests(db, workspaceId)
   })
 
   test('with when it can be sent, where the day’s allowance is used up', async () => {
@@ -351,16 +376,36 @@ describe('a test message is refused', () => {
   })
 })
 
-test('a test message leaves while a big campaign is under way', async () => {
+test('A test message waits for a chunk that a worker full of campaigns holds', async () => {
   sink.behaviour.delay = 10
-  const campaign = await anOwnCampaign({ contacts: 4000 })
-  await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
-  await until(() => sink.arrivals.length > 20)
-  expect((await tryOut(campaign)).status).toBe(200)
-  expect((await campaign.now()).status).toBe('processing')
-  await vi.waitFor(
-    () => expect(sink.arrivals.some(({ to }) => to === campaign.caller.email)).toBe(true),
-    20_000,
-  )
-  await rows(db, sql`update mailings set state = 'halted' where id = ${mailingOf(campaign.campaignId)}`)
+  const first = await anOwnCampaign({ contacts: 2100 })
+  const { workspaceId } = first
+  const others = Array.from({ length: 4 }, () => aCampaign(db, { contacts: 2100, workspaceId }))
+  const all = [first, ...(await Promise.all(others))]
+  for (const { campaignId } of all) await sendCampaign(db, workspaceId, campaignId)
+  const held = sql`select from chunks where done_at is null and worker is not null`
+  await until(async () => (await rows(db, held)).length === 8)
+  expect((await tryOut(first)).status).toBe(200)
+  expect((await first.now()).status).toBe('processing')
+  expect(sink.arrivals.some(({ to }) => to === first.caller.email)).toBe(true)
+  await rows(db, sql`update mailings set state = 'halted' where workspace_id = ${workspaceId}`)
+})
+
+test('A test whose signing key is gone is tried again for ever', async () => {
+  const { workspaceId } = await anOwnCampaign()
+  const content = {
+    ...{
+      groupId: 1,
+      fromName: '',
+      fromEmail: 'ann@office.example',
+      subject: '',
+      html: '',
+      text: '',
+      links: [],
+    },
+    ...{ postalAddress: null, dkim: [{ id: 999_999, domain: 'office.example', selector: 'lm1' }] },
+  }
+  const answer = sendTest(db, { workspaceId, content, emails: ['a@office.example'], fields: {} })
+  await expect(answer).rejects.toMatchObject({ code: 'test_refused' })
+  expect(await testsOf({ workspaceId })).toEqual(ended('failed'))
 })

@@ -50,7 +50,7 @@ test('A loop that meets an error again and again says so to nobody', { timeout: 
     return Number(/lettermill_loop_errors_in_a_row\{.*loop="sending".*\} (\d+)/.exec(text)?.[1])
   }
   const campaign = await aCampaign(db, { contacts: 5 })
-  await rows(db, sql`alter table test_messages rename to tests_gone`)
+  await rows(db, sql`alter table mailings rename priority to gone`)
   const worker = await startWorker({
     ...{ config, database, databaseUrl: database.url, log, secretKey: testSecretKey, metrics, troubles },
   })
@@ -65,11 +65,11 @@ test('A loop that meets an error again and again says so to nobody', { timeout: 
   expect(await ready()).toEqual({ status: 200, body: { status: 'ready' } })
   await until(async () => (await ready()).status === 503, 40)
   expect(await ready()).toMatchObject({
-    body: { reason: expect.stringContaining('test_messages') as string },
+    body: { reason: expect.stringContaining('priority') as string },
   })
   expect(await metric()).toBeGreaterThan(10)
   await until(async () => (await waitsFor()) === 'trouble')
-  await rows(db, sql`alter table tests_gone rename to test_messages`)
+  await rows(db, sql`alter table mailings rename gone to priority`)
   await until(async () => (await ready()).status === 200)
   await until(async () => (await campaign.now()).status === 'sent')
   expect(await waitsFor()).toBe(null)

@@ -12,6 +12,7 @@ import { ownMark } from '../../../platform/life.ts'
 import { serverPath } from '../../../platform/paths.ts'
 import { aWorker, until } from '../../../../test/campaigns.ts'
 import { instance } from '../../campaigns/tests/under-way.ts'
+import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
 import { aSink } from '../../../../test/sink.ts'
 
@@ -140,4 +141,33 @@ test('A mailing of the first days that took its campaign’s id keeps a later ca
       select id, 'campaign', 0, '{}' from workspaces returning id`,
   )
   expect(opened?.id).toBeGreaterThan(900)
+})
+
+test('A test message that waits for a worker over the update is lost, or one that may have left leaves again', async () => {
+  const early = await freshDatabase({ migratedTo: '0042_ids_of_mailings' })
+  const { workspaceId } = await anAccount(early.db)
+  await script(
+    early.db,
+    ['waiting', 'sending', 'sent']
+      .map(
+        (
+          state,
+        ) => `insert into test_messages (workspace_id, campaign_id, envelope_from, email_to, state, source)
+        values (${String(workspaceId)}, 1, 'ann@office.example', '${state}@office.example', '${state}',
+          ${state === 'sent' ? 'null' : "E'Subject: Old\\\\015\\\\012\\\\015\\\\012Hello\\\\015\\\\012'"});`,
+      )
+      .join(''),
+  )
+  await migrate(early.db)
+  const earlier = sink.arrivals.length
+  const worker = await aWorker(early, sink.url)
+  await until(() => sink.arrivals.length > earlier)
+  await until(
+    async () => (await rows(early.db, sql`select from mailings where state <> 'closed'`)).length === 0,
+  )
+  await worker.stop()
+  const arrived = sink.arrivals.slice(earlier)
+  expect(arrived.map(({ to, source }) => [to, source.toString()])).toEqual([
+    ['waiting@office.example', 'Subject: Old\r\n\r\nHello\r\n'],
+  ])
 })

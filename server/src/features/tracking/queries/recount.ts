@@ -115,7 +115,7 @@ export async function lockRecount(tx: Tx): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill.recount_stats'))`)
 }
 
-/** The workspaces that have mailings, and the mailings of one. */
+/** The workspaces that have mailings, and the mailings of one but its tests, which count nowhere. */
 export async function listWorkspaces(db: Db): Promise<number[]> {
   const found = await rows(
     db,
@@ -127,7 +127,8 @@ export async function listWorkspaces(db: Db): Promise<number[]> {
 export async function listMailings(db: Db, workspaceId: number): Promise<number[]> {
   const found = await rows(
     db,
-    sql<Row<'mailings', 'id'>>`select id from mailings where workspace_id = ${workspaceId} order by 1`,
+    sql<Row<'mailings', 'id'>>`select id from mailings
+      where workspace_id = ${workspaceId} and kind <> 'test' order by 1`,
   )
   return found.map(({ id }) => id)
 }

@@ -13,6 +13,7 @@ function someAnswers() {
     { throttles, retryDelays: [60_000] },
     {
       workspaceId: 1,
+      isTest: false,
       standing,
       journal: { answer: () => undefined, putBack: () => undefined },
       ledger: { record: () => undefined },

@@ -1,7 +1,7 @@
 // What an answer means for its recipient, for the campaign and for the receiving domain; written to the journal at once,
 // to the ledger by flushes.
 import { domainOf } from '../../../../platform/mail/address.ts'
-import { brokeOff, meaningOf, settleTry, type Answer, type Outcome } from '../../outcome.ts'
+import { brokeOff, meaningOf, settleTry, testOutcome, type Answer, type Outcome } from '../../outcome.ts'
 import type { Recipient } from '../../queries/claim.ts'
 import type { SendingContext } from '../context.ts'
 import type { Journal } from './journal.ts'
@@ -16,6 +16,8 @@ export type Meant = 'ended' | 'sender refused' | 'campaign held'
 
 export interface AnswersOptions {
   workspaceId: number
+  /** Whose one answer is its end. */
+  isTest: boolean
   standing: Standing
   journal: Pick<Journal, 'answer' | 'putBack'>
   ledger: Pick<ChunkLedger, 'record'>
@@ -42,7 +44,11 @@ export class Answers {
    * @param row of refusals, when the message was handed over
    */
   hear(recipient: Recipient, answer: Answer, row: number): Meant {
-    const { standing, leastBytes, hold } = this.#options
+    const { standing, leastBytes, hold, isTest } = this.#options
+    if (isTest) {
+      this.settle(recipient.seq, testOutcome(answer), null)
+      return 'ended'
+    }
     const tooLarge = reasonIfTooLarge(answer, leastBytes)
     if (tooLarge !== null) {
       hold(tooLarge)

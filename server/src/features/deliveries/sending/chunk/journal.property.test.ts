@@ -16,6 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const chunk = {
   mailing_id: 7,
   workspace_id: 1,
+  kind: 'campaign',
   random_id: 'm',
   chunk: 2,
   epoch: 1,

@@ -4,18 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ownMark } from '../../../../platform/life.ts'
 import { domainOf } from '../../../../platform/mail/address.ts'
 import { Problem } from '../../../../platform/problem.ts'
-import type { CompiledMessage, RenderedMessage } from '../../message/index.ts'
+import type { SendableMessage } from '../../message/index.ts'
 import { Answers, type Meant } from './answers.ts'
 import { ChunkLedger } from './ledger.ts'
 import type { SendingContext } from '../context.ts'
 import { Journal } from './journal.ts'
 import { heldBack, ownOutcome } from '../../outcome.ts'
 import type { Chunk, Recipient } from '../../queries/claim.ts'
+import type { OutgoingMessage } from '../../smtp/index.ts'
 import type { Standing } from './standing.ts'
 
 /** No relay has taken messages, or none this sender's, for so long: the campaign is held. */
 const holdAfter = 15 * 60_000
 const lookAtRelays = 1000
+/** As many of a test's messages are on connections of their own at a time. */
+const testStrands = 2
+
+type Rendered = Awaited<ReturnType<SendableMessage['render']>>
 
 const skipReasons: Record<string, string> = {
   unsubscribed: 'Unsubscribed before the message left.',
@@ -26,7 +31,7 @@ const skipReasons: Record<string, string> = {
 
 export interface ChunkRunOptions {
   chunk: Chunk
-  message: CompiledMessage
+  message: SendableMessage
   recipients: readonly Recipient[]
   standing: Standing
   /** On the monotonic clock, before the chunk was claimed. */
@@ -63,6 +68,7 @@ export class ChunkRun {
     })
     this.#answers = new Answers(context, {
       workspaceId: options.chunk.workspace_id,
+      isTest: this.#isTest,
       standing: options.standing,
       journal: this.#journal,
       ledger: this.#ledger,
@@ -108,8 +114,9 @@ export class ChunkRun {
     const { recipients, standing } = this.#options
     const queue = recipients.values()
     // A campaign has two chunks at a time: together they keep the connections full.
-    const strands = Math.min(Math.ceil(this.#context.transport.room / 2), Math.max(1, recipients.length))
-    const watch = setInterval(() => this.#holdWhereTroubled(), lookAtRelays)
+    const most = this.#isTest ? testStrands : Math.ceil(this.#context.transport.room / 2)
+    const strands = Math.min(most, Math.max(1, recipients.length))
+    const watch = setInterval(() => !this.#isTest && this.#holdWhereTroubled(), lookAtRelays)
     standing.working += 1
     await Promise.all(Array.from({ length: strands }, () => this.#strand(queue)))
     standing.working -= 1
@@ -119,6 +126,11 @@ export class ChunkRun {
     await this.#holding
     await this.#ledger.end()
     this.#journal.remove()
+  }
+
+  /** A test is asked for: it waits for no relay's health and no provider, and who unsubscribed gets it too. */
+  get #isTest(): boolean {
+    return this.chunk.kind === 'test'
   }
 
   get #isStopped(): boolean {
@@ -153,6 +165,7 @@ export class ChunkRun {
   }
 
   #skip({ seq, email, suppressed }: Recipient): boolean {
+    if (this.#isTest) return false
     const reason = suppressed ?? this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)
     if (!reason) return false
     this.#answers.settle(seq, ownOutcome('skipped', skipReasons[reason] ?? reason), null)
@@ -161,6 +174,7 @@ export class ChunkRun {
 
   /** Its provider has asked to come later: it waits without a try, at most as often as it would be tried again. */
   #holdBack({ seq, email, held }: Recipient): boolean {
+    if (this.#isTest) return false
     const domain = domainOf(email)
     const closed =
       held < this.#context.retryDelays.length
@@ -173,12 +187,12 @@ export class ChunkRun {
 
   /** Whether the message may leave under the rate; false where the run is halted while it waits for that. */
   async #hasTurn(): Promise<boolean> {
-    const turn = this.#context.rate.take(this.chunk.workspace_id)
+    const turn = this.#context.rate.take(this.chunk.workspace_id, this.#isTest)
     if (turn) await Promise.race([turn, this.#halted])
     return !this.#isStopped
   }
 
-  async #render(recipient: Recipient): Promise<RenderedMessage | null> {
+  async #render(recipient: Recipient): Promise<Rendered | null> {
     try {
       return await this.#options.message.render({
         seq: recipient.seq,
@@ -215,17 +229,19 @@ export class ChunkRun {
     }
   }
 
-  #carry(recipient: Recipient, { envelope, bytes }: RenderedMessage): Promise<Meant | 'taken back'> {
+  #carry(recipient: Recipient, { envelope, bytes }: Rendered): Promise<Meant | 'taken back'> {
     const { row } = this.standing.refusals
-    return new Promise((resolve) => {
-      this.#context.transport.send({
+    return new Promise((resolve, reject) => {
+      const message: OutgoingMessage = {
         envelope,
         bytes,
         owner: this,
         workspaceId: this.chunk.workspace_id,
         begin: () => this.#begin(recipient),
         end: (answer) => resolve(answer ? this.#answers.hear(recipient, answer, row) : 'taken back'),
-      })
+      }
+      if (this.#isTest) this.#context.transport.sendNow(message).catch(reject)
+      else this.#context.transport.send(message)
     })
   }
 
@@ -233,7 +249,7 @@ export class ChunkRun {
   #begin({ seq, email }: Recipient): boolean {
     if (this.#isStopped || this.standing.refusals.isPolicy) return false
     if (!this.#ledger.isOurs || this.#ledger.isFull) return false
-    if (this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)) return false
+    if (!this.#isTest && this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)) return false
     try {
       this.#journal.begin(seq)
       return true

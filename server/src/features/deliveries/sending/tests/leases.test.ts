@@ -48,12 +48,12 @@ test('a flush that comes late renews no lease of a chunk that was given back', a
     sql`insert into mailings (id, workspace_id, kind, total, content) values (3, 1, 'campaign', 1000, '{}')`,
   )
   await rows(db, sql`insert into chunks (mailing_id, chunk, from_seq, to_seq) values (3, 1, 1, 1000)`)
-  const chunk = await claimChunk(db, 'worker', 30, [])
+  const chunk = await claimChunk(db, 'worker', 30, { isUrgent: false })
   if (!chunk) throw new Error('There was a chunk to claim')
   await releaseChunk(db, chunk)
   const flush = { done: false, halted: true, leaseSeconds: 30 }
   expect(await recordOutcomes(db, chunk, [], flush)).toMatchObject({ held: false })
-  expect((await claimChunk(db, 'another', 30, []))?.chunk).toBe(1)
+  expect((await claimChunk(db, 'another', 30, { isUrgent: false }))?.chunk).toBe(1)
 })
 
 test('a chunk is claimed once more after its campaign was halted', async () => {
@@ -65,7 +65,7 @@ test('a chunk is claimed once more after its campaign was halted', async () => {
   // The claim's snapshot is from before the halt, and its lock waits for the halt's.
   const claimed = await transaction(db, async (tx) => {
     await rows(tx, sql`update mailings set state = 'halted' where id = 4`)
-    const claim = claimChunk(db, 'worker', 30, [3])
+    const claim = claimChunk(db, 'worker', 30, { isUrgent: false, mailings: [3] })
     const waits = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await until(async () => (await row(db, waits)) !== undefined)
     return { claim }

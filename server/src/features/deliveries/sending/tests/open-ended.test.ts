@@ -17,14 +17,14 @@ afterAll(async () => {
 })
 
 /** An open-ended mailing with the content of a campaign that was sent, and nobody in it. */
-async function aStream(): Promise<number> {
+async function aStream(priority = 0): Promise<number> {
   const campaign = await aCampaign(db, { contacts: 1 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   await until(async () => (await campaign.now()).status === 'sent')
   const made = await row(
     db,
-    sql<{ id: number }>`insert into mailings (workspace_id, kind, open_ended, total, content)
-      select workspace_id, 'stream', true, 0, content from mailings
+    sql<{ id: number }>`insert into mailings (workspace_id, kind, priority, open_ended, total, content)
+      select workspace_id, 'stream', ${priority}::smallint, true, 0, content from mailings
       where workspace_id = ${campaign.workspaceId} returning id`,
   )
   return made?.id ?? 0
@@ -75,4 +75,24 @@ test('A mailing that is added to while it runs closes when its first recipients 
   await append(mailing, 6, 6)
   await until(async () => (await recorded(mailing)) === 6)
   expect(await stateOf(mailing)).toEqual({ state: 'open' })
+})
+
+test('A stream with a priority waits for a chunk that a worker full of campaigns holds', async () => {
+  const mailing = await aStream(1)
+  const { workspaceId, ...first } = await aCampaign(db, { contacts: 2100 })
+  const others = Array.from({ length: 4 }, () => aCampaign(db, { contacts: 2100, workspaceId }))
+  sink.behaviour.delay = 10
+  const all = [first, ...(await Promise.all(others))]
+  for (const { campaignId } of all) await sendCampaign(db, workspaceId, campaignId)
+  const held = sql`select from chunks where done_at is null and worker is not null`
+  await until(async () => (await rows(db, held)).length === 8)
+  await append(mailing, 1, 3)
+  await until(async () => (await recorded(mailing)) === 3)
+  expect((await first.now()).status).toBe('processing')
+  const counted = await row(
+    db,
+    sql<{ sent: number }>`select sent from stats where mailing_id = ${mailing} limit 1`,
+  )
+  expect(counted?.sent).toBe(3)
+  await rows(db, sql`update mailings set state = 'halted' where workspace_id = ${workspaceId}`)
 })

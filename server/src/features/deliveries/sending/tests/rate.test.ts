@@ -42,3 +42,19 @@ test('Twenty-five campaigns of one workspace take 25 of 26 messages of the rate 
   expect(left).toHaveLength(104)
   expect(left.lastIndexOf('small')).toBeLessThan(10)
 })
+
+test('A test message waits under SEND_RATE for every strand of its own workspace’s campaign', async () => {
+  const rate = limitedRate(db, 100)
+  const left: string[] = []
+  const strand = async (name: string, isUrgent: boolean, messages: number) => {
+    for (let each = 0; each < messages; each += 1) {
+      await rate.take(1, isUrgent)
+      left.push(name)
+    }
+  }
+  const big = Array.from({ length: 40 }, () => strand('campaign', false, 3))
+  await Promise.all([...big, strand('test', true, 1)])
+  expect(left).toHaveLength(121)
+  // Behind what left at once.
+  expect(left.indexOf('test')).toBeLessThan(12)
+})

@@ -23,7 +23,7 @@ async function aLeasedChunk(contacts: number): Promise<{ campaign: ReadyCampaign
   const chunk = await row(
     db,
     sql<Chunk>`update chunks set epoch = 1, worker = 'test' where mailing_id = ${mailingOf(campaign.campaignId)}
-      returning mailing_id, ${campaign.workspaceId}::bigint as workspace_id, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
+      returning mailing_id, ${campaign.workspaceId}::bigint as workspace_id, 'campaign' as kind, '' as random_id, chunk, epoch, from_seq, to_seq, seqs`,
   )
   if (!chunk) throw new Error('The campaign has no chunk')
   return { campaign, chunk }

@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { startPending } from '../../../campaigns/start.ts'
-import { claimTests } from '../../queries/test-messages.ts'
+import { openTest } from '../../index.ts'
+import { claimChunk, findNextWorkspace } from '../../queries/claim.ts'
+import { closeTests } from '../../queries/test-messages.ts'
+import { recordFailed } from '../../record.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
 import { createLog } from '../../../../platform/log/index.ts'
 import { aCampaign } from '../../../../../test/campaigns.ts'
@@ -31,15 +34,32 @@ test('ten campaigns of one workspace are all frozen before another workspace’s
 })
 
 test('twenty test messages of one workspace leave before another workspace’s only one', async () => {
-  const [many, one] = [await anAccount(db), await anAccount(db)]
-  const insert = (workspaceId: number, count: number) =>
-    rows(
-      db,
-      sql`insert into test_messages (workspace_id, campaign_id, envelope_from, email_to, source)
-        select ${workspaceId}::bigint, 1, 'a@b.example', 'c@d.example', ''::bytea from generate_series(1, ${count}::integer)`,
-    )
-  await insert(many.workspaceId, 20)
-  await insert(one.workspaceId, 1)
-  const claimed = (await claimTests(db, 2)).map(({ workspace_id }) => workspace_id)
-  expect(claimed.sort()).toEqual([many.workspaceId, one.workspaceId])
+  const [many, two, one] = [await anAccount(db), await anAccount(db), await anAccount(db)]
+  const content = { from: 'a@b.example', source: '' }
+  const open = ({ workspaceId }: { workspaceId: number }) =>
+    openTest(db, { workspaceId, content, emails: ['c@d.example'], fields: {} })
+  for (let n = 0; n < 20; n += 1) for (const each of [many, two]) await open(each)
+  await open(one)
+  const order: number[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const taken = await claimChunk(db, 'worker', 30, { isUrgent: true })
+    if (!taken) throw new Error('There was one to take')
+    order.push(taken.workspace_id)
+    // Over at once, as tests are.
+    await recordFailed(db, taken, 'Not today.')
+    await closeTests(db)
+  }
+  expect(order).toEqual([many, two, one].map(({ workspaceId }) => workspaceId))
+})
+
+test('a workspace that has a test under way at a worker gets no second one there', async () => {
+  const { workspaceId } = await anAccount(db)
+  const wanted = { isUrgent: true, workspaces: [workspaceId] }
+  while (await claimChunk(db, 'worker', 30, wanted));
+  const content = { from: 'a@b.example', source: '' }
+  await openTest(db, { workspaceId, content, emails: ['c@d.example'], fields: {} })
+  expect(await claimChunk(db, 'worker', 30, wanted)).toBeUndefined()
+  expect(await findNextWorkspace(db, wanted)).toBeNull()
+  expect(await findNextWorkspace(db, { isUrgent: true })).toBe(workspaceId)
+  expect(await claimChunk(db, 'worker', 30, { isUrgent: false })).not.toMatchObject({ kind: 'test' })
 })
