@@ -153,7 +153,7 @@ test('nothing is left of a deleted workspace a day later, and nothing of another
 
   await administrator.call(deleteUser, { params: { id: gone.accountId } })
   expect(await runAll()).toBe(0)
-  expect((await rowsOf(gone.workspaceId, gone.mailingIds))['recipients']).toBe(3)
+  expect((await rowsOf(gone.workspaceId, gone.mailingIds))['recipients']).toBe(4)
 
   await rows(
     db,

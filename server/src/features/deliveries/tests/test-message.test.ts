@@ -5,13 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendCampaign, stopWorkspace } from '../../campaigns/lifecycle.ts'
 import { deleteUser, reject } from '../../accounts/registrations.ts'
-import {
-  clearTestMessages,
-  countOpen,
-  deleteTests,
-  openTest,
-  sendTest,
-} from '../index.ts'
+import { clearTestMessages, countOpen, deleteTests, openTest, sendTest } from '../index.ts'
 import { claimChunk } from '../queries/claim.ts'
 import { recountStats } from '../../tracking/index.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
@@ -374,38 +368,4 @@ describe('a test message is refused', () => {
     const stranger = await aSignedInAccount(app, db)
     expect((await tryOut({ ...campaign, call: stranger.call })).status).toBe(404)
   })
-})
-
-test('A test message waits for a chunk that a worker full of campaigns holds', async () => {
-  sink.behaviour.delay = 10
-  const first = await anOwnCampaign({ contacts: 2100 })
-  const { workspaceId } = first
-  const others = Array.from({ length: 4 }, () => aCampaign(db, { contacts: 2100, workspaceId }))
-  const all = [first, ...(await Promise.all(others))]
-  for (const { campaignId } of all) await sendCampaign(db, workspaceId, campaignId)
-  const held = sql`select from chunks where done_at is null and worker is not null`
-  await until(async () => (await rows(db, held)).length === 8)
-  expect((await tryOut(first)).status).toBe(200)
-  expect((await first.now()).status).toBe('processing')
-  expect(sink.arrivals.some(({ to }) => to === first.caller.email)).toBe(true)
-  await rows(db, sql`update mailings set state = 'halted' where workspace_id = ${workspaceId}`)
-})
-
-test('A test whose signing key is gone is tried again for ever', async () => {
-  const { workspaceId } = await anOwnCampaign()
-  const content = {
-    ...{
-      groupId: 1,
-      fromName: '',
-      fromEmail: 'ann@office.example',
-      subject: '',
-      html: '',
-      text: '',
-      links: [],
-    },
-    ...{ postalAddress: null, dkim: [{ id: 999_999, domain: 'office.example', selector: 'lm1' }] },
-  }
-  const answer = sendTest(db, { workspaceId, content, emails: ['a@office.example'], fields: {} })
-  await expect(answer).rejects.toMatchObject({ code: 'test_refused' })
-  expect(await testsOf({ workspaceId })).toEqual(ended('failed'))
 })
