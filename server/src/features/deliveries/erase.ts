@@ -3,7 +3,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notify, type Db, type Tx } from '../../platform/db/index.ts'
 import {
-  deleteTestsTo,
   emptyRecipients,
   forgetErased,
   forgetWords,
@@ -20,7 +19,6 @@ const patience = 5_000
 
 /** Takes the person out of all mailings of the workspace, and answers which recipients it was. Sums stay as they are. */
 export async function eraseRecipients(tx: Tx, person: Sought): Promise<Place[]> {
-  await deleteTestsTo(tx, person.workspaceId, person.email)
   const places = await listPlacesOf(tx, person)
   if (places.length > 0) await emptyRecipients(tx, places)
   return places

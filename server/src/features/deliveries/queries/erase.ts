@@ -68,14 +68,6 @@ export async function forgetErased(db: Db): Promise<void> {
   await changed(db, sql`delete from erased_recipients where erased_at < now() - interval '90 days'`)
 }
 
-/** Test messages to the address, also those that have not left. */
-export async function deleteTestsTo(tx: Tx, workspaceId: number, email: string): Promise<void> {
-  await changed(
-    tx,
-    sql`delete from test_messages where workspace_id = ${workspaceId} and lower(email_to) = lower(${email})`,
-  )
-}
-
 /** A chunk as a worker holds it. */
 export interface HeldChunk {
   mailing_id: number
