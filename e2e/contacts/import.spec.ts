@@ -137,5 +137,5 @@ test('ten thousand columns are mapped without holding up the page', async ({ bro
   for (let again = 1; again < 3 && longest >= 100; again += 1) longest = Math.min(longest, await map())
   expect(longest, 'ms of CPU in one task of the page').toBeLessThan(100)
   await page.getByRole('button', { name: 'Import contacts' }).click()
-  await expect(page.getByRole('cell', { name: 'ann@x.example' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'ann@x.example', exact: true })).toBeVisible()
 })
