@@ -3,6 +3,8 @@
 import type { DkimReference } from '../senders/index.ts'
 import type { CompileInput } from './message/index.ts'
 
+export type { ReadyContent } from './message/index.ts'
+
 /** The part of the message's input that the ledger keeps; keys and addresses of the instance are added at send time. */
 export type Content = Omit<
   CompileInput,
@@ -12,12 +14,4 @@ export type Content = Omit<
   links: string[]
   /** The names of the keys that sign; the keys stay with their domain. None where the relay signs. */
   dkim?: DkimReference[]
-}
-
-/** The content of a test whose message was ready as it was opened, the same for each recipient. */
-export interface ReadyContent {
-  /** Of the envelope. */
-  from: string
-  /** The whole message, in seven bits, signed where there is a key. */
-  source: string
 }

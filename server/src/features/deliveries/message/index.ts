@@ -5,7 +5,7 @@ export {
   type RenderedMessage,
   type SendableMessage,
 } from './compile.ts'
-export { readyMessage } from './ready.ts'
+export { readyMessage, type ReadyContent } from './ready.ts'
 export { parseFeedbackId } from './feedback-id.ts'
 export type { CompileInput, MessageRecipient } from './input.ts'
 export {
