@@ -7,7 +7,7 @@ import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
 const types = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts'].map((workspace) =>
-  programStep(`types of ${workspace}`, nodeProgram('typescript/bin/tsc', '-p', workspace)),
+  programStep(`types of ${workspace}`, nodeProgram('typescript7/bin/tsc', '-p', workspace)),
 )
 
 const statics = [

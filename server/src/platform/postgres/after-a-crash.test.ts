@@ -70,14 +70,15 @@ test('a server that dies while the product stops is not started again', async ()
   const server = serverOn(place)
   process.kill(server, 'SIGKILL')
   await database.stop()
-  expect(serversOn(place)).toEqual([])
+  // The backends of a killed server find out for themselves, and end a moment later.
+  await expect.poll(() => serversOn(place), { timeout: 20_000 }).toEqual([])
 })
 
 test('a product that exits without stopping its database leaves no server behind', async () => {
   const { child } = await productInAnotherProcess(dataDir)
   child.send('exit')
   await once(child, 'exit')
-  await expect.poll(() => serversOn(place)).toEqual([])
+  await expect.poll(() => serversOn(place), { timeout: 20_000 }).toEqual([])
 })
 
 test('a stranger’s process that wears the dead server’s number by now is left in peace', async () => {
