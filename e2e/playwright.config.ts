@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './product.ts',
-  // The journey is one story, told in order.
-  workers: 1,
+  // One file is one story, told in order; two files run side by side.
+  workers: 2,
   fullyParallel: false,
   timeout: 240_000,
   expect: { timeout: 20_000 },

@@ -14,6 +14,7 @@ export default defineConfig({
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
     setupFiles: ['./test/setup.ts'],
     testTimeout: 60_000,
+    maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

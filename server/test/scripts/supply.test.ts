@@ -58,7 +58,7 @@ describe('What we ask for', () => {
     const asked = readJson(workspace, 'package.json') as Record<string, Record<string, string>>
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']) {
       for (const [name, version] of Object.entries(asked[kind] ?? {})) {
-        const pinned = name.startsWith('@lettermill/') ? /^\*$/ : /^\d+\.\d+\.\d+(-[\w.]+)?$/
+        const pinned = name.startsWith('@lettermill/') ? /^\*$/ : /^(npm:[\w/@-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
         expect([name, version]).toEqual([name, expect.stringMatching(pinned)])
       }
     }
