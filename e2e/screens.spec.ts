@@ -32,7 +32,9 @@ for (const view of views) {
       await test.step(`in the ${look.theme} theme at ${String(look.width)} pixels`, async () => {
         await wear(page, look)
         await settled(page)
-        await expect(page.locator(`html[data-mantine-color-scheme="${otherThan(look.theme)}"]`)).toHaveCount(0)
+        await expect(page.locator(`html[data-mantine-color-scheme="${otherThan(look.theme)}"]`)).toHaveCount(
+          0,
+        )
         // What stands in a frame is a mail, and no script runs in there: outside its legacy mode axe would wait
         // for one of its own for ever.
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()

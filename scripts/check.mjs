@@ -1,11 +1,27 @@
-// npm run check: what CI runs without the browser.
+// npm run check: what CI runs without the browser. With --changed, what the files need that differ from main.
 import './node-version.mjs'
-import { runChecks } from './steps/checks.mjs'
-import { script } from './commands.mjs'
+import { runChecks, runChecksOf } from './steps/checks.mjs'
+import { Refusal, run, script } from './commands.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
 import { close } from './steps/steps.mjs'
 
 await script(async () => {
   await installWhatIsMissing()
-  close(await runChecks())
+  close(await (process.argv.includes('--changed') ? runChecksOf(await changedFiles()) : runChecks()))
 })
+
+/** The files that differ from where this branch left main, committed or not, new ones included. */
+async function changedFiles() {
+  const base = (await git('merge-base', 'HEAD', 'main').catch(() => ['HEAD']))[0]
+  const changed = await git('diff', '--name-only', '--diff-filter=d', base)
+  const added = await git('ls-files', '--others', '--exclude-standard')
+  const files = [...new Set([...changed, ...added])]
+  if (files.length === 0) throw new Refusal('No file differs from main. Run npm run check for everything.')
+  return files
+}
+
+async function git(...args) {
+  const { ok, output } = await run('git', args)
+  if (!ok) throw new Refusal(output.trim())
+  return output.split('\n').filter(Boolean)
+}

@@ -16,12 +16,7 @@ async function testAll() {
   const installed = await runSteps([step('packages', installWhatIsMissing)])
   if (installed[0].failed > 0) return installed
   const builds = await runSteps([step('builds', buildWhatIsStale)])
-  return [
-    ...installed,
-    ...builds,
-    ...(await runChecks()),
-    ...(await runSteps(withBuild(builds[0].failed === 0))),
-  ]
+  return [...installed, ...builds, ...(await runChecks(withBuild(builds[0].failed === 0)))]
 }
 
 function step(name, work) {

@@ -1,39 +1,114 @@
-// Everything that is checked without a browser, in the order of its patience: types, rules and walls two at
-// a time, then the tests, which use both cores themselves.
-import { nodeProgram } from '../commands.mjs'
+// The steps of npm run check and npm test: types, rules, pages and tests, and which of them a change needs.
+import path from 'node:path'
+import { nodeProgram, root } from '../commands.mjs'
 import { coverageStep } from './coverage.mjs'
 import { licencesStep } from './licences.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
-const types = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts'].map((workspace) =>
-  programStep(`types of ${workspace}`, nodeProgram('typescript7/bin/tsc', '-p', workspace)),
+const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts']
+/** The folders that hold a vitest configuration, with the name of the step that runs their tests. */
+const suites = { server: 'tests of the server', web: 'tests of the web app', chaos: 'tests of the fault rig' }
+const walled = ['contracts/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e', 'chaos', 'bench']
+
+// TypeScript 7 is a program without an interface for others yet; typescript-eslint still needs TypeScript 6.
+const typesStep = (workspace) =>
+  programStep(
+    `types of ${workspace}`,
+    nodeProgram(
+      'typescript7/bin/tsc',
+      ...['-p', workspace, '--incremental'],
+      ...['--tsBuildInfoFile', path.join(root, 'node_modules', '.cache', `types-${workspace}.json`)],
+    ),
+  )
+
+const eslintStep = (files) =>
+  programStep(
+    'eslint',
+    nodeProgram('eslint/bin/eslint.js', '--max-warnings=0', '--no-warn-ignored', ...files),
+  )
+
+const prettierStep = (files) =>
+  programStep(
+    'prettier',
+    nodeProgram('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--ignore-unknown', ...files),
+  )
+
+const wallsStep = programStep(
+  'import walls',
+  nodeProgram('dependency-cruiser/bin/dependency-cruise.mjs', '--config=.dependency-cruiser.cjs', ...walled),
 )
 
-const statics = [
-  programStep('eslint', nodeProgram('eslint/bin/eslint.js', '--max-warnings=0', '.')),
-  ...types,
-  programStep('prettier', nodeProgram('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.')),
-  programStep(
-    'import walls',
-    nodeProgram(
-      'dependency-cruiser/bin/dependency-cruise.mjs',
-      '--config=.dependency-cruiser.cjs',
-      ...['contracts/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e', 'chaos', 'bench'],
-    ),
-  ),
+const pages = [
   coverageStep('specification covered', 'docs/specification.md'),
   coverageStep('security covered', 'docs/security.md'),
   licencesStep('licences allowed'),
 ]
 
-const tests = [
-  vitestStep('tests of the server', 'server'),
-  vitestStep('tests of the web app', 'web'),
-  vitestStep('tests of the fault rig', 'chaos'),
-]
+/**
+ * Runs everything, two steps at a time, the long ones first: most tests wait more than they compute, so the server's
+ * leave a core free for the others.
+ * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps that take long
+ */
+export function runChecks(journeys = []) {
+  const { server, ...others } = suites
+  return runSteps(
+    [
+      vitestStep(server, 'server'),
+      ...journeys,
+      ...Object.entries(others).map(([folder, name]) => vitestStep(name, folder)),
+      eslintStep(['.']),
+      prettierStep(['.']),
+      ...workspaces.map(typesStep),
+      wallsStep,
+      ...pages,
+    ],
+    2,
+  )
+}
 
-/** Runs all of them and gives their outcomes. */
-export async function runChecks() {
-  return [...(await runSteps(statics, 2)), ...(await runSteps(tests))]
+/**
+ * Runs what a small change needs: its files' format and rules, the types of their workspaces, and the tests of the
+ * features that they lie in.
+ * @param {string[]} files paths from the project's folder
+ */
+export function runChecksOf(files) {
+  const code = files.filter((file) => /\.(ts|tsx|mjs|cjs)$/.test(file))
+  return runSteps(
+    [
+      ...testsOf(files),
+      ...workspacesOf(files).map(typesStep),
+      ...(code.length > 0 ? [eslintStep(code), wallsStep] : []),
+      prettierStep(files),
+      ...pages,
+    ],
+    2,
+  )
+}
+
+/** The workspaces whose types a change can break: its own, and all of them where it changes a contract. */
+export function workspacesOf(files) {
+  if (files.some((file) => file.startsWith('contracts/'))) return workspaces
+  return workspaces.filter((each) => files.some((file) => file.startsWith(`${each}/`)))
+}
+
+function testsOf(files) {
+  return Object.entries(suites).flatMap(([folder, name]) => {
+    const filters = filtersOf(files, folder)
+    return filters.length > 0 ? [vitestStep(name, folder, filters)] : []
+  })
+}
+
+/**
+ * What to give vitest in a workspace for these files: a changed test by its name, else the folder of a feature or of a
+ * part of the platform.
+ */
+export function filtersOf(files, workspace) {
+  const inside = files
+    .filter((file) => file.startsWith(`${workspace}/`) && /\.(ts|tsx)$/.test(file))
+    .map((file) => file.slice(workspace.length + 1))
+  const filters = inside.map((file) =>
+    /\.test\.tsx?$/.test(file) ? file : (/^src\/((features|platform)\/)?[^/]+\//.exec(file)?.[0] ?? null),
+  )
+  return [...new Set(filters)].filter((each) => each !== null)
 }

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { nodeProgram, root, run } from '../commands.mjs'
 import { crashed } from './steps.mjs'
 
-/** The unit and API tests of a workspace. */
-export function vitestStep(name, workspace) {
+/** The unit and API tests of a workspace; with filters those whose paths hold one of them. */
+export function vitestStep(name, workspace, filters = []) {
   const args = (report) =>
     nodeProgram(
       'vitest/vitest.mjs',
@@ -15,6 +15,7 @@ export function vitestStep(name, workspace) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
+      ...filters,
     )
   return runnerStep(name, countVitest, (report) => ({ args: args(report), cwd: path.join(root, workspace) }))
 }

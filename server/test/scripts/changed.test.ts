@@ -1,0 +1,35 @@
+// What npm run check -- --changed runs for which files.
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { serverPath } from '../../src/platform/paths.ts'
+
+const { filtersOf, workspacesOf } = (await import(
+  pathToFileURL(serverPath('..', 'scripts', 'steps', 'checks.mjs')).href
+)) as {
+  filtersOf: (files: string[], workspace: string) => string[]
+  workspacesOf: (files: string[]) => string[]
+}
+
+test('A change runs the tests of the features and parts of the platform that it touches', () => {
+  const files = [
+    'server/src/features/senders/queries.ts',
+    'server/src/features/senders/rules.ts',
+    'server/src/platform/zip/index.ts',
+    'web/src/features/senders/page.tsx',
+    'docs/security.md',
+  ]
+  expect(filtersOf(files, 'server')).toEqual(['src/features/senders/', 'src/platform/zip/'])
+  expect(filtersOf(files, 'web')).toEqual(['src/features/senders/'])
+  expect(filtersOf(files, 'chaos')).toEqual([])
+})
+
+test('A changed test runs alone', () => {
+  expect(filtersOf(['server/test/walls.test.ts', 'server/test/sink.ts'], 'server')).toEqual([
+    'test/walls.test.ts',
+  ])
+})
+
+test('A changed contract checks the types of every workspace, any other change those of its own', () => {
+  expect(workspacesOf(['contracts/src/groups.ts'])).toContain('web')
+  expect(workspacesOf(['web/src/app/app.tsx', 'docs/security.md'])).toEqual(['web'])
+})
