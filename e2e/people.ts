@@ -42,6 +42,28 @@ export async function signIn(page: Page, { email, password }: SignIn): Promise<v
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
+/** A page that somebody signed in to, on a product that asks no captcha. */
+export async function signedIn(browser: Browser, url: string, { email, password }: SignIn): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  return page
+}
+
+/** Asks the API to make something, as this person's browser does; answers what it said. */
+export async function make<Made = { id: number }>(page: Page, call: string, body: object): Promise<Made> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
+  const response = await page.request.post(call, {
+    data: body,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()) as Made
+}
+
 /** Opens a screen by the sidebar. */
 export async function open(page: Page, screen: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click()

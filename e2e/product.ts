@@ -1,13 +1,16 @@
 // Starts the built product for the journeys, on a port and a folder of its own, and stops it after.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 export const administrator = { email: 'admin@office.example', password: 'the-administrators-own' }
+
+const program = path.join(import.meta.dirname, '..', 'server', 'dist', 'main.js')
 
 export interface Product {
   url: string
@@ -33,12 +36,18 @@ export function aFolder(): string {
   return mkdtempSync(path.join(os.tmpdir(), 'lettermill-e2e-'))
 }
 
-/** Starts web, API and worker in a process group of their own; resolves when they are ready. */
+/**
+ * Starts web, API and worker in a process group of their own; resolves when they are ready.
+ * @param logFile takes all that they print
+ */
 export async function startProduct(
   dataDir: string,
   environment: Record<string, string> = {},
+  logFile?: string,
 ): Promise<Product> {
-  const { url, child } = await launch('all', dataDir, environment, 'inherit')
+  const output = logFile === undefined ? 'inherit' : openSync(logFile, 'a')
+  const { url, child } = await launch('all', dataDir, environment, output)
+  if (typeof output === 'number') closeSync(output)
   await untilReady(url, child)
   return productOf(url, child)
 }
@@ -55,15 +64,20 @@ export async function startDemo(
   return { ...productOf(url, child), account: { email, password } }
 }
 
+/** Runs `lettermill export FILE` on the folder of a product that was stopped. */
+export async function exportInstance(dataDir: string, file: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  await promisify(execFile)(process.execPath, [program, 'export', file], { env })
+}
+
 async function launch(
   role: 'all' | 'demo',
   dataDir: string,
   environment: Record<string, string>,
-  output: 'inherit' | 'pipe',
+  output: 'inherit' | 'pipe' | number,
 ): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
   const url = `http://127.0.0.1:${String(port)}`
-  const program = path.join(import.meta.dirname, '..', 'server', 'dist', 'main.js')
   const child = spawn(process.execPath, [program, role], {
     env: {
       ...process.env,
@@ -74,7 +88,7 @@ async function launch(
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: ['ignore', output, 'inherit'],
+    stdio: ['ignore', output, typeof output === 'number' ? output : 'inherit'],
     detached: true,
   })
   return { url, child }

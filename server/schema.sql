@@ -61,6 +61,7 @@ CREATE INDEX audit_records_account_idx ON public.audit_records USING btree (lowe
 CREATE INDEX audit_records_action_idx ON public.audit_records USING btree (action, at, id);
 CREATE INDEX audit_records_at_idx ON public.audit_records USING btree (at, id);
 CREATE INDEX audit_records_contact_idx ON public.audit_records USING btree (object_id, at) WHERE (object = 'contact'::text);
+CREATE INDEX audit_records_group_idx ON public.audit_records USING btree (object_id, at) WHERE ((object = 'group'::text) AND (action = ANY (ARRAY['group_deleted'::text, 'group_restored'::text])));
 CREATE TRIGGER audit_records_stay BEFORE UPDATE OR TRUNCATE ON public.audit_records FOR EACH STATEMENT EXECUTE FUNCTION audit_records_stay();
 
 create table campaigns (
@@ -109,6 +110,16 @@ create table chunks (
   constraint chunks_pkey PRIMARY KEY (mailing_id, chunk)
 );
 CREATE INDEX chunks_open_idx ON public.chunks USING btree (mailing_id, chunk) WHERE (done_at IS NULL);
+
+create table contact_changes (
+  contact_id bigint not null,
+  day date not null default ((now() AT TIME ZONE 'UTC'::text))::date,
+  import_id bigint not null default 0,
+  at timestamp with time zone not null default now(),
+  keys text[] not null,
+  constraint contact_changes_pkey PRIMARY KEY (contact_id, day, import_id)
+);
+CREATE INDEX contact_changes_day_idx ON public.contact_changes USING brin (day);
 
 create table contact_counts (
   workspace_id bigint not null,

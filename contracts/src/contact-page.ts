@@ -27,8 +27,15 @@ export const timelineEntry = z
     entry('imported', { file }),
     entry('joined', { group, file, by }),
     entry('left', { group, by }),
-    /** Values or the address were changed: by an account, or by an import, which then has its file's name. */
-    entry('changed', { by, file }),
+    /**
+     * Values or the address were changed: by an account, or by an import, which then has its file's name. The fields are
+     * named by their keys; an import's, and those that a call changes by addresses, are one entry a day. There are none
+     * where they are not known any more, or the groups alone were changed.
+     */
+    entry('changed', { by, file, fields: z.array(z.string()) }),
+    /** A group that the contact is in was deleted and came back. */
+    entry('group_deleted', { group, by }),
+    entry('group_restored', { group, by }),
     entry('deleted', { by }),
     entry('restored', { by }),
     entry('sent', { campaign }),

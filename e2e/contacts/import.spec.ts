@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
 import { administrator, aFolder, startProduct, type Product } from '../product.ts'
+import { signedIn } from '../people.ts'
 import { badLine, type BadLine } from './proxy.ts'
 import { longestTask } from './tasks.ts'
 
@@ -18,12 +19,7 @@ test.beforeAll(async ({ browser }) => {
   product = await startProduct(folder, { CAPTCHA: 'off' })
   // Two, since the browser itself asks once more where a connection that was kept open breaks.
   line = await badLine(product.url, '/api/contacts/upload', 2)
-  page = await (await browser.newContext({ baseURL: line.url })).newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  page = await signedIn(browser, line.url, administrator)
 })
 
 test.afterAll(async () => {

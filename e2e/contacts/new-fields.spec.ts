@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { askApi, open } from '../people.ts'
+import { askApi, make, open, signedIn } from '../people.ts'
 import { administrator, aFolder, startProduct, type Product } from '../product.ts'
 import { expectToFit } from '../visitors.ts'
 
@@ -15,12 +15,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   product = await startProduct(folder, { CAPTCHA: 'off' })
-  page = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(administrator.email)
-  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  page = await signedIn(browser, product.url, administrator)
 })
 
 test.afterEach(async ({ browserName: _ }, info) => {
@@ -31,17 +26,6 @@ test.afterAll(async () => {
   await product.stop()
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Asks the API to make something; answers its id. */
-async function make(call: string, body: object): Promise<number> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
-  const response = await page.request.post(call, {
-    data: body,
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(response.ok(), await response.text()).toBe(true)
-  return ((await response.json()) as { id: number }).id
-}
 
 const mapping = () => page.getByRole('dialog', { name: 'Map CSV Columns to Contact Fields' })
 
@@ -114,17 +98,17 @@ for (const [theme, width] of [
 }
 
 test('its values arrive in a letter, a day as the specification writes days', async () => {
-  const domainId = await make('/api/domains', { domain_name: 'office.example' })
-  const senderId = await make('/api/senders', { name: 'Olga', email: 'olga@office.example' })
+  const { id: domainId } = await make(page, '/api/domains', { domain_name: 'office.example' })
+  const { id: senderId } = await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })
   const body_html =
     '<p>Dear {{ first_name }}, your plan renews on {{ fields.renewal_day | default: "no day" }}.</p>'
-  const templateId = await make('/api/templates', { name: 'Renewal', body_html })
+  const { id: templateId } = await make(page, '/api/templates', { name: 'Renewal', body_html })
   const groups = (await askApi(page, '/api/contacts/groups')).json as { id: number; name: string }[]
   const groupId = groups.find(({ name }) => name === 'members')?.id
   const subject = 'Until {{ fields.renewal_day }}'
   const campaign = { name: 'Renewal', subject, domainId, senderId, templateId, groupId }
-  const id = await make('/api/campaigns', campaign)
-  await make(`/api/campaigns/${String(id)}/send`, {})
+  const { id } = await make(page, '/api/campaigns', campaign)
+  await make(page, `/api/campaigns/${String(id)}/send`, {})
   const arrived = async () => {
     const { json } = await askApi(page, '/api/mailbox?limit=10&offset=0')
     return (json as { messages: { subject: string }[] }).messages.map((message) => message.subject).sort()

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import { forgetField, listArchivedFields } from '../fields/index.ts'
+import { forgetOldChanges } from './queries/changes.ts'
 import { purgeDeleted, purgeOfWorkspaces } from './queries/deleted.ts'
 import { listPurgeableGroups, purgeGroup, purgeMembers } from './queries/groups.ts'
 import { deleteOldImports, forgetSome, takeEnded } from './queries/imports.ts'
@@ -59,8 +60,12 @@ export async function tellImports(db: Db): Promise<void> {
   while ((await tellSome()) > 0) await sleep(pause)
 }
 
-/** Forgets the requests and changes of imports that nobody can take back any more, and, weeks later, the imports. */
+/**
+ * Forgets the requests and changes of imports that nobody can take back any more, and, weeks later, the imports; then
+ * which fields of contacts were changed.
+ */
 export async function forgetImports(db: Db): Promise<void> {
   while ((await forgetSome(db, batchSize)) > 0) await sleep(pause)
   await deleteOldImports(db)
+  while ((await forgetOldChanges(db, batchSize)) > 0) await sleep(pause)
 }

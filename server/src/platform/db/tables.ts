@@ -31,6 +31,9 @@ export interface Tables {
     worker: string | null; lease_until: string | null; halted: boolean; done_at: string | null; lapses: number
     told: number[]
   }
+  contact_changes: {
+    contact_id: number; day: string; import_id: number; at: string; keys: string[]
+  }
   contact_counts: {
     workspace_id: number; contacts: number
   }

@@ -2,8 +2,7 @@
 import { contactFields, type Contact, type ContactFieldKey } from '@lettermill/contracts'
 import { formatDateFiled } from '../../lib/formats.ts'
 import type { Column } from '../../ui/index.ts'
-import type { ShownField } from './columns/chosen.ts'
-import { FieldValue, formatAmount, WebAddress } from './fields.tsx'
+import { FieldValue, valueOf, type ShownField } from './fields.tsx'
 import { ContactLink } from './page/ContactLink.tsx'
 
 /**
@@ -17,26 +16,19 @@ export function shownFields(first: readonly Contact[]): ContactFieldKey[] {
     .map(({ key }) => key)
 }
 
-function cellOf(contact: Contact, field: ContactFieldKey) {
-  if (field === 'email') return <ContactLink contact={contact} />
-  const text = contact[field]
-  if (field === 'date_filed') return formatDateFiled(text)
-  if (!text) return null
-  if (field === 'amount') return formatAmount(text)
-  return field === 'link' ? <WebAddress address={text} /> : text
+function cellOf(contact: Contact, field: ShownField) {
+  if (field.key === 'email') return <ContactLink contact={contact} />
+  const value = valueOf(contact, field)
+  if (value === '') return field.key === 'date_filed' ? formatDateFiled(null) : null
+  return <FieldValue type={field.type} value={value} />
 }
 
 /** The columns of these fields, in their order. */
 export function columnsOf(fields: readonly ShownField[]): Column<Contact>[] {
-  return fields.map(({ id, label, type, builtIn }) => ({
-    id,
-    header: label,
-    cell: (contact) =>
-      builtIn ? (
-        cellOf(contact, builtIn)
-      ) : (
-        <FieldValue type={type} value={contact.fields[id.slice('fields.'.length)] ?? ''} />
-      ),
-    ...(type === 'number' ? { numeric: true } : {}),
+  return fields.map((field) => ({
+    id: field.key,
+    header: field.label,
+    cell: (contact) => cellOf(contact, field),
+    ...(field.type === 'number' ? { numeric: true } : {}),
   }))
 }

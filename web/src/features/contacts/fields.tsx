@@ -45,6 +45,11 @@ export function useContactFields() {
   return { fields: data && [...builtIn, ...data.map(ownField)], error, refetch }
 }
 
+/** The address first, then the others in their order. */
+export function emailFirst(fields: readonly ShownField[]): ShownField[] {
+  return [...fields.filter(({ key }) => key === 'email'), ...fields.filter(({ key }) => key !== 'email')]
+}
+
 /** The value as it is kept; an empty text where there is none. */
 export function valueOf(contact: Contact, field: ShownField): string {
   return (field.own ? contact.fields[field.key] : contact[field.key]) ?? ''

@@ -1,5 +1,5 @@
 // SQL of a contact's timeline. Reads by join: contacts, groups, group_members, left_groups, imports,
-// import_changes (contacts);
+// contact_changes (contacts);
 // recipients, mailings, deliveries (deliveries); events, first_events (tracking); campaigns; suppressions; audit_records.
 import type { TimelineEntry } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
@@ -97,12 +97,22 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
         'group', jsonb_build_object('id', g.id, 'name', g.name), 'by', ${doer(contactId, sql`l.at`, 'members_removed')})
       from left_groups l join groups g on g.id = l.group_id and g.deleted_at is null and g.workspace_id = ${workspaceId}
       where l.contact_id = ${contactId}`,
-    sql`select i.changed_at, 'filled-' || i.id, 'changed', ${none}, ${ofFile} || '{"by": null}'
-      from import_changes e join imports i on i.id = e.import_id and i.undone_at is null and i.workspace_id = ${workspaceId}
-      where e.contact_id = ${contactId}`,
-    sql`select a.at, 'audit-' || a.id, substr(a.action, 9), ${none},
-        jsonb_build_object('by', a.account_email, 'file', null, 'campaign', null)
-      from audit_records a
+    sql`select h.at, 'changed-' || h.import_id || '-' || to_char(h.day, 'YYYYMMDD'), 'changed', ${none},
+        ${ofFile} || jsonb_build_object('fields', h.keys, 'by', case h.import_id when 0 then
+          (${whoDid(workspaceId, sql`h.at`, sql`a.action = 'contacts_upserted'`)}) end)
+      from contact_changes h left join imports i on i.id = h.import_id and i.workspace_id = ${workspaceId}
+      where h.contact_id = ${contactId}`,
+    sql`select a.at, 'group-' || a.id, a.action, ${none},
+        jsonb_build_object('group', jsonb_build_object('id', g.id, 'name', g.name), 'by', a.account_email)
+      from group_members m join groups g on g.id = m.group_id and g.deleted_at is null and g.workspace_id = ${workspaceId}
+      join audit_records a on a.object = 'group' and a.object_id = g.id and a.at >= m.added_at
+        and a.action in ('group_deleted', 'group_restored') and a.outcome = 'done'
+      where m.contact_id = ${contactId}`,
+    // It was added before it joined its groups, in the same call.
+    sql`select case a.action when 'contact_created' then c.created_at else a.at end, 'audit-' || a.id,
+        substr(a.action, 9), ${none}, jsonb_build_object('by', a.account_email, 'file', null, 'campaign', null,
+          'fields', case a.action when 'contact_changed' then to_jsonb(string_to_array(coalesce(a.detail, ''), ', ')) end)
+      from audit_records a join contacts c on c.id = a.object_id and c.workspace_id = a.workspace_id
       where a.object = 'contact' and a.object_id = ${contactId} and a.workspace_id = ${workspaceId} and a.outcome = 'done'
         and a.action in ('contact_created', 'contact_changed', 'contact_deleted', 'contact_restored',
           'contact_unsubscribed', 'contact_resubscribed')`,
@@ -114,12 +124,20 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
 }
 
 /** Who moved the contact into `g` or out of it: the log is written within the call, so its next record of either is that. */
-const doer = (contactId: number, at: Fragment, action: 'members_added' | 'members_removed') => sql`(
+const doer = (contactId: number, at: Fragment, action: 'members_added' | 'members_removed') =>
+  sql`(${whoDid(
+    sql`g.workspace_id`,
+    at,
+    sql`(a.action = ${action} and a.object_id = g.id
+    or a.action in ('contact_created', 'contact_changed') and a.object_id = ${contactId})`,
+  )})`
+
+/** The account of the first record of the workspace within ten seconds. */
+const whoDid = (workspaceId: Fragment | number, at: Fragment, which: Fragment) => sql`
   select a.account_email from audit_records a
-  where a.at >= date_trunc('milliseconds', ${at}) and a.at < ${at} + interval '10 seconds' and a.workspace_id = g.workspace_id
-    and (a.action = ${action} and a.object_id = g.id
-      or a.action in ('contact_created', 'contact_changed') and a.object_id = ${contactId})
-  order by a.at limit 1)`
+  where a.at >= date_trunc('milliseconds', ${at}) and a.at < ${at} + interval '10 seconds'
+    and a.workspace_id = ${workspaceId} and ${which}
+  order by a.at limit 1`
 
 const messagesTo = (workspaceId: number, contactId: number) => sql`
   select r.mailing_id, r.seq

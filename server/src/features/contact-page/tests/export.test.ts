@@ -8,34 +8,15 @@ import {
   uploadContacts,
 } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
-import { inflateRawSync } from 'node:zlib'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
+import { unzip } from '../../../../test/unzip.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
-
-/** The files of an archive, by its directory. */
-function unzip(archive: Buffer): Record<string, string> {
-  const files: Record<string, string> = {}
-  const end = archive.lastIndexOf('PK\x05\x06', undefined, 'latin1')
-  let at = archive.readUInt32LE(end + 16)
-  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [bytes, nameLength, local] = [
-      archive.readUInt32LE(at + 20),
-      archive.readUInt16LE(at + 28),
-      archive.readUInt32LE(at + 42),
-    ]
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
-    const from = local + 30 + archive.readUInt16LE(local + 26)
-    files[name] = inflateRawSync(archive.subarray(from, from + bytes)).toString()
-    at += 46 + nameLength
-  }
-  return files
-}
 
 test('an export holds the contact, its groups, its messages and what it did, and nothing of another', async () => {
   const { call, caller, token } = await aSignedInAccount(app, db)

@@ -2,15 +2,20 @@
 import {
   addGroupMembers,
   createContact,
+  createField,
   deleteContact,
+  deleteContactGroup,
   getContactTimeline,
   listContactGroups,
   removeGroupMembers,
   restoreContact,
+  restoreContactGroup,
   resubscribeContact,
+  undoContactImport,
   unsubscribeContact,
   updateContact,
   uploadContacts,
+  upsertContacts,
   type TimelineEntry,
 } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
@@ -117,13 +122,89 @@ describe('the timeline of a contact', () => {
     expect(await timelineOf(account, id)).toMatchObject([
       { kind: 'restored', by },
       { kind: 'deleted', by },
-      { kind: 'changed', by, file: null },
+      { kind: 'changed', by, file: null, fields: ['phone'] },
       { kind: 'left', group: { id: other, name: 'Other' }, by },
       { kind: 'joined', group: { id: groupId, name: 'Fair' }, file: 'fair.csv', by: null },
-      { kind: 'changed', file: 'fair.csv', by: null },
+      { kind: 'changed', file: 'fair.csv', by: null, fields: ['phone'] },
       { kind: 'created', by },
     ])
     expect((await call(listContactGroups)).body).toHaveLength(2)
+  })
+
+  test('A change by an import or by a script is missing, and which fields it was about', async () => {
+    const account = await anAccount()
+    const { call, caller } = account
+    const id = await aContact(account)
+    const email = 'ann@reader.example'
+    const body = { contacts: [{ email, first_name: 'Anna', state_name: 'CA' }], groupName: 'Fair' }
+    const uploadedFileName = 'fair.csv'
+    const { importId } = (
+      await call(uploadContacts, { body: { ...body, values: 'overwrite', uploadedFileName } })
+    ).body
+    const upsert = (phone: string) => call(upsertContacts, { body: { contacts: [{ email, phone }] } })
+    await upsert('1')
+    await upsert('1')
+    await upsert('2')
+    await call(updateContact, { params: { id }, body: { email: 'ann@other.example', phone: '' } })
+    const by = caller.email
+    expect(await timelineOf(account, id)).toMatchObject([
+      { kind: 'changed', by, fields: ['phone', 'email'] },
+      // Two changes of a day by calls are one entry.
+      { kind: 'changed', by, file: null, fields: ['phone'] },
+      { kind: 'joined' },
+      { kind: 'changed', by: null, file: 'fair.csv', fields: ['first_name', 'state_name'] },
+      { kind: 'created' },
+    ])
+    await call(undoContactImport, { params: { id: importId } })
+    expect(kindsOf(await timelineOf(account, id))).toEqual(['changed', 'changed', 'created'])
+  })
+
+  test('A change of very many fields names a half of one', async () => {
+    const account = await anAccount()
+    const id = await aContact(account)
+    const labels = Array.from(
+      { length: 12 },
+      (_, nth) => `${'a long label of a field '.repeat(2)}${String(nth)}`,
+    )
+    const keys: string[] = []
+    for (const label of labels)
+      keys.push((await account.call(createField, { body: { label, type: 'text' } })).body.key)
+    const fields = Object.fromEntries(keys.map((key) => [key, 'x']))
+    await account.call(updateContact, { params: { id }, body: { fields } })
+    const [entry] = await timelineOf(account, id)
+    // As many whole keys as 300 characters hold.
+    const named = entry?.kind === 'changed' ? entry.fields : []
+    expect(named).toHaveLength(7)
+    expect(keys).toEqual(expect.arrayContaining(named))
+  })
+
+  test('A deletion with the whole group, and its way back, is missing', async () => {
+    const account = await anAccount()
+    const { call, caller } = account
+    const contacts = [{ email: 'zoe@reader.example', first_name: 'Zoe' }]
+    const { groupId } = (await call(uploadContacts, { body: { contacts, groupName: 'Fair' } })).body
+    await call(deleteContactGroup, { params: { id: groupId } })
+    await call(restoreContactGroup, { params: { id: groupId } })
+    const zoe = await row(
+      db,
+      sql<{ id: number }>`select id from contacts where workspace_id = ${caller.workspaceId}`,
+    )
+    const about = { group: { id: groupId, name: 'Fair' }, by: caller.email }
+    expect(await timelineOf(account, zoe?.id ?? 0)).toMatchObject([
+      { kind: 'group_restored', ...about },
+      { kind: 'group_deleted', ...about },
+      { kind: 'joined' },
+      { kind: 'imported' },
+    ])
+  })
+
+  test('A contact that was added to a group shows that before it was added at all', async () => {
+    const account = await anAccount()
+    const contacts = [{ email: 'zoe@reader.example', first_name: 'Zoe' }]
+    const { groupId } = (await account.call(uploadContacts, { body: { contacts, groupName: 'Fair' } })).body
+    const body = { email: 'ann@reader.example', groupIds: [groupId] }
+    const { id } = (await account.call(createContact, { body })).body
+    expect(kindsOf(await timelineOf(account, id))).toEqual(['joined', 'created'])
   })
 
   test('names who put the contact into a group by hand, and the file that it came with', async () => {

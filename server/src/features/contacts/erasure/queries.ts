@@ -105,6 +105,7 @@ export async function deleteForGood(
   await changed(tx, sql`delete from deleted_contacts where workspace_id = ${workspaceId} and id = ${ids}`)
   await changed(tx, sql`delete from import_changes where contact_id = ${ids}`)
   await changed(tx, sql`delete from left_groups where contact_id = ${ids}`)
+  await changed(tx, sql`delete from contact_changes where contact_id = ${ids}`)
   return live
 }
 

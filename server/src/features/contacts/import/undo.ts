@@ -2,6 +2,7 @@
 import type { ContactImport } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
+import { forgetChangesOf } from '../queries/changes.ts'
 import { deleteImported, lockMembers, removeImported } from '../queries/deleted.ts'
 import { deleteGroup, lockGroup } from '../queries/groups.ts'
 import {
@@ -51,6 +52,7 @@ async function takeBack(tx: Tx, workspaceId: number, taken: StoredImport): Promi
   await lockMembers(tx, workspaceId, group_id)
   await lockChanged(tx, workspaceId, id)
   await putBack(tx, workspaceId, id)
+  await forgetChangesOf(tx, id)
   const goesWhole = taken.made_group && (await isAlone(tx, taken))
   await deleteImported(tx, workspaceId, taken)
   // Memberships of a deleted group stay until it is purged: it can be restored.

@@ -30,7 +30,7 @@ import {
   moveBack,
   moveOut,
 } from '../queries/deleted-contacts.ts'
-import { changedValues, readAddress, type ContactInput } from './values.ts'
+import { changedKeys, changedValues, readAddress, type ContactInput } from './values.ts'
 
 export interface PageRules {
   quotas: Quotas
@@ -71,6 +71,12 @@ export async function addContact(
   return getDetail(tx, workspaceId, id)
 }
 
+/** A contact after a change, and the keys of the fields that the change was about. */
+export interface Edited {
+  contact: ContactDetail
+  keys: string[]
+}
+
 /** @throws Problem not_found, contact_taken, contact_erased, contact_group_missing, and those of `changedValues` */
 export async function editContact(
   tx: Tx,
@@ -78,7 +84,7 @@ export async function editContact(
   id: number,
   form: ContactForm,
   { erased }: Pick<PageRules, 'erased'>,
-): Promise<ContactDetail> {
+): Promise<Edited> {
   await getDetail(tx, workspaceId, id)
   if (form.email !== undefined) await erased.assertNot(tx, workspaceId, readAddress(form.email))
   const own = await listFieldRows(tx, workspaceId)
@@ -100,7 +106,8 @@ export async function editContact(
   for (const groupId of wanted ?? []) await addMembers(tx, workspaceId, groupId, [id])
   const left = wanted ? present.filter((each) => !wanted.includes(each)) : []
   for (const groupId of left) await removeMembers(tx, groupId, [id])
-  return getDetail(tx, workspaceId, id)
+  const keys = changedKeys({ ...before.fields, email: before.email }, { ...fields, email })
+  return { contact: await getDetail(tx, workspaceId, id), keys }
 }
 
 /** Deletes a contact for good in a day; until then it can be restored. @throws Problem not_found */

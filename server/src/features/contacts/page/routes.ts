@@ -18,10 +18,19 @@ import {
 } from './contact.ts'
 import { joinGroup, leaveGroup } from './members.ts'
 
+/** Characters that an audit entry keeps of its detail. */
+const detailRoom = 300
+
 export interface ContactPageDeps {
   db: Db
   quotas: Quotas
   erased: ErasedAddresses
+}
+
+/** What the audit log keeps of a change, for the contact's timeline too: as many whole keys as it has room for. */
+function detailOf(keys: readonly string[]): string | null {
+  const text = keys.join(', ')
+  return text.length > detailRoom ? text.slice(0, text.lastIndexOf(', ', detailRoom)) : text || null
 }
 
 export function contactPageRoutes(app: FastifyInstance, { db, quotas, erased }: ContactPageDeps): void {
@@ -29,11 +38,15 @@ export function contactPageRoutes(app: FastifyInstance, { db, quotas, erased }: 
   route(app, api.createContact, ({ caller, body, request }) =>
     acted(db, request, (tx) => addContact(tx, caller.workspaceId, body as ContactForm, { quotas, erased })),
   )
-  route(app, api.updateContact, ({ caller, params, body, request }) =>
-    acted(db, request, (tx) =>
-      editContact(tx, caller.workspaceId, getId(params.id), body as ContactForm, { erased }),
-    ),
-  )
+  route(app, api.updateContact, async ({ caller, params, body, request }) => {
+    const { contact } = await acted(
+      db,
+      request,
+      (tx) => editContact(tx, caller.workspaceId, getId(params.id), body as ContactForm, { erased }),
+      ({ keys }) => ({ detail: detailOf(keys) }),
+    )
+    return contact
+  })
   route(app, api.deleteContact, async ({ caller, params, request }) => {
     await acted(db, request, (tx) => removeContact(tx, caller.workspaceId, getId(params.id)))
     return { message: 'The contact was deleted.' }

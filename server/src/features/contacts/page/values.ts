@@ -41,6 +41,12 @@ export function changedValues(before: Values, input: ContactInput, own: readonly
   return after
 }
 
+/** The keys of the values that differ. */
+export function changedKeys(before: Values, after: Values): string[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...keys].filter((key) => before[key] !== after[key])
+}
+
 type Rule = Pick<FieldRow, 'key' | 'label' | 'type'> & { options?: string[] | null }
 
 function set(after: Record<string, string>, field: Rule, cell: unknown): void {

@@ -3,6 +3,7 @@
 import { contactFieldKeys, type ContactDetail } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, Values, ValueMode } from '../import/read-contacts.ts'
+import { noteChanges } from './changes.ts'
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
 
@@ -180,6 +181,10 @@ export function upsertMany(
         on conflict (workspace_id, lower(email)) do update
         set fields = ${after}, updated_at = case when contacts.fields = ${after} then contacts.updated_at else now() end
         returning id, email, fields, xmax = 0 as is_new
+      ), noted as (${noteChanges(sql`
+        select w.id, 0::bigint, array(
+          select key from jsonb_each(w.fields) where b.fields -> key is distinct from value)
+        from before b join written w using (id) where w.fields <> b.fields`)}
       )
       select w.id, w.email,
         case when w.is_new then 'created' when w.fields is distinct from b.fields then 'changed' else 'unchanged' end

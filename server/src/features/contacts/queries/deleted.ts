@@ -181,6 +181,8 @@ export function purgeDeleted(db: Db, most: number): Promise<number> {
           returning id
         ), left_before as (
           delete from left_groups where contact_id in (select id from gone)
+        ), changed_before as (
+          delete from contact_changes where contact_id in (select id from gone)
         )
         select from gone`,
   )

@@ -1,6 +1,7 @@
 // SQL that brings the contacts of an upload into a workspace and a group, thousands at a time.
 import { changed, row, sql, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, ValueMode } from '../import/read-contacts.ts'
+import { noteChanges } from './changes.ts'
 import { raiseMemberCount } from './counts.ts'
 
 /** The contacts as a table `given (email, fields, place)`. */
@@ -63,11 +64,15 @@ export async function joinGroup(
       ), filled as (
         update contacts c set fields = f.after, updated_at = now()
         from found f where c.id = f.id and f.after <> f.before returning c.id, f.before, f.after
-      ), noted as (
-        insert into import_changes (import_id, contact_id, before, after)
-        select ${importId}::bigint, f.id, jsonb_object_agg(key, f.before -> key), jsonb_object_agg(key, value)
+      ), changed_keys as (
+        select f.id, array_agg(key) as keys, jsonb_object_agg(key, f.before -> key) as before,
+          jsonb_object_agg(key, value) as after
         from filled f cross join lateral jsonb_each(f.after)
         where f.before -> key is distinct from value group by f.id
+      ), shown as (${noteChanges(sql`select id, ${importId}::bigint, keys from changed_keys`)}
+      ), noted as (
+        insert into import_changes (import_id, contact_id, before, after)
+        select ${importId}::bigint, id, before, after from changed_keys
         on conflict (import_id, contact_id) do update
         set before = excluded.before || import_changes.before, after = import_changes.after || excluded.after
       ), members as (

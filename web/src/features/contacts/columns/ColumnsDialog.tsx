@@ -4,7 +4,8 @@ import { ActionIcon, Button, Checkbox } from '@mantine/core'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { FormDialog } from '../../../ui/index.ts'
-import { alwaysShown, type ShownField } from './chosen.ts'
+import type { ShownField } from '../fields.tsx'
+import { alwaysShown } from './chosen.ts'
 import styles from './columns.module.css'
 
 interface ColumnsDialogProps {
@@ -13,14 +14,14 @@ interface ColumnsDialogProps {
   /** What the table shows, in its order. */
   shown: readonly string[]
   /** Null goes back to what is shown where nobody chose. */
-  onChoose(ids: readonly string[] | null): void
+  onChoose(keys: readonly string[] | null): void
   onClose(): void
 }
 
-function moved(ids: readonly string[], id: string, by: number): string[] {
-  const rest = ids.filter((each) => each !== id)
-  const to = ids.indexOf(id) + by
-  return [...rest.slice(0, to), id, ...rest.slice(to)]
+function moved(keys: readonly string[], key: string, by: number): string[] {
+  const rest = keys.filter((each) => each !== key)
+  const to = keys.indexOf(key) + by
+  return [...rest.slice(0, to), key, ...rest.slice(to)]
 }
 
 interface LineProps {
@@ -32,11 +33,11 @@ interface LineProps {
   onMove(by: number): void
 }
 
-function Line({ field: { id, label }, place, count, onToggle, onMove }: LineProps) {
+function Line({ field: { key, label }, place, count, onToggle, onMove }: LineProps) {
   const t = useTexts('contacts')
   return (
     <li className={styles['line']}>
-      <Checkbox label={label} checked={place >= 0} disabled={id === alwaysShown} onChange={onToggle} />
+      <Checkbox label={label} checked={place >= 0} disabled={key === alwaysShown} onChange={onToggle} />
       {place >= 0 && (
         <span className={styles['arrows']}>
           <ActionIcon
@@ -64,10 +65,11 @@ function Line({ field: { id, label }, place, count, onToggle, onMove }: LineProp
 /** Shown fields first, in their order, then the others. */
 export function ColumnsDialog({ opened, fields, shown, onChoose, onClose }: ColumnsDialogProps) {
   const t = useTexts('contacts')
-  const [ids, setIds] = useState(shown)
-  const others = fields.filter(({ id }) => !ids.includes(id))
-  const listed = [...ids.flatMap((id) => fields.filter((field) => field.id === id)), ...others]
-  const toggle = (id: string) => setIds(ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id])
+  const [keys, setKeys] = useState(shown)
+  const others = fields.filter(({ key }) => !keys.includes(key))
+  const listed = [...keys.flatMap((key) => fields.filter((field) => field.key === key)), ...others]
+  const toggle = (key: string) =>
+    setKeys(keys.includes(key) ? keys.filter((each) => each !== key) : [...keys, key])
   const finish = (chosen: readonly string[] | null) => {
     onChoose(chosen)
     onClose()
@@ -78,7 +80,7 @@ export function ColumnsDialog({ opened, fields, shown, onChoose, onClose }: Colu
       title={t('columns.title')}
       size="sm"
       submitLabel={t('columns.save')}
-      onSubmit={() => finish(ids)}
+      onSubmit={() => finish(keys)}
       onClose={onClose}
       moreActions={
         <Button variant="default" onClick={() => finish(null)}>
@@ -89,12 +91,12 @@ export function ColumnsDialog({ opened, fields, shown, onChoose, onClose }: Colu
       <ul className={styles['lines']} aria-label={t('columns.title')}>
         {listed.map((field) => (
           <Line
-            key={field.id}
+            key={field.key}
             field={field}
-            place={ids.indexOf(field.id)}
-            count={ids.length}
-            onToggle={() => toggle(field.id)}
-            onMove={(by) => setIds(moved(ids, field.id, by))}
+            place={keys.indexOf(field.key)}
+            count={keys.length}
+            onToggle={() => toggle(field.key)}
+            onMove={(by) => setKeys(moved(keys, field.key, by))}
           />
         ))}
       </ul>

@@ -24,6 +24,8 @@ function keyOf(entry: TimelineEntry) {
     case 'deleted':
     case 'restored':
     case 'left':
+    case 'group_deleted':
+    case 'group_restored':
       return entry.by ? (`${entry.kind}By` as const) : entry.kind
     case 'imported':
       return entry.file ? 'importedFile' : 'imported'

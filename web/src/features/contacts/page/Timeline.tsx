@@ -5,15 +5,28 @@ import { deliveryReasonText } from '../../../lib/deliveryReason.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, ErrorCard, ErrorText, Panel, shownMessage } from '../../../ui/index.ts'
+import { useContactFields } from '../fields.tsx'
 import { Sentence } from './Sentence.tsx'
 import { iconOf } from './timelineIcons.ts'
 import { useTimeline } from './timeline.ts'
 import styles from './timeline.module.css'
 
+/** What an entry says below its sentence: why a message failed, which fields were changed. */
+function useMore(entry: TimelineEntry): string | null {
+  const t = useTexts('contactPage')
+  const { fields = [] } = useContactFields()
+  if (entry.kind === 'failed' || entry.kind === 'skipped')
+    return entry.reason && deliveryReasonText(entry.reason)
+  if (entry.kind !== 'changed' || entry.fields.length === 0) return null
+  // A field that was deleted since then has its key alone.
+  const labels = entry.fields.map((key) => fields.find((field) => field.key === key)?.label ?? key)
+  return `${t('timeline.fields')} ${labels.join(', ')}`
+}
+
 function Entry({ entry }: { entry: TimelineEntry }) {
   const { moment } = useFormats()
   const { icon: Icon, tone } = iconOf(entry)
-  const reason = 'reason' in entry && entry.kind !== 'suppressed' ? entry.reason : null
+  const more = useMore(entry)
   return (
     <li className={styles['entry']}>
       <span className={styles['icon']} data-tone={tone} aria-hidden="true">
@@ -21,7 +34,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
       </span>
       <div className={styles['words']}>
         <Sentence entry={entry} />
-        {reason && <div className={styles['reason']}>{deliveryReasonText(reason)}</div>}
+        {more && <div className={styles['more']}>{more}</div>}
       </div>
       <time className={styles['moment']} dateTime={entry.at}>
         {moment(entry.at)}

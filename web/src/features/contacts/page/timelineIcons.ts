@@ -31,6 +31,8 @@ const signs: Readonly<Record<TimelineEntry['kind'], Sign>> = {
   changed: { icon: Pencil, tone: 'quiet' },
   deleted: { icon: Trash2, tone: 'warning' },
   restored: { icon: Undo2, tone: 'quiet' },
+  group_deleted: { icon: Trash2, tone: 'quiet' },
+  group_restored: { icon: Undo2, tone: 'quiet' },
   sent: { icon: Send, tone: 'quiet' },
   failed: { icon: CircleX, tone: 'danger' },
   skipped: { icon: Ban, tone: 'warning' },

@@ -1,7 +1,7 @@
 // The columns of the contacts' table, as somebody chose them.
 import type { CustomField } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { contact, contactRoutes, leads } from './contactServer.ts'
 
@@ -71,4 +71,29 @@ it('What the browser keeps of the columns is another account’s, or no list', a
   window.localStorage.setItem('contactColumns olena@example.com', '{"no":"list"}')
   open()
   expect(await headers()).toEqual(['First Name', 'Email'])
+})
+
+/** A window that is narrower than the table. */
+const narrow = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 1023px)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+
+it('On a phone the address is the sixth column, out of sight', async () => {
+  narrow()
+  const page = open()
+  expect(await headers()).toEqual(['Email', 'First Name'])
+  // The dialog shows the order of the specification, which a wide window has.
+  await page.click(screen.getByRole('button', { name: 'Columns' }))
+  const boxes = (await dialog()).getAllByRole('checkbox')
+  expect(boxes.slice(0, 2).map((box) => box.closest('li')?.textContent)).toEqual(['First Name', 'Email'])
+})
+
+it('A phone keeps the order that somebody chose', async () => {
+  narrow()
+  window.localStorage.setItem('contactColumns olena@example.com', '["score","email"]')
+  open()
+  expect(await headers()).toEqual(['The score', 'Email'])
 })

@@ -18,15 +18,20 @@ const url = 'https://guide.example/start'
 const told: [string, TimelineEntry][] = [
   ['Added by olena@example.com', { kind: 'created', by, at, id: '1' }],
   ['Imported from customers.csv', { kind: 'imported', file: 'customers.csv', at, id: '2' }],
-  ['Joined Leads by customers.csv', { kind: 'joined', group, file: 'customers.csv', by: null, at, id: '3' }],
+  [
+    'Joined Leads by the import of customers.csv',
+    { kind: 'joined', group, file: 'customers.csv', by: null, at, id: '3' },
+  ],
   ['Added to Leads by olena@example.com', { kind: 'joined', group, file: null, by, at, id: '4' }],
   ['Left Leads', { kind: 'left', group, by: null, at, id: '5' }],
-  ['Changed by the import of b.csv', { kind: 'changed', by: null, file: 'b.csv', at, id: '6' }],
+  ['Changed by the import of b.csv', { kind: 'changed', by: null, file: 'b.csv', fields: [], at, id: '6' }],
   ['Was sent Newsletter 4', { kind: 'sent', campaign, at, id: '7' }],
   ['Opened Old news', { kind: 'opened', campaign: gone, at, id: '8' }],
   [`Clicked ${url} in Newsletter 4`, { kind: 'clicked', campaign, url, at, id: '9' }],
   ['Unsubscribed in Newsletter 4', { kind: 'unsubscribed', campaign, by: null, at, id: '10' }],
   ['Resubscribed by olena@example.com', { kind: 'resubscribed', campaign: null, by, at, id: '11' }],
+  ['olena@example.com deleted Leads', { kind: 'group_deleted', group, by, at, id: '13' }],
+  ['Leads was restored', { kind: 'group_restored', group, by: null, at, id: '14' }],
   ['Marked Newsletter 4 as spam', { kind: 'suppressed', campaign, reason: 'complaint', at, id: '12' }],
 ]
 
@@ -59,6 +64,25 @@ describe("a contact's timeline", () => {
     expect(screen.queryByRole('link', { name: 'Old news' })).toBeNull()
     await page.click(sent.getByRole('link', { name: 'Newsletter 4' }))
     expect(address()).toBe('/campaigns/4')
+  })
+
+  it('names the fields that were changed, one that was deleted since then by its key', async () => {
+    const fields = ['phone', 'plan', 'gone_key']
+    const entry = { kind: 'changed', by, file: null, fields, at, id: '1' }
+    const plan = {
+      id: 1,
+      key: 'plan',
+      label: 'The plan',
+      type: 'text',
+      options: null,
+      position: 0,
+      used_in: [],
+    }
+    openContact({
+      'GET /api/contacts/7/timeline': () => Response.json({ entries: [entry], next: null }),
+      'GET /api/fields': () => Response.json([plan]),
+    })
+    expect(await screen.findByText('Fields: Phone, The plan, gone_key')).toBeDefined()
   })
 
   it("gives the relay's words for a message that could not be delivered", async () => {

@@ -56,6 +56,7 @@ export const contactPage: Translation<typeof english> = {
     noneText: 'Тут будуть листи, відкриття, переходи та зміни.',
     older: 'Показати давніші записи',
     someCampaign: 'видалена кампанія',
+    fields: 'Поля:',
     kinds: {
       created: 'Додано',
       createdBy: 'Додано: {{by}}',
@@ -69,6 +70,10 @@ export const contactPage: Translation<typeof english> = {
       changed: 'Змінено',
       changedBy: 'Змінено: {{by}}',
       changedFile: 'Змінено імпортом файлу {{file}}',
+      group_deleted: 'Групу {{group}} видалено',
+      group_deletedBy: 'Групу {{group}} видалено: {{by}}',
+      group_restored: 'Групу {{group}} відновлено',
+      group_restoredBy: 'Групу {{group}} відновлено: {{by}}',
       deleted: 'Видалено',
       deletedBy: 'Видалено: {{by}}',
       restored: 'Відновлено',

@@ -5,7 +5,7 @@ import type { ContactDetail } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { ErrorCard, FormDialog, toast } from '../../../../ui/index.ts'
-import { useContactFields, type ShownField } from '../../fields.tsx'
+import { emailFirst, useContactFields, type ShownField } from '../../fields.tsx'
 import { contactPath } from '../ContactLink.tsx'
 import { useSaveContact } from '../contact.ts'
 import { FieldInput } from './FieldInput.tsx'
@@ -79,11 +79,6 @@ function useForm({ contact, onClose, onSaved }: ContactDialogProps, fields: read
   return { form, complaints, inputs, setValue, setGroups, submit, busy: save.isPending, error }
 }
 
-/** The address comes first, then the others in their order. */
-function inOrder(fields: readonly ShownField[]): ShownField[] {
-  return [...fields.filter(({ key }) => key === 'email'), ...fields.filter(({ key }) => key !== 'email')]
-}
-
 interface InputsProps {
   form: ReturnType<typeof useForm>
   fields: readonly ShownField[]
@@ -93,7 +88,7 @@ interface InputsProps {
 function Inputs({ form: { form, complaints, inputs, setValue }, fields, children }: InputsProps) {
   return (
     <div className={styles['inputs']} ref={inputs}>
-      {inOrder(fields).map((field) => {
+      {emailFirst(fields).map((field) => {
         const complaint = complaints[field.key]
         return (
           <FieldInput

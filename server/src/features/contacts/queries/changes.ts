@@ -1,0 +1,33 @@
+// SQL of what changed in contacts, for their timelines: which fields, when, by which import. Values are not kept.
+import { changed, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+
+/** For how long changes are remembered. */
+const daysToRemember = 90
+
+/**
+ * A part of a statement that notes changes; those of one day and import are one row.
+ * @param changes selects contact_id, import_id (0 for a call) and keys
+ */
+export const noteChanges = (changes: ReturnType<typeof sql>) => sql`
+  insert into contact_changes as noted (contact_id, import_id, keys) ${changes}
+  on conflict (contact_id, day, import_id) do update
+  set at = excluded.at, keys = array(select distinct unnest(noted.keys || excluded.keys))`
+
+/** Forgets what an import changed, once that was put back. */
+export async function forgetChangesOf(tx: Tx, importId: number): Promise<void> {
+  await changed(
+    tx,
+    sql`delete from contact_changes c using import_changes i
+      where i.import_id = ${importId} and c.contact_id = i.contact_id and c.import_id = i.import_id`,
+  )
+}
+
+/** Forgets some old changes; answers how many. */
+export function forgetOldChanges(db: Db, most: number): Promise<number> {
+  return changed(
+    db,
+    sql`delete from contact_changes where (contact_id, day, import_id) in (
+      select contact_id, day, import_id from contact_changes
+      where day < current_date - ${daysToRemember}::integer limit ${most})`,
+  )
+}
