@@ -6,6 +6,7 @@ import { chaosStep } from './steps/chaos.mjs'
 import { runChecks } from './steps/checks.mjs'
 import { getChromium } from './steps/chromium.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
+import { newest, stepsOn } from './steps/node-versions.mjs'
 import { playwrightStep } from './steps/runners.mjs'
 import { close, crashed, runSteps } from './steps/steps.mjs'
 
@@ -34,6 +35,7 @@ function withBuild(isBuilt) {
   const journeys = 'journeys in a browser'
   const steps = [
     { name: journeys, work: async () => playwrightStep(journeys, await getChromium()).work() },
+    ...stepsOn(newest, ['start', 'journey']),
     chaosStep('faults to live through'),
   ]
   if (isBuilt) return steps

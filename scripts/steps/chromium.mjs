@@ -14,7 +14,14 @@ const APT_ENV = { DEBIAN_FRONTEND: 'noninteractive' }
  * with apt-get, the system's installed.
  * @throws {Refusal} that says what to do where none can be had
  */
-export async function getChromium() {
+export function getChromium() {
+  // Two steps that ask at the same time must not install it twice.
+  return (chromium ??= findOrInstall())
+}
+
+let chromium
+
+async function findOrInstall() {
   const there = await findChromium()
   if (there) return there
   console.log('No Chromium was found on this machine; getting one.')

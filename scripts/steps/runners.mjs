@@ -7,7 +7,7 @@ import { nodeProgram, root, run } from '../commands.mjs'
 import { crashed } from './steps.mjs'
 
 /** The unit and API tests of a workspace; with filters those whose paths hold one of them. */
-export function vitestStep(name, workspace, filters = []) {
+export function vitestStep(name, workspace, filters = [], program = process.execPath) {
   const args = (report) =>
     nodeProgram(
       'vitest/vitest.mjs',
@@ -17,18 +17,21 @@ export function vitestStep(name, workspace, filters = []) {
       `--outputFile.json=${report}`,
       ...filters,
     )
-  return runnerStep(name, countVitest, (report) => ({ args: args(report), cwd: path.join(root, workspace) }))
+  const cwd = path.join(root, workspace)
+  return runnerStep(name, countVitest, (report) => ({ program, args: args(report), cwd }))
 }
 
-/** The journeys in a real browser. */
-export function playwrightStep(name, chromium) {
+/** The journeys in a real browser; with filters those whose files match one of them. */
+export function playwrightStep(name, chromium, { filters = [], program = process.execPath } = {}) {
   const args = nodeProgram(
     '@playwright/test/cli.js',
     'test',
     '--config=e2e/playwright.config.ts',
     '--reporter=line,json',
+    ...filters,
   )
   return runnerStep(name, countPlaywright, (report) => ({
+    program,
     args,
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   }))
@@ -37,7 +40,7 @@ export function playwrightStep(name, chromium) {
 /**
  * A runner that leaves a JSON report.
  * @param {(report: any) => import('./steps.mjs').Count} count
- * @param {(file: string) => { args: string[], cwd?: string, env?: Record<string, string> }} command what to run
+ * @param {(file: string) => { program?: string, args: string[], cwd?: string, env?: Record<string, string> }} command what to run
  *   so that its report is in `file`
  */
 export function runnerStep(name, count, command) {
@@ -47,8 +50,8 @@ export function runnerStep(name, count, command) {
       const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-report-'))
       const report = path.join(folder, 'report.json')
       try {
-        const { args, ...options } = command(report)
-        const { ok, output } = await run(process.execPath, args, options)
+        const { program = process.execPath, args, ...options } = command(report)
+        const { ok, output } = await run(program, args, options)
         return judge(ok, output, () => count(JSON.parse(readFileSync(report, 'utf8'))))
       } finally {
         rmSync(folder, { recursive: true })

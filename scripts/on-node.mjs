@@ -1,0 +1,22 @@
+// npm run on-node -- VERSION [start] [journey] [tests]: start, one journey and the server's tests (all three unless
+// named) under another version of Node.js, which comes from the npm registry. Without a version: under each one.
+import './node-version.mjs'
+import { buildWhatIsStale } from './ready/builds.mjs'
+import { installWhatIsMissing } from './ready/install.mjs'
+import { Refusal, script } from './commands.mjs'
+import { stepsOn, versions } from './steps/node-versions.mjs'
+import { close, runSteps } from './steps/steps.mjs'
+
+const parts = ['start', 'journey', 'tests']
+
+await script(async () => {
+  const words = process.argv.slice(2)
+  const asked = words.filter((word) => /^\d/.test(word))
+  const named = words.filter((word) => !/^\d/.test(word))
+  const unknown = named.find((word) => !parts.includes(word))
+  if (unknown) throw new Refusal(`There is no part “${unknown}”. Name some of: ${parts.join(', ')}.`)
+  await installWhatIsMissing()
+  await buildWhatIsStale()
+  const which = named.length > 0 ? named : parts
+  close(await runSteps((asked.length > 0 ? asked : versions).flatMap((version) => stepsOn(version, which))))
+})

