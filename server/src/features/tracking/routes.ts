@@ -158,10 +158,7 @@ async function answerChoice(
 }
 
 function redirect(reply: FastifyReply, target: string): FastifyReply {
-  return reply
-    .code(302)
-    .headers({ ...redirectHeaders, location: inHeader(target) })
-    .send()
+  return reply.code(302).headers(redirectHeaders).header('location', inHeader(target)).send()
 }
 
 /** An address as a header may carry it: what is printable ASCII stays as it was written. */

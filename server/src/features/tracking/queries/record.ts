@@ -11,9 +11,9 @@ import {
   type Row,
 } from '../../../platform/db/index.ts'
 import type { BotSignal } from '../bots.ts'
-import { countingChanges } from './stats.ts'
+import { countingChanges, quarterOf } from './stats.ts'
 
-export const eventKinds = ['open', 'click', 'unsubscribe', 'resubscribe'] as const
+export const eventKinds = ['click', 'open', 'resubscribe', 'unsubscribe'] as const
 export type EventKind = (typeof eventKinds)[number]
 
 /** One event of one recipient, on its way to the database. */
@@ -37,25 +37,28 @@ const botSignals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const sati
 export const mostEvents = 100
 
 const listed = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`
+const numberOf = (kind: EventKind) => String(eventKinds.indexOf(kind) + 1)
+const kindOf = (number: string) => `(${listed(eventKinds)})[${number}]`
+const most = String(mostEvents)
 
 /**
  * A click within two seconds of the message's delivery, or of a message whose delivery is not on record, is a bot's.
  * The upsert of `first_events` serializes all that happens to one recipient, so no count is lost between processes, and
- * what it answers says which event was the first and which single ones are still to be kept. Numbers go over as arrays,
- * words as their numbers: both are cheap to read.
+ * what it answers says which event was the first and which single ones are still to be kept. Words go over as numbers
+ * and stay numbers until they are written: a number is cheaper to read, group and sort than a text.
  */
 const recording = `
   with batch as (
     insert into event_batches (id) values ($1::uuid) on conflict do nothing returning id
   ), event as materialized (
-    select workspace_id, mailing_id, seq, contact_id, kind, link,
-      case when bot is null and kind = 'click' and not exists (
+    select mailing_id, seq, contact_id, kind, link,
+      case when bot is null and kind = ${numberOf('click')} and not exists (
         select from deliveries d where d.mailing_id = told.mailing_id and d.seq = told.seq
           and d.outcome in ('sent', 'in_doubt') and d.at <= told.at - interval '2 seconds'
-      ) then 'early' else bot end as bot, at
+      ) then ${String(botSignals.indexOf('early') + 1)} else bot end as bot, at
     from (
-      select m.workspace_id, each.mailing_id, each.seq, r.contact_id, (${listed(eventKinds)})[each.kind] as kind, each.link,
-        (${listed(botSignals)})[bot] as bot, now() - waited * interval '1 millisecond' as at
+      select each.mailing_id, each.seq, r.contact_id, each.kind, coalesce(each.link, -1) as link, each.bot,
+        now() - waited * interval '1 millisecond' as at
       from unnest($2::bigint[], $3::integer[], $4::integer[], $5::integer[], $6::integer[], $7::integer[])
         as each (mailing_id, seq, kind, link, bot, waited)
       join mailings m on m.id = each.mailing_id
@@ -63,51 +66,68 @@ const recording = `
       where exists (select from batch)
     ) as told
   ), seen as materialized (
-    select workspace_id, mailing_id, seq, kind, key.link, min(contact_id) as contact_id,
+    select mailing_id, seq, kind, link, min(contact_id) as contact_id,
       min(at) filter (where bot is null) as at, min(at) filter (where bot is not null) as bot_at,
       count(*) filter (where bot is null) as count, count(bot) as bot_count
-    from event cross join lateral (select -1 as link union all select event.link where event.link is not null) as key
-    group by 1, 2, 3, 4, 5
+    from (
+      select mailing_id, seq, kind, link, contact_id, bot, at from event
+      union all
+      select mailing_id, seq, kind, -1, contact_id, bot, at from event where link >= 0
+    ) as each group by 1, 2, 3, 4
   ), noted as (
     insert into first_events as f (mailing_id, seq, kind, link, contact_id, at, bot_at, count, bot_count)
-    select mailing_id, seq, kind, link, contact_id, at, bot_at, count, bot_count
-    from seen order by mailing_id, seq, kind, link
+    select mailing_id, seq, ${kindOf('kind')}, link, contact_id, at, bot_at, count, bot_count
+    from (select * from seen order by mailing_id, seq, kind, link) as each
     on conflict (mailing_id, seq, kind, link) do update
       set at = coalesce(f.at, excluded.at), bot_at = coalesce(f.bot_at, excluded.bot_at),
         count = f.count + excluded.count, bot_count = f.bot_count + excluded.bot_count
-    returning mailing_id, seq, kind, link, count, bot_count
+    returning mailing_id, seq, array_position(${listed(eventKinds)}, kind) as kind, link, count, bot_count
   ), known as materialized (
     -- By grouping and sorting, here and below, not by joins: how many rows these have, the planner cannot know.
-    select max(workspace_id) as workspace_id, mailing_id, seq, kind, link, max(at) as at, max(bot_at) as bot_at,
-      max(count) > 0 and max(count) = max(total) as is_first,
-      max(bot_count) > 0 and max(bot_count) = max(bot_total) as is_first_bot,
-      max(total) + max(bot_total) as total, max(total) + max(bot_total) - max(count) - max(bot_count) as total_before
+    select mailing_id, seq, kind, link, max(at) as at, max(bot_at) as bot_at,
+      max(count) as count, max(bot_count) as bot_count, max(total) as total, max(bot_total) as bot_total
     from (
-      select workspace_id, mailing_id, seq, kind, link, at, bot_at, count, bot_count, null::bigint as total, null::bigint as bot_total
+      select mailing_id, seq, kind, link, at, bot_at, count, bot_count, null::bigint as total, null::bigint as bot_total
       from seen
       union all
-      select null, mailing_id, seq, kind, link, null, null, null, null, count, bot_count from noted
-    ) as each group by mailing_id, seq, kind, link
-  ), appended as (
-    insert into events (mailing_id, seq, kind, link, bot, at)
+      select mailing_id, seq, kind, link, null, null, null, null, count, bot_count from noted
+    ) as each group by 1, 2, 3, 4
+  ), crowded as materialized (
+    -- Of these not every event is kept.
+    select mailing_id, seq, kind, link, least(total + bot_total - count - bot_count, ${most})::integer as before
+    from known where total + bot_total > ${most}
+  ), marked as materialized (
+    -- In the list of columns "in" looks up by a hash; as a condition it may become a join.
+    select mailing_id, seq, kind, link, bot, at,
+      (mailing_id, seq, kind, link) in (select mailing_id, seq, kind, link from crowded) as is_crowded
+    from event
+  ), kept as (
+    select mailing_id, seq, kind, link, bot, at from marked where not is_crowded
+    union all
     select mailing_id, seq, kind, link, bot, at from (
-      select *, sum(number) over (partition by mailing_id, seq, kind, coalesce(link, -1) order by is_new, at
+      select *, sum(number) over (partition by mailing_id, seq, kind, link order by is_new, at
         rows unbounded preceding) as place
       from (
-        select mailing_id, seq, kind, link, bot, at, 1 as number, true as is_new from event
+        select mailing_id, seq, kind, link, bot, at, 1 as number, true as is_new from marked where is_crowded
         union all
-        select mailing_id, seq, kind, link, null, null, least(total_before, ${String(mostEvents)})::integer, false from known
+        select mailing_id, seq, kind, link, null, null, before, false from crowded
       ) as each
-    ) as numbered where is_new and place <= ${String(mostEvents)}
+    ) as numbered where is_new and place <= ${most}
+  ), appended as (
+    insert into events (mailing_id, seq, kind, link, bot, at)
+    select mailing_id, seq, ${kindOf('kind')}, nullif(link, -1), (${listed(botSignals)})[bot], at from kept
+  ), first as materialized (
+    select mailing_id, link, ${kindOf('kind')} as kind, ${quarterOf('at')} as at, count(*) as count from known
+    where count > 0 and count = total and kind <> ${numberOf('resubscribe')} group by 1, 2, 3, 4
+    union all
+    select mailing_id, link, 'bot_' || ${kindOf('kind')}, ${quarterOf('bot_at')}, count(*) from known
+    where bot_count > 0 and bot_count = bot_total and kind <> ${numberOf('resubscribe')} group by 1, 2, 3, 4
   ), change as materialized (
-    select workspace_id, mailing_id, link, first.kind, first.at, count(*) as count
-    from known cross join lateral (
-      values (kind, at, is_first), ('bot_' || kind, bot_at, is_first_bot)) as first (kind, at, is_first)
-    where first.is_first and known.kind <> 'resubscribe' group by 1, 2, 3, 4, 5
+    select m.workspace_id, first.* from first join mailings m on m.id = first.mailing_id
   ), ${countingChanges}
   select exists (select from batch) as is_new, coalesce((
     select json_agg(json_build_object('mailingId', mailing_id, 'seq', seq)) from known
-    where kind = 'click' and link = -1 and total >= 3), '[]') as busy`
+    where kind = ${numberOf('click')} and link = -1 and total + bot_total >= 3), '[]') as busy`
 
 export interface Recorded {
   /** False where the batch was on record already; then nothing has changed. */
