@@ -118,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   contactPageRoutes(app, {
     db,
     erased,
-    forgetMail: (tx, { workspaceId, email }) => forgetMail(tx, workspaceId, email),
+    forgetMail,
   })
   await serveWeb(app, path.resolve(webFolder))
   return app

@@ -1,8 +1,8 @@
 // Everything that the workspace holds about a person goes; sums stay, and a digest of the address.
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { forgetDetail } from '../audit/index.ts'
-import { eraseFromContacts, type ErasedAddresses, type ErasedPerson } from '../contacts/index.ts'
-import { eraseRecipients, untilUnheld } from '../deliveries/index.ts'
+import { eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contacts/index.ts'
+import { eraseRecipients, listAddressesOf, untilUnheld } from '../deliveries/index.ts'
 import { forgetSuppression } from '../suppressions/index.ts'
 import { forgetTestAddress } from '../test-addresses/index.ts'
 import { forgetContactOfEvents } from '../tracking/index.ts'
@@ -10,8 +10,8 @@ import { forgetContactOfEvents } from '../tracking/index.ts'
 export interface ErasureDeps {
   db: Db
   erased: ErasedAddresses
-  /** Removes what the built-in mailbox holds of the person. */
-  forgetMail: (tx: Tx, person: ErasedPerson) => Promise<void>
+  /** Removes what the built-in mailbox holds of an address. */
+  forgetMail: (tx: Tx, workspaceId: number, email: string) => Promise<void>
 }
 
 /** What `eraseContact` did, for `untilNothingLeaves`. */
@@ -21,7 +21,7 @@ export type Erasure = Awaited<ReturnType<typeof eraseRecipients>>
 export const erasing = (db: Db) => withDeadline(db, deadlines.job)
 
 /**
- * Erases a contact. `untilNothingLeaves` comes once that is committed.
+ * Erases a contact, and the addresses that it had when something was sent to it. `untilNothingLeaves` comes once that is committed.
  * @param typed its address, as somebody typed it to confirm
  * @throws Problem not_found, contact_address_mismatch
  */
@@ -32,12 +32,16 @@ export function eraseContact(
 ): Promise<Erasure> {
   return transaction(db, async (tx) => {
     const person = await eraseFromContacts(tx, erased, workspaceId, contact)
-    const places = await eraseRecipients(tx, person)
+    const earlier = await eraseEarlier(tx, erased, person, await listAddressesOf(tx, person.contactIds))
+    const emails = [person.email, ...earlier]
+    const places = await eraseRecipients(tx, { ...person, emails })
     await forgetContactOfEvents(tx, places)
-    await forgetSuppression(tx, workspaceId, person.email)
-    await forgetTestAddress(tx, workspaceId, person.email)
-    await forgetMail(tx, person)
-    await forgetDetail(tx, workspaceId, person.email)
+    for (const email of emails) {
+      await forgetSuppression(tx, workspaceId, email)
+      await forgetTestAddress(tx, workspaceId, email)
+      await forgetMail(tx, workspaceId, email)
+      await forgetDetail(tx, workspaceId, email)
+    }
     return places
   })
 }

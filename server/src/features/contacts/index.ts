@@ -2,7 +2,7 @@
 export { startContactJobs } from './bulk/run.ts'
 export { emptyDeletedFields, forgetImports, purgeGroups, tellImports } from './duties.ts'
 export { getDetail as getContactDetail } from './page/contact.ts'
-export { eraseFromContacts, type ErasedPerson } from './erasure/erase.ts'
+export { eraseEarlier, eraseFromContacts, type ErasedPerson } from './erasure/erase.ts'
 export { ErasedAddresses } from './erasure/erased.ts'
 export { lockPeople } from './erasure/queries.ts'
 export { findContactIds } from './lists/list.ts'

@@ -13,12 +13,14 @@ import {
   type Place,
   type Sought,
 } from './queries/erase.ts'
+import { deleteTestsNaming } from './queries/test-messages.ts'
 
 /** Milliseconds that a worker gets to stop beginning messages; one that has not by then loses its chunk. */
 const patience = 5_000
 
 /** Takes the person out of all mailings of the workspace, and answers which recipients it was. Sums stay as they are. */
 export async function eraseRecipients(tx: Tx, person: Sought): Promise<Place[]> {
+  await deleteTestsNaming(tx, person.workspaceId, person.emails)
   const places = await listPlacesOf(tx, person)
   if (places.length > 0) await emptyRecipients(tx, places)
   return places

@@ -1,6 +1,7 @@
 // The deliveries' front door: the ledger, the sending loop, and what readers' links need of them.
 export type { Content } from './content.ts'
 export { eraseRecipients, forgetErasedRecipients, untilUnheld } from './erase.ts'
+export { listAddressesOf } from './queries/erase.ts'
 export {
   closeMailing,
   haltAllOf,

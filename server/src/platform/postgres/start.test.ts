@@ -30,6 +30,19 @@ describe('a start', () => {
     expect(second.notes).toEqual([])
   })
 
+  test('PostgreSQL writes the values of a refused row into its log', async () => {
+    const { url, stop } = await start(dataDir)
+    await query(url, `create table people (email text primary key)`)
+    const insert = () => query(url, `insert into people select 'ann' || '@reader.example'`)
+    await insert()
+    await expect(insert()).rejects.toThrow(/people_pkey/)
+    await query(url, 'drop table people')
+    await stop()
+    const log = readFileSync(join(place, 'postgres.log'), 'utf8')
+    expect(log).toContain('people_pkey')
+    expect(log).not.toContain('ann@reader.example')
+  })
+
   test('does again what one that was cut short had left undone', async () => {
     const cutShort = join(newFolder(), 'data')
     onTestFinished(() => removePlace(cutShort))

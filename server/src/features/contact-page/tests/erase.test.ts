@@ -1,27 +1,15 @@
 // Erasing a person: nothing of the address is left, sums stay, and nothing brings the person back.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import {
   addTestAddress,
-  createCampaign,
   createContact,
-  createDomain,
-  createSender,
-  createTemplate,
   deleteContact,
   deleteContactGroup,
-  eraseContact,
   getContact,
   getContactTimeline,
   listContactGroups,
   oneClickUnsubscribe,
-  pauseCampaign,
   restoreContact,
   restoreContactGroup,
-  resumeCampaign,
-  retryCampaign,
   sendCampaign,
   testCampaign,
   undoContactImport,
@@ -30,101 +18,31 @@ import {
   uploadContacts,
   upsertContacts,
 } from '@lettermill/contracts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aWorker, until } from '../../../../test/campaigns.ts'
-import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
-import { startApp } from '../../../../test/harness-app.ts'
-import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
-import { aSink } from '../../../../test/sink.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { testSecretKey } from '../../../../test/harness.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
-import { openStorage } from '../../../platform/storage/index.ts'
-import { exportInstance } from '../../../platform/transfer/index.ts'
-import { testConfig } from '../../../../test/harness.ts'
 import { ErasedAddresses } from '../../contacts/index.ts'
-import { duties } from '../../../worker/duties.ts'
+import { erasing } from './erasing.ts'
 
-const database = await freshDatabase()
-const { db } = database
-const app = await startApp(database)
-const sink = await aSink()
-const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-erase-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const {
+  database,
+  db,
+  app,
+  sink,
+  exported,
+  expectNowhere,
+  aGroupWith,
+  aDraft,
+  statusOf,
+  contactIdOf,
+  erase,
+  statesOf,
+} = await erasing()
 
 const local = "qzx.o'hara+w7vk"
 const email = `${local}@Far-Reader.example`
-
-/** Every byte that the instance would hand over, unpacked. */
-async function exported(): Promise<string> {
-  const storage = openStorage(testConfig({ DATA_DIR: folder }))
-  const file = path.join(folder, crypto.randomUUID())
-  await exportInstance({ database, storage, secretKey: testSecretKey }, file)
-  return gunzipSync(readFileSync(file)).toString('latin1')
-}
-
-/** The address, its local part and its domain as they may stand in a file: any case, bytea, base64, quoted-printable. */
-function formsOf(text: string): string[] {
-  const forms = [text, text.replaceAll('=', '=3D').replaceAll('+', '=2B').replaceAll("'", '=27')]
-  for (const shift of ['', ' ', '  ']) {
-    // Without the ends, which depend on the neighbours.
-    forms.push(
-      Buffer.from(shift + text)
-        .toString('base64')
-        .replace(/=+$/, '')
-        .slice(4, -2),
-    )
-  }
-  return [...forms, ...forms.map((form) => Buffer.from(form).toString('hex')), encodeURIComponent(text)]
-}
-
-async function expectNowhere(...texts: string[]): Promise<void> {
-  const bytes = (await exported()).toLowerCase()
-  for (const text of texts)
-    for (const form of formsOf(text)) {
-      const at = bytes.indexOf(form.toLowerCase())
-      expect(at < 0 ? '' : bytes.slice(Math.max(0, at - 200), at + 100)).toBe('')
-    }
-}
-
-async function aGroupWith({ call }: SignedIn, ...emails: string[]) {
-  const contacts = emails.map((each) => ({ email: each, first_name: 'Reader' }))
-  return (await call(uploadContacts, { body: { contacts, groupName: 'Group' } })).body
-}
-
-async function aDraft({ call }: SignedIn, groupId: number): Promise<number> {
-  const word = `office${crypto.randomUUID().slice(0, 8)}.example`
-  const domainId = (await call(createDomain, { body: { domain_name: word } })).body.id
-  const senderId = (await call(createSender, { body: { name: 'Ann', email: `ann@${word}` } })).body.id
-  const body_html =
-    '<p>{{ first_name }} {{ email }} <a href="https://shop.example/?who={{ email }}">shop</a></p>'
-  const templateId = (await call(createTemplate, { body: { name: 'T', body_html } })).body.id
-  const body = { name: 'News', subject: 'For {{ email }}', domainId, senderId, templateId, groupId }
-  return (await call(createCampaign, { body })).body.id
-}
-
-const statusOf = async (id: number) =>
-  (await row(db, sql<{ status: string }>`select status from campaigns where id = ${id}`))?.status
-
-async function contactIdOf({ caller }: SignedIn, address: string): Promise<number> {
-  const found = await row(
-    db,
-    sql<{
-      id: number
-    }>`select id from contacts where workspace_id = ${caller.workspaceId} and lower(email) = lower(${address})`,
-  )
-  return found?.id ?? 0
-}
-
-const erase = ({ call }: SignedIn, id: number, address: string) =>
-  call(eraseContact, { params: { id }, body: { email: address } })
-
-async function statesOf(campaignId: number): Promise<string[]> {
-  const found = await rows(
-    db,
-    sql<{ state: string }>`select outcome as state from deliveries
-      where mailing_id = (select mailing_id from campaigns where id = ${campaignId}) order by seq`,
-  )
-  return found.map(({ state }) => state)
-}
 
 describe('after a person was erased', () => {
   test('a byte search of the instance finds the address nowhere, and the sums are those of before', async () => {
@@ -260,71 +178,5 @@ describe('after a person was erased', () => {
     expect([refused.status, refused.problem.code]).toEqual([400, 'contact_address_mismatch'])
     expect((await erase(other, id, email)).status).toBe(404)
     expect(await contactIdOf(account, email)).toBe(id)
-  })
-})
-
-describe('while a mailing goes on', () => {
-  const addresses = Array.from({ length: 40 }, (_, index) => `r${String(index)}@wire.example`)
-
-  test('nobody who was erased is mailed after the answer, and the campaign ends with everybody counted', async () => {
-    const account = await aSignedInAccount(app, db)
-    const { groupId } = await aGroupWith(account, ...addresses)
-    const campaign = await aDraft(account, groupId)
-    sink.reset()
-    sink.behaviour = { delay: 50 }
-    const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: '1' })
-    await account.call(sendCampaign, { params: { id: campaign } })
-    await until(() => sink.arrivals.length >= 3)
-    // The last of the audience: a worker has read it, and has not begun it.
-    const late = addresses.at(-1) ?? ''
-    expect((await erase(account, await contactIdOf(account, late), late)).status).toBe(200)
-    expect(sink.arrivals.map(({ to }) => to)).not.toContain(late)
-    await until(async () => ['sent', 'completed'].includes((await statusOf(campaign)) ?? ''), 40)
-    await worker.stop()
-    const arrived = sink.arrivals.map(({ to }) => to)
-    expect(arrived.toSorted()).toEqual(addresses.slice(0, -1).toSorted())
-    expect((await statesOf(campaign)).filter((state) => state === 'skipped')).toHaveLength(1)
-  })
-
-  test('a paused campaign with the person goes on to its end, and retrying brings nobody back', async () => {
-    const account = await aSignedInAccount(app, db)
-    const { groupId } = await aGroupWith(account, ...addresses)
-    const campaign = await aDraft(account, groupId)
-    const refused = addresses[0] ?? ''
-    const late = addresses.at(-1) ?? ''
-    sink.reset()
-    sink.behaviour = { delay: 30, data: (to) => (to === refused ? `554 5.7.1 ${to} refused` : null) }
-    const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: '1' })
-    const params = { id: campaign }
-    await account.call(sendCampaign, { params })
-    await until(() => sink.arrivals.length >= 3)
-    await account.call(pauseCampaign, { params })
-    await erase(account, await contactIdOf(account, late), late)
-    await account.call(resumeCampaign, { params })
-    await until(async () => (await statusOf(campaign)) === 'completed', 40)
-    await erase(account, await contactIdOf(account, refused), refused)
-    expect((await account.call(retryCampaign, { params })).problem.code).toBe('nothing_to_retry')
-    await worker.stop()
-    expect(sink.arrivals.map(({ to }) => to).toSorted()).toEqual(addresses.slice(1, -1).toSorted())
-  })
-
-  test('what a relay says later of a message that was on the wire is forgotten', async () => {
-    const account = await aSignedInAccount(app, db)
-    const { groupId } = await aGroupWith(account, 'slow.xyzzy@wire.example')
-    const campaign = await aDraft(account, groupId)
-    sink.reset()
-    sink.behaviour = { delay: 1500, data: (to) => `550 5.1.1 <${to}> unknown` }
-    const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: '1' })
-    await account.call(sendCampaign, { params: { id: campaign } })
-    const begun = async () =>
-      (await row(db, sql`select 1 from chunks where worker is not null and done_at is null`)) !== undefined
-    await until(begun)
-    await erase(account, await contactIdOf(account, 'slow.xyzzy@wire.example'), 'slow.xyzzy@wire.example')
-    await until(
-      async () => !['processing', 'partially_sent'].includes((await statusOf(campaign)) ?? 'processing'),
-    )
-    await worker.stop()
-    await duties.forget_erased_recipients.run(db)
-    await expectNowhere('slow.xyzzy')
   })
 })

@@ -5,6 +5,7 @@ import { raiseContactCount } from '../queries/counts.ts'
 import type { ErasedAddresses } from './erased.ts'
 import {
   deleteForGood,
+  endSearches,
   findAddressOf,
   forgetSearches,
   listIdsOf,
@@ -38,10 +39,33 @@ export async function eraseFromContacts(
   if (email === undefined) throw new Problem('not_found')
   if (typed.trim().toLowerCase() !== email) throw new Problem('contact_address_mismatch')
   const contactIds = [...new Set([id, ...(await listIdsOf(tx, workspaceId, email))])]
+  // Before contacts are locked: a job that is under way holds itself, then contacts.
+  await endSearches(tx, workspaceId, email)
+  await forgetSearches(tx, workspaceId, email)
   await lockGroupsOf(tx, contactIds)
   const live = await deleteForGood(tx, workspaceId, contactIds)
   await raiseContactCount(tx, workspaceId, -live)
-  await forgetSearches(tx, workspaceId, email)
   await erased.remember(tx, workspaceId, [email])
   return { workspaceId, email, contactIds }
+}
+
+/**
+ * Erases addresses that the person had before, too. One that is another contact's by now is that contact's alone.
+ * @param addresses what others know of; the person's own may be among them
+ * @returns those that were taken, in lower case
+ */
+export async function eraseEarlier(
+  tx: Tx,
+  erased: ErasedAddresses,
+  { workspaceId, email }: ErasedPerson,
+  addresses: readonly string[],
+): Promise<string[]> {
+  const earlier = new Set(addresses.map((each) => each.toLowerCase()))
+  for (const each of ['', email]) earlier.delete(each)
+  for (const each of earlier) {
+    if ((await listIdsOf(tx, workspaceId, each)).length > 0) earlier.delete(each)
+    else await forgetSearches(tx, workspaceId, each)
+  }
+  await erased.remember(tx, workspaceId, [...earlier])
+  return [...earlier]
 }

@@ -109,6 +109,15 @@ export async function deleteForGood(
   return live
 }
 
+/** Ends jobs that search for the whole address: they are about nobody else. */
+export async function endSearches(tx: Tx, workspaceId: number, email: string): Promise<void> {
+  await changed(
+    tx,
+    sql`update contact_jobs set state = 'cancelled', ended_at = now(), search = null
+      where workspace_id = ${workspaceId} and ended_at is null and strpos(lower(search), lower(${email})) > 0`,
+  )
+}
+
 /** Forgets what jobs that have ended searched for, where that is the address or a part of it. */
 export async function forgetSearches(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(

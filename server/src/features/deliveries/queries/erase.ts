@@ -10,21 +10,32 @@ export interface Place {
 
 export interface Sought {
   workspaceId: number
-  email: string
+  /** In lower case. */
+  emails: readonly string[]
   contactIds: readonly number[]
 }
 
+/** The addresses that these contacts had when mailings to them were made. */
+export async function listAddressesOf(tx: Tx, contactIds: readonly number[]): Promise<string[]> {
+  const found = await rows(
+    tx,
+    sql<{ email: string }>`
+      select distinct lower(email) as email from recipients where contact_id = any(${[...contactIds]}::bigint[])`,
+  )
+  return found.map(({ email }) => email)
+}
+
 /**
- * The recipients that were made of these contacts, or have the address. No index leads to addresses: all recipients of
+ * The recipients that were made of these contacts, or have one of the addresses. No index leads to addresses: all recipients of
  * the workspace are read, some seconds for ten millions.
  */
-export function listPlacesOf(tx: Tx, { workspaceId, email, contactIds }: Sought): Promise<Place[]> {
+export function listPlacesOf(tx: Tx, { workspaceId, emails, contactIds }: Sought): Promise<Place[]> {
   return rows(
     tx,
     sql<Place>`
       select r.mailing_id, r.seq from mailings m join recipients r on r.mailing_id = m.id
       where m.workspace_id = ${workspaceId}
-        and (r.contact_id = any(${[...contactIds]}::bigint[]) or lower(r.email) = lower(${email}))
+        and (r.contact_id = any(${[...contactIds]}::bigint[]) or lower(r.email) = any(${[...emails]}))
       order by 1, 2`,
   )
 }

@@ -99,9 +99,25 @@ export async function closeTests(db: Db): Promise<void> {
 }
 
 /** Removes tests with all that hangs on them: those of a day ago, or a workspace's. @returns how many */
-export async function deleteTests(db: Db, workspaceId: number | null = null): Promise<number> {
-  const which =
-    workspaceId === null ? sql`opened_at < now() - interval '1 day'` : sql`workspace_id = ${workspaceId}`
+export function deleteTests(db: Db, workspaceId: number | null = null): Promise<number> {
+  return deleteSome(
+    db,
+    workspaceId === null ? sql`opened_at < now() - interval '1 day'` : sql`workspace_id = ${workspaceId}`,
+  )
+}
+
+/** Removes those of a workspace that have not left yet and hold one of the addresses, in the message or its values. */
+export function deleteTestsNaming(db: Db, workspaceId: number, emails: readonly string[]): Promise<number> {
+  const holds = (text: ReturnType<typeof sql>) => sql`exists (
+    select from unnest(${[...emails]}::text[]) as sought (email) where strpos(lower(${text}), sought.email) > 0)`
+  return deleteSome(
+    db,
+    sql`workspace_id = ${workspaceId} and state = 'open' and (${holds(sql`content::text`)} or exists (
+      select from recipients r where r.mailing_id = mailings.id and ${holds(sql`r.fields::text`)}))`,
+  )
+}
+
+async function deleteSome(db: Db, which: ReturnType<typeof sql>): Promise<number> {
   const gone = await row(
     db,
     sql<{ count: number }>`

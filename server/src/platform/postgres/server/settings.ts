@@ -81,6 +81,8 @@ const COMMON: Record<string, string> = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
+  // What stands beside a message quotes rows ("Key (email)=(…) already exists"): addresses of people.
+  log_error_verbosity: 'terse',
 }
 
 // A killed server loses nothing with these either, only a machine that loses its power does.

@@ -1,0 +1,131 @@
+// What erasing a person takes beside the address of today, and what stays of it in logs.
+import {
+  addTestAddress,
+  createContact,
+  sendCampaign,
+  unsubscribeContact,
+  updateContact,
+  uploadContacts,
+} from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { aWorker, until } from '../../../../test/campaigns.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
+import { openTest } from '../../deliveries/index.ts'
+import { changeMany } from '../../contacts/bulk/jobs.ts'
+import { erasing } from './erasing.ts'
+
+const { database, db, app, exported, expectNowhere, aGroupWith, aDraft, statusOf, contactIdOf, erase } =
+  await erasing()
+
+const today = 'today.w7vk@reader.example'
+
+describe('an address that the person had before', () => {
+  /** A contact that was mailed and unsubscribed under an address, and has another one since. */
+  async function aRenamedContact(before: string) {
+    const account = await aSignedInAccount(app, db)
+    const { call } = account
+    const { groupId } = await aGroupWith(account, before, 'other@reader.example')
+    const id = await contactIdOf(account, before)
+    const campaign = await aDraft(account, groupId)
+    const worker = await aWorker(database, '')
+    await call(sendCampaign, { params: { id: campaign } })
+    await until(async () => (await statusOf(campaign)) === 'sent')
+    await worker.stop()
+    await call(addTestAddress, { params: { id: campaign }, body: { email: before } })
+    await call(unsubscribeContact, { params: { id } })
+    await call(updateContact, { params: { id }, body: { email: today } })
+    return { account, id, campaign }
+  }
+
+  test('An address that the contact had when it was mailed is still there after Erase', async () => {
+    const before = 'earlier.w7vk@reader.example'
+    const { account, id } = await aRenamedContact(before)
+    expect(await exported()).toContain(before)
+    expect((await erase(account, id, today)).status).toBe(200)
+    await expectNowhere(before, today)
+    // Imports leave it out, too.
+    const contacts = [{ email: before, first_name: 'Back' }]
+    const { body } = await account.call(uploadContacts, { body: { contacts, groupName: 'New' } })
+    expect(body).not.toMatchObject({ imported: 1 })
+  })
+
+  test('stays where it is another contact’s by now', async () => {
+    const before = 'handed.over@reader.example'
+    const { account, id } = await aRenamedContact(before)
+    const other = (await account.call(createContact, { body: { email: before } })).body
+    expect(other).toMatchObject({ email: before, standing: 'unsubscribed' })
+    await erase(account, id, today)
+    expect(await contactIdOf(account, before)).toBe(other.id)
+    const suppressed = await row(
+      db,
+      sql`select 1 from suppressions where workspace_id = ${account.caller.workspaceId} and email = ${before}`,
+    )
+    expect(suppressed).toBeDefined()
+    expect(await exported()).not.toContain(today)
+  })
+})
+
+test('A change of many that searches for the person goes on with the address after Erase', async () => {
+  const account = await aSignedInAccount(app, db)
+  const { groupId } = await aGroupWith(account, today, 'other@reader.example')
+  const { workspaceId } = account.caller
+  const begin = (search: string) =>
+    transaction(db, (tx) => changeMany(tx, workspaceId, { action: 'add', selection: { search }, groupId }, 0))
+  const about = await begin(today.toUpperCase())
+  const others = await begin('reader')
+  await erase(account, await contactIdOf(account, today), today)
+  const jobs = await rows(
+    db,
+    sql`select id, state, search from contact_jobs where workspace_id = ${workspaceId} order by id`,
+  )
+  expect(jobs).toEqual([
+    { id: about.id, state: 'cancelled', search: null },
+    { id: others.id, state: 'running', search: 'reader' },
+  ])
+})
+
+test('the audit log says who erased which contact, and names nobody', async () => {
+  const account = await aSignedInAccount(app, db)
+  await aGroupWith(account, today)
+  const id = await contactIdOf(account, today)
+  await erase(account, id, today)
+  const { workspaceId, email } = account.caller
+  const [entry] = await rows(
+    db,
+    sql`select outcome, by, account_email, workspace_id, address, object, object_id, object_name, rows, detail, times
+      from audit_records where action = 'contact_erased' and object_id = ${id}`,
+  )
+  expect(entry).toEqual({
+    outcome: 'done',
+    by: 'session',
+    account_email: email,
+    workspace_id: workspaceId,
+    // Where the account's request came from.
+    address: '127.0.0.1',
+    object: 'contact',
+    object_id: id,
+    object_name: null,
+    rows: null,
+    detail: null,
+    times: 1,
+  })
+})
+
+test('A test message that has not left yet holds the address after Erase', async () => {
+  const account = await aSignedInAccount(app, db)
+  const { groupId } = await aGroupWith(account, today, 'other@reader.example')
+  const campaign = await aDraft(account, groupId)
+  // Shown as the person gets it, to the account's own address; and a confirmation to the person. No worker runs.
+  await transaction(db, (tx) =>
+    openTest(tx, {
+      workspaceId: account.caller.workspaceId,
+      content: { message: '' } as never,
+      emails: [account.caller.email],
+      fields: { email: today, first_name: 'Reader' },
+    }),
+  )
+  await account.call(addTestAddress, { params: { id: campaign }, body: { email: today } })
+  await erase(account, await contactIdOf(account, today), today)
+  await expectNowhere(today)
+})

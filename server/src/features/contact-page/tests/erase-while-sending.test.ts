@@ -1,0 +1,77 @@
+// Erasing a person while a mailing to them goes on.
+import { pauseCampaign, resumeCampaign, retryCampaign, sendCampaign } from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { aWorker, until } from '../../../../test/campaigns.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { row, sql } from '../../../platform/db/index.ts'
+import { duties } from '../../../worker/duties.ts'
+import { erasing } from './erasing.ts'
+
+const { app, database, db, sink, expectNowhere, aGroupWith, aDraft, statusOf, contactIdOf, erase, statesOf } =
+  await erasing()
+
+describe('while a mailing goes on', () => {
+  const addresses = Array.from({ length: 40 }, (_, index) => `r${String(index)}@wire.example`)
+
+  test('nobody who was erased is mailed after the answer, and the campaign ends with everybody counted', async () => {
+    const account = await aSignedInAccount(app, db)
+    const { groupId } = await aGroupWith(account, ...addresses)
+    const campaign = await aDraft(account, groupId)
+    sink.reset()
+    sink.behaviour = { delay: 50 }
+    const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: '1' })
+    await account.call(sendCampaign, { params: { id: campaign } })
+    await until(() => sink.arrivals.length >= 3)
+    // The last of the audience: a worker has read it, and has not begun it.
+    const late = addresses.at(-1) ?? ''
+    expect((await erase(account, await contactIdOf(account, late), late)).status).toBe(200)
+    expect(sink.arrivals.map(({ to }) => to)).not.toContain(late)
+    await until(async () => ['sent', 'completed'].includes((await statusOf(campaign)) ?? ''), 40)
+    await worker.stop()
+    const arrived = sink.arrivals.map(({ to }) => to)
+    expect(arrived.toSorted()).toEqual(addresses.slice(0, -1).toSorted())
+    expect((await statesOf(campaign)).filter((state) => state === 'skipped')).toHaveLength(1)
+  })
+
+  test('a paused campaign with the person goes on to its end, and retrying brings nobody back', async () => {
+    const account = await aSignedInAccount(app, db)
+    const { groupId } = await aGroupWith(account, ...addresses)
+    const campaign = await aDraft(account, groupId)
+    const refused = addresses[0] ?? ''
+    const late = addresses.at(-1) ?? ''
+    sink.reset()
+    sink.behaviour = { delay: 30, data: (to) => (to === refused ? `554 5.7.1 ${to} refused` : null) }
+    const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: '1' })
+    const params = { id: campaign }
+    await account.call(sendCampaign, { params })
+    await until(() => sink.arrivals.length >= 3)
+    await account.call(pauseCampaign, { params })
+    await erase(account, await contactIdOf(account, late), late)
+    await account.call(resumeCampaign, { params })
+    await until(async () => (await statusOf(campaign)) === 'completed', 40)
+    await erase(account, await contactIdOf(account, refused), refused)
+    expect((await account.call(retryCampaign, { params })).problem.code).toBe('nothing_to_retry')
+    await worker.stop()
+    expect(sink.arrivals.map(({ to }) => to).toSorted()).toEqual(addresses.slice(1, -1).toSorted())
+  })
+
+  test('what a relay says later of a message that was on the wire is forgotten', async () => {
+    const account = await aSignedInAccount(app, db)
+    const { groupId } = await aGroupWith(account, 'slow.xyzzy@wire.example')
+    const campaign = await aDraft(account, groupId)
+    sink.reset()
+    sink.behaviour = { delay: 1500, data: (to) => `550 5.1.1 <${to}> unknown` }
+    const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: '1' })
+    await account.call(sendCampaign, { params: { id: campaign } })
+    const begun = async () =>
+      (await row(db, sql`select 1 from chunks where worker is not null and done_at is null`)) !== undefined
+    await until(begun)
+    await erase(account, await contactIdOf(account, 'slow.xyzzy@wire.example'), 'slow.xyzzy@wire.example')
+    await until(
+      async () => !['processing', 'partially_sent'].includes((await statusOf(campaign)) ?? 'processing'),
+    )
+    await worker.stop()
+    await duties.forget_erased_recipients.run(db)
+    await expectNowhere('slow.xyzzy')
+  })
+})
