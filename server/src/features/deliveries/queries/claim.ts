@@ -1,4 +1,5 @@
-// Taking chunks: leases on the database's clock, by turns among mailings. Reads by join: suppressions.
+// Taking chunks: leases on the database's clock, by turns among mailings. Reads by join: suppressions,
+// workspaces, accounts (accounts).
 import {
   hotRow,
   hotRows,
@@ -76,14 +77,23 @@ export function claimChunk(
 function turns({ isUrgent, workspaces = [] }: Wanted) {
   if (!isUrgent) {
     return sql`select workspace_id, max(served_at) as last_turn from mailings
-      where state = 'open' and priority = 0 group by workspace_id`
+      where state = 'open' and priority = 0 and ${stands} group by workspace_id`
   }
   return sql`
     select workspace_id, (select max(served_at) from mailings m
       where m.workspace_id = waiting.workspace_id and m.priority > 0) as last_turn
     from (select distinct workspace_id from mailings where state = 'open' and priority > 0
-      and workspace_id <> all(${workspaces}::bigint[])) as waiting`
+      and workspace_id <> all(${workspaces}::bigint[])) as waiting
+    where ${stands}`
 }
+
+/**
+ * The workspace was not deleted, and its account not rejected. Both halt what is open, but not what is opened beside them
+ * by a call that was let in before.
+ */
+const stands = sql`not exists (
+  select from workspaces w left join accounts a on a.id = w.account_id
+  where w.id = workspace_id and (w.deleted_at is not null or a.status = 'rejected'))`
 
 /** A workspace's open mailings that are wanted, in the order of their turns. */
 function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {
