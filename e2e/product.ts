@@ -121,7 +121,8 @@ async function end(child: ChildProcess, signal: () => void): Promise<void> {
   await ended
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** Resolves when `/readyz` answers 200. */
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`The product ended with ${String(child.exitCode)}`)
     const response = await fetch(`${url}/readyz`).catch(() => null)
@@ -130,7 +131,8 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error('The product was not ready within a minute')
 }
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -19,9 +19,10 @@ const usage = `lettermill ROLE
   demo                       all, with a workspace filled from sample data`
 
 async function main([role = 'all', ...words]: readonly string[]): Promise<void> {
+  if (role === 'help' || role === '--help') return console.log(usage)
   if (!Object.hasOwn(roles, role)) {
-    console.error(role === 'help' || role === '--help' ? usage : `There is no role '${role}'.\n\n${usage}`)
-    process.exitCode = role.includes('help') ? 0 : 2
+    console.error(`There is no role '${role}'.\n\n${usage}`)
+    process.exitCode = 2
     return
   }
   const config = readConfig(process.env)

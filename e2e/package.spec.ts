@@ -1,0 +1,88 @@
+// The package `lettermill` as npm installs it: packed, put into an empty folder, and run there without a clone.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { administrator, aFolder, freePort, untilReady } from './product.ts'
+
+const run = promisify(execFile)
+const root = path.join(import.meta.dirname, '..')
+
+let folder: string
+const installed = (...parts: string[]) => path.join(folder, 'node_modules', ...parts)
+const program = () => installed('.bin', 'lettermill')
+
+test.describe.configure({ mode: 'serial', timeout: 480_000 })
+
+test.beforeAll(async () => {
+  folder = aFolder()
+  // Open to PostgreSQL's own user where root runs this, so that the database stays below the folder.
+  chmodSync(folder, 0o755)
+  const { stdout } = await run(process.execPath, [path.join(root, 'scripts', 'package.mjs'), folder], {
+    cwd: root,
+  })
+  const file = stdout.trim().split('\n').at(-1) ?? ''
+  const options = [
+    '--prefix',
+    folder,
+    '--prefer-offline',
+    '--engine-strict',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ]
+  await run('npm', ['install', ...options, file], { cwd: folder, timeout: 300_000 })
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the installed command answers without a clone', async () => {
+  const { stdout } = await run(program(), ['help'], { cwd: folder })
+  expect(stdout).toContain('lettermill ROLE')
+})
+
+test('what needs no build for a platform comes in the version of the lock file, overrides too', () => {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string }>
+  }
+  for (const name of ['fastify', 'light-my-request', 'cookie', 'pg-protocol']) {
+    const file = installed('lettermill', 'node_modules', name, 'package.json')
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+    expect(`${name} ${version}`).toBe(`${name} ${lock.packages[`node_modules/${name}`]?.version ?? 'none'}`)
+  }
+})
+
+test('it starts in an empty folder, shows the sign-in page and takes a command beside', async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${String(port)}`
+  const dataDir = path.join(folder, 'data')
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    LOG_LEVEL: 'warn',
+  }
+  const product = spawn(program(), [], { cwd: folder, env, stdio: 'inherit' })
+  try {
+    await untilReady(url, product)
+    const page = await fetch(`${url}/login`)
+    expect(page.status).toBe(200)
+    const [, asset = ''] = /src="(\/assets\/[^"]+)"/.exec(await page.text()) ?? []
+    expect((await fetch(url + asset)).status).toBe(200)
+    const { stdout } = await run(program(), ['admin', 'create', 'second@office.example'], {
+      cwd: folder,
+      env,
+    })
+    expect(stdout).toContain('second@office.example')
+  } finally {
+    if (product.exitCode === null) {
+      const ended = once(product, 'exit')
+      product.kill('SIGTERM')
+      await ended
+    }
+  }
+  expect(product.exitCode).toBe(0)
+})

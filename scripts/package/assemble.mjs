@@ -1,0 +1,58 @@
+// The folder that is published as `lettermill`: the builds, what they read at run time, and the packages they need.
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from '../commands.mjs'
+import { packagesOf } from './packages.mjs'
+
+/** What a running Lettermill reads, from the project's folder, and where it lies in the package. */
+const contents = {
+  'deploy/npm/README.md': 'README.md',
+  'deploy/npm/lettermill.mjs': 'lettermill.mjs',
+  'scripts/node-version.mjs': 'node-version.mjs',
+  'CHANGELOG.md': 'CHANGELOG.md',
+  LICENSE: 'LICENSE',
+  'server/dist': 'server/dist',
+  'server/migrations': 'server/migrations',
+  'server/demo': 'server/demo',
+  'server/package.json': 'server/package.json',
+  'web/dist': 'web/dist',
+}
+
+/**
+ * Fills a folder with the package's contents; the builds have to be there.
+ * @param {string} folder emptied first
+ * @returns {string} the folder
+ */
+export function assemble(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const [from, to] of Object.entries(contents)) {
+    cpSync(path.join(root, from), path.join(folder, to), { recursive: true })
+  }
+  const read = (name) => JSON.parse(readFileSync(path.join(root, name), 'utf8'))
+  const project = read('package.json')
+  const { manifest, folders } = packagesOf(read('package-lock.json'), 'server')
+  for (const [to, from] of folders) copyPackage(path.join(root, from), path.join(folder, to))
+  const description = {
+    name: project.name,
+    version: project.version,
+    description: project.description,
+    keywords: ['email', 'email-marketing', 'newsletter', 'campaigns', 'self-hosted', 'smtp'],
+    license: project.license,
+    type: 'module',
+    bin: { lettermill: 'lettermill.mjs' },
+    engines: project.engines,
+    ...manifest,
+  }
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`)
+  return folder
+}
+
+// Nobody debugs or compiles against what was installed: source maps and types are half of all files.
+const notNeeded = /\.(map|d\.[cm]?ts)$/
+
+/** Copies one package. Packages in its node_modules are copied by themselves, where they are needed. */
+function copyPackage(from, to) {
+  const inside = path.join(from, 'node_modules')
+  cpSync(from, to, { recursive: true, filter: (file) => file !== inside && !notNeeded.test(file) })
+}
