@@ -1,5 +1,6 @@
 // A column that no field knows becomes one in the import's dialog, and its values arrive in a letter.
 import { rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
@@ -118,4 +119,58 @@ test('its values arrive in a letter, a day as the specification writes days', as
   await page.getByText('Until 03/01/2027').first().click()
   const letter = page.frameLocator('iframe').getByText('Dear Ann, your plan renews on 03/01/2027.')
   await expect(letter).toBeVisible()
+})
+
+test('an export that is imported again changes nothing, and no field is lost', async () => {
+  for (const field of [
+    { label: 'Points', type: 'number' },
+    { label: 'Newsletter, weekly', type: 'yes_no' },
+    { label: 'Colour', type: 'choice', options: ['Red', 'Sea "blue"'] },
+    // A label that an import would take for another field.
+    { label: 'E-mail address', type: 'text' },
+    { label: 'Notes', type: 'text' },
+  ])
+    await make(page, '/api/fields', field)
+  const own = (await askApi(page, '/api/fields')).json as { key: string; label: string }[]
+  const keyOf = (label: string) => own.find((field) => field.label === label)?.key ?? ''
+  const fields = {
+    [keyOf('Renewal day')]: '2028-02-29',
+    [keyOf('Points')]: '00012500.5000',
+    [keyOf('Newsletter, weekly')]: 'yes',
+    [keyOf('Colour')]: 'Sea "blue"',
+    [keyOf('E-mail address')]: '=1+1',
+    [keyOf('Notes')]: '\'quoted\', "twice"; Олена 你好 | 1/2',
+  }
+  const body = {
+    ...{ email: "o'hara+list@reader.example", first_name: '-Dee', last_name: '@cmd', ref_id: '007' },
+    ...{ business_name: 'A, B & "C"', phone: '+1 (415) 555-0100', state_name: 'CA', lender_name: '\tBank' },
+    ...{ amount: '1250.50', link: 'https://x.example/?a=1,2', date_filed: '2001-04-09' },
+    fields,
+  }
+  await make(page, '/api/contacts', body)
+  const all = async () => (await askApi(page, '/api/contacts?limit=50&offset=0')).json as { email: string }[]
+  const before = await all()
+  expect(before.find(({ email }) => email === body.email)).toMatchObject({
+    fields: { [keyOf('Colour')]: 'Sea "blue"' },
+  })
+
+  await open(page, 'Contacts')
+  await page.getByRole('checkbox', { name: 'Select this page' }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('group', { name: 'Selected contacts' }).getByRole('button', { name: 'Export' }).click()
+  const exported = await readFile(await (await saved).path(), 'utf8')
+  await pick('again.csv', exported)
+  for (const select of await mapping().getByRole('combobox').all()) await expect(select).not.toHaveValue('')
+  await mapping().getByLabel('Overwrite them with the values of this file').check()
+  await mapping().getByRole('button', { name: 'Import contacts' }).click()
+  await expect(
+    page.getByText(`Successfully uploaded ${String(before.length)} contacts!`).first(),
+  ).toBeVisible()
+  const imports = (await askApi(page, '/api/contacts/imports')).json as object[]
+  expect(imports[0]).toMatchObject({ imported: before.length, filled: 0, skipped: 0, unreadable_fields: {} })
+  const byEmail = (contacts: { email: string }[]) =>
+    contacts
+      .map(({ email, ...contact }) => ({ email, ...contact, group_id: null }))
+      .sort((a, b) => (a.email < b.email ? -1 : 1))
+  expect(byEmail(await all())).toEqual(byEmail(before))
 })
