@@ -21,7 +21,7 @@ const credentials = z.object({
   hcaptchaToken: z.nullish(z.string().check(z.maxLength(20_000))),
 })
 
-/** The first administrator's address, which needs no mail (decision 4). */
+/** The first administrator's address, which needs no mail (P4). */
 export const firstAdministrator = 'admin@localhost'
 
 const typedPassword = z.string().check(z.minLength(1))

@@ -40,7 +40,7 @@ export const campaignProgress = z
      * have come a second time, and nothing tells whose.
      */
     lapses: count,
-    /** Recipients for whom a machine opened or clicked, apart from the readers' figures (decision 28). */
+    /** Recipients for whom a machine opened or clicked, apart from the readers' figures (P28). */
     machine_opens: count,
     machine_clicks: count,
   })

@@ -17,7 +17,7 @@ export const campaignStatuses = [
 export const campaignStatus = z.enum(campaignStatuses)
 export type CampaignStatus = z.output<typeof campaignStatus>
 
-/** The statuses that each action starts from (specification section 4, decision 25). */
+/** The statuses that each action starts from (specification section 4, P25). */
 export const startsFrom = {
   send: ['draft'],
   pause: ['processing', 'partially_sent'],
@@ -47,7 +47,7 @@ export const campaign = z
     sent_count: z.int(),
     failed_count: z.int(),
     skipped_count: z.int(),
-    /** Recipients who opened, machines left out (decision 28). */
+    /** Recipients who opened, machines left out (P28). */
     open_count: z.int(),
     click_count: z.int(),
     unsubscribe_count: z.int(),
@@ -123,7 +123,7 @@ export const restoreCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/restore',
   access: 'account',
-  summary: 'Take a deletion back (decision 36)',
+  summary: 'Take a deletion back',
   params: idParams,
   reply: campaign,
 })
@@ -141,7 +141,7 @@ export const pauseCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/pause',
   access: 'account',
-  summary: 'Pause; answers once nothing new is begun (decision 27)',
+  summary: 'Pause; answers once nothing new is begun',
   params: idParams,
   reply: done,
 })
@@ -168,7 +168,7 @@ export const exportCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/export-data',
   access: 'account',
-  summary: 'One row per recipient, as CSV (decision 31); X-Total-Count says how many are to come',
+  summary: 'One row per recipient, as CSV; X-Total-Count says how many are to come',
   params: idParams,
   reply: { media: 'text/csv' },
 })

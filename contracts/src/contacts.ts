@@ -121,7 +121,7 @@ export const lookUpGroups = endpoint({
   reply: z.array(contactGroup),
 })
 
-/** Most contacts in one upload request, and most bytes (decision 11a asks for at least 5,000 and 16 MB). */
+/** Most contacts in one upload request, and most bytes (P11a asks for at least 5,000 and 16 MB). */
 export const uploadLimits = { contacts: 20_000, bytes: 32 * 1024 * 1024 }
 
 /** A value as scripts write it. */
@@ -237,7 +237,7 @@ export const restoreContactGroup = endpoint({
   method: 'POST',
   path: '/api/contacts/groups/:id/restore',
   access: 'account',
-  summary: 'Take a deletion back (decision 36)',
+  summary: 'Take a deletion back',
   params: idParams,
   reply: contactGroup,
 })

@@ -103,7 +103,7 @@ export const listMachineHits = endpoint({
   path: '/api/campaigns/:id/machine-hits',
   access: 'account',
   summary:
-    'Hits that machines made, newest first (decision 28), of the same hit the first 100; X-Total-Count counts up to 10,000',
+    'Hits that machines made, newest first, of the same hit the first 100; X-Total-Count counts up to 10,000',
   params: idParams,
   query: z.omit(slice, { search: true }),
   reply: z.array(machineHit),

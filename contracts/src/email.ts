@@ -1,4 +1,4 @@
-// Email addresses and domain names: which are valid (decision 12), and the form in which they are kept. The one rule
+// Email addresses and domain names: which are valid (P12), and the form in which they are kept. The one rule
 // for server, forms and CSV files.
 import * as z from 'zod/mini'
 

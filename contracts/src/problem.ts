@@ -263,7 +263,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 
-/** The body of every answer that is not a success (decision 35). */
+/** The body of every answer that is not a success (P35). */
 export const problemBody = z
   .object({
     message: z.string(),

@@ -89,7 +89,7 @@ export const listDomainRecords = endpoint({
   method: 'GET',
   path: '/api/domains/:id/records',
   access: 'account',
-  summary: 'The DNS records to publish for a domain (decision 18)',
+  summary: 'The DNS records to publish for a domain',
   params: idParams,
   reply: z.array(dnsRecord),
 })
@@ -126,7 +126,7 @@ export const checkDomainRecords = endpoint({
   method: 'POST',
   path: '/api/domains/:id/check',
   access: 'account',
-  summary: "Look the domain's records up, one by one; this informs and marks nothing (decision 18)",
+  summary: "Look the domain's records up, one by one; this informs and marks nothing",
   params: idParams,
   reply: z.array(dnsFinding),
 })

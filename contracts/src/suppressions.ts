@@ -12,7 +12,7 @@ export const listUnsubscribers = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/admin/unsubscribers',
   access: 'account',
-  summary: "The workspace's own unsubscribed readers, newest first (decision 33b)",
+  summary: "The workspace's own unsubscribed readers, newest first",
   query: z.object({
     filter: z.optional(z.enum(['today', 'all'])),
     timezone: z.optional(z.string().check(z.maxLength(64))),
@@ -28,7 +28,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'anyone',
-  summary: 'Unsubscribe the reader whom the token names; answers in plain text (decision 33b)',
+  summary: 'Unsubscribe the reader whom the token names; answers in plain text',
   body: z.nullish(readersToken),
   reply: { media: 'text/plain' },
 })
@@ -37,7 +37,7 @@ export const resubscribe = endpoint({
   method: 'POST',
   path: '/api/resubscribe',
   access: 'anyone',
-  summary: 'Take an unsubscribe back, in case a link scanner made it (decision 32)',
+  summary: 'Take an unsubscribe back, in case a link scanner made it',
   body: z.nullish(readersToken),
   reply: { media: 'text/plain' },
 })

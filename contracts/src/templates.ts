@@ -4,7 +4,7 @@ import { contactFieldKeys } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment } from './shapes.ts'
 
-/** What `{{ … }}` may name in a subject or a body (decision 21). */
+/** What `{{ … }}` may name in a subject or a body (P21). */
 export const mergeFieldNames = [...contactFieldKeys, 'unsubscribe_url', 'view_in_browser_url'] as const
 export type MergeFieldName = (typeof mergeFieldNames)[number]
 
@@ -104,7 +104,7 @@ export const restoreTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/:id/restore',
   access: 'account',
-  summary: 'Take a deletion back (decision 36)',
+  summary: 'Take a deletion back',
   params: idParams,
   reply: template,
 })

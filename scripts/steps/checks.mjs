@@ -1,6 +1,7 @@
 // The steps of npm run check and npm test: types, rules, pages and tests, and which of them a change needs.
 import path from 'node:path'
 import { nodeProgram, root } from '../commands.mjs'
+import { citationsStep } from './citations.mjs'
 import { coverageStep } from './coverage.mjs'
 import { licencesStep } from './licences.mjs'
 import { vitestStep } from './runners.mjs'
@@ -40,6 +41,7 @@ const wallsStep = programStep(
 )
 
 const pages = [
+  citationsStep('decisions cited'),
   coverageStep('specification covered', 'docs/specification.md'),
   coverageStep('security covered', 'docs/security.md'),
   licencesStep('licences allowed'),

@@ -30,7 +30,7 @@ interface Pause {
   to: number
 }
 
-/** Decision 27: within a second. */
+/** P27: within a second. */
 const biteWithin = 1000
 
 /** Far below a lease: nobody waits for one to run out. */

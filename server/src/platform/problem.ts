@@ -1,4 +1,4 @@
-// An expected refusal: thrown by rules, answered by the HTTP layer in the form of decision 35.
+// An expected refusal: thrown by rules, answered by the HTTP layer in the form of P35.
 import { problems, type ProblemBody, type ProblemCode } from '@lettermill/contracts/problem'
 
 export type ProblemParams = Readonly<Record<string, string | number>>

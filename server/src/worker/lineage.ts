@@ -1,4 +1,4 @@
-// Finds out that the database was restored from an earlier state (note 74). DATA_DIR keeps how far this node has seen the
+// Finds out that the database was restored from an earlier state (ADR-0074). DATA_DIR keeps how far this node has seen the
 // instance count; a database that stands behind that has forgotten what left since.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

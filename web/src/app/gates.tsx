@@ -1,4 +1,4 @@
-// Who may see what (specification, section 2; decision 5). Someone who had a session on this page, or whose
+// Who may see what (specification, section 2; P5). Someone who had a session on this page, or whose
 // stored token was refused, goes to /login; who never had one goes to /register.
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'

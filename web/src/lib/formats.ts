@@ -1,4 +1,4 @@
-// How moments, days, counts and shares are written (decision 3): US format, 12-hour clock, in the zone of
+// How moments, days, counts and shares are written (P3): US format, 12-hour clock, in the zone of
 // Settings, whatever the language of the texts.
 import { useMemo } from 'react'
 import { numberLocale, text } from './messages/index.ts'

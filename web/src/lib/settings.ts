@@ -15,7 +15,7 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** The zone that moments and days are shown in: the one of Settings, else the browser's (decision 3). */
+/** The zone that moments and days are shown in: the one of Settings, else the browser's (P3). */
 export function useZone(): string {
   return useSettings().data?.timezone ?? browserZone()
 }

@@ -1,4 +1,4 @@
-// Administrators, who are made by the first start and by the operator's `admin` command (decision 4).
+// Administrators, who are made by the first start and by the operator's `admin` command (P4).
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'

@@ -21,8 +21,8 @@ export interface PasswordOwner {
 
 /**
  * Replaces the password and ends every other session of the account; its API tokens stay.
- * @throws Problem password_short, password_long (decision 8); password_wrong where the current one is not right,
- *   which counts like a failed sign-in; too_many_requests (decision 7)
+ * @throws Problem password_short, password_long (P8); password_wrong where the current one is not right,
+ *   which counts like a failed sign-in; too_many_requests (P7)
  */
 export async function changePassword(
   db: Db,

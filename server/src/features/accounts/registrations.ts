@@ -60,7 +60,7 @@ export async function register(db: Db, application: Credentials, address: string
 }
 
 /**
- * Approves a pending application: from now on it is an account with a workspace of its own (decision 5).
+ * Approves a pending application: from now on it is an account with a workspace of its own (P5).
  * @throws Problem not_found, registration_decided
  */
 export function approve(db: Db, id: number): Promise<AccountRow> {
@@ -73,9 +73,9 @@ export function approve(db: Db, id: number): Promise<AccountRow> {
 }
 
 /**
- * Rejects an application, or an account that was approved before: its sessions end at once (decision 6)
+ * Rejects an application, or an account that was approved before: its sessions end at once (P6)
  * with its API tokens, and `onStopped` sees to what its workspace was about to send.
- * @throws Problem not_found, registration_decided; own_account, last_administrator (decision 9)
+ * @throws Problem not_found, registration_decided; own_account, last_administrator (P9)
  */
 export function reject(
   db: Db,
@@ -107,7 +107,7 @@ async function lockPending(tx: Tx, id: number): Promise<AccountRow> {
 /**
  * Deletes an account or application: its sessions end at once, its workspace is marked as deleted and left
  * to the features' purges.
- * @throws Problem not_found; own_account, last_administrator (decision 9)
+ * @throws Problem not_found; own_account, last_administrator (P9)
  */
 export async function deleteUser(
   db: Db,

@@ -1,4 +1,4 @@
-// Signing in and out: opaque random tokens of which only the hash is stored (decisions 6 and 7).
+// Signing in and out: opaque random tokens of which only the hash is stored (P6 and P7).
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/caller.ts'
 import { ignoreTransient, transaction, type Db } from '../../platform/db/index.ts'
@@ -48,7 +48,7 @@ export function readCredentials({ email, password }: Credentials): Credentials {
  * Opens a session for an approved account: of 30 days, and over before where it is not used for 14.
  * @param address the caller's, against which failures count
  * @throws Problem credentials_wrong for a wrong password and an unknown email alike; account_pending or
- *   account_rejected, only after the right password; too_many_requests after ten failures (decision 7)
+ *   account_rejected, only after the right password; too_many_requests after ten failures (P7)
  */
 export async function signIn(
   db: Db,

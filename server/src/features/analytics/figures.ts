@@ -79,7 +79,7 @@ export async function performance(
 
 const recent = 5
 
-/** The newest five campaigns (decision 31). */
+/** The newest five campaigns (P31). */
 export async function recentCampaigns(db: Db, workspaceId: number): Promise<RecentCampaign[]> {
   const campaigns = await listNewest(db, workspaceId, recent)
   const stats = await sumMailings(

@@ -1,4 +1,4 @@
-// A new campaign: what it needs, and that its parts fit together (decisions 20 and 29).
+// A new campaign: what it needs, and that its parts fit together (P20 and P29).
 import type { Campaign, createCampaign as contract, HandlerInput } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// The CSV reports (decision 31): one row per recipient of a campaign, or one row per campaign; streamed.
+// The CSV reports (P31): one row per recipient of a campaign, or one row per campaign; streamed.
 import type { Campaign } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'

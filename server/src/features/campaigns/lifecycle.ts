@@ -33,7 +33,7 @@ export function sendCampaign(
   })
 }
 
-/** Pauses. Once it is committed and `untilHalted` resolves, nothing new is begun (decision 27). */
+/** Pauses. Once it is committed and `untilHalted` resolves, nothing new is begun (P27). */
 export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return change(db, workspaceId, id, 'pause', async (tx, { mailing_id }) => {
     await setStatus(tx, id, { status: 'paused' })

@@ -77,7 +77,7 @@ function listRoute(app: FastifyInstance, { db }: CampaignDeps): void {
       return listCampaigns(db, caller.workspaceId, filter, { limit: query.limit, offset: query.offset ?? 0 })
     }
     await readWhole(db, request)
-    // The whole list goes out as it is read (decision 14), already in the contract's shape.
+    // The whole list goes out as it is read (P14), already in the contract's shape.
     return reply
       .type('application/json; charset=utf-8')
       .send(jsonArray(everyCampaign(db, caller.workspaceId, filter), caller.workspaceId))
@@ -97,7 +97,7 @@ function partsOf({ domainId, senderId, templateId, groupId }: ListQuery): Partia
   }
 }
 
-/** The filter 'sent' shows what is completed too (decision 25). */
+/** The filter 'sent' shows what is completed too (P25). */
 function statusesOf(status: NonNullable<ListQuery['status']>): CampaignFilter['statuses'] {
   if (status === 'all') return null
   return status === 'sent' ? ['sent', 'completed'] : [status]

@@ -1,4 +1,4 @@
-// Deleting a group and taking that back (decision 36).
+// Deleting a group and taking that back (P36).
 import type { ContactGroup } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'

@@ -55,7 +55,7 @@ function groupRoutes(app: FastifyInstance, db: Db): void {
   )
 }
 
-/** With a limit the slice and X-Total-Count, without it the whole array as a stream (decision 14). */
+/** With a limit the slice and X-Total-Count, without it the whole array as a stream (P14). */
 async function answerContacts(
   db: Db,
   listed: Listed,

@@ -64,7 +64,7 @@ export async function closeMailing(tx: Tx, workspaceId: number, mailingId: numbe
 /** A worker that does not answer within this is dead or cut off: its lease runs out by itself. */
 const longestWait = 900
 
-/** Resolves once every worker has seen the halt, within a second in any case (decision 27). */
+/** Resolves once every worker has seen the halt, within a second in any case (P27). */
 export async function untilHalted(db: Db, mailingId: number): Promise<void> {
   for (const until = Date.now() + longestWait; Date.now() < until; await sleep(15)) {
     if ((await countUnhalted(db, mailingId)) === 0) return

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/index.ts'
 import { freeLapsed, listLapsed, listStalled, signalStalled } from './queries/leases.ts'
 
-/** Between two looks at a lease a living worker renews it (decision 33). */
+/** Between two looks at a lease a living worker renews it (ADR-0033). */
 const apart = 1000
 
 /**

@@ -1,8 +1,8 @@
-// Cells of a CSV file as the values that a contact keeps: clean text, decimals, calendar days (decisions 11a and 16).
+// Cells of a CSV file as the values that a contact keeps: clean text, decimals, calendar days (P11a and P16).
 import { withoutDefusing } from '../../platform/csv/index.ts'
 import { oneLine } from '../../platform/text.ts'
 
-/** A cell's text on one line, without the apostrophes that an export set (decision 31); null where it is empty. */
+/** A cell's text on one line, without the apostrophes that an export set (P31); null where it is empty. */
 export function readText(cell: string): string | null {
   return oneLine(withoutDefusing(cell)) || null
 }

@@ -1,4 +1,4 @@
-// The call of the top bar's search (decision 36).
+// The call of the top bar's search (P36).
 import { searchWorkspace } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// Sending domains: which names are taken, their keys, and the mark that a person sets (decisions 17 and 18).
+// Sending domains: which names are taken, their keys, and the mark that a person sets (P17 and P18).
 import { randomBytes } from 'node:crypto'
 import { mostDomains, type Domain, type DnsFinding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'

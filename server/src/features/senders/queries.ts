@@ -197,7 +197,7 @@ export async function deleteDomain(db: Db, workspaceId: number, id: number): Pro
   )
 }
 
-// A sender's domain counts as verified while the workspace's domain of that name does (decision 17).
+// A sender's domain counts as verified while the workspace's domain of that name does (P17).
 const sender = sql.raw(`
   s.id, s.name, s.email, s.domain, s.is_email_verified, coalesce(d.is_verified, false) as is_domain_verified`)
 const withDomain = sql.raw(

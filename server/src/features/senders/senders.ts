@@ -1,4 +1,4 @@
-// Senders: From name and address, and the domain that stands after the @ (decision 17).
+// Senders: From name and address, and the domain that stands after the @ (P17).
 import { mostSenders, type Sender } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { domainOf, readEmail } from '../../platform/email/index.ts'

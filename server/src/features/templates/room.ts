@@ -1,4 +1,4 @@
-// How much one workspace may keep of templates and pictures (decision 52).
+// How much one workspace may keep of templates and pictures (ADR-0052).
 import { mostImages, mostTemplates } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'

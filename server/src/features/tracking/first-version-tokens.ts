@@ -1,4 +1,4 @@
-// Reads the tokens of mails that left before November 2026: links never expire (decision 33). Nothing writes them.
+// Reads the tokens of mails that left before November 2026: links never expire (P33). Nothing writes them.
 //
 // Such a token is a key's id, 12 bytes of an AES code over purpose and numbers, and the numbers (7 bytes of campaign,
 // 4 of recipient, for clicks 2 of link) encrypted with that code as the nonce.

@@ -1,4 +1,4 @@
-// Tokens in readers' links (decision 33): which message, and for what. HMAC-SHA-256 signs them, so nobody can forge one.
+// Tokens in readers' links (P33): which message, and for what. HMAC-SHA-256 signs them, so nobody can forge one.
 //
 // A token is the base64url of: a key's id (1 byte), the campaign (7), the recipient's number (4), for clicks the link
 // (2), and the first 12 bytes of the HMAC over the purpose and these numbers. It names no reader, only numbers that

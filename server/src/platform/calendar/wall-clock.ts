@@ -7,7 +7,7 @@ const day = 24 * 60 * minute
 /**
  * The moment when a clock in the zone shows `wall` (the shown time read as if it were UTC, in
  * milliseconds). Of a time that autumn repeats it is the earlier; a time that spring skips means the
- * first moment after the gap (decision 29).
+ * first moment after the gap (P29).
  */
 export function momentAt(wall: number, zone: string): Date {
   // The offset changes at most once within the two days around.

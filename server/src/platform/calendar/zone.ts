@@ -1,4 +1,4 @@
-// Which time zone the days of an answer follow (decision 3).
+// Which time zone the days of an answer follow (P3).
 import { Problem } from '../problem.ts'
 import { isTimezone } from './calendar.ts'
 

@@ -1,4 +1,4 @@
-// What a human-verification challenge can do, whichever service stands behind it (decision 10).
+// What a human-verification challenge can do, whichever service stands behind it (P10).
 
 /** A token that was accepted. The caller stores `key` until it expires: a token is good for one use. */
 export interface CaptchaUse {

@@ -1,4 +1,4 @@
-// Which human verification this installation uses: CAPTCHA says it (decision 10).
+// Which human verification this installation uses: CAPTCHA says it (P10).
 import type { Config } from '../config/index.ts'
 import { altchaCaptcha } from './altcha.ts'
 import type { Captcha } from './captcha.ts'

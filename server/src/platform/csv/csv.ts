@@ -1,4 +1,4 @@
-// Tables as CSV downloads (decision 31): RFC 4180, UTF-8 with a BOM, streamed, formulas defused.
+// Tables as CSV downloads (P31): RFC 4180, UTF-8 with a BOM, streamed, formulas defused.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { inTurns } from '../long-answers.ts'

@@ -1,4 +1,4 @@
-// Where this instance stands, as the database says it: how far it has counted, and whether it was restored (note 74).
+// Where this instance stands, as the database says it: how far it has counted, and whether it was restored (ADR-0074).
 import { row, rows, type Db, type Tx } from './db.ts'
 import { sql } from './statement.ts'
 import type { Row } from './tables.ts'

@@ -1,5 +1,5 @@
 // SQL as it is written, with its values beside it: sql`select … where id = ${id}`. A value becomes a parameter ($1, $2, …);
-// a piece of SQL stands where it is put. Note 96 says why this is our own.
+// a piece of SQL stands where it is put. ADR-0096 says why this is our own.
 import pg from 'pg'
 
 /** What may stand between ${ and } in a statement: another piece of SQL, or a value for a parameter. */

@@ -1,4 +1,4 @@
-// Which addresses and domains are valid (decision 12).
+// Which addresses and domains are valid (P12).
 import { describe, expect, it } from 'vitest'
 import { domainOf, readDomain, readEmail } from './index.ts'
 

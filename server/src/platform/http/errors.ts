@@ -1,4 +1,4 @@
-// Every failure of a call ends here and leaves as `{message}` (decision 35): no stack, no SQL.
+// Every failure of a call ends here and leaves as `{message}` (P35): no stack, no SQL.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ProblemCode } from '@lettermill/contracts/problem'

@@ -14,7 +14,7 @@ export function mailAddress(text: string): MailAddress {
   return text
 }
 
-/** Whether it is a mailbox of this very machine, such as the first administrator's (decision 4). */
+/** Whether it is a mailbox of this very machine, such as the first administrator's (P4). */
 export function isLocalAddress(text: string): text is MailAddress {
   return /^[\w.+-]{1,64}@localhost$/i.test(text)
 }

@@ -71,7 +71,7 @@ export interface SignableMessage {
 
 /**
  * Signs messages with keys that are parsed once (for RSA three times cheaper than from its PEM), once with each;
- * the arithmetic runs in the thread pool (decision note 28).
+ * the arithmetic runs in the thread pool (ADR-0028).
  * @returns a function that promises the whole header lines in the order of the keys, each `DKIM-Signature: …` with
  * its CRLF
  * @throws Error for a PEM that is no private key; RangeError for a key of another kind

@@ -1,4 +1,4 @@
-// The top bar's search (decision 36): campaigns, templates, senders and contacts that contain what was typed, and
+// The top bar's search (P36): campaigns, templates, senders and contacts that contain what was typed, and
 // screens of that name. Choosing one leads there; Enter alone leads to the campaigns. Ctrl or Cmd and K go to the
 // box from anywhere. A combobox of our own, after the pattern of the ARIA Authoring Practices: the library's would
 // weigh 15 kB on every first load.

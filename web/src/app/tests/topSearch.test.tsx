@@ -1,4 +1,4 @@
-// The search box of the top bar (decision 36).
+// The search box of the top bar (P36).
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { requests } from '../../../test/server.ts'

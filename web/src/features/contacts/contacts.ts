@@ -1,4 +1,4 @@
-// The calls for contacts, always by slices (decision 14): a table over a million opens as fast as one over ten.
+// The calls for contacts, always by slices (P14): a table over a million opens as fast as one over ten.
 import { listContacts, listGroupContacts } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'

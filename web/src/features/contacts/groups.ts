@@ -1,4 +1,4 @@
-// The calls for groups. A deletion can be taken back from its toast (decision 36).
+// The calls for groups. A deletion can be taken back from its toast (P36).
 import {
   countSharedContacts,
   deleteContactGroup,

@@ -1,5 +1,5 @@
 // The four figures of the dashboard. The change against the period before is not printed on a card but stands in
-// its tooltip (decision 30).
+// its tooltip (P30).
 import type { DashboardStats } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'

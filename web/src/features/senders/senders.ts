@@ -40,7 +40,7 @@ export function matchingSenders(senders: readonly Sender[], search: string): Sen
 
 /**
  * What the icon beside a sender says: its own address where that is known, else its domain. Senders that come
- * from elsewhere do not carry the first (decision 17).
+ * from elsewhere do not carry the first (P17).
  */
 export function isSenderVerified({
   is_email_verified,

@@ -1,4 +1,4 @@
-// Where the unsubscribe link of a message leads (decision 32): it unsubscribes as soon as a browser shows it, and
+// Where the unsubscribe link of a message leads (P32): it unsubscribes as soon as a browser shows it, and
 // offers the way back, in case a link scanner was the one who opened it.
 import type { ReactNode } from 'react'
 import { Button, Loader, Paper, Title } from '@mantine/core'

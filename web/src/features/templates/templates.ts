@@ -83,7 +83,7 @@ export function useSaveTemplate() {
   })
 }
 
-/** Deletes a template, offering to take it back; where that fails the list is loaded anew (decision 24). */
+/** Deletes a template, offering to take it back; where that fails the list is loaded anew (P24). */
 export function useDeleteTemplate() {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: templatesKey })

@@ -123,7 +123,7 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * A slice of a list, with the total of the whole list from X-Total-Count (decision 14); `atLeast` where there are
+ * A slice of a list, with the total of the whole list from X-Total-Count (P14); `atLeast` where there are
  * more than that.
  */
 export async function callPage<E extends Endpoint>(

@@ -1,4 +1,4 @@
-// How a call fails, in a sentence for people (specification, section 8; decision 35).
+// How a call fails, in a sentence for people (specification, section 8; P35).
 import type { ProblemBody } from '@lettermill/contracts'
 import { problemText } from '../messages/index.ts'
 

@@ -1,4 +1,4 @@
-// The texts on the screen and the language they are in (decision 2): the default lays the specification's
+// The texts on the screen and the language they are in (P2): the default lays the specification's
 // foreign texts over English; English and Ukrainian are each in one language throughout.
 import type { ProblemBody } from '@lettermill/contracts'
 import i18next from 'i18next'

@@ -1,4 +1,4 @@
-// How moments, days and figures are written (decision 3).
+// How moments, days and figures are written (P3).
 import { describe, expect, it } from 'vitest'
 import { formatDateFiled, formatDay, formatMoment, formatNumber, formatPercent } from '../formats.ts'
 import { chooseLanguage } from '../messages/index.ts'

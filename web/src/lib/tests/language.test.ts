@@ -1,4 +1,4 @@
-// The three languages of Settings, kept in the browser (decisions 1 and 2).
+// The three languages of Settings, kept in the browser (P1 and P2).
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, languageChoice, startMessages, text } from '../messages/index.ts'
 

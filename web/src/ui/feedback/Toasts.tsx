@@ -22,7 +22,7 @@ export function Toasts() {
   return <Toaster position="bottom-right" toastOptions={toastOptions} />
 }
 
-/** How long a deletion can be taken back (decision 36). */
+/** How long a deletion can be taken back (P36). */
 const undoFor = 10_000
 
 /** Says that something was deleted, with a button that takes it back. */

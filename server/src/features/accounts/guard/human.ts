@@ -1,4 +1,4 @@
-// Human verification before registration and sign-in (decision 10): each token is good for one use.
+// Human verification before registration and sign-in (P10): each token is good for one use.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Captcha } from '../../../platform/captcha/index.ts'
 import { Problem } from '../../../platform/problem.ts'

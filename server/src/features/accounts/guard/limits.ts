@@ -1,4 +1,4 @@
-// How often one may try (decision 7): sliding windows over what was recorded, one caller's tries one at a time.
+// How often one may try (P7): sliding windows over what was recorded, one caller's tries one at a time.
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'

@@ -1,4 +1,4 @@
-// How many applications may wait for an administrator (decision 52): strangers make them, and each is a row.
+// How many applications may wait for an administrator (ADR-0052): strangers make them, and each is a row.
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { countWaiting } from '../queries/accounts.ts'

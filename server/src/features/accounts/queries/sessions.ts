@@ -1,4 +1,4 @@
-// SQL of sessions: only a token's hash is stored (decision 6).
+// SQL of sessions: only a token's hash is stored (P6).
 import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 

@@ -12,7 +12,7 @@ const parameters = '$argon2id$v=19$m=19456,t=2,p=1$'
 // two of them and 38 MiB, never more; who would have to wait for seconds is asked to come again.
 const hashing = new Turns({ atOnce: 2, waiting: 200 })
 
-/** @throws Problem password_short under 8 characters, password_long over 128 (decision 8) */
+/** @throws Problem password_short under 8 characters, password_long over 128 (P8) */
 export function assertPassword(password: string): void {
   const characters = Array.from(password).length
   if (characters < 8) throw new Problem('password_short')
@@ -37,7 +37,7 @@ export function generatePassword(): string {
   return randomBytes(15).toString('base64url')
 }
 
-// Nobody's: it stands in where the email is unknown (decision 7).
+// Nobody's: it stands in where the email is unknown (P7).
 let decoy: Promise<string> | undefined
 
 /**

@@ -1,4 +1,4 @@
-// Scheduling across daylight-saving changes (decision 29).
+// Scheduling across daylight-saving changes (P29).
 import { expect, test } from 'vitest'
 import { momentOf } from './schedule.ts'
 

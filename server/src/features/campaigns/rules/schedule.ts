@@ -1,4 +1,4 @@
-// When a scheduled campaign leaves: the form's date, time and zone read as a moment (decision 29). Pure.
+// When a scheduled campaign leaves: the form's date, time and zone read as a moment (P29). Pure.
 import { isTimezone, momentAt } from '../../../platform/calendar/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 

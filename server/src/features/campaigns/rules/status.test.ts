@@ -1,4 +1,4 @@
-// The state machine of a campaign (specification section 4, decision 25).
+// The state machine of a campaign (specification section 4, P25).
 import { campaignStatuses } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { assertCan, failureReason, statusOf, type CampaignAction } from './status.ts'

@@ -1,4 +1,4 @@
-// The states of a campaign and what may be done in each (specification section 4, decision 25). Pure.
+// The states of a campaign and what may be done in each (specification section 4, P25). Pure.
 import { startsFrom, type CampaignStatus } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 

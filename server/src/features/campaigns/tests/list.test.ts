@@ -1,4 +1,4 @@
-// The list of campaigns as the screen asks for it: searched, filtered, ordered, in slices (decisions 14, 25 and 31).
+// The list of campaigns as the screen asks for it: searched, filtered, ordered, in slices (P14, P25 and P31).
 import {
   campaignStatuses,
   createCampaign,

@@ -1,4 +1,4 @@
-// The CSV reports of campaigns as a spreadsheet opens them (decision 31).
+// The CSV reports of campaigns as a spreadsheet opens them (P31).
 import { contactFields, createField, exportAllCampaigns, exportCampaign } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { gatherRetries } from '../../deliveries/queries/claim.ts'

@@ -1,4 +1,4 @@
-// What is kept about an upload (decision 11a): its name, its file, its moment, its mapping as provenance.
+// What is kept about an upload (P11a): its name, its file, its moment, its mapping as provenance.
 import { contactFieldKeys } from '@lettermill/contracts'
 import { oneLine } from '../../../platform/text.ts'
 import type { NewGroup } from '../queries/groups.ts'

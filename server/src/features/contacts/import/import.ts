@@ -24,7 +24,7 @@ export type Upload = UploadNote &
 type Answer = ReplyOf<typeof uploadContacts>
 
 /**
- * Imports the rows of a request in one transaction (decisions 11 to 16): an address that is new becomes a contact and a
+ * Imports the rows of a request in one transaction (P11 to P16): an address that is new becomes a contact and a
  * member of the group, a known one becomes a member. The numbers count rows of the request: `duplicates` are rows whose
  * address stood in it or in the group before. A request that was answered before is answered the same again, as
  * repeated, and changes nothing.

@@ -1,4 +1,4 @@
-// The rows of an upload as contacts: what is kept, what is one address twice, what is skipped and why (decision 12).
+// The rows of an upload as contacts: what is kept, what is one address twice, what is skipped and why (P12).
 import { contactFieldKeys, contactFields, fieldLimits } from '@lettermill/contracts'
 import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'

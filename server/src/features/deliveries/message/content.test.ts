@@ -153,7 +153,7 @@ describe('9. a link', () => {
     expect(compiled.links).toEqual([])
   })
 
-  it('has no number beside its token (decision 33a)', async () => {
+  it('has no number beside its token (P33a)', async () => {
     const { html, text } = await letterOf({ template: '<a href="https://example.com">x</a>' })
     for (const [address] of `${html} ${text}`.matchAll(/https:\/\/mail\.example\.com\/[^\s"]+/g)) {
       expect(address).toMatch(/^https:\/\/mail\.example\.com\/(?:[oc]\/|unsubscribe-confirm\?token=)[\w-]+$/)

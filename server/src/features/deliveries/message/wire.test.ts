@@ -139,7 +139,7 @@ describe('5. List-Unsubscribe', () => {
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
   })
 
-  it('goes out under an http address too (decision 33a)', async () => {
+  it('goes out under an http address too (P33a)', async () => {
     const { header } = await letterOf({ publicUrl: 'http://127.0.0.1:3000' })
     expect(header('list-unsubscribe')[0]).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/u\/[\w-]+>$/)
   })

@@ -1,4 +1,4 @@
-// A template made ready for mail clients that know neither style sheets nor classes (decision 22).
+// A template made ready for mail clients that know neither style sheets nor classes (P22).
 import { describe, expect, it } from 'vitest'
 import { footPlace } from './document.ts'
 import { prepareHtml } from './prepare.ts'

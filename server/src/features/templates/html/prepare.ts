@@ -1,5 +1,5 @@
 // A stored template becomes a document that looks the same in mail clients without style sheets, classes or
-// a web address to resolve links against (decision 22, message.md 9). Once per campaign.
+// a web address to resolve links against (P22, message.md 9). Once per campaign.
 import { documentOf } from './document.ts'
 import { lookOf, type Place } from './looks.ts'
 import { cleanHtml } from './sanitize.ts'

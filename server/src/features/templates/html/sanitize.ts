@@ -1,4 +1,4 @@
-// Template HTML by an allow-list (decision 23): what the editor makes and what careful hand-written mail uses
+// Template HTML by an allow-list (P23): what the editor makes and what careful hand-written mail uses
 // stays, letter by letter; nothing stays that could run.
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { assertShallow } from './depth.ts'

@@ -1,4 +1,4 @@
-// The text part of a template that has none of its own (decisions 23, ADR-0061): its words, and where its links lead.
+// The text part of a template that has none of its own (P23, ADR-0061): its words, and where its links lead.
 import { Parser } from 'htmlparser2'
 import { textAddress } from './text-address.ts'
 import { TextLines } from './text-lines.ts'

@@ -1,4 +1,4 @@
-// What `{{ … }}` becomes in each place (decision 21, message.md 10), and what a template may not do.
+// What `{{ … }}` becomes in each place (P21, message.md 10), and what a template may not do.
 import { mergeFieldNames } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Merging: a template with `{{ … }}` becomes one recipient's subject, HTML, text or link (decision 21).
+// Merging: a template with `{{ … }}` becomes one recipient's subject, HTML, text or link (P21).
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import { headerText } from '../../../platform/mail/header.ts'
 import { Problem } from '../../../platform/problem.ts'

@@ -1,5 +1,5 @@
 // What every session is told at its begin. A role, a database or a server may have other defaults, and ours must not
-// depend on them (decision 0071). Told by a statement, not in the start-up packet, which poolers refuse.
+// depend on them (ADR-0071). Told by a statement, not in the start-up packet, which poolers refuse.
 
 /** Seconds until a server lets go of a peer that vanished: its locks and our sign of life go with it. */
 const silence = { idle: 20, interval: 5, count: 6 }

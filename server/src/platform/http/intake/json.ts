@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../problem.ts'
 
-/** Reads bodies of application/json; an empty one is no body (decision 35). */
+/** Reads bodies of application/json; an empty one is no body (P35). */
 export function readJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

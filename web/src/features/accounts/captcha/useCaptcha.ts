@@ -19,7 +19,7 @@ export interface CaptchaState {
   siteKey: string | null
   /** Whether the widget may report its own errors to its maker. */
   reportsErrors: boolean
-  /** Travels as `hcaptchaToken`, whichever the kind (decision 10). */
+  /** Travels as `hcaptchaToken`, whichever the kind (P10). */
   token: string | null
   /** What to say about it now, or null. */
   error: string | null

@@ -37,7 +37,7 @@ function optionsOf<Row extends { id: number }>(
   return rows?.map((row) => ({ value: String(row.id), label: label(row) }))
 }
 
-/** A campaign may be sent from an unverified domain, but not unwarned (decision 19). */
+/** A campaign may be sent from an unverified domain, but not unwarned (P19). */
 function UnverifiedWarning({ form, choices }: Omit<FieldsProps, 'onChange'>) {
   const t = useTexts('campaigns')
   const domain = choices.domains?.find(({ id }) => String(id) === form.domainId)

@@ -46,7 +46,7 @@ export function useChoices(enabled: boolean): { choices: Choices; error: Error |
   }
 }
 
-/** The chosen domain's senders, no others (decision 20). */
+/** The chosen domain's senders, no others (P20). */
 export function sendersOf(choices: Choices, domainId: string): Sender[] | undefined {
   const domain = choices.domains?.find(({ id }) => String(id) === domainId)
   return choices.senders?.filter((sender) => sender.domain === domain?.domain_name)

@@ -1,5 +1,5 @@
 // What can be done with a campaign of the list: send, pause, resume, delete (specification, sections 2, 4 and 8;
-// decisions 25 and 36).
+// P25 and P36).
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

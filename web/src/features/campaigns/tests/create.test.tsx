@@ -1,4 +1,4 @@
-// Creating a campaign as a person does (specification, sections 2, 4 and 5; decisions 19, 20 and 29).
+// Creating a campaign as a person does (specification, sections 2, 4 and 5; P19, P20 and P29).
 import type { Campaign } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
 // A campaign's own page as a person uses it: its head, progress, actions, and what stands there when it cannot be
-// shown (specification, section 4; decisions 25, 27, 28 and 36).
+// shown (specification, section 4; P25, P27, P28 and P36).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'

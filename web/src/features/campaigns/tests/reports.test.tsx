@@ -1,4 +1,4 @@
-// The CSV reports and their toasts (specification, sections 7 and 8; decision 31).
+// The CSV reports and their toasts (specification, sections 7 and 8; P31).
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'

@@ -1,4 +1,4 @@
-// What came of a campaign, on its page: figures, links, machines, deliveries, and the message (decisions 14 and 28).
+// What came of a campaign, on its page: figures, links, machines, deliveries, and the message (P14 and P28).
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'

@@ -1,4 +1,4 @@
-// From a record to a contact, or to the reason why it is none. The rule is the server's own (decision 12), so that
+// From a record to a contact, or to the reason why it is none. The rule is the server's own (P12), so that
 // nothing travels only to be refused, and every skipped row can be given back with its reason.
 import { readEmail } from '@lettermill/contracts/email'
 
@@ -9,7 +9,7 @@ export type ReadContact = Partial<Record<string, string>>
 
 export type SkipReason = 'firstNameMissing' | 'emailInvalid' | 'cellTooLong'
 
-/** Decision 11a. */
+/** P11a. */
 const longestCell = 10_000
 
 /**

@@ -65,7 +65,7 @@ export function fieldMapping(columns: FieldColumns, headers: readonly string[]):
   )
 }
 
-/** Decision 13: Excel's media type and none at all are what browsers on Windows say of a .csv file. */
+/** P13: Excel's media type and none at all are what browsers on Windows say of a .csv file. */
 const csvTypes = ['text/csv', 'application/vnd.ms-excel', '']
 
 /** Whether a picked file is taken for a CSV. */

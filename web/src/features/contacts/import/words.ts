@@ -5,7 +5,7 @@ import { toast } from '../../../ui/index.ts'
 import type { Begin, BrowserFailure } from '../csv/messages.ts'
 import { namedHeaders } from './mapping.ts'
 
-/** A failure as it is said inline, and in a toast, which may be in another language (decision 36). */
+/** A failure as it is said inline, and in a toast, which may be in another language (P36). */
 export type Failure = 'unreadable' | 'parsing' | 'unmapped' | 'noneValid' | 'upload'
 
 /** Says a failure in a toast; answers how it is said inline. */

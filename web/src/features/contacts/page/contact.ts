@@ -1,4 +1,4 @@
-// The calls of one contact. A deletion can be taken back from its toast (decision 36).
+// The calls of one contact. A deletion can be taken back from its toast (P36).
 import {
   createContact,
   deleteContact,

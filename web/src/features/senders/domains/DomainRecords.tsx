@@ -1,5 +1,5 @@
 // The DNS records to publish for a domain, each with buttons that copy it and, once asked, with what the DNS says
-// by now (decision 18).
+// by now (P18).
 import { useState } from 'react'
 import { ActionIcon, Button, Skeleton, Tooltip } from '@mantine/core'
 import type { DnsFinding, Domain } from '@lettermill/contracts'

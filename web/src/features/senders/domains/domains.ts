@@ -101,7 +101,7 @@ export function useDomainAction(onFailure: (error: unknown) => void) {
 
 const recordsKey = (id: number) => ['domainRecords', id] as const
 
-/** The DNS records to publish for a domain (decision 18). */
+/** The DNS records to publish for a domain (P18). */
 export function useDomainRecords(id: number) {
   return useQuery({
     queryKey: recordsKey(id),

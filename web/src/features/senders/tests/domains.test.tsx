@@ -1,4 +1,4 @@
-// 'Domain Management': marks, records and what the DNS says (specification, sections 2, 4 and 5; decision 18).
+// 'Domain Management': marks, records and what the DNS says (specification, sections 2, 4 and 5; P18).
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'

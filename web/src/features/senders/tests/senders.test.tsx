@@ -1,4 +1,4 @@
-// Senders (specification, sections 2, 4, 5 and 8; decision 17).
+// Senders (specification, sections 2, 4, 5 and 8; P17).
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isSenderVerified } from '../senders.ts'

@@ -1,4 +1,4 @@
-// The page that a reader's unsubscribe link opens (specification, sections 5 and 8; decision 32).
+// The page that a reader's unsubscribe link opens (specification, sections 5 and 8; P32).
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { heading, openPage } from '../../../../test/page.tsx'

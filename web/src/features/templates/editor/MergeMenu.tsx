@@ -1,4 +1,4 @@
-// The menu beside the toolbar: what `{{ … }}` may name, inserted at the cursor (decision 21).
+// The menu beside the toolbar: what `{{ … }}` may name, inserted at the cursor (P21).
 import { Button, Menu } from '@mantine/core'
 import { mergeFieldNames } from '@lettermill/contracts'
 import { Braces } from 'lucide-react'

@@ -1,5 +1,5 @@
 // What is stored of the editor's content: HTML that looks the same in mail clients, which follow neither the
-// editor's style sheet nor its classes (decision 22).
+// editor's style sheet nor its classes (P22).
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from '../editor/html/clean.ts'

@@ -1,4 +1,4 @@
-// Reopening a template gives the same editor content (decision 22): the editor itself, fed with documents that
+// Reopening a template gives the same editor content (P22): the editor itself, fed with documents that
 // nobody would think of.
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'

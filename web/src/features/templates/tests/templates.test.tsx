@@ -1,4 +1,4 @@
-// The templates as a person uses them (specification, sections 2, 4, 5 and 8; decisions 23 and 24).
+// The templates as a person uses them (specification, sections 2, 4, 5 and 8; P23 and P24).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'

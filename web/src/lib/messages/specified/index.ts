@@ -1,4 +1,4 @@
-// The specification's few foreign texts (decisions 1 and 2), laid over the English catalogues in the default
+// The specification's few foreign texts (P1 and P2), laid over the English catalogues in the default
 // choice. A text that the specification prints in English, or not at all, does not belong here.
 import type { English } from '../en/index.ts'
 import type { Overlay } from '../translation.ts'

@@ -1,4 +1,4 @@
-// What machines did, apart from the readers' figures (decision 28): two counts, and each hit on demand.
+// What machines did, apart from the readers' figures (P28): two counts, and each hit on demand.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'

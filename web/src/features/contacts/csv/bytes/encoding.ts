@@ -1,4 +1,4 @@
-// In which encoding a file is written (decision 15). A byte order mark says so; without one, all bytes are
+// In which encoding a file is written (P15). A byte order mark says so; without one, all bytes are
 // looked at: UTF-8 has a grammar that other text breaks, and TextDecoder marks each break with U+FFFD.
 import { likeliestAlphabet } from './alphabets.ts'
 import { slices, type Encoding } from './slices.ts'

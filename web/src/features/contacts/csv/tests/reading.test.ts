@@ -1,4 +1,4 @@
-// How CSV files are read (decisions 12, 15): the four real files, delimiters and line ends, pieces, skipped rows.
+// How CSV files are read (P12, P15): the four real files, delimiters and line ends, pieces, skipped rows.
 import { describe, expect, it } from 'vitest'
 import type { FieldColumns, ReadContact } from '../contact.ts'
 import { Report } from '../report.ts'

@@ -1,4 +1,4 @@
-// What is stored of the editor's content (decision 22): HTML that looks the same in mail clients, which know
+// What is stored of the editor's content (P22): HTML that looks the same in mail clients, which know
 // neither the editor's style sheet nor its classes. Cleaning twice changes nothing more, and HTML that older
 // editors wrote with classes comes out like today's.
 import { codeToMail } from './code.ts'

@@ -1,0 +1,63 @@
+// Citations of decisions: `P12` stands in docs/product-decisions.md, `ADR-0036` is a file of docs/decisions. One that
+// leads nowhere is an error, and so is one by a bare number, which does not say which of the two it means.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root, run } from '../commands.mjs'
+
+const folder = 'docs/decisions'
+const page = 'docs/product-decisions.md'
+
+/** Migrations never change once they have run; the check's own test holds what the check refuses. */
+const exempt =
+  /^server\/migrations\/|^server\/schema\.sql$|citations\.test\.ts$|\.(csv|png|json|snap|ico|woff2?)$/
+
+const cited = /\b(ADR-\d+|P\d+[a-z]?(?=[\s),.;:’'"`]|$))/g
+const bare = /\b(?:[Dd]ecisions?(?: notes?)?|[Nn]otes?) \d+/g
+
+/** Every citation of a decision in the project's files as one step; the words name file and line. */
+export function citationsStep(name) {
+  return {
+    name,
+    work: async () => {
+      const known = knownDecisions()
+      const files = (await run('git', ['ls-files'])).output
+        .split('\n')
+        .filter((file) => file && !exempt.test(file))
+      const found = files.flatMap((file) =>
+        citationsOf(readFileSync(path.join(root, file), 'utf8'), known).map((each) => ({ file, ...each })),
+      )
+      const wrong = found.filter(({ fault }) => fault)
+      const words = wrong.map(({ file, line, fault }) => `${file}:${line} ${fault}`).join('\n')
+      return { passed: found.length - wrong.length, failed: wrong.length, skipped: [], words }
+    },
+  }
+}
+
+/** The decisions that can be cited. */
+export function knownDecisions() {
+  const records = readdirSync(path.join(root, folder)).flatMap(
+    (file) => /^(\d{4})-/.exec(file)?.slice(1, 2) ?? [],
+  )
+  const product = [...readFileSync(path.join(root, page), 'utf8').matchAll(/^- \*\*(P\d+[a-z]?)\*\*/gm)]
+  return new Set([...records.map((number) => `ADR-${number}`), ...product.map(([, number]) => number)])
+}
+
+/**
+ * The citations of a text, each with its line and with what is wrong with it, if anything is.
+ * @param {string} text
+ * @param {Set<string>} known
+ * @returns {{ line: number, fault?: string }[]}
+ */
+export function citationsOf(text, known) {
+  return text.split('\n').flatMap((line, index) => [
+    ...[...line.matchAll(cited)].map(([citation]) =>
+      known.has(citation)
+        ? { line: index + 1 }
+        : { line: index + 1, fault: `cites a decision that is not there: ${citation}` },
+    ),
+    ...[...line.matchAll(bare)].map(([citation]) => ({
+      line: index + 1,
+      fault: `cites “${citation}”: write P and the number of a product decision, or ADR- and four digits`,
+    })),
+  ])
+}

@@ -1,0 +1,38 @@
+// What the check of citations says of a text.
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { serverPath } from '../../src/platform/paths.ts'
+
+const { citationsOf, knownDecisions } = (await import(
+  pathToFileURL(serverPath('..', 'scripts', 'steps', 'citations.mjs')).href
+)) as {
+  citationsOf: (text: string, known: Set<string>) => { line: number; fault?: string }[]
+  knownDecisions: () => Set<string>
+}
+
+const known = new Set(['P12', 'P11a', 'ADR-0036'])
+const faultsOf = (text: string) => citationsOf(text, known).flatMap(({ fault }) => fault ?? [])
+
+test('A citation of a decision that is there is counted', () => {
+  expect(citationsOf('// An address (P12, ADR-0036).\n// See P11a.', known)).toEqual([
+    { line: 1 },
+    { line: 1 },
+    { line: 2 },
+  ])
+})
+
+test.each(['P99', 'P12b', 'ADR-0999', 'ADR-36'])('%s leads nowhere', (citation) => {
+  expect(faultsOf(`// As ${citation} has it.`)).toEqual([`cites a decision that is not there: ${citation}`])
+})
+
+test.each(['P12', 'P3 and P4', 'ADR-0036', 'ADR-0028'])('“%s” does not say which list', (words) => {
+  expect(faultsOf(`// Kept (${words}).`)).toHaveLength(1)
+})
+
+test('Words that only look like a citation are left alone', () => {
+  expect(faultsOf('a P2P network, HTTP2, a decision of 12 people, two notes')).toEqual([])
+})
+
+test('The product decisions and the decision records of this project are found', () => {
+  expect([...knownDecisions()]).toEqual(expect.arrayContaining(['P1', 'P36', 'P33b', 'ADR-0001', 'ADR-0099']))
+})
