@@ -1,4 +1,4 @@
-// What happened to one contact, read back page by page; and unsubscribing it by hand.
+// What happened to one contact, read back page by page.
 import {
   addGroupMembers,
   createContact,
@@ -10,93 +10,18 @@ import {
   removeGroupMembers,
   restoreContact,
   restoreContactGroup,
-  resubscribeContact,
   undoContactImport,
-  unsubscribeContact,
   updateContact,
   uploadContacts,
   upsertContacts,
-  type TimelineEntry,
 } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
-import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
-import { startApp } from '../../../../test/harness-app.ts'
-import type { Answer } from '../../../../test/harness-calls.ts'
-import { freshDatabase } from '../../../../test/harness.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { suppress } from '../../suppressions/index.ts'
 
-const database = await freshDatabase()
-const { db } = database
-const app = await startApp(database)
-const anAccount = () => aSignedInAccount(app, db)
+import { timelines } from './timelines.ts'
 
-async function aContact({ call }: SignedIn, email = 'ann@reader.example'): Promise<number> {
-  return (await call(createContact, { body: { email, first_name: 'Ann' } })).body.id
-}
-
-async function timelineOf({ call }: SignedIn, id: number): Promise<TimelineEntry[]> {
-  const entries: TimelineEntry[] = []
-  for (let before: string | null = ''; before !== null;) {
-    const query: { before?: string } = before ? { before } : {}
-    const page: Answer<typeof getContactTimeline> = await call(getContactTimeline, { params: { id }, query })
-    const { status, body } = page
-    expect(status).toBe(200)
-    entries.push(...body.entries)
-    before = body.next
-  }
-  return entries
-}
-
-const kindsOf = (entries: readonly TimelineEntry[]) => entries.map(({ kind }) => kind)
-
-/** A campaign's mailing to the contact, its message sent so many minutes ago. */
-async function aMailingTo(
-  account: SignedIn,
-  id: number,
-  minutes = 60,
-  outcome = 'sent',
-  reply: string | null = null,
-) {
-  const made = await row(
-    db,
-    sql<{ mailing: number }>`
-      with m as (
-        insert into mailings (workspace_id, kind, state, total, content) values (${account.caller.workspaceId}, 'campaign',
-          'closed', 1, '{"links": ["https://shop.example/a", "https://shop.example/b"]}') returning id
-      ), c as (
-        insert into campaigns (workspace_id, name, subject, domain_id, sender_id, template_id, group_id, mailing_id)
-        select ${account.caller.workspaceId}, 'News', 'News', 1, 1, 1, 1, id from m
-      ), r as (
-        insert into recipients (mailing_id, seq, contact_id, email) select m.id, 7, ${id}, 'ann@reader.example' from m
-      ), d as (
-        insert into deliveries (mailing_id, seq, chunk, outcome, reply, at)
-        select id, 7, 1, ${outcome}, ${reply}, now() - ${minutes} * interval '1 minute' from m
-      )
-      select id as mailing from m`,
-  )
-  return made?.mailing ?? 0
-}
-
-async function anEvent(
-  mailing: number,
-  kind: string,
-  minutes: number,
-  link: number | null = null,
-  bot: string | null = null,
-) {
-  await rows(
-    db,
-    sql`insert into events (mailing_id, seq, kind, link, bot, at)
-      values (${mailing}, 7, ${kind}, ${link}, ${bot}, now() - ${minutes} * interval '1 minute')`,
-  )
-  await rows(
-    db,
-    sql`insert into first_events as f (mailing_id, seq, kind, link, count, bot_count)
-      values (${mailing}, 7, ${kind}, -1, ${bot ? 0 : 1}, ${bot ? 1 : 0})
-      on conflict (mailing_id, seq, kind, link) do update set count = f.count + excluded.count`,
-  )
-}
+const { db, anAccount, aContact, timelineOf, kindsOf, aMailingTo, anEvent } = await timelines()
 
 describe('the timeline of a contact', () => {
   test('names who added, changed, deleted and restored it, and the groups that it joined and left', async () => {
@@ -316,40 +241,4 @@ describe('the timeline of a contact', () => {
     })
     expect(kindsOf(body.entries)).toEqual(['created'])
   })
-})
-
-describe('unsubscribing a contact by hand', () => {
-  test('suppresses its address and is taken back, both on the timeline with who did it', async () => {
-    const account = await anAccount()
-    const { call, caller } = account
-    const params = { id: await aContact(account) }
-    for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await call(unsubscribeContact, { params })
-      expect(status).toBe(200)
-      expect(body).toMatchObject({ id: params.id, standing: 'unsubscribed' })
-    }
-    for (let time = 0; time < 2; time += 1)
-      expect((await call(resubscribeContact, { params })).body).toMatchObject({ standing: 'mailable' })
-    expect(await timelineOf(account, params.id)).toMatchObject([
-      { kind: 'resubscribed', by: caller.email, campaign: null },
-      { kind: 'unsubscribed', by: caller.email, campaign: null },
-      { kind: 'created' },
-    ])
-  })
-
-  test.each(['hard_bounce', 'complaint'] as const)(
-    'does not lift a %s when it is taken back',
-    async (reason) => {
-      const account = await anAccount()
-      const params = { id: await aContact(account) }
-      const { workspaceId } = account.caller
-      await transaction(db, (tx) =>
-        suppress(tx, { workspaceId, email: 'ann@reader.example', reason, mailingId: null }),
-      )
-      const refused = await account.call(resubscribeContact, { params })
-      expect([refused.status, refused.problem.code]).toEqual([409, 'contact_stays_suppressed'])
-      await account.call(unsubscribeContact, { params })
-      expect((await account.call(resubscribeContact, { params })).body.standing).toBe(reason)
-    },
-  )
 })

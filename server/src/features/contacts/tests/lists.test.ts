@@ -1,22 +1,15 @@
-// Lists of contacts and groups: slices, searches, whole arrays, deletions and how they are taken back.
-import {
-  deleteContactGroup,
-  listContactGroups,
-  listContacts,
-  listGroupContacts,
-  lookUpGroups,
-  restoreContactGroup,
-} from '@lettermill/contracts'
+// Lists of contacts, of a workspace and of a group: slices, searches, whole arrays.
+import { deleteContactGroup, listContacts, listGroupContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { importContacts } from '../import/import.ts'
 import { readContacts } from '../import/read-contacts.ts'
 import { getSlice } from '../lists/list.ts'
 import { termOf } from '../lists/term.ts'
-import { contactRoutes, findGroup, purgeGroups } from '../index.ts'
-import { row, rows, sql } from '../../../platform/db/index.ts'
+import { contactRoutes } from '../index.ts'
+import { rows, sql } from '../../../platform/db/index.ts'
 import { aGroup, aSignedInAccount, peopleOf } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testQuotas } from '../../../../test/harness.ts'
-import { callsOf } from '../../../../test/harness-calls.ts'
+import {} from '../../../../test/harness-calls.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -271,87 +264,5 @@ describe('The contacts of a group', () => {
     for (const id of [first, 999_999, 'all', '1e3']) {
       expect((await call(listGroupContacts, { params: { id } })).status).toBe(404)
     }
-  })
-})
-
-describe('Groups', () => {
-  it('are listed newest first, with their counts, and alike for the campaign form', async () => {
-    const { call, first, second, third } = await threeGroups()
-    const { body } = await call(listContactGroups)
-    expect(body.map(({ id, contactCount }) => [id, contactCount])).toEqual([
-      [third, 4],
-      [second, 4],
-      [first, 4],
-    ])
-    expect((await call(lookUpGroups)).body).toEqual(body)
-  })
-
-  it('that are deleted vanish at once, and come back from a restore', async () => {
-    const { call, workspaceId, second } = await threeGroups()
-    expect((await call(deleteContactGroup, { params: { id: second } })).status).toBe(200)
-    expect((await call(listContactGroups)).body.map(({ id }) => id)).not.toContain(second)
-    expect(await findGroup(db, workspaceId, second)).toBeUndefined()
-    expect((await call(deleteContactGroup, { params: { id: second } })).status).toBe(404)
-    const restored = await call(restoreContactGroup, { params: { id: second } })
-    expect(restored.body).toMatchObject({ id: second, contactCount: 4 })
-    expect((await call(restoreContactGroup, { params: { id: second } })).status).toBe(200)
-    expect((await call(listContacts)).body).toHaveLength(12)
-  })
-
-  it('of another workspace can be neither deleted nor restored', async () => {
-    const { call, first, second } = await threeGroups()
-    const other = await aSignedInAccount(app, db)
-    await call(deleteContactGroup, { params: { id: second } })
-    expect((await other.call(deleteContactGroup, { params: { id: first } })).status).toBe(404)
-    expect((await other.call(restoreContactGroup, { params: { id: second } })).status).toBe(404)
-    expect((await call(listContactGroups)).body).toHaveLength(2)
-  })
-
-  it('are for signed-in callers only', async () => {
-    for (const endpoint of [listContactGroups, lookUpGroups, listContacts, deleteContactGroup]) {
-      expect((await callsOf(app)(endpoint, { params: { id: 1 } })).status).toBe(401)
-    }
-  })
-})
-
-describe('The purge', () => {
-  const age = (id: number, hours: number) =>
-    rows(db, sql`update groups set deleted_at = now() - make_interval(hours => ${hours}) where id = ${id}`)
-  const contactsOf = async (id: number) =>
-    (
-      await row(
-        db,
-        sql<{ count: number }>`select count(*) as count from group_members where group_id = ${id}`,
-      )
-    )?.count
-
-  it('removes groups a day after their deletion, and can run twice', async () => {
-    const { call, first, second, third } = await threeGroups()
-    await age(first, 25)
-    await age(second, 23)
-    expect((await call(restoreContactGroup, { params: { id: first } })).problem.code).toBe(
-      'group_being_deleted',
-    )
-    await purgeGroups(db)
-    await purgeGroups(db)
-    expect([await contactsOf(first), await contactsOf(second), await contactsOf(third)]).toEqual([0, 4, 4])
-    expect((await call(restoreContactGroup, { params: { id: first } })).status).toBe(404)
-    expect((await call(restoreContactGroup, { params: { id: second } })).status).toBe(200)
-  })
-
-  it('removes a large group piece by piece', async () => {
-    const { caller } = await aSignedInAccount(app, db)
-    const id = await aGroup(db, caller.workspaceId, { contacts: peopleOf('large.example', 5001) })
-    await age(id, 48)
-    await purgeGroups(db)
-    expect(await contactsOf(id)).toBe(0)
-  })
-
-  it('empties deleted workspaces', async () => {
-    const { workspaceId, first } = await threeGroups()
-    await rows(db, sql`update workspaces set deleted_at = now() where id = ${workspaceId}`)
-    await purgeGroups(db)
-    expect(await contactsOf(first)).toBe(0)
-    expect(await rows(db, sql`select 1 from groups where workspace_id = ${workspaceId}`)).toEqual([])
   })
 })

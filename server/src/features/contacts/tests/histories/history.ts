@@ -1,28 +1,21 @@
-// Histories of all that changes contacts and groups, one by one and many at once, against a model of what they come to;
-// and the same addresses from two sides at once.
+// Random steps that change contacts and groups, taken in the model and in a database at once.
 import type { ContactSelection } from '@lettermill/contracts'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { changeMany, undoJob } from '../bulk/jobs.ts'
-import { runPiece } from '../bulk/run.ts'
-import { ErasedAddresses } from '../erasure/erased.ts'
-import { bringBackGroup, removeGroup } from '../groups.ts'
-import { allContacts, getSlice } from '../lists/list.ts'
-import { addContact, editContact } from '../page/contact.ts'
-import { importContacts } from '../import/import.ts'
-import { readContacts } from '../import/read-contacts.ts'
-import { undoImport } from '../import/undo.ts'
-import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
-import { aGroup, anAccount, peopleOf } from '../../../../test/factories.ts'
-import { freshDatabase, testQuotas } from '../../../../test/harness.ts'
+import { expect } from 'vitest'
+import { changeMany, undoJob } from '../../bulk/jobs.ts'
+import { runPiece } from '../../bulk/run.ts'
+import { ErasedAddresses } from '../../erasure/erased.ts'
+import { bringBackGroup, removeGroup } from '../../groups.ts'
+import { allContacts, getSlice } from '../../lists/list.ts'
+import { addContact, editContact } from '../../page/contact.ts'
+import { importContacts } from '../../import/import.ts'
+import { readContacts } from '../../import/read-contacts.ts'
+import { undoImport } from '../../import/undo.ts'
+import { row, rows, sql, transaction, type Db } from '../../../../platform/db/index.ts'
+import { testQuotas } from '../../../../../test/harness.ts'
 import { Model, type Row } from './model.ts'
 
 const rules = { quotas: testQuotas, erased: new ErasedAddresses([]) }
-
-const { db } = await freshDatabase()
-
-/** A thousand of them are run by hand: HISTORIES=1000. */
-const histories = Number(process.env['HISTORIES'] ?? 40)
 
 type Step =
   | { kind: 'import'; to: number | null; rows: Row[]; mode: 'keep' | 'overwrite' }
@@ -47,7 +40,7 @@ const person: fc.Arbitrary<Row> = fc
     ...(phone !== undefined && { phone }),
   }))
 const someone = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 4 })
-const step: fc.Arbitrary<Step> = fc.oneof(
+export const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('import' as const),
     to: fc.option(fc.nat({ max: 4 }), { freq: 3 }),
@@ -82,14 +75,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** The same steps in the model and in the database. */
-class History {
+export class History {
   readonly model = new Model()
+  readonly #db: Db
   readonly #workspaceId: number
   readonly #groups: number[] = []
   readonly #imports: number[] = []
   readonly #deletions: number[] = []
 
-  constructor(workspaceId: number) {
+  constructor(db: Db, workspaceId: number) {
+    this.#db = db
     this.#workspaceId = workspaceId
   }
 
@@ -107,11 +102,11 @@ class History {
     if (!group || id === undefined || group.isDeleted !== (step.kind === 'restore')) return
     if (step.kind === 'delete') {
       this.model.deleteGroup(step.which)
-      await removeGroup(db, this.#workspaceId, id, mostOf(step))
-      await runAll()
+      await removeGroup(this.#db, this.#workspaceId, id, mostOf(step))
+      await runAll(this.#db)
     } else {
       this.model.restoreGroup(step.which)
-      await bringBackGroup(db, this.#workspaceId, id)
+      await bringBackGroup(this.#db, this.#workspaceId, id)
     }
   }
 
@@ -123,7 +118,7 @@ class History {
       mode,
     )
     const answer = await importContacts(
-      db,
+      this.#db,
       this.#workspaceId,
       existing,
       reading,
@@ -140,7 +135,7 @@ class History {
     const [known, id] = [this.model.imports[which], this.#imports[which]]
     if (!known || id === undefined || this.model.groups[known.group]?.isDeleted !== false) return
     this.model.undo(which)
-    await undoImport(db, this.#workspaceId, id)
+    await undoImport(this.#db, this.#workspaceId, id)
   }
 
   /** A live group of the model, and its id. */
@@ -151,7 +146,7 @@ class History {
   /** Those of live contacts; at least one, which may be nobody's. */
   async #idsOf(who: readonly number[]): Promise<number[]> {
     const found = await rows(
-      db,
+      this.#db,
       sql<{ id: number }>`select id from contacts
         where workspace_id = ${this.#workspaceId} and email = any(${who.map(addressOf)}::text[])`,
     )
@@ -162,7 +157,7 @@ class History {
     const groupId = to === null ? null : this.#liveGroup(to)
     const isFree = this.model.addOne({ email, ...values }, groupId === null ? null : to)
     const form = { email, ...values, groupIds: groupId === null ? [] : [groupId] }
-    const added = transaction(db, (tx) => addContact(tx, this.#workspaceId, form, rules))
+    const added = transaction(this.#db, (tx) => addContact(tx, this.#workspaceId, form, rules))
     if (isFree) await added
     else await expect(added).rejects.toMatchObject({ code: 'contact_taken' })
   }
@@ -172,7 +167,7 @@ class History {
     if (id === undefined) return
     this.model.edit(addressOf(who), phone)
     const form = { phone: phone ?? null } as object
-    await transaction(db, (tx) => editContact(tx, this.#workspaceId, id, form, rules))
+    await transaction(this.#db, (tx) => editContact(tx, this.#workspaceId, id, form, rules))
   }
 
   async #members({ action, to, who }: Extract<Step, { kind: 'members' }>): Promise<void> {
@@ -182,7 +177,7 @@ class History {
     const changed =
       action === 'add' ? this.model.addMembers(to, emails) : this.model.removeMembers(to, emails)
     const selection = { ids: await this.#idsOf(who) }
-    const job = await transaction(db, (tx) =>
+    const job = await transaction(this.#db, (tx) =>
       changeMany(tx, this.#workspaceId, { action, selection, groupId }),
     )
     expect(job.changed).toBe(changed)
@@ -196,7 +191,7 @@ class History {
     const deleted = this.model.deleteContacts(who.map(addressOf))
     // Only what a list shows is changed in the background.
     const most = 'ids' in selection ? 100 : mostOf(step)
-    const { id } = await transaction(db, (tx) =>
+    const { id } = await transaction(this.#db, (tx) =>
       changeMany(tx, this.#workspaceId, { action: 'delete', selection }, most),
     )
     this.#deletions.push(id)
@@ -218,15 +213,15 @@ class History {
     const id = this.#deletions[step.which]
     if (id === undefined) return
     const back = this.model.restoreContacts(step.which)
-    const job = await transaction(db, (tx) => undoJob(tx, this.#workspaceId, id, mostOf(step)))
+    const job = await transaction(this.#db, (tx) => undoJob(tx, this.#workspaceId, id, mostOf(step)))
     expect(await this.#changedBy(job.id)).toBe(back)
   }
 
   /** How many a job changed, once it has ended. */
   async #changedBy(id: number): Promise<number | undefined> {
-    await runAll()
+    await runAll(this.#db)
     const job = await row(
-      db,
+      this.#db,
       sql<{ changed: number; state: string }>`select changed, state from contact_jobs where id = ${id}`,
     )
     expect(job?.state).toBe('done')
@@ -237,7 +232,7 @@ class History {
     const email = `p${String(which)}@firm.example`
     this.model.mail(email)
     await rows(
-      db,
+      this.#db,
       sql`insert into recipients (mailing_id, seq, contact_id, email)
           select ${this.#workspaceId}::bigint, coalesce((select max(seq) from recipients), 0) + 1, id, email
           from contacts where workspace_id = ${this.#workspaceId} and email = ${email}`,
@@ -246,7 +241,7 @@ class History {
 
   async check(): Promise<void> {
     const found = await row(
-      db,
+      this.#db,
       sql<{ contacts: object[]; groups: object[]; counted: number }>`
         select
           (select coalesce(json_agg(json_build_object('email', email, 'values', fields) order by email collate "C"), '[]')
@@ -259,9 +254,12 @@ class History {
     )
     const { contacts, groups } = this.model.state()
     expect(found).toEqual({ contacts, groups, counted: contacts.length })
-    expect(await wrongCounts()).toEqual([])
+    expect(await wrongCounts(this.#db)).toEqual([])
     for (const search of ['b', 'c', 'p3']) {
-      const slice = await getSlice(db, allContacts(this.#workspaceId, search), { limit: 100, offset: 0 })
+      const slice = await getSlice(this.#db, allContacts(this.#workspaceId, search), {
+        limit: 100,
+        offset: 0,
+      })
       expect(slice.contacts.map(({ email }) => email).sort()).toEqual(this.model.find(search))
     }
   }
@@ -270,12 +268,12 @@ class History {
 const addressOf = (who: number) => `p${String(who)}@firm.example`
 
 /** Does what waits in the background, two contacts at a time. */
-async function runAll(): Promise<void> {
+async function runAll(db: Db): Promise<void> {
   while (await runPiece(db, 2));
 }
 
 /** Groups that count otherwise than their members, and members who are nobody. */
-function wrongCounts() {
+export function wrongCounts(db: Db) {
   return rows(
     db,
     sql`select g.id, g.member_count, count(m.contact_id)::integer as members, count(c.id)::integer as people
@@ -284,66 +282,3 @@ function wrongCounts() {
       group by g.id having g.member_count <> count(m.contact_id) or count(m.contact_id) <> count(c.id)`,
   )
 }
-
-it('Whatever is imported, undone, deleted and restored, and in which order, comes to what it should', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
-      const history = new History((await anAccount(db)).workspaceId)
-      for (const each of steps) await history.take(each)
-      await history.check()
-    }),
-    { numRuns: histories, endOnFailure: false },
-  )
-}, 600_000)
-
-it('Two imports of the same addresses into two groups at once wait for each other for ever, or lose some', async () => {
-  const { workspaceId } = await anAccount(db)
-  const [one, two] = [await aGroup(db, workspaceId), await aGroup(db, workspaceId)]
-  const [size, rounds] = [Number(process.env['AT_ONCE'] ?? 400), Number(process.env['ROUNDS'] ?? 8)]
-  for (let round = 0; round < rounds; round += 1) {
-    const people = peopleOf(`round${String(round)}.example`, size)
-    // The half that is known already is filled, from both sides, too.
-    await importContacts(db, workspaceId, one, await readContacts(people.slice(0, size / 2)), {}, testQuotas)
-    const filled = people.map((each) => ({ ...each, phone: '1' }))
-    const answers = await Promise.all(
-      [
-        { groupId: one, rows: filled },
-        { groupId: two, rows: filled.toReversed() },
-      ].map(async ({ groupId, rows: given }) =>
-        importContacts(db, workspaceId, groupId, await readContacts(given), {}, testQuotas),
-      ),
-    )
-    expect(answers.map(({ imported }) => imported)).toEqual([size / 2, size])
-    const found = await row(
-      db,
-      sql`select count(*)::integer as contacts, count(distinct lower(email))::integer as addresses,
-            count(*) filter (where fields ->> 'phone' = '1')::integer as filled
-          from contacts where workspace_id = ${workspaceId} and email like ${`%@round${String(round)}.example`}`,
-    )
-    expect(found).toEqual({ contacts: size, addresses: size, filled: size })
-  }
-  expect(await wrongCounts()).toEqual([])
-}, 600_000)
-
-it('A group is deleted while its contacts are imported into another: who is in that one stays', async () => {
-  const { workspaceId } = await anAccount(db)
-  for (let round = 0; round < 10; round += 1) {
-    const people = peopleOf(`deleted${String(round)}.example`, 200)
-    const [going, staying] = [
-      await aGroup(db, workspaceId, { contacts: people }),
-      await aGroup(db, workspaceId),
-    ]
-    const reading = await readContacts(people.toReversed())
-    await Promise.all([
-      removeGroup(db, workspaceId, going),
-      importContacts(db, workspaceId, staying, reading, {}, testQuotas),
-    ])
-    const found = await row(
-      db,
-      sql`select count(c.id)::integer as people from group_members m join contacts c on c.id = m.contact_id
-          where m.group_id = ${staying} and c.email like '%@deleted%'`,
-    )
-    expect(found).toEqual({ people: 200 })
-  }
-  expect(await wrongCounts()).toEqual([])
-}, 60_000)

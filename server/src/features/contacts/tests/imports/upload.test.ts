@@ -1,11 +1,11 @@
 // Uploading contacts: into a new group, behind those of an existing one, many requests at once.
 import { listContactGroups, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
-import { contactRoutes, findGroup } from '../index.ts'
-import { row, rows, sql } from '../../../platform/db/index.ts'
-import { aSignedInAccount } from '../../../../test/factories.ts'
-import { freshDatabase, startFrame, testQuotas } from '../../../../test/harness.ts'
-import { readCsv } from './read-csv.ts'
+import { contactRoutes, findGroup } from '../../index.ts'
+import { row, rows, sql } from '../../../../platform/db/index.ts'
+import { aSignedInAccount } from '../../../../../test/factories.ts'
+import { freshDatabase, startFrame, testQuotas } from '../../../../../test/harness.ts'
+import { readCsv } from '../read-csv.ts'
 
 const database = await freshDatabase()
 const { db } = database

@@ -1,0 +1,45 @@
+// Unsubscribing one contact by hand, and taking that back.
+import { resubscribeContact, unsubscribeContact } from '@lettermill/contracts'
+import { describe, expect, test } from 'vitest'
+import { transaction } from '../../../platform/db/index.ts'
+import { suppress } from '../../suppressions/index.ts'
+
+import { timelines } from './timelines.ts'
+
+const { db, anAccount, aContact, timelineOf } = await timelines()
+
+describe('unsubscribing a contact by hand', () => {
+  test('suppresses its address and is taken back, both on the timeline with who did it', async () => {
+    const account = await anAccount()
+    const { call, caller } = account
+    const params = { id: await aContact(account) }
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await call(unsubscribeContact, { params })
+      expect(status).toBe(200)
+      expect(body).toMatchObject({ id: params.id, standing: 'unsubscribed' })
+    }
+    for (let time = 0; time < 2; time += 1)
+      expect((await call(resubscribeContact, { params })).body).toMatchObject({ standing: 'mailable' })
+    expect(await timelineOf(account, params.id)).toMatchObject([
+      { kind: 'resubscribed', by: caller.email, campaign: null },
+      { kind: 'unsubscribed', by: caller.email, campaign: null },
+      { kind: 'created' },
+    ])
+  })
+
+  test.each(['hard_bounce', 'complaint'] as const)(
+    'does not lift a %s when it is taken back',
+    async (reason) => {
+      const account = await anAccount()
+      const params = { id: await aContact(account) }
+      const { workspaceId } = account.caller
+      await transaction(db, (tx) =>
+        suppress(tx, { workspaceId, email: 'ann@reader.example', reason, mailingId: null }),
+      )
+      const refused = await account.call(resubscribeContact, { params })
+      expect([refused.status, refused.problem.code]).toEqual([409, 'contact_stays_suppressed'])
+      await account.call(unsubscribeContact, { params })
+      expect((await account.call(resubscribeContact, { params })).body.standing).toBe(reason)
+    },
+  )
+})
