@@ -136,6 +136,9 @@ const environment = z.object({
     .optional(),
 })
 
+/** The names of all variables that the program reads. */
+export const variables: readonly string[] = Object.keys(environment.shape)
+
 type Environment = z.output<typeof environment>
 
 /** The configuration: the environment's variables with their defaults filled in, checked. */

@@ -1,4 +1,4 @@
 // The configuration's front door.
-export { listeningUrl, readConfig, type Config } from './config.ts'
+export { listeningUrl, readConfig, variables, type Config } from './config.ts'
 export { parseDuration } from './duration.ts'
 export { keepSecretKey, readSecretKey } from './secret.ts'

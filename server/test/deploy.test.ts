@@ -1,0 +1,106 @@
+// The files of deploy/ against the program: what they set it reads, what they start it knows, what they ask it answers.
+// Prettier reads their YAML; Docker and Kubernetes themselves are not here.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { roles } from '../src/bin/roles.ts'
+import { variables } from '../src/platform/config/index.ts'
+import { serverPath } from '../src/platform/paths.ts'
+import { startApp } from './harness-app.ts'
+import { freshDatabase } from './harness.ts'
+
+const deploy = (...parts: string[]) => serverPath('..', 'deploy', ...parts)
+const read = (...parts: string[]) => readFileSync(deploy(...parts), 'utf8')
+const chart = path.join('helm', 'lettermill')
+const templates = readdirSync(deploy(chart, 'templates'))
+const composeFiles = ['compose.yaml', 'compose.scale.yaml']
+const app = await startApp(await freshDatabase())
+
+/** What a pattern's first group matches, everywhere. */
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+/** The services of a compose file that run Lettermill, and the blocks that they share. */
+function ownBlocks(text: string): string {
+  const blocks = text.split(/^(?=x-|[a-z]+:|  [a-z][a-z\d-]*:(?: [&*].*)?$)/m)
+  return blocks.filter((block) => /^x-|image: lettermill|<<: \*lettermill/.test(block)).join('')
+}
+
+const settings: Record<string, string[]> = {
+  Dockerfile: all(read('Dockerfile').replaceAll('NODE_ENV=', ''), /(?:^ENV|^ {4}) ?([A-Z_]+)=/gm),
+  'lettermill.service': all(read('lettermill.service'), /^Environment=([A-Z_]+)=/gm),
+  'example.env': all(read('example.env'), /^([A-Z][A-Z0-9_]*)=/gm),
+  'the chart’s values': all(read(chart, 'values.yaml'), /^ {2}([A-Z][A-Z0-9_]*):/gm),
+  'the chart’s templates': templates.flatMap((name) =>
+    all(read(chart, 'templates', name), /- \{ name: ([A-Z_]+), value/g),
+  ),
+  ...Object.fromEntries(
+    composeFiles.map((name) => [name, all(ownBlocks(read(name)), /^ +([A-Z][A-Z0-9_]*):/gm)]),
+  ),
+}
+/** Read by Node.js, and by the other images of the compose files. */
+const others = ['NODE_ENV', 'POSTGRES_PASSWORD', 'S3_SECRET']
+
+test.each(Object.entries(settings))(
+  'every variable that %s sets is one that Lettermill reads',
+  (_, names) => {
+    expect(names).not.toEqual([])
+    expect(names.filter((name) => !variables.includes(name) && !others.includes(name))).toEqual([])
+  },
+)
+
+test('example.env names what the compose files ask for', () => {
+  const asked = composeFiles.flatMap((name) => all(read(name), /(?<!\$)\$\{([A-Z0-9_]+)/g))
+  expect(asked.filter((name) => !settings['example.env']?.includes(name))).toEqual([])
+})
+
+test('whatever the deploy files start is a role', () => {
+  const started = [
+    ...all(read('Dockerfile'), /^CMD \["(\w+)"\]/gm),
+    ...all(read('lettermill.service'), /^ExecStart=.* lettermill (\w+)$/gm),
+    ...composeFiles.flatMap((name) => all(ownBlocks(read(name)), /command: \[(\w+)\]/g)),
+    ...templates.flatMap((name) => all(read(chart, 'templates', name), /args: \[(\w+)\]/g)),
+  ]
+  expect(started.length).toBeGreaterThanOrEqual(8)
+  expect(started.filter((role) => !Object.hasOwn(roles, role))).toEqual([])
+})
+
+test('every path that a probe asks for is served', () => {
+  const probes = [
+    ...all(read('Dockerfile'), /PORT\}(\/\w+)/g),
+    ...all(read('compose.scale.yaml'), /fetch\("http:\/\/127\.0\.0\.1:\d+(\/\w+)/g),
+    ...all(read('Caddyfile'), /health_uri (\S+)/g),
+    ...templates.flatMap((name) => all(read(chart, 'templates', name), /httpGet: \{ path: (\/\w+)/g)),
+  ]
+  expect(probes.length).toBeGreaterThanOrEqual(6)
+  expect(probes.filter((url) => !app.hasRoute({ method: 'GET', url }))).toEqual([])
+})
+
+test('the files that the deploy files name are there', () => {
+  const program = all(read('Dockerfile'), /node_modules\/lettermill\/([\w.]+)"/g)
+  expect(program.map((name) => existsSync(deploy('npm', name)))).toEqual([true])
+  const scripts = all(read('Dockerfile'), /RUN node (\S+)/g)
+  expect(scripts.map((name) => existsSync(serverPath('..', name)))).toEqual([true])
+  const named = composeFiles.flatMap((name) => all(read(name), /(?:file: \.\/|dockerfile: deploy\/)(\S+)/g))
+  expect(named).toHaveLength(3)
+  expect(named.filter((name) => !existsSync(deploy(name)))).toEqual([])
+})
+
+test('each value that the chart’s templates use stands in values.yaml, each named template in _names.tpl', () => {
+  const text = templates.map((name) => read(chart, 'templates', name)).join('\n')
+  const values = read(chart, 'values.yaml')
+  const used = [...new Set(all(text, /\.Values\.([\w.]+)/g))]
+  expect(used.length).toBeGreaterThan(15)
+  expect(used.filter((name) => !hasKey(values, name.split('.')))).toEqual([])
+  const defined = all(text, /define "([^"]+)"/g)
+  expect(all(text, /include "([^"]+)"/g).filter((name) => !defined.includes(name))).toEqual([])
+})
+
+/** Whether a YAML of two-space blocks has a key below others. */
+function hasKey(yaml: string, [first = '', ...rest]: string[], indent = ''): boolean {
+  const [, inside] = yaml.split(new RegExp(`^${indent}${first}:`, 'm'))
+  if (inside === undefined) return false
+  const block = inside.split(new RegExp(`^${indent}\\S`, 'm'))[0] ?? ''
+  return (
+    rest.length === 0 || hasKey(block, rest, `${indent}  `) || new RegExp(`\\b${rest[0] ?? ''}: `).test(block)
+  )
+}
