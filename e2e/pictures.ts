@@ -1,4 +1,5 @@
-// Pictures of every screen and dialog, for looking at: three widths, both themes. Four of them stand in the README.
+// Pictures of every screen and dialog, for looking at: three widths, both themes. Some stand in the README
+// and in the guide for operators.
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from './demo.ts'
@@ -8,12 +9,17 @@ import { visitors, type Theme } from './visitors.ts'
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(root, 'pictures')
 
-/** By theme and view, all 1440 pixels wide. */
-const forReadme: readonly { theme: Theme; name: string }[] = [
-  { theme: 'light', name: 'dashboard' },
-  { theme: 'light', name: 'campaign' },
-  { theme: 'dark', name: 'template-edit' },
-  { theme: 'dark', name: 'analytics' },
+/** Those of the README and of the guide for operators, by theme and view, all 1440 pixels wide. */
+const kept: readonly { theme: Theme; name: string; folder: string }[] = [
+  { theme: 'light', name: 'dashboard', folder: 'docs/pictures' },
+  { theme: 'light', name: 'campaign', folder: 'docs/pictures' },
+  { theme: 'dark', name: 'template-edit', folder: 'docs/pictures' },
+  { theme: 'dark', name: 'analytics', folder: 'docs/pictures' },
+  { theme: 'light', name: 'senders', folder: 'docs/operator/pictures' },
+  { theme: 'light', name: 'contacts-mapping', folder: 'docs/operator/pictures' },
+  { theme: 'light', name: 'campaign-draft', folder: 'docs/operator/pictures' },
+  { theme: 'light', name: 'campaign-test', folder: 'docs/operator/pictures' },
+  { theme: 'light', name: 'mailbox', folder: 'docs/operator/pictures' },
 ]
 
 for (const theme of ['light', 'dark'] satisfies Theme[]) {
@@ -25,8 +31,8 @@ for (const theme of ['light', 'dark'] satisfies Theme[]) {
         await show(pages[as])
         const file = path.join(folder, `${theme}-${String(width)}`, `${name}.png`)
         await pages[as].screenshot({ path: file, fullPage: !(await isDialogOpen(pages[as])) })
-        if (width === 1440 && forReadme.some((each) => each.theme === theme && each.name === name))
-          keep(file, name)
+        const pictures = kept.filter((each) => width === 1440 && each.theme === theme && each.name === name)
+        for (const each of pictures) keep(file, each)
       }
       await close()
     })
@@ -40,8 +46,8 @@ async function isDialogOpen(page: {
   return (await page.getByRole('dialog').count()) > 0
 }
 
-function keep(file: string, name: string): void {
-  const pictures = path.join(root, 'docs', 'pictures')
+function keep(file: string, { name, folder: kept }: { name: string; folder: string }): void {
+  const pictures = path.join(root, kept)
   mkdirSync(pictures, { recursive: true })
   copyFileSync(file, path.join(pictures, `${name}.png`))
 }

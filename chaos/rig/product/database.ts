@@ -1,4 +1,4 @@
-// The product's embedded database as an operator finds it: docs/embedded-database.md, "Where things lie".
+// The product's embedded database as an operator finds it: docs/operator/embedded-database.md, "Where things lie".
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The one schema of the environment: every variable, its default, its check. docs/configuration.md explains them.
+// The one schema of the environment: every variable, its default, its check. docs/operator/configuration.md explains them.
 import path from 'node:path'
 import { z } from 'zod'
 import { readDatabaseAddress } from '../db/index.ts'

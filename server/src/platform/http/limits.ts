@@ -1,5 +1,5 @@
 // What a process lets strangers take, by Node's own limits and Fastify's plugins. docs/security.md lists the numbers;
-// docs/operating.md shows the limits by address of a proxy in front.
+// docs/operator/operating.md shows the limits by address of a proxy in front.
 import { getHeapStatistics } from 'node:v8'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'

@@ -1,5 +1,5 @@
 // What a start of the embedded database costs on this machine: npx tsx server/src/platform/postgres/tests/measure.ts
-// The figures in docs/embedded-database.md come from here. fsync is on, as in the product.
+// The figures in docs/operator/embedded-database.md come from here. fsync is on, as in the product.
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -127,7 +127,7 @@ describe('of a proxy that TRUST_PROXY does not name', () => {
       'all visitors count as one address for RATE_LIMIT and for the limits on sign-ins',
     )
     expect(textContent).toContain('Do not name it in TRUST_PROXY')
-    expect(textContent).toContain('docs/configuration.md')
+    expect(textContent).toContain('docs/operator/configuration.md')
   })
 
   it('an administrator dismisses it', async () => {

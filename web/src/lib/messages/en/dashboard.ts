@@ -106,7 +106,7 @@ export const dashboard = {
     unread:
       'The proxy {{address}} sent Forwarded without X-Forwarded-For. TRUST_PROXY names it, but Lettermill reads X-Forwarded-For only.',
     mend: 'Set the proxy to send X-Forwarded-For, then dismiss this notice. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes, whoever types them, lock everybody out.',
-    more: 'See TRUST_PROXY in docs/configuration.md.',
+    more: 'See TRUST_PROXY in docs/operator/configuration.md.',
     dismiss: 'Dismiss',
   },
   failed: 'The figures could not be loaded: {{message}}',

@@ -123,7 +123,7 @@ export const dashboard: Translation<typeof english> = {
     unread:
       'Проксі-сервер {{address}} надіслав Forwarded без X-Forwarded-For. TRUST_PROXY його називає, але Lettermill читає лише X-Forwarded-For.',
     mend: 'Налаштуйте проксі-сервер надсилати X-Forwarded-For, а потім приховайте це повідомлення. Доти для RATE_LIMIT і обмежень на вхід усі відвідувачі мають одну адресу: 25 неправильних паролів за 15 хвилин, хоч би хто їх вводив, закривають вхід усім.',
-    more: 'Див. TRUST_PROXY у docs/configuration.md.',
+    more: 'Див. TRUST_PROXY у docs/operator/configuration.md.',
     dismiss: 'Приховати',
   },
   failed: 'Не вдалося завантажити показники: {{message}}',
