@@ -21,7 +21,7 @@ const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((
 
 /** The services of a compose file that run Lettermill, and the blocks that they share. */
 function ownBlocks(text: string): string {
-  const blocks = text.split(/^(?=x-|[a-z]+:|  [a-z][a-z\d-]*:(?: [&*].*)?$)/m)
+  const blocks = text.split(/^(?=x-|[a-z]+:| {2}[a-z][a-z\d-]*:(?: [&*].*)?$)/m)
   return blocks.filter((block) => /^x-|image: lettermill|<<: \*lettermill/.test(block)).join('')
 }
 
