@@ -169,7 +169,10 @@ function ofEvents({ before, limit }: Wanted): Fragment {
     from (
       (select message.mailing_id, message.seq, e.at, e.kind, e.link
         from message cross join lateral (
-          select distinct at, kind, link from events where ${ofMessage} ${earlier}
+          -- Sorted as the index is, so that no more than these are read.
+          select * from (
+            select distinct on (at, kind, link) at, kind, link from events where ${ofMessage} ${earlier}
+            order by at desc, kind, link) each
           order by at desc fetch first ${sql.lit(limit)} rows with ties) e
         where exists (select from first_events f
           where f.mailing_id = message.mailing_id and f.seq = message.seq and f.link = -1 and f.count > 0)

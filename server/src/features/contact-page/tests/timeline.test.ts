@@ -16,9 +16,9 @@ import {
   upsertContacts,
 } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
-import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
+import { row, rows, sql, transaction, type Tx } from '../../../platform/db/index.ts'
 import { suppress } from '../../suppressions/index.ts'
-
+import { getTimeline } from '../timeline.ts'
 import { timelines } from './timelines.ts'
 
 const { db, anAccount, aContact, timelineOf, kindsOf, aMailingTo, anEvent } = await timelines()
@@ -223,6 +223,37 @@ describe('the timeline of a contact', () => {
     )
     const { body } = await account.call(getContactTimeline, { params: { id } })
     expect(body.entries).toHaveLength(50)
+  })
+
+  test('A page reads every event of every message to the contact', async () => {
+    const account = await anAccount()
+    const id = await aContact(account)
+    const mailing = await aMailingTo(account, id)
+    await anEvent(mailing, 'open', 30)
+    await rows(
+      db,
+      sql`insert into events (mailing_id, seq, kind, at)
+        select ${mailing}::bigint, case when n % 20 = 0 then 7 else 100 + n end, 'open', now() - n * interval '1 second'
+        from generate_series(1, 20000) n`,
+    )
+    await rows(db, sql`analyze events`)
+    /** Rows that this connection fetched from events, by an index or by reading all. */
+    const fetched = async (tx: Tx) =>
+      (
+        await row(
+          tx,
+          sql<{ count: number }>`select sum(idx_tup_fetch + seq_tup_read)::integer as count
+            from pg_stat_xact_user_tables where relname like 'events%'`,
+        )
+      )?.count ?? 0
+    const read = await transaction(db, async (tx) => {
+      const before = await fetched(tx)
+      const page = await getTimeline(tx, account.caller.workspaceId, id)
+      expect(page.entries).toHaveLength(50)
+      return (await fetched(tx)) - before
+    })
+    expect(read).toBeGreaterThanOrEqual(50)
+    expect(read).toBeLessThan(150)
   })
 
   test('a place that no page answered is refused', async () => {
