@@ -187,6 +187,24 @@ describe('What is kept of imports', () => {
     expect(await kept()).toEqual([{ requests: 0, changes: 0, imports: 0 }])
     expect(await contactsOf(groupId)).toHaveLength(3)
   })
+
+  it('is, of which fields changed, forgotten after 90 days', async () => {
+    await upload({ contacts: [{ email: 'kept.keys@firm.example', first_name: 'Ann' }] })
+    const phone = { email: 'kept.keys@firm.example', first_name: 'Ann', phone: '1' }
+    const { importId } = await upload({ contacts: [phone], values: 'overwrite' })
+    const kept = () => rows(db, sql`select keys from contact_changes where import_id = ${importId}`)
+    const put = (days: number) =>
+      rows(
+        db,
+        sql`update contact_changes set day = current_date - ${days}::integer where import_id = ${importId}`,
+      )
+    await put(90)
+    await forgetImports(db)
+    expect(await kept()).toEqual([{ keys: ['phone'] }])
+    await put(91)
+    await forgetImports(db)
+    expect(await kept()).toEqual([])
+  })
 })
 
 /** As if its last request had been so long ago. */
