@@ -20,14 +20,21 @@ export const contactSelection = z.union([
 ])
 export type ContactSelection = z.output<typeof contactSelection>
 
-export const contactJobActions = ['add', 'remove', 'delete', 'restore', 'delete_group'] as const
+export const contactJobActions = [
+  'add',
+  'remove',
+  'delete',
+  'restore',
+  'delete_group',
+  'restore_group',
+] as const
 export type ContactJobAction = (typeof contactJobActions)[number]
 
 export const contactJob = z
   .object({
     id,
     action: z.enum(contactJobActions),
-    /** The group that contacts are added to or taken out of, or that was deleted. */
+    /** The group that contacts are added to or taken out of, or that was deleted or is being restored. */
     group_id: z.nullable(id),
     group_name: z.nullable(z.string()),
     state: z.enum(['running', 'done', 'cancelled', 'failed']),

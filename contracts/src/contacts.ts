@@ -237,7 +237,8 @@ export const restoreContactGroup = endpoint({
   method: 'POST',
   path: '/api/contacts/groups/:id/restore',
   access: 'account',
-  summary: 'Take a deletion back',
+  summary:
+    'Take a deletion back. A group of more than 50,000 contacts is listed again once all of them are back: GET /api/contacts/jobs says how far that is',
   params: idParams,
   reply: contactGroup,
 })

@@ -1,14 +1,17 @@
 // Deleting a group and taking that back (P36).
 import type { ContactGroup } from '@lettermill/contracts'
-import { deadlines, transaction, withDeadline, type Db } from '../../platform/db/index.ts'
+import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockPeople } from './erasure/queries.ts'
 import { countShared, deleteMembers, lockMembers, restoreMembers } from './queries/deleted.ts'
-import { insertJob } from './queries/jobs.ts'
+import { endDeletionOf, insertJob, isBeingRestored } from './queries/jobs.ts'
 import { deleteGroup, findGroup, isDeletedGroup, lockDeletedGroup, restoreGroup } from './queries/groups.ts'
 import { markRedone } from './queries/imports.ts'
 
-/** A group with more members vanishes at once, and its contacts in the background, in pieces (bulk/run.ts). */
+/**
+ * A group with more members vanishes at once, and its contacts in the background, in pieces (bulk/run.ts). It comes back
+ * the same way: first its contacts, then the group, so that nothing is sent to a part of it.
+ */
 const mostAtOnce = 50_000
 
 /**
@@ -29,21 +32,41 @@ export function removeGroup(db: Db, workspaceId: number, id: number, most = most
 }
 
 /**
- * Takes a deletion back; a group that is not deleted stays as it is.
+ * Takes a deletion back, or begins to; a group that is not deleted stays as it is.
+ * @param most a group of more contacts is restored in the background
  * @throws Problem not_found; group_being_deleted once a day has passed
  */
-export async function bringBackGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup> {
+export async function bringBackGroup(
+  db: Db,
+  workspaceId: number,
+  id: number,
+  most = mostAtOnce,
+): Promise<ContactGroup> {
   const restored = await transaction(withDeadline(db, deadlines.job), async (tx) => {
     await lockPeople(tx, workspaceId)
-    // A deletion that took an import back: the import is there again, too.
-    if (await lockDeletedGroup(tx, workspaceId, id)) {
-      await markRedone(tx, id)
-      await restoreMembers(tx, workspaceId, id)
+    // Before the group is locked: a piece of that job holds the job while it locks the group.
+    await endDeletionOf(tx, workspaceId, id)
+    const group = await lockDeletedGroup(tx, workspaceId, id)
+    if (group && group.contactCount > most) {
+      if (!(await isBeingRestored(tx, workspaceId, id)))
+        await insertJob(tx, workspaceId, { action: 'restore_group', group_id: id, total: group.contactCount })
+      return group
     }
-    return restoreGroup(tx, workspaceId, id)
+    if (group) await restoreMembers(tx, workspaceId, id)
+    return reviveGroup(tx, workspaceId, id)
   })
   if (restored) return restored
   throw new Problem((await isDeletedGroup(db, workspaceId, id)) ? 'group_being_deleted' : 'not_found')
+}
+
+/** Shows a group again, with the imports that its deletion took back. */
+export async function reviveGroup(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+): Promise<ContactGroup | undefined> {
+  await markRedone(tx, id)
+  return restoreGroup(tx, workspaceId, id)
 }
 
 /**

@@ -11,7 +11,8 @@ function useUndoOffer() {
     const { name } = group
     offerUndo(text('contacts:groups.deleted', { name }), () =>
       restore.mutate(group, {
-        onSuccess: () => toast.success(text('contacts:groups.restored', { name })),
+        onSuccess: (isBack) =>
+          toast.success(text(isBack ? 'contacts:groups.restored' : 'contacts:groups.restoring', { name })),
         onError: (error) => {
           const message = shownMessage(error)
           if (message) toast.error(text('contacts:failedToast.restore', { message }))

@@ -12,6 +12,8 @@ import { contactsKey } from './contacts.ts'
 import { importsKey } from './imports/imports.ts'
 
 export const groupsKey = ['contactGroups'] as const
+/** Changes of many contacts that go on in the background. */
+export const jobsKey = ['contactJobs'] as const
 const sharedKey = ['sharedContacts'] as const
 
 /** All groups, newest first. */
@@ -59,11 +61,16 @@ export function useDeleteGroup() {
   })
 }
 
-/** Takes a deletion back. */
+/** Takes a deletion back. Answers whether the group is there again; a large one comes back in the background. */
 export function useRestoreGroup() {
+  const queries = useQueryClient()
   const reload = useReloadContacts()
   return useMutation({
-    mutationFn: ({ id }: ContactGroup) => call(restoreContactGroup, { params: { id } }),
-    onSuccess: () => reload(),
+    mutationFn: async ({ id }: ContactGroup) => {
+      await call(restoreContactGroup, { params: { id } })
+      const groups = await queries.fetchQuery({ queryKey: groupsKey, queryFn: () => call(listContactGroups) })
+      return groups.some((group) => group.id === id)
+    },
+    onSuccess: () => Promise.all([reload(), queries.invalidateQueries({ queryKey: jobsKey })]),
   })
 }

@@ -3,6 +3,7 @@
 import type { ContactJob } from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { lockPeople } from '../erasure/queries.ts'
+import { reviveGroup } from '../groups.ts'
 import { joinGroup, leaveGroup } from '../page/members.ts'
 import { raiseContactCount } from '../queries/counts.ts'
 import {
@@ -12,7 +13,7 @@ import {
   moveBack,
   moveOut,
 } from '../queries/deleted-contacts.ts'
-import { deleteSomeMembers } from '../queries/deleted.ts'
+import { deleteSomeMembers, restoreSomeMembers } from '../queries/deleted.ts'
 import { lockGroupOfJob, type StoredJob } from '../queries/jobs.ts'
 
 type Act = (tx: Tx, job: StoredJob, ids: readonly number[]) => Promise<number>
@@ -40,6 +41,11 @@ const act: Readonly<Record<ContactJob['action'], Act>> = {
     await lockContacts(tx, workspace_id, ids)
     return deleteSomeMembers(tx, workspace_id, group_id ?? 0, ids)
   },
+  restore_group: async (tx, { workspace_id }, ids) => {
+    await lockPeople(tx, workspace_id)
+    await lockGroupsOfDeleted(tx, workspace_id, ids)
+    return restoreSomeMembers(tx, workspace_id, ids)
+  },
 }
 
 /**
@@ -50,7 +56,17 @@ export function actOn(tx: Tx, job: StoredJob, ids: readonly number[]): Promise<n
   return act[job.action](tx, job, ids)
 }
 
+/** Whether the job is about a group's own deletion: restoring the group takes it back, not the job's cancelling. */
+export function isOfGroup({ action }: Pick<StoredJob, 'action'>): boolean {
+  return action === 'delete_group' || action === 'restore_group'
+}
+
 /** Whether there is still something to do: a group that was restored keeps the rest of its contacts. Locks that group. */
 export async function isWanted(tx: Tx, job: StoredJob): Promise<boolean> {
-  return job.action !== 'delete_group' || lockGroupOfJob(tx, job)
+  return !isOfGroup(job) || lockGroupOfJob(tx, job)
+}
+
+/** What is left to do after the last piece: a group is shown again once all its contacts are back. */
+export async function finish(tx: Tx, { action, workspace_id, group_id }: StoredJob): Promise<void> {
+  if (action === 'restore_group') await reviveGroup(tx, workspace_id, group_id ?? 0)
 }

@@ -22,7 +22,7 @@ import {
   lockJob,
   type NewJob,
 } from '../queries/jobs.ts'
-import { actOn } from './actions.ts'
+import { actOn, isOfGroup } from './actions.ts'
 import { knownTotal, listedOf } from './selection.ts'
 
 /**
@@ -72,13 +72,13 @@ export async function undoJob(
 
 /**
  * Stops a job after the piece that is under way.
- * @throws Problem not_found, contact_job_ended; contact_job_not_undoable for a group's deletion, which is taken back by
- *   restoring the group
+ * @throws Problem not_found, contact_job_ended; contact_job_not_undoable for the deletion of a group, which is taken
+ *   back by restoring the group, and for that
  */
 export async function cancelJob(tx: Tx, workspaceId: number, id: number): Promise<ContactJob> {
   const job = await lockJob(tx, workspaceId, id)
   if (!job) throw new Problem('not_found')
-  if (job.action === 'delete_group') throw new Problem('contact_job_not_undoable')
+  if (isOfGroup(job)) throw new Problem('contact_job_not_undoable')
   if (job.state !== 'running') throw new Problem('contact_job_ended')
   await endJob(tx, id, 'cancelled')
   return getJob(tx, workspaceId, id)

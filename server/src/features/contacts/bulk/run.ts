@@ -11,11 +11,12 @@ import {
   claimJob,
   endJob,
   listDeletedIds,
+  listDeletedMemberIds,
   listMemberIds,
   setTotal,
   type StoredJob,
 } from '../queries/jobs.ts'
-import { actOn, isWanted } from './actions.ts'
+import { actOn, finish, isWanted } from './actions.ts'
 import { listedOf } from './selection.ts'
 
 /** Contacts of a piece: a few tenths of a second, in which imports into the workspace's groups wait. */
@@ -51,12 +52,15 @@ async function doPiece(tx: Tx, job: StoredJob, size: number): Promise<void> {
     const changed = await actOn(tx, job, ids)
     await advanceJob(tx, job, { last, seen: ids.length, changed })
   }
-  if (ids.length < size) await endJob(tx, job.id, 'done')
+  if (ids.length === size) return
+  await finish(tx, job)
+  await endJob(tx, job.id, 'done')
 }
 
 async function idsOfPiece(tx: Tx, job: StoredJob, size: number): Promise<number[]> {
   const { action, workspace_id, last_contact_id } = job
   if (action === 'delete_group') return listMemberIds(tx, job, size)
+  if (action === 'restore_group') return listDeletedMemberIds(tx, job, size)
   if (action === 'restore') return listDeletedIds(tx, workspace_id, job.from_job_id, last_contact_id, size)
   const selection = { group: job.from_group_id, search: job.search }
   const listed = await listedOf(tx, workspace_id, selection)

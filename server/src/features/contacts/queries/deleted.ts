@@ -119,9 +119,18 @@ export async function removeImported(
 /**
  * Brings the contacts of a deleted group back. Where an address was added anew meanwhile, that contact becomes the
  * member. The group is locked.
+ * @returns how many are back
  */
-export async function restoreMembers(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
-  const members = membersOf(workspaceId, groupId)
+export function restoreMembers(tx: Tx, workspaceId: number, groupId: number): Promise<number> {
+  return digOut(tx, workspaceId, membersOf(workspaceId, groupId))
+}
+
+/** Does what `restoreMembers` does with some members. The groups that they are in are locked. */
+export function restoreSomeMembers(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<number> {
+  return digOut(tx, workspaceId, sql`select unnest(${[...ids]}::bigint[])`)
+}
+
+async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof membersOf>): Promise<number> {
   const back = await changed(
     tx,
     sql`
@@ -130,7 +139,7 @@ export async function restoreMembers(tx: Tx, workspaceId: number, groupId: numbe
       select d.id, d.workspace_id, d.email, c.fields, c.time_zone, c.created_at, c.updated_at, c.import_id
       from deleted_contacts d cross join lateral jsonb_to_record(d.row) as c
         (fields jsonb, time_zone text, created_at timestamptz, updated_at timestamptz, import_id bigint)
-      where d.id in (${members})
+      where d.workspace_id = ${workspaceId} and d.id in (${members})
       order by lower(d.email) on conflict (workspace_id, lower(email)) do nothing`,
   )
   await raiseContactCount(tx, workspaceId, back)
@@ -138,7 +147,7 @@ export async function restoreMembers(tx: Tx, workspaceId: number, groupId: numbe
     tx,
     sql`
       with dug_out as (
-        delete from deleted_contacts where id in (${members}) returning id, email
+        delete from deleted_contacts where workspace_id = ${workspaceId} and id in (${members}) returning id, email
       ), taken as (
         select d.id as old_id, c.id from dug_out d
         join contacts c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(d.email) and c.id <> d.id
@@ -156,6 +165,7 @@ export async function restoreMembers(tx: Tx, workspaceId: number, groupId: numbe
         from left_by_old l group by group_id
       ) twice where id = twice.group_id and twice.members > 0`,
   )
+  return back
 }
 
 /** How many contacts of a group are in other live ones, too. */
@@ -177,7 +187,11 @@ export function purgeDeleted(db: Db, most: number): Promise<number> {
     db,
     sql`with gone as (
           delete from deleted_contacts where id in (
-            select id from deleted_contacts where deleted_at <= now() - interval '24 hours' limit ${most})
+            select id from deleted_contacts d where deleted_at <= now() - interval '24 hours'
+              -- A day is over while a job still brings them back.
+              and not exists (select from contact_jobs j where j.workspace_id = d.workspace_id
+                and j.action in ('restore', 'restore_group') and j.ended_at is null)
+            limit ${most})
           returning id
         ), left_before as (
           delete from left_groups where contact_id in (select id from gone)

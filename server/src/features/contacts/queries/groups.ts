@@ -53,14 +53,13 @@ export async function lockGroup(tx: Tx, workspaceId: number, id: number): Promis
 }
 
 /** Locks a group that was deleted and can still be restored. */
-export async function lockDeletedGroup(tx: Tx, workspaceId: number, id: number): Promise<boolean> {
-  const locked = await row(
+export function lockDeletedGroup(tx: Tx, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
+  return row(
     tx,
-    sql`select 1 from groups
+    sql<GroupRow>`select ${group} from groups
         where workspace_id = ${workspaceId} and id = ${id} and deleted_at > now() - make_interval(hours => ${hoursToRestore})
         for update`,
   )
-  return locked !== undefined
 }
 
 export interface NewGroup {
@@ -96,14 +95,16 @@ export async function deleteGroup(db: Db, workspaceId: number, id: number): Prom
   )
 }
 
-/** Takes a deletion back; nothing where the group does not exist or its time has passed. */
+/** Takes a deletion back; nothing where the group does not exist, or its time had passed before that began. */
 export function restoreGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
   return row(
     db,
     sql<GroupRow>`
       update groups set deleted_at = null
       where workspace_id = ${workspaceId} and id = ${id}
-        and (deleted_at is null or deleted_at > now() - make_interval(hours => ${hoursToRestore}))
+        and (deleted_at is null or deleted_at > now() - make_interval(hours => ${hoursToRestore})
+          or exists (select from contact_jobs j where j.workspace_id = ${workspaceId}
+            and j.action = 'restore_group' and j.group_id = ${id} and j.ended_at is null))
       returning ${group}`,
   )
 }
@@ -121,7 +122,7 @@ export type PurgeableGroup = Row<'groups', 'id' | 'workspace_id'>
 
 /**
  * Groups that nobody can restore any more: deleted long enough ago, or in a deleted workspace. Not while their contacts
- * are still being deleted: their memberships say who these are.
+ * are still being deleted or restored: their memberships say who these are.
  */
 export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
   return rows(
@@ -130,7 +131,7 @@ export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
       select g.id, g.workspace_id from groups g join workspaces w on w.id = g.workspace_id
       where w.deleted_at is not null or (g.deleted_at <= now() - make_interval(hours => ${hoursToRestore})
         and not exists (select from contact_jobs j where j.workspace_id = g.workspace_id
-          and j.action = 'delete_group' and j.group_id = g.id and j.ended_at is null))
+          and j.action in ('delete_group', 'restore_group') and j.group_id = g.id and j.ended_at is null))
       order by g.id`,
   )
 }

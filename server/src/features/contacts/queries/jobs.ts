@@ -139,7 +139,26 @@ export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | '
   )
 }
 
-/** Whether the group that a job deletes was not restored since; locks it. */
+/** Ends the job that deletes the contacts of a group; its piece that is under way ends first. */
+export async function endDeletionOf(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
+  await changed(
+    tx,
+    sql`update contact_jobs set state = 'cancelled', ended_at = now()
+        where workspace_id = ${workspaceId} and action = 'delete_group' and group_id = ${groupId} and ended_at is null`,
+  )
+}
+
+/** Whether a job brings the contacts of a group back. */
+export async function isBeingRestored(tx: Tx, workspaceId: number, groupId: number): Promise<boolean> {
+  const found = await row(
+    tx,
+    sql`select 1 from contact_jobs
+        where workspace_id = ${workspaceId} and action = 'restore_group' and group_id = ${groupId} and ended_at is null`,
+  )
+  return found !== undefined
+}
+
+/** Whether the group that a job deletes or restores is still deleted; locks it. */
 export async function lockGroupOfJob(tx: Tx, job: StoredJob): Promise<boolean> {
   const locked = await row(
     tx,
@@ -157,6 +176,18 @@ export async function listMemberIds(db: Db, job: StoredJob, most: number): Promi
         select contact_id from group_members
         where group_id = ${job.group_id} and contact_id > ${job.last_contact_id}
           and contact_id <= ${job.highest_contact_id}
+        order by contact_id limit ${most}) as ids`,
+  )
+  return found?.ids ?? []
+}
+
+/** Members of the group that a job restores who went with it or with another deletion, behind the last one. */
+export async function listDeletedMemberIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
+  const found = await row(
+    db,
+    sql<{ ids: number[] }>`select array(
+        select contact_id from group_members m join deleted_contacts d on d.id = m.contact_id
+        where m.group_id = ${job.group_id} and contact_id > ${job.last_contact_id}
         order by contact_id limit ${most}) as ids`,
   )
   return found?.ids ?? []

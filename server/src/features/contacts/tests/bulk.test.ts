@@ -9,6 +9,7 @@ import { changeMany, undoJob } from '../bulk/jobs.ts'
 import { runPiece } from '../bulk/run.ts'
 import { purgeGroups } from '../duties.ts'
 import { bringBackGroup, removeGroup } from '../groups.ts'
+import { purgeDeleted } from '../queries/deleted.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -278,6 +279,58 @@ describe('A group of more than 50,000', () => {
     expect(await countOf(account, full)).toBe(25)
     const [job] = (await account.call(api.listContactJobs)).body
     expect(job).toMatchObject({ action: 'delete_group', state: 'cancelled', seen: 10 })
+    await expectTrueCounts(workspaceId)
+  })
+
+  test('Restoring a group of a million contacts ends at a statement’s deadline', async () => {
+    const { account, workspaceId, full } = await aCrowd(25)
+    await removeLarge(workspaceId, full)
+    await runAll(10)
+    const asked = await bringBackGroup(db, workspaceId, full, 10)
+    expect(asked).toMatchObject({ id: full, contactCount: 25 })
+    await runPiece(db, 10)
+    // It is listed, and can be sent to, once all of it is back.
+    expect((await account.call(api.listContactGroups)).body.map(({ id }) => id)).not.toContain(full)
+    expect(await idsOf(account)).toHaveLength(10)
+    await bringBackGroup(db, workspaceId, full, 10)
+    await runAll(10)
+    expect(await countOf(account, full)).toBe(25)
+    const jobs = (await account.call(api.listContactJobs)).body
+    expect(jobs.filter(({ action }) => action === 'restore_group')).toMatchObject([
+      { state: 'done', seen: 25, changed: 25, total: 25 },
+    ])
+    await expectTrueCounts(workspaceId)
+  })
+
+  test('A large group that is restored while it is being deleted keeps the contacts that were still there', async () => {
+    const { account, workspaceId, full } = await aCrowd(25)
+    await removeLarge(workspaceId, full)
+    await runPiece(db, 10)
+    await bringBackGroup(db, workspaceId, full, 10)
+    await runAll(10)
+    expect(await countOf(account, full)).toBe(25)
+    const jobs = (await account.call(api.listContactJobs)).body
+    expect(jobs.map(({ action, state, changed }) => [action, state, changed])).toEqual([
+      ['restore_group', 'done', 10],
+      ['delete_group', 'cancelled', 10],
+    ])
+    await expectTrueCounts(workspaceId)
+  })
+
+  test('Its restoring cannot be cancelled half-way, and no purge takes its contacts meanwhile', async () => {
+    const { account, workspaceId, full } = await aCrowd(25)
+    await removeLarge(workspaceId, full)
+    await runAll(10)
+    await bringBackGroup(db, workspaceId, full, 10)
+    const [job] = (await account.call(api.listContactJobs)).body
+    const refused = await account.call(api.cancelContactJob, { params: { id: job?.id ?? 0 } })
+    expect(refused.problem.code).toBe('contact_job_not_undoable')
+    await rows(db, sql`update groups set deleted_at = now() - interval '2 days' where id = ${full}`)
+    await rows(db, sql`update deleted_contacts set deleted_at = now() - interval '2 days'`)
+    await purgeGroups(db)
+    expect(await purgeDeleted(db, 100)).toBe(0)
+    await runAll(10)
+    expect(await countOf(account, full)).toBe(25)
     await expectTrueCounts(workspaceId)
   })
 

@@ -38,7 +38,7 @@ function Job({ job }: { job: ContactJob }) {
         value={job.total ? Math.min(100, (job.seen / job.total) * 100) : 0}
         aria-label={name}
       />
-      {job.action !== 'delete_group' && (
+      {job.action !== 'delete_group' && job.action !== 'restore_group' && (
         <Button
           size="compact-sm"
           variant="default"

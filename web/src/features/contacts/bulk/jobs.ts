@@ -13,9 +13,8 @@ import { call, download, isQuiet } from '../../../lib/api/index.ts'
 import { formatNumber } from '../../../lib/formats.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { offerUndo, saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
-import { useReloadContacts } from '../groups.ts'
+import { jobsKey, useReloadContacts } from '../groups.ts'
 
-const jobsKey = ['contactJobs'] as const
 /** How often a job that runs is asked for, in milliseconds. */
 const askEvery = 1500
 
@@ -53,6 +52,7 @@ function sentenceOf({ action, changed, total, group_name, state }: ContactJob): 
   const words = { count: changed, shown: formatNumber(changed), name: group_name ?? '' }
   if (action === 'add') return text('contacts:bulk.added', words)
   if (action === 'remove') return text('contacts:bulk.removed', words)
+  if (action === 'restore_group') return text('contacts:groups.restored', words)
   if (action !== 'restore') return text('contacts:bulk.deleted', words)
   const left = state === 'done' ? (total ?? changed) - changed : 0
   const back = text('contacts:bulk.restored', words)

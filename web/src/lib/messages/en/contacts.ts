@@ -28,6 +28,7 @@ export const contacts = {
     deleteConfirm: 'Delete',
     deleted: 'Group "{{name}}" successfully deleted!',
     restored: 'Group "{{name}}" is back',
+    restoring: 'Group "{{name}}" comes back as soon as all its contacts are restored.',
   },
   table: {
     title: '{{name}} ({{total}})',
@@ -217,6 +218,7 @@ export const contacts = {
       delete: 'Deleting contacts',
       restore: 'Bringing contacts back',
       delete_group: 'Deleting the contacts of "{{name}}"',
+      restore_group: 'Bringing back group "{{name}}"',
     },
     seen: '{{seen}} done',
     seenOf: '{{seen}} of {{total}}',

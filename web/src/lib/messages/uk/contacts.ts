@@ -33,6 +33,7 @@ export const contacts: Translation<typeof english> = {
     deleteConfirm: 'Видалити',
     deleted: 'Групу «{{name}}» видалено!',
     restored: 'Групу «{{name}}» повернуто',
+    restoring: 'Групу «{{name}}» буде показано, щойно всі її контакти повернуться.',
   },
   table: {
     title: '{{name}} ({{total}})',
@@ -250,6 +251,7 @@ export const contacts: Translation<typeof english> = {
       delete: 'Видалення контактів',
       restore: 'Повернення контактів',
       delete_group: 'Видалення контактів групи «{{name}}»',
+      restore_group: 'Повернення групи «{{name}}»',
     },
     seen: 'Готово: {{seen}}',
     seenOf: '{{seen}} з {{total}}',

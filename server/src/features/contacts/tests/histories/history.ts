@@ -106,7 +106,8 @@ export class History {
       await runAll(this.#db)
     } else {
       this.model.restoreGroup(step.which)
-      await bringBackGroup(this.#db, this.#workspaceId, id)
+      await bringBackGroup(this.#db, this.#workspaceId, id, mostOf(step))
+      await runAll(this.#db)
     }
   }
 
