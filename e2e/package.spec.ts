@@ -1,7 +1,8 @@
 // The package `lettermill` as npm installs it: packed, put into an empty folder, and run there without a clone.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
@@ -51,6 +52,25 @@ test('what needs no build for a platform comes in the version of the lock file, 
     const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
     expect(`${name} ${version}`).toBe(`${name} ${lock.packages[`node_modules/${name}`]?.version ?? 'none'}`)
   }
+})
+
+test('every package that the built server imports is found', () => {
+  const dist = installed('lettermill', 'server', 'dist')
+  const code = readdirSync(dist).map((name) =>
+    name.endsWith('.js') ? readFileSync(path.join(dist, name), 'utf8') : '',
+  )
+  const imported = code.flatMap((text) =>
+    [...text.matchAll(/^(?:import|export) .*?"([^".\s][^"\s]*)";$|\bimport\("([^".\s][^"\s]*)"\)/gm)].map(
+      ([, plain, lazy]) => plain ?? lazy ?? '',
+    ),
+  )
+  expect(imported).toContain('fastify')
+  expect(imported).toContain('sharp')
+  const names = imported
+    .filter((name) => !isBuiltin(name))
+    .map((name) => /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name)
+  const places = (name: string) => [installed('lettermill', 'node_modules', name), installed(name)]
+  expect(names.filter((name) => !places(name).some((place) => existsSync(place)))).toEqual([])
 })
 
 test('it starts in an empty folder, shows the sign-in page and takes a command beside', async () => {
