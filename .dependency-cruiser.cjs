@@ -46,14 +46,14 @@ module.exports = {
       name: 'declared',
       comment: 'What is imported is declared in the workspace’s own package.json',
       severity: 'error',
-      from: { path: '^(contracts|server|web)/' },
+      from: { path: '^(contracts|packages|server|web)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] },
     },
     {
       name: 'no-dev-packages-at-run-time',
       comment: 'The product runs without its development packages',
       severity: 'error',
-      from: { path: '^(contracts|server|web)/src/', pathNot: tests },
+      from: { path: '^(contracts|packages/[^/]+|server|web)/src/', pathNot: tests },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -69,6 +69,34 @@ module.exports = {
       severity: 'error',
       from: { path: '^(contracts|server|web)/src/', pathNot: tests },
       to: { path: tests },
+    },
+    {
+      name: 'packages-know-no-product',
+      comment: 'A package of packages/ works in any project',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(contracts|server|web|e2e|chaos|bench|scripts)/' },
+    },
+    {
+      name: 'packages-by-their-door',
+      comment: 'Of a package, only its src/index.ts',
+      severity: 'error',
+      from: { pathNot: '^packages/' },
+      to: { path: '^packages/', pathNot: '^packages/[^/]+/src/index\\.ts$' },
+    },
+    {
+      name: 'packages-through-the-platform',
+      comment: 'In the product, platform alone imports packages, and the features import platform',
+      severity: 'error',
+      from: { path: '^(contracts|server|web)/', pathNot: '^server/src/platform/' },
+      to: { path: '^packages/' },
+    },
+    {
+      name: 'packages-apart',
+      comment: 'Of another package, only its src/index.ts',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^packages/', pathNot: ['^packages/$1/', '^packages/[^/]+/src/index\\.ts$'] },
     },
     {
       name: 'contracts-know-zod-mini-only',
@@ -175,7 +203,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(server|web)/dist/|^coverage/' },
+    exclude: { path: '^(server|web|packages/[^/]+)/dist/|^coverage/' },
     tsPreCompilationDeps: true,
     // Development tools are declared once, at the root.
     combinedDependencies: true,

@@ -7,7 +7,7 @@ import {
 import { prepareHtml, textOf } from '../server/src/features/templates/index.ts'
 import { linkTokens } from '../server/src/features/tracking/index.ts'
 import type { DkimReference } from '../server/src/features/senders/index.ts'
-import type { DkimKey } from '../server/src/platform/mail/dkim.ts'
+import type { DkimKey } from '../server/src/platform/mail/mime.ts'
 
 export const publicUrl = 'https://mail.office.example'
 export const secretKey = 'the benchmark signs its links with this key'

@@ -3,7 +3,7 @@
 import './node-version.mjs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
-import { pureFiles } from '../server/vitest.pure.config.mjs'
+import { pureFiles } from '../vitest.pure.config.mjs'
 import { Refusal, root, script } from './commands.mjs'
 import { scoreOf } from './steps/mutation-score.mjs'
 
@@ -14,7 +14,7 @@ await script(async () => {
   const named = process.argv.slice(2)
   const files = pureFiles.filter((file) => named.length === 0 || named.some((part) => file.includes(part)))
   if (files.length === 0) throw new Refusal('None of the pure files has such a name.')
-  process.chdir(path.join(root, 'server'))
+  process.chdir(root)
   const short = []
   // One file at a time: a change that is there from the start runs every test, so only those of its own file should count.
   for (const file of files) {
@@ -28,14 +28,14 @@ await script(async () => {
   if (short.length > 0) throw new Refusal(`Below ${leastScore} %: ${short.join(', ')}`)
 })
 
-/** Runs the file's tests once for each change, in a copy of the server. */
+/** Runs the file's tests once for each change, in a copy of the server and the packages. */
 function changeAndTest(file) {
   return new Stryker({
-    mutate: [`src/${file}.ts`],
+    mutate: [`${file}.ts`],
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.pure.config.mjs' },
     plugins: ['@stryker-mutator/vitest-runner'],
-    ignorePatterns: ['/dist', '/demo', '/test', 'tests', '/migrations'],
+    ignorePatterns: ['/*', '!/server', '!/packages', 'dist', 'tests', '/server/{demo,test,migrations}'],
     tempDirName: '.mutants',
     cleanTempDir: 'always',
     disableTypeChecks: false,

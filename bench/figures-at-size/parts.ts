@@ -1,6 +1,6 @@
 // The part of the benchmark that grows: what figures cost with more and more facts behind them, and what it costs to keep
 // them right and to let old hits go.
-import { makeDkimKey } from '../../server/src/platform/mail/dkim.ts'
+import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { keepEvents } from '../../server/src/features/tracking/index.ts'
 import type { Db } from '../../server/src/platform/db/index.ts'
 import { atMost, type Part, type Verdict } from '../part.ts'

@@ -1,6 +1,6 @@
 // The benchmark's own SQL: an audience of any size, a campaign that is under way, and what PostgreSQL has written.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
-import type { DkimKeyPair } from '../../server/src/platform/mail/dkim.ts'
+import type { DkimKeyPair } from '../../server/src/platform/mail/mime.ts'
 import { fromEmail, fromName, subject, templateHtml } from '../letter.ts'
 
 async function idOf(db: Db, statement: ReturnType<typeof sql<{ id: number }>>): Promise<number> {

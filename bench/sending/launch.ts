@@ -2,7 +2,7 @@
 // whether the worker's memory stays where it is.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendCampaign } from '../../server/src/features/campaigns/lifecycle.ts'
-import { makeDkimKey } from '../../server/src/platform/mail/dkim.ts'
+import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { median } from '../figures.ts'
 import { cpuOf, cpuOfFamily, memoryOf } from '../proc.ts'
 import { untilClosed, untilOpen } from '../product/campaign.ts'

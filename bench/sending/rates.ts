@@ -1,6 +1,6 @@
 // Who carries how much: raw client, product and nodemailer's pool by turns, so that whatever else the machine does hits
 // all of them alike.
-import { makeDkimKey } from '../../server/src/platform/mail/dkim.ts'
+import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { medianRun, type Run } from '../figures.ts'
 import { cpuOf, cpuOfFamily } from '../proc.ts'
 import { open, untilClosed } from '../product/campaign.ts'

@@ -1,7 +1,7 @@
 // One RSA-2048 signature, in the thread that asks for it and in the thread pool: which one DKIM should use.
 import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { makeDkimKey } from '../../server/src/platform/mail/dkim.ts'
+import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { median } from '../figures.ts'
 
 const inPool = promisify(sign)

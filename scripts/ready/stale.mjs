@@ -9,7 +9,7 @@ const NOT_BUILT = /^(node_modules|dist|coverage|tests?|migrations)$|\.test\.tsx?
 
 /** What each workspace's build is made from. */
 export const SOURCES = {
-  server: [...SHARED, 'server'],
+  server: [...SHARED, 'packages', 'server'],
   web: [...SHARED, 'web'],
 }
 

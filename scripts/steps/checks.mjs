@@ -7,10 +7,25 @@ import { licencesStep } from './licences.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
-const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts']
+const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts', 'packages/mime']
 /** The folders that hold a vitest configuration, with the name of the step that runs their tests. */
-const suites = { server: 'tests of the server', web: 'tests of the web app', chaos: 'tests of the fault rig' }
-const walled = ['contracts/src', 'server/src', 'server/test', 'web/src', 'web/test', 'e2e', 'chaos', 'bench']
+const suites = {
+  server: 'tests of the server',
+  web: 'tests of the web app',
+  chaos: 'tests of the fault rig',
+  'packages/mime': 'tests of packages/mime',
+}
+const walled = [
+  'contracts/src',
+  'server/src',
+  'server/test',
+  'web/src',
+  'web/test',
+  'e2e',
+  'chaos',
+  'bench',
+  'packages',
+]
 
 // TypeScript 7 is a program without an interface for others yet; typescript-eslint still needs TypeScript 6.
 const typesStep = (workspace) =>
@@ -19,7 +34,10 @@ const typesStep = (workspace) =>
     nodeProgram(
       'typescript7/bin/tsc',
       ...['-p', workspace, '--incremental'],
-      ...['--tsBuildInfoFile', path.join(root, 'node_modules', '.cache', `types-${workspace}.json`)],
+      ...[
+        '--tsBuildInfoFile',
+        path.join(root, 'node_modules', '.cache', `types-${workspace.replace('/', '-')}.json`),
+      ],
     ),
   )
 
@@ -88,14 +106,17 @@ export function runChecksOf(files) {
   )
 }
 
-/** The workspaces whose types a change can break: its own, and all of them where it changes a contract. */
+/** The workspaces whose types a change can break: its own, and all of them where it changes a contract or a package. */
 export function workspacesOf(files) {
-  if (files.some((file) => file.startsWith('contracts/'))) return workspaces
+  if (files.some((file) => /^(contracts|packages)\//.test(file))) return workspaces
   return workspaces.filter((each) => files.some((file) => file.startsWith(`${each}/`)))
 }
 
 function testsOf(files) {
   return Object.entries(suites).flatMap(([folder, name]) => {
+    // A package is small: all of its tests run.
+    if (folder.startsWith('packages/'))
+      return files.some((file) => file.startsWith(`${folder}/`)) ? [vitestStep(name, folder)] : []
     const filters = filtersOf(files, folder)
     return filters.length > 0 ? [vitestStep(name, folder, filters)] : []
   })

@@ -8,7 +8,7 @@ import { readContacts, type UploadedRow } from '../src/features/contacts/import/
 import { addSender } from '../src/features/senders/senders.ts'
 import { row, rows, sql, transaction, type Db } from '../src/platform/db/index.ts'
 import type { Caller } from '../src/platform/http/index.ts'
-import { makeDkimKey } from '../src/platform/mail/dkim.ts'
+import { makeDkimKey } from '../src/platform/mail/mime.ts'
 import { callsOf, type MakeCall } from './harness-calls.ts'
 import { testQuotas } from './harness.ts'
 

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { compileMessage, type CompileInput } from '../src/features/deliveries/message/index.ts'
 import { prepareHtml } from '../src/features/templates/index.ts'
 import { linkTokens } from '../src/features/tracking/index.ts'
-import { makeDkimKey, makeEd25519Key, type DkimKey } from '../src/platform/mail/dkim.ts'
+import { makeDkimKey, makeEd25519Key, type DkimKey } from '../src/platform/mail/mime.ts'
 
 export const publicUrl = 'https://mail.example.com'
 export const tokens = linkTokens('a secret of at least thirty-two characters')

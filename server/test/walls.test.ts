@@ -1,5 +1,13 @@
 // Who may import whom: each wall of .dependency-cruiser.cjs and eslint.config.js is tripped once, in a tree made for it.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -52,6 +60,22 @@ const trips: Record<string, Record<string, string>> = {
   'no-tests-in-the-product': {
     'server/src/a.ts': "import './features/contacts/tests/model.ts'\n",
     'server/src/features/contacts/tests/model.ts': door,
+  },
+  'packages-know-no-product': {
+    'packages/mime/src/a.ts': "import '../../../contracts/src/b.ts'\n",
+    'contracts/src/b.ts': door,
+  },
+  'packages-by-their-door': {
+    'server/src/platform/a.ts': "import '../../../packages/mime/src/b.ts'\n",
+    'packages/mime/src/b.ts': door,
+  },
+  'packages-through-the-platform': {
+    'server/src/features/senders/a.ts': "import '../../../../packages/mime/src/index.ts'\n",
+    'packages/mime/src/index.ts': door,
+  },
+  'packages-apart': {
+    'packages/one/src/a.ts': "import '../../two/src/b.ts'\n",
+    'packages/two/src/b.ts': door,
   },
   'contracts-know-zod-mini-only': { 'contracts/src/a.ts': "import 'zod'\n" },
   'platform-knows-no-feature': {
@@ -175,4 +199,15 @@ test.each([
   const eslint = new ESLint({ cwd: root })
   const [result] = await eslint.lintText(`${call}\n`, { filePath: path.join(root, filePath) })
   expect(result?.messages.filter(({ message }) => message.includes('every machine'))).toHaveLength(refusals)
+})
+
+test('A package that others install speaks of this product', () => {
+  const packages = path.join(root, 'packages')
+  const texts = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.(ts|md)$/.test(name) && !/(^|\/)(dist|node_modules)\//.test(name),
+  )
+  expect(texts.length).toBeGreaterThan(10)
+  const product = /(?<!@)lettermill|campaign|mailings?\b|ADR-/i
+  const named = texts.filter((name) => product.test(readFileSync(path.join(packages, name), 'utf8')))
+  expect(named).toEqual([])
 })

@@ -29,7 +29,8 @@ test('A changed test runs alone', () => {
   ])
 })
 
-test('A changed contract checks the types of every workspace, any other change those of its own', () => {
+test('A changed contract or package checks the types of every workspace, any other change those of its own', () => {
   expect(workspacesOf(['contracts/src/groups.ts'])).toContain('web')
+  expect(workspacesOf(['packages/mime/src/header.ts'])).toContain('server')
   expect(workspacesOf(['web/src/app/app.tsx', 'docs/security.md'])).toEqual(['web'])
 })

@@ -12,7 +12,7 @@ const load = (...parts: string[]) => import(pathToFileURL(serverPath(...parts)).
 const { scoreOf } = (await load('..', 'scripts', 'steps', 'mutation-score.mjs')) as {
   scoreOf: (mutants: Mutant[]) => { score: number; noticed: number; endless: number; survivors: Mutant[] }
 }
-const { pureFiles } = (await load('vitest.pure.config.mjs')) as { pureFiles: string[] }
+const { pureFiles } = (await load('..', 'vitest.pure.config.mjs')) as { pureFiles: string[] }
 
 const mutants = (...statuses: string[]) => statuses.map((status) => ({ status }))
 
@@ -34,7 +34,7 @@ test('a file in which nothing was changed scores nothing: it is not there any mo
 })
 
 test.each(pureFiles)('%s stands where the list says, its tests beside it', (file) => {
-  expect(existsSync(serverPath('src', `${file}.ts`))).toBe(true)
-  const tests = ['test.ts', 'property.test.ts'].map((end) => serverPath('src', `${file}.${end}`))
+  expect(existsSync(serverPath('..', `${file}.ts`))).toBe(true)
+  const tests = ['test.ts', 'property.test.ts'].map((end) => serverPath('..', `${file}.${end}`))
   expect(tests.some((each) => existsSync(each))).toBe(true)
 })

@@ -1,6 +1,6 @@
 // Compiled messages of the mailings that are being sent or looked at, a few at a time.
 import type { Db } from '../../platform/db/index.ts'
-import type { DkimKey } from '../../platform/mail/dkim.ts'
+import type { DkimKey } from '../../platform/mail/mime.ts'
 import type { DkimReference, SendingDomains } from '../senders/index.ts'
 import type { LinkTokens } from '../tracking/index.ts'
 import type { Content, ReadyContent } from './content.ts'

@@ -4,7 +4,7 @@ import { mostDomains, type Domain, type DnsFinding } from '@lettermill/contracts
 import type { Db } from '../../platform/db/index.ts'
 import type { FindTxt } from '../../platform/dns/index.ts'
 import { readDomain } from '../../platform/email/index.ts'
-import { makeDkimKey, makeEd25519Key } from '../../platform/mail/dkim.ts'
+import { makeDkimKey, makeEd25519Key } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { Turns } from '../../platform/turns.ts'

@@ -1,7 +1,7 @@
 // The private keys of sending domains: sealed in the database, opened where mail is signed. A campaign keeps the names
 // of its keys, never the keys.
 import type { Db } from '../../platform/db/index.ts'
-import type { DkimKey } from '../../platform/mail/dkim.ts'
+import type { DkimKey } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import { UnreadableSecret, type Sealer } from '../../platform/sealing/index.ts'
 import { findDomainByName, listStoredKeys, updateStoredKey, type DomainWithKeys } from './queries.ts'

@@ -1,11 +1,18 @@
 // The confirmation mail: plain text in fixed words. Of what the account wrote it holds the account's own address alone.
 import { randomUUID } from 'node:crypto'
 import { confirmTestAddressPath } from '@lettermill/contracts'
-import { domainOf, formatAddress, mailAddress } from '../../platform/mail/address.ts'
-import { headerValue, type HeaderValue } from '../../platform/mail/checked.ts'
-import { dkimSigner, type DkimKey } from '../../platform/mail/dkim.ts'
-import { encodeHeaderText, mailDate } from '../../platform/mail/header.ts'
-import { quotedPrintable } from '../../platform/mail/quoted-printable.ts'
+import {
+  type DkimKey,
+  dkimSigner,
+  domainOf,
+  encodeHeaderText,
+  formatAddress,
+  headerValue,
+  type HeaderValue,
+  mailAddress,
+  mailDate,
+  quotedPrintable,
+} from '../../platform/mail/mime.ts'
 
 export interface ConfirmationMail {
   /** The campaign's sender: its address, but not its name, which the account chose. */

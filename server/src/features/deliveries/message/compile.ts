@@ -1,10 +1,14 @@
 // From a campaign's content to the bytes on the wire: compiled once, filled for each recipient.
 import { hash } from 'node:crypto'
 import type { MergeFieldName } from '@lettermill/contracts'
-import { domainOf, isLocalAddress, mailAddress } from '../../../platform/mail/address.ts'
-import type { MailAddress } from '../../../platform/mail/checked.ts'
-import { dkimSigner } from '../../../platform/mail/dkim.ts'
-import { quotedPrintable } from '../../../platform/mail/quoted-printable.ts'
+import {
+  dkimSigner,
+  domainOf,
+  isLocalAddress,
+  mailAddress,
+  type MailAddress,
+  quotedPrintable,
+} from '../../../platform/mail/mime.ts'
 import { latin1Bytes } from './bytes.ts'
 import { fieldsRead } from './fields.ts'
 import { compileHeaders, messageIds, type Header } from './headers.ts'

@@ -1,8 +1,15 @@
 // The headers of a message (message.md 1–3, 5, 8), in the order in which they go out.
 import { hash, randomUUID } from 'node:crypto'
-import { domainOf, formatAddress, mailAddress } from '../../../platform/mail/address.ts'
-import { headerValue, type HeaderValue, type MailAddress } from '../../../platform/mail/checked.ts'
-import { encodeHeaderText, mailDate } from '../../../platform/mail/header.ts'
+import {
+  domainOf,
+  encodeHeaderText,
+  formatAddress,
+  headerValue,
+  type HeaderValue,
+  mailAddress,
+  type MailAddress,
+  mailDate,
+} from '../../../platform/mail/mime.ts'
 import { formatFeedbackId } from './feedback-id.ts'
 import { readersAddresses, type CompileInput, type Letter } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'

@@ -1,6 +1,6 @@
 // What a message is made of: the campaign as it stood when sending started, and one recipient.
 import { unsubscribePagePath } from '@lettermill/contracts'
-import type { DkimKey } from '../../../platform/mail/dkim.ts'
+import type { DkimKey } from '../../../platform/mail/mime.ts'
 import type { MergeFields } from '../../templates/index.ts'
 import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
 

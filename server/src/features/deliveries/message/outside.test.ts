@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { asPage, contentOf, dkim, letterOf, published } from '../../../../test/letters.ts'
 import { answerOf, findProgram, findPython } from '../../../../test/programs.ts'
 import { campaigns, readers } from '../../../../test/random-letters.ts'
-import { headerText } from '../../../platform/mail/header.ts'
+import { headerText } from '../../../platform/mail/mime.ts'
 import { compileMessage } from './index.ts'
 
 const python = findPython('email')

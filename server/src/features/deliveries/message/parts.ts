@@ -1,6 +1,6 @@
 // Parts: a body cut into what is fixed and what each recipient fills in, so that nearly all of the work is
 // done once per campaign.
-import { lastColumn, quotedPrintable, quotedPrintableAt } from '../../../platform/mail/quoted-printable.ts'
+import { lastColumn, quotedPrintable, quotedPrintableAt } from '../../../platform/mail/mime.ts'
 import {
   compileMerge,
   mergeValue,

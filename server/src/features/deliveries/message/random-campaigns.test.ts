@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect, it } from 'vitest'
 import { asPage, contentOf, dkim, tokens, verifyDkim } from '../../../../test/letters.ts'
 import { campaigns, readers } from '../../../../test/random-letters.ts'
-import { headerText } from '../../../platform/mail/header.ts'
+import { headerText } from '../../../platform/mail/mime.ts'
 import { compileMessage, readBounceAddress, type CompileInput, type MessageRecipient } from './index.ts'
 
 const onceEach = [

@@ -1,5 +1,5 @@
 // A message that was ready when its mailing was opened: it is the same for each recipient.
-import { isLocalAddress, mailAddress } from '../../../platform/mail/address.ts'
+import { isLocalAddress, mailAddress } from '../../../platform/mail/mime.ts'
 import { latin1Bytes } from './bytes.ts'
 import type { SendableMessage } from './compile.ts'
 

@@ -1,7 +1,7 @@
 // The envelope's sender leads a bounce back to its delivery, whatever mail servers do to letters, and nobody can make one.
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { isMailAddress } from '../../../platform/mail/address.ts'
+import { isMailAddress } from '../../../platform/mail/mime.ts'
 import { linkTokens, type LinkTokens } from '../../tracking/index.ts'
 import { bounceAddress, readBounceAddress } from './return-path.ts'
 

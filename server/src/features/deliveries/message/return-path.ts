@@ -1,6 +1,5 @@
 // The envelope's sender: an address from which a bounce can be told to its delivery (message.md 7).
-import { mailAddress } from '../../../platform/mail/address.ts'
-import type { MailAddress } from '../../../platform/mail/checked.ts'
+import { mailAddress, type MailAddress } from '../../../platform/mail/mime.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 
 const prefix = 'b-'

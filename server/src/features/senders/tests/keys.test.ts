@@ -2,11 +2,11 @@
 import { createDomain } from '@lettermill/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { senderRoutes } from '../index.ts'
-import * as dkim from '../../../platform/mail/dkim.ts'
+import * as dkim from '../../../platform/mail/mime.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame, testSealer } from '../../../../test/harness.ts'
 
-vi.mock('../../../platform/mail/dkim.ts', { spy: true })
+vi.mock('../../../platform/mail/mime.ts', { spy: true })
 
 const database = await freshDatabase()
 const { db, pool } = database

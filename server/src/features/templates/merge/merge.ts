@@ -1,6 +1,6 @@
 // Merging: a template with `{{ … }}` becomes one recipient's subject, HTML, text or link (P21).
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
-import { headerText } from '../../../platform/mail/header.ts'
+import { headerText } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { compileLiquid, namesRead } from './liquid.ts'
 import { readTokens, type TemplateToken } from './tokens.ts'

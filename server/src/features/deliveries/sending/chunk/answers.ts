@@ -1,6 +1,6 @@
 // What an answer means for its recipient, for the campaign and for the receiving domain; written to the journal at once,
 // to the ledger by flushes.
-import { domainOf } from '../../../../platform/mail/address.ts'
+import { domainOf } from '../../../../platform/mail/mime.ts'
 import { brokeOff, meaningOf, settleTry, testOutcome, type Answer, type Outcome } from '../../outcome.ts'
 import type { Recipient } from '../../queries/claim.ts'
 import type { SendingContext } from '../context.ts'

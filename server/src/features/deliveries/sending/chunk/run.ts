@@ -2,7 +2,7 @@
 // to the ledger by flushes. What it may not do: begin a message once the campaign is halted, or the chunk another's.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownMark } from '../../../../platform/life.ts'
-import { domainOf } from '../../../../platform/mail/address.ts'
+import { domainOf } from '../../../../platform/mail/mime.ts'
 import { Problem } from '../../../../platform/problem.ts'
 import type { SendableMessage } from '../../message/index.ts'
 import { Answers, type Meant } from './answers.ts'

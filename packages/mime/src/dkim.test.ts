@@ -18,7 +18,7 @@ const headers: [string, string][] = [
   ['Content-Type', 'text/plain; charset=utf-8'],
   ['List-Unsubscribe', '<https://mail.example.com/u/x>'],
   ['List-Unsubscribe-Post', 'List-Unsubscribe=One-Click'],
-  ['Feedback-ID', '1:2:campaign:lettermill'],
+  ['Feedback-ID', '1:2:news:example'],
 ]
 
 async function signed(body: string): Promise<string> {

@@ -53,25 +53,27 @@ export async function makeEd25519Key(): Promise<DkimKeyPair> {
   return { privateKeyPem: pair.privateKey, publicKeyBase64: pair.publicKey.subarray(-32).toString('base64') }
 }
 
+/** What signs for a domain: the public key stands at `selector._domainkey.domain` in the DNS. */
 export interface DkimKey {
   domain: string
   selector: string
-  /** RSA or Ed25519. */
+  /** RSA or Ed25519, PKCS #8 PEM. */
   privateKeyPem: string
 }
 
+/** A message as the signer sees it. */
 export interface SignableMessage {
   /** Names and values as they go out, folded or not, each name once. */
   headers: readonly (readonly [name: string, value: string])[]
   /** As it goes out, before dot-stuffing. */
   body: Buffer
-  /** That the body has DKIM's relaxed form, as our encoder writes it: looking costs more than all but the arithmetic. */
+  /** The body has DKIM's relaxed form already, as `quotedPrintable` writes it. Making it costs more than the hash. */
   bodyIsRelaxed?: boolean
 }
 
 /**
  * Signs messages with keys that are parsed once (for RSA three times cheaper than from its PEM), once with each;
- * the arithmetic runs in the thread pool (ADR-0028).
+ * the arithmetic runs in libuv's thread pool, so the event loop spends time on hashes alone.
  * @returns a function that promises the whole header lines in the order of the keys, each `DKIM-Signature: …` with
  * its CRLF
  * @throws Error for a PEM that is no private key; RangeError for a key of another kind
@@ -98,7 +100,7 @@ interface SignedNames {
   list: string
 }
 
-/** Messages of one campaign have the same headers, so the last answer is kept. */
+/** Messages of one series have the same headers, so the last answer is kept. */
 function signedNames(): (values: ReadonlyMap<string, string>) => SignedNames {
   let lastKey = ''
   let last: SignedNames = { signed: [], list: '' }
