@@ -1,7 +1,7 @@
 // The calls of contacts and groups.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Db } from '../../platform/db/index.ts'
+import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
 import type { Quotas } from '../quotas/index.ts'
@@ -41,17 +41,19 @@ export function contactRoutes(
 }
 
 function groupRoutes(app: FastifyInstance, db: Db): void {
+  // The transaction is `acted`'s, so the deadline is, too.
+  const patient = withDeadline(db, deadlines.job)
   route(app, api.listContactGroups, ({ caller }) => listGroups(db, caller.workspaceId))
   route(app, api.lookUpGroups, ({ caller }) => listGroups(db, caller.workspaceId))
   route(app, api.countSharedContacts, async ({ caller, params }) => ({
     count: await countStaying(db, caller.workspaceId, getId(params.id)),
   }))
   route(app, api.deleteContactGroup, async ({ caller, params, request }) => {
-    await acted(db, request, (tx) => removeGroup(tx, caller.workspaceId, getId(params.id)))
+    await acted(patient, request, (tx) => removeGroup(tx, caller.workspaceId, getId(params.id)))
     return { message: 'The group was deleted.' }
   })
   route(app, api.restoreContactGroup, ({ caller, params, request }) =>
-    acted(db, request, (tx) => bringBackGroup(tx, caller.workspaceId, getId(params.id))),
+    acted(patient, request, (tx) => bringBackGroup(tx, caller.workspaceId, getId(params.id))),
   )
 }
 

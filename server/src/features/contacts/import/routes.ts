@@ -1,7 +1,7 @@
 // The calls of imports: uploading, listing, undoing.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../../platform/db/index.ts'
+import { deadlines, withDeadline, type Db } from '../../../platform/db/index.ts'
 import { getId, route, type Call } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { Turns } from '../../../platform/turns.ts'
@@ -30,7 +30,8 @@ export function importRoutes(app: FastifyInstance, { db, quotas, erased }: Impor
   )
   route(app, api.undoContactImport, ({ caller, params, request }) =>
     acted(
-      db,
+      // The transaction is `acted`'s, so the deadline is, too.
+      withDeadline(db, deadlines.job),
       request,
       (tx) => undoImport(tx, caller.workspaceId, getId(params.id)),
       ({ imported: rows, isRepeated }) => (isRepeated ? null : { rows }),
@@ -59,7 +60,7 @@ function uploadRoute(scope: FastifyInstance, { db, quotas, erased }: ImportDeps)
     const reading = await readContacts(contacts, modeOf(note), own)
     const told = { ...note, ownKeys: own.map(({ key }) => key) }
     return acted(
-      db,
+      withDeadline(db, deadlines.job),
       request,
       (tx) => importContacts(tx, caller.workspaceId, existing, reading, told, quotas, erased),
       // An import is put on record by its first request, however often that is sent, and how much it was once it is over.
