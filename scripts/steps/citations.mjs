@@ -1,8 +1,10 @@
 // Citations of decisions: `P12` stands in docs/product-decisions.md, `ADR-0036` is a file of docs/decisions. One that
-// leads nowhere is an error, and so is one by a bare number, which does not say which of the two it means.
+// leads nowhere is an error, and so is one by a bare number, which does not say which of the two it means. The step also
+// checks the form of every decision record.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, run } from '../commands.mjs'
+import { recordFaults } from './records.mjs'
 
 const folder = 'docs/decisions'
 const page = 'docs/product-decisions.md'
@@ -26,11 +28,32 @@ export function citationsStep(name) {
       const found = files.flatMap((file) =>
         citationsOf(readFileSync(path.join(root, file), 'utf8'), known).map((each) => ({ file, ...each })),
       )
-      const wrong = found.filter(({ fault }) => fault)
+      const records = recordsChecked()
+      const wrong = [...found.filter(({ fault }) => fault), ...records.filter(({ fault }) => fault)]
       const words = wrong.map(({ file, line, fault }) => `${file}:${line} ${fault}`).join('\n')
-      return { passed: found.length - wrong.length, failed: wrong.length, skipped: [], words }
+      return {
+        passed: found.length + records.length - wrong.length,
+        failed: wrong.length,
+        skipped: [],
+        words,
+      }
     },
   }
+}
+
+/** Every decision record, with each fault of its form. */
+function recordsChecked() {
+  const texts = new Map(
+    readdirSync(path.join(root, folder))
+      .filter((file) => /^\d{4}-/.test(file))
+      .map((file) => [file, readFileSync(path.join(root, folder, file), 'utf8')]),
+  )
+  const textOf = (number) => [...texts].find(([file]) => file.startsWith(number))?.[1]
+  return [...texts].flatMap(([file, text]) => {
+    const faults = recordFaults(file.slice(0, 4), text, textOf)
+    const named = { file: `${folder}/${file}`, line: 1 }
+    return faults.length ? faults.map((fault) => ({ ...named, fault })) : [named]
+  })
 }
 
 /** The decisions that can be cited. */

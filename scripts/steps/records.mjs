@@ -1,0 +1,53 @@
+// The form of a decision record: a title with its number, a status of the closed list, a date and four sections, in
+// this order. Whoever reads one record can read all of them.
+const sections = ['Context', 'Decision', 'Alternatives', 'Consequences']
+const status = /^(?:- )?Status: (?:accepted|superseded by ADR-\d{4})(?:[;,.].*)?$/m
+const date = /^(?:- )?Date: \d{4}-\d{2}-\d{2}\.?$/m
+
+/** Records from before this form. The list only gets shorter: a record that is rewritten leaves it. */
+export const oldForm = new Set(
+  (
+    '0019 0027 0028 0029 0030 0031 0033 0034 0035 0040 0041 0042 0043 0044 0045 0046 0047 0048 0049 0051 0052 0053 ' +
+    '0055 0056 0057 0058'
+  ).split(' '),
+)
+
+/**
+ * What is wrong with the form of one record.
+ * @param {string} number four digits
+ * @param {string} text
+ * @param {(number: string) => string | undefined} textOf the text of another record
+ * @returns {string[]}
+ */
+export function formFaults(number, text, textOf) {
+  const faults = [
+    ...(new RegExp(`^# (?:ADR-)?0*${Number(number)}[.:]? `).test(text)
+      ? []
+      : [`begins with another title than “# ADR-${number}: …”`]),
+    ...(status.test(text) ? [] : ['has no line “Status: accepted” or “Status: superseded by ADR-…”']),
+    ...(date.test(text) ? [] : ['has no line “Date: YYYY-MM-DD”']),
+    ...sectionFaults(text),
+  ]
+  const [, newer] = /^(?:- )?Status: superseded by ADR-(\d{4})/m.exec(text) ?? []
+  if (newer && !textOf(newer)?.includes(`ADR-${number}`))
+    faults.push(`is superseded by ADR-${newer}, which does not name it`)
+  return faults
+}
+
+/** What is wrong with a record, where those of the old form may have any form but the new one. */
+export function recordFaults(number, text, textOf, old = oldForm) {
+  const faults = formFaults(number, text, textOf)
+  if (!old.has(number)) return faults
+  return faults.length
+    ? []
+    : ['has the form of all records: take it out of oldForm (scripts/steps/records.mjs)']
+}
+
+function sectionFaults(text) {
+  const places = sections.map((section) => text.search(new RegExp(`^## ${section}$`, 'm')))
+  const missing = sections.filter((_, index) => places[index] < 0)
+  if (missing.length) return missing.map((section) => `has no section “${section}”`)
+  return places.every((place, index) => index === 0 || place > places[index - 1])
+    ? []
+    : [`has its sections in another order than ${sections.join(', ')}`]
+}
