@@ -68,7 +68,8 @@ export function useRestoreGroup() {
   return useMutation({
     mutationFn: async ({ id }: ContactGroup) => {
       await call(restoreContactGroup, { params: { id } })
-      const groups = await queries.fetchQuery({ queryKey: groupsKey, queryFn: () => call(listContactGroups) })
+      const asked = { queryKey: groupsKey, queryFn: () => call(listContactGroups), staleTime: 0 }
+      const groups = await queries.fetchQuery(asked)
       return groups.some((group) => group.id === id)
     },
     onSuccess: () => Promise.all([reload(), queries.invalidateQueries({ queryKey: jobsKey })]),

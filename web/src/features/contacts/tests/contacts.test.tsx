@@ -229,6 +229,24 @@ describe('a group', () => {
     ).toHaveLength(1)
   })
 
+  it('of more than 50,000 contacts is said to come back later, not to be back', async () => {
+    let isDeleted = false
+    const page = openPage('/contacts?group=7', {
+      ...contactRoutes([leads], many),
+      'GET /api/contacts/groups': () => Response.json(isDeleted ? [] : [leads]),
+      'DELETE /api/contacts/groups/7': () => {
+        isDeleted = true
+        return Response.json({ message: 'Deleted.' })
+      },
+      'POST /api/contacts/groups/7/restore': () => Response.json(leads),
+    })
+    await page.click(await screen.findByRole('button', { name: 'Delete group', description: 'Leads' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Group "Leads"' }))
+    await page.click(await pressable(dialog, 'Delete'))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await screen.findByText('Group "Leads" comes back as soon as all its contacts are restored.')
+  })
+
   it('whose contacts are partly in other groups says before it is deleted how many of them stay', async () => {
     const page = openPage('/contacts', {
       ...contactRoutes([leads], many),
