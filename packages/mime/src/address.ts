@@ -1,5 +1,6 @@
 // Mail addresses: how a name and an address stand in a header.
 import { headerValue, type HeaderValue, type MailAddress } from './checked.ts'
+import { MimeError } from './errors.ts'
 import { encodedWords, headerText } from './header.ts'
 
 // The HTML standard's pattern with a dot in the domain: ASCII, no quoting, nothing to escape in a header.
@@ -7,8 +8,9 @@ const addressPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /**
- * Whether a message can be addressed to it as it stands: ASCII, unquoted, at most 64 octets before the @ and 254 in
- * all (RFC 5321 section 4.5.3.1), no leading, trailing or double dot before the @, at least two labels after it.
+ * Whether a message can be addressed to it as it stands: ASCII, at most 64 octets before the @ and 254 in all
+ * (RFC 5321 §4.5.3.1), no leading, trailing or double dot before the @. Quoted local parts and domains without a dot
+ * are not taken; convert an internationalised domain to A-labels first.
  */
 export function isMailAddress(text: string): text is MailAddress {
   if (text.length > 254 || !addressPattern.test(text)) return false
@@ -16,18 +18,22 @@ export function isMailAddress(text: string): text is MailAddress {
   return local.length <= 64 && !local.startsWith('.') && !local.endsWith('.') && !local.includes('..')
 }
 
-/** The same text, as an address that was checked. @throws RangeError for a text that is no address */
+/**
+ * The same text as a checked address.
+ * @throws MimeError `address_invalid`
+ */
 export function mailAddress(text: string): MailAddress {
-  if (!isMailAddress(text)) throw new RangeError(`${JSON.stringify(text)} is not a mail address`)
+  if (!isMailAddress(text))
+    throw new MimeError('address_invalid', `${JSON.stringify(text.slice(0, 100))} is not a mail address`)
   return text
 }
 
-/** Whether it is a mailbox of this very machine: a name @localhost (RFC 6761 section 6.3). */
+/** Whether it is a mailbox of this machine (`someone@localhost`), which `isMailAddress` does not take. */
 export function isLocalAddress(text: string): text is MailAddress {
   return /^[\w.+-]{1,64}@localhost$/i.test(text)
 }
 
-/** What stands after the @, in lower case. */
+/** What stands after the last @, in lower case. The address is not checked. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
@@ -35,7 +41,7 @@ export function domainOf(address: string): string {
 /**
  * `"Name" <address>` for a header, the name as a quoted string or as encoded words (RFC 5322 §3.4, RFC 2047).
  * @param used columns that the header's own name takes on the first line
- * @throws RangeError for an address that is none: nothing unchecked reaches a header
+ * @throws MimeError `address_invalid`: nothing unchecked reaches a header
  */
 export function formatAddress(name: string, address: string, used: number): HeaderValue {
   mailAddress(address)

@@ -1,5 +1,7 @@
-// Text that was looked at before it stands in a header or in an envelope. The types can be had from here alone, so
-// nothing that was not looked at is ever written there: no line break of anybody's begins a header of its own.
+// Text that was checked before it stands in a header or in an envelope. Only this package makes these types, so a
+// program that asks for them cannot write a line break into a header.
+import { MimeError } from './errors.ts'
+
 declare const checked: unique symbol
 
 /** A header's value as it goes out: printable ASCII, folded where it has several lines. */
@@ -10,9 +12,12 @@ export type MailAddress = string & { readonly [checked]: 'mail address' }
 
 const value = /^[\x20-\x7e]*(?:\r\n[ \t][\x20-\x7e]*)*$/
 
-/** @throws RangeError for a control character, a letter beyond ASCII, or a line break that does not fold */
+/**
+ * The same text as a checked header value (RFC 5322 §2.2).
+ * @throws MimeError `header_invalid` for a control character, a letter beyond ASCII, or a line break that does not fold
+ */
 export function headerValue(text: string): HeaderValue {
   if (!value.test(text))
-    throw new RangeError(`${JSON.stringify(text.slice(0, 100))} cannot stand in a header`)
+    throw new MimeError('header_invalid', `${JSON.stringify(text.slice(0, 100))} cannot stand in a header`)
   return text as HeaderValue
 }

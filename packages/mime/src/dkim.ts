@@ -2,31 +2,12 @@
 // without l=.
 import { createPrivateKey, generateKeyPair, hash, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
+import { namesToSign, oversignedHeaders, signedHeaders, type SignedHeaders } from './dkim-names.ts'
 import { relaxedBody, relaxedHeader } from './dkim-relaxed.ts'
+import { MimeError } from './errors.ts'
 
 const makeKeyPair = promisify(generateKeyPair)
 const signInThread = promisify(sign)
-
-/**
- * Oversigned (RFC 6376 §8.15): h= names each once more than the message has it, also where it has none. One that
- * somebody adds on the way then breaks the signature.
- */
-const oversigned = [
-  'From',
-  'To',
-  'Subject',
-  'Date',
-  'Message-ID',
-  'Reply-To',
-  'Cc',
-  'MIME-Version',
-  'Content-Type',
-  'List-Unsubscribe',
-  'List-Unsubscribe-Post',
-]
-
-/** Signed where the message has them. Relays and lists may add some of their own. */
-const signedOnce = ['List-Id', 'Feedback-ID']
 
 /** The private key as PKCS #8 PEM, the public one as the p= of the DNS record. */
 export interface DkimKeyPair {
@@ -67,20 +48,27 @@ export interface SignableMessage {
   headers: readonly (readonly [name: string, value: string])[]
   /** As it goes out, before dot-stuffing. */
   body: Buffer
-  /** The body has DKIM's relaxed form already, as `quotedPrintable` writes it. Making it costs more than the hash. */
+  /**
+   * That the body has DKIM's relaxed form already, as `quotedPrintable` writes it; false unless given. Bringing a body
+   * into that form takes longer than everything but the arithmetic. Given for another body, the signature is broken.
+   */
   bodyIsRelaxed?: boolean
 }
 
 /**
- * Signs messages with keys that are parsed once (for RSA three times cheaper than from its PEM), once with each;
- * the arithmetic runs in libuv's thread pool, so the event loop spends time on hashes alone.
+ * Makes a function that signs messages, once with each key. Keys are parsed here, once: for RSA that makes a signature
+ * three times cheaper than from its PEM. The arithmetic runs in the thread pool of Node.js.
+ * @param options which headers are signed; by default `oversignedHeaders` and `signedHeaders`
  * @returns a function that promises the whole header lines in the order of the keys, each `DKIM-Signature: …` with
  * its CRLF
- * @throws Error for a PEM that is no private key; RangeError for a key of another kind
+ * @throws Error for a PEM that is no private key; MimeError `key_unsupported` for a key of another kind
  */
-export function dkimSigner(keys: readonly DkimKey[]): (message: SignableMessage) => Promise<string> {
+export function dkimSigner(
+  keys: readonly DkimKey[],
+  { oversigned = oversignedHeaders, signed: once = signedHeaders }: Partial<SignedHeaders> = {},
+): (message: SignableMessage) => Promise<string> {
   const signers = keys.map(signerOf)
-  const namesOf = signedNames()
+  const namesOf = namesToSign({ oversigned, signed: once })
   return async ({ headers, body, bodyIsRelaxed = false }) => {
     const values = new Map(headers.map(([name, value]) => [name.toLowerCase(), value]))
     const { signed, list } = namesOf(values)
@@ -91,44 +79,6 @@ export function dkimSigner(keys: readonly DkimKey[]): (message: SignableMessage)
     }
     return (await Promise.all(signers.map((signer) => signer(content)))).join('')
   }
-}
-
-interface SignedNames {
-  /** The headers that the message has, in the order of h=, in lower case. */
-  signed: readonly string[]
-  /** For h=, folded. */
-  list: string
-}
-
-/** Messages of one series have the same headers, so the last answer is kept. */
-function signedNames(): (values: ReadonlyMap<string, string>) => SignedNames {
-  let lastKey = ''
-  let last: SignedNames = { signed: [], list: '' }
-  return (values) => {
-    const key = [...values.keys()].join()
-    if (key === lastKey) return last
-    const has = (name: string) => values.has(name.toLowerCase())
-    const once = [...oversigned, ...signedOnce].filter(has)
-    const named = [
-      ...oversigned.flatMap((name) => (has(name) ? [name, name] : [name])),
-      ...signedOnce.filter(has),
-    ]
-    last = { signed: once.map((name) => name.toLowerCase()), list: foldNames(named) }
-    lastKey = key
-    return last
-  }
-}
-
-/** Names with colons between them, in lines of at most 72 characters behind the first. */
-function foldNames(names: readonly string[]): string {
-  const lines = ['']
-  for (const [index, name] of names.entries()) {
-    const word = index < names.length - 1 ? `${name}:` : name
-    const line = lines.pop() ?? ''
-    if (line.length + word.length > 72) lines.push(line, word)
-    else lines.push(line + word)
-  }
-  return lines.join('\r\n  ')
 }
 
 /** What all signatures of one message have in common. */
@@ -166,7 +116,7 @@ const signatures = {
 function algorithmOf({ asymmetricKeyType }: KeyObject): keyof typeof signatures {
   if (asymmetricKeyType === 'rsa') return 'rsa-sha256'
   if (asymmetricKeyType === 'ed25519') return 'ed25519-sha256'
-  throw new RangeError(`DKIM has no signatures of ${String(asymmetricKeyType)}`)
+  throw new MimeError('key_unsupported', `DKIM has no signatures of ${String(asymmetricKeyType)}`)
 }
 
 function foldBase64(text: string): string {

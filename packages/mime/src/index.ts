@@ -9,5 +9,7 @@ export {
   type DkimKeyPair,
   type SignableMessage,
 } from './dkim.ts'
+export { oversignedHeaders, signedHeaders, type SignedHeaders } from './dkim-names.ts'
+export { MimeError, type MimeErrorCode } from './errors.ts'
 export { encodeHeaderText, headerText, mailDate } from './header.ts'
 export { lastColumn, quotedPrintable, quotedPrintableAt } from './quoted-printable.ts'
