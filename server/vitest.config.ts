@@ -13,8 +13,8 @@ const alone = [
 export default defineConfig({
   test: {
     globalSetup: ['test/cluster.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     projects: [
       {

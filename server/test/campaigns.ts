@@ -154,7 +154,7 @@ export async function aWorker(
 }
 
 /** Waits until something is true, asking often; fails after `seconds`. */
-export async function until(holds: () => Promise<boolean> | boolean, seconds = 20): Promise<void> {
+export async function until(holds: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     if (await holds()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
