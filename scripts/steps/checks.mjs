@@ -66,25 +66,14 @@ const pages = [
 ]
 
 /**
- * Runs everything, two steps at a time, the long ones first: most tests wait more than they compute, so the server's
- * leave a core free for the others.
- * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps that take long
+ * Runs everything: first types, rules and pages, two at a time; then the tests, one suite after the other. Each suite
+ * uses both cores itself, and beside another one some of its tests run out of time.
+ * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps, which walk through the product
  */
-export function runChecks(journeys = []) {
-  const { server, ...others } = suites
-  return runSteps(
-    [
-      vitestStep(server, 'server'),
-      ...journeys,
-      ...Object.entries(others).map(([folder, name]) => vitestStep(name, folder)),
-      eslintStep(['.']),
-      prettierStep(['.']),
-      ...workspaces.map(typesStep),
-      wallsStep,
-      ...pages,
-    ],
-    2,
-  )
+export async function runChecks(journeys = []) {
+  const statics = [eslintStep(['.']), prettierStep(['.']), ...workspaces.map(typesStep), wallsStep, ...pages]
+  const tests = Object.entries(suites).map(([folder, name]) => vitestStep(name, folder))
+  return [...(await runSteps(statics, 2)), ...(await runSteps([...tests, ...journeys]))]
 }
 
 /**

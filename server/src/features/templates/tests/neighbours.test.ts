@@ -42,7 +42,9 @@ test('a template that is too long for everybody goes on failing one recipient af
   const campaign = await aCampaign(db, { contacts: 150, body })
   await send(campaign)
   await until(async () => (await statusOf(campaign)) === 'paused', 150)
+  // The hold is on record before the failures are: those come with the chunk's last flush.
+  await until(async () => (await campaign.now()).failed_count >= 50, 150)
   const { failed_count, sent_count, ...held } = await campaign.now()
   expect(JSON.stringify(held)).toContain('One message after another could not be made')
-  expect([sent_count, failed_count >= 50 && failed_count < 150]).toEqual([0, true])
-}, 180_000)
+  expect([sent_count, failed_count < 150]).toEqual([0, true])
+}, 320_000)
