@@ -8,56 +8,93 @@ import { crashed } from './steps.mjs'
 
 /** The unit and API tests of a workspace; with filters those whose paths hold one of them. */
 export function vitestStep(name, workspace, filters = [], program = process.execPath) {
-  const args = (report) =>
-    nodeProgram(
+  const command = (report, files) => ({
+    program,
+    args: nodeProgram(
       'vitest/vitest.mjs',
       'run',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...filters,
-    )
-  const cwd = path.join(root, workspace)
-  return runnerStep(name, countVitest, (report) => ({ program, args: args(report), cwd }))
+      ...(files.length > 0 ? ['--maxWorkers=1'] : []),
+      ...(files.length > 0 ? files : filters),
+    ),
+    cwd: path.join(root, workspace),
+  })
+  return runnerStep(name, countVitest, command, failedVitest)
 }
 
 /** The journeys in a real browser; with filters those whose files match one of them. */
 export function playwrightStep(name, chromium, { filters = [], program = process.execPath } = {}) {
-  const args = nodeProgram(
-    '@playwright/test/cli.js',
-    'test',
-    '--config=e2e/playwright.config.ts',
-    '--reporter=line,json',
-    ...filters,
-  )
-  return runnerStep(name, countPlaywright, (report) => ({
+  const command = (report, files) => ({
     program,
-    args,
+    args: nodeProgram(
+      '@playwright/test/cli.js',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=line,json',
+      ...(files.length > 0 ? ['--workers=1'] : []),
+      ...(files.length > 0 ? files : filters),
+    ),
     env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  }))
+  })
+  return runnerStep(name, countPlaywright, command, failedPlaywright)
 }
 
+/** So many failed files are run again; more of them are no coincidence. */
+const mostAgain = 3
+
 /**
- * A runner that leaves a JSON report.
+ * A runner that leaves a JSON report. Files with a failed test are run once more, alone: a busy machine fails a test
+ * that waits too short a time, and a defect fails again. What passed alone is named in the outcome.
  * @param {(report: any) => import('./steps.mjs').Count} count
- * @param {(file: string) => { program?: string, args: string[], cwd?: string, env?: Record<string, string> }} command what to run
- *   so that its report is in `file`
+ * @param {(report: string, files: string[]) => { program?: string, args: string[], cwd?: string, env?: Record<string, string> }} command
+ *   what to run so that its report is in the file `report`; `files` are the only ones to run, all where it is empty
+ * @param {(report: any) => { files: string[], titles: string[] }} [failedOf] the failed tests and their files; without
+ *   it nothing is run again
  */
-export function runnerStep(name, count, command) {
+export function runnerStep(name, count, command, failedOf) {
   return {
     name,
     work: async () => {
-      const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-report-'))
-      const report = path.join(folder, 'report.json')
-      try {
-        const { program = process.execPath, args, ...options } = command(report)
-        const { ok, output } = await run(program, args, options)
-        return judge(ok, output, () => count(JSON.parse(readFileSync(report, 'utf8'))))
-      } finally {
-        rmSync(folder, { recursive: true })
-      }
+      const first = await runOnce(count, command, [])
+      const { files, titles } = first.report && failedOf ? failedOf(first.report) : { files: [], titles: [] }
+      if (files.length === 0 || files.length > mostAgain) return first.count
+      return merged(first.count, (await runOnce(count, command, files)).count, titles)
     },
   }
+}
+
+async function runOnce(count, command, files) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-report-'))
+  const file = path.join(folder, 'report.json')
+  try {
+    const { program = process.execPath, args, ...options } = command(file, files)
+    const { ok, output } = await run(program, args, options)
+    const report = readReport(file)
+    return { report, count: judge(ok, output, () => count(report)) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A report that is missing or cut short is none. */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The count of a run whose failed files were run a second time.
+ * @param {string[]} titles the tests that failed at first
+ */
+export function merged(first, second, titles) {
+  const words = `${first.words}\n\nThe failed files alone:\n\n${second.words}`
+  if (second.failed > 0) return { ...first, words }
+  return { ...first, passed: first.passed + first.failed, failed: 0, words, passedAlone: titles }
 }
 
 /** The count of a run that ended well or not, said these words, and left a report or none. */
@@ -84,6 +121,25 @@ export function countVitest({ testResults }) {
     failed: of('failed').length + unloaded.length,
     skipped: of('skipped', 'pending', 'todo', 'disabled').map(({ fullName }) => fullName),
   }
+}
+
+/** The failed tests of vitest's JSON report, and their files. */
+export function failedVitest({ testResults }) {
+  const failed = testResults.filter(({ status }) => status === 'failed')
+  return {
+    files: failed.map(({ name }) => name),
+    titles: failed.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ),
+  }
+}
+
+/** The failed tests of Playwright's JSON report, and their files. */
+export function failedPlaywright({ suites }) {
+  const failed = suites
+    .flatMap(specsOf)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+  return { files: [...new Set(failed.map(({ file }) => file))], titles: failed.map(({ title }) => title) }
 }
 
 /** Counts Playwright's JSON report; a test that passed at its second try has passed. */

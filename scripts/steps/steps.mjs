@@ -3,7 +3,7 @@ import { run } from '../commands.mjs'
 
 /**
  * What a step came to.
- * @typedef {{ passed: number, failed: number, skipped: string[], words?: string }} Count
+ * @typedef {{ passed: number, failed: number, skipped: string[], words?: string, passedAlone?: string[] }} Count
  * @typedef {Count & { name: string, seconds: number }} Outcome
  */
 
@@ -30,13 +30,14 @@ async function runStep({ name, work }) {
   return outcome
 }
 
-function tell({ name, passed, failed, skipped, words, seconds }) {
+function tell({ name, passed, failed, skipped, words, seconds, passedAlone = [] }) {
   const mark = failed > 0 ? '✗' : '✓'
   console.log(
     `${mark} ${name.padEnd(24)} ${counted(passed, failed, skipped.length).padEnd(24)} ${seconds.toFixed(1)} s`,
   )
   for (const title of skipped) console.log(`    skipped: ${title}`)
-  if (failed > 0 && words) console.log(`\n${words.trim()}\n`)
+  for (const title of passedAlone) console.log(`    failed beside other tests, passed alone: ${title}`)
+  if ((failed > 0 || passedAlone.length > 0) && words) console.log(`\n${words.trim()}\n`)
 }
 
 /** The closing line over all outcomes, after a list of what failed; sets the exit code. */

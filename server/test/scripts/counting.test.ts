@@ -15,6 +15,14 @@ const runners = (await import(pathToFileURL(serverPath('..', 'scripts', 'steps',
   judge: (ok: boolean, words: string, readCount: () => Count) => Count
   countVitest: (report: object) => Count
   countPlaywright: (report: object) => Count
+  failedVitest: (report: object) => { files: string[]; titles: string[] }
+  failedPlaywright: (report: object) => { files: string[]; titles: string[] }
+  runnerStep: (
+    name: string,
+    count: (report: Count) => Count,
+    command: (report: string, files: string[]) => { args: string[] },
+    failedOf: (report: Count) => { files: string[]; titles: string[] },
+  ) => { work: () => Promise<Count & { passedAlone?: string[] }> }
 }
 
 const { countFaults } = (await import(
@@ -60,6 +68,63 @@ test('Playwright’s report: tests of nested suites count, one that passed at it
     { specs: [spec('skipped', 'later')] },
   ]
   expect(runners.countPlaywright({ suites })).toEqual({ passed: 2, failed: 1, skipped: ['later'] })
+})
+
+test('failed tests are named with the files that hold them', () => {
+  const testResults = [
+    {
+      name: '/a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'failed', fullName: 'a' },
+        { status: 'passed', fullName: 'b' },
+      ],
+    },
+    { name: '/b.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'c' }] },
+  ]
+  expect(runners.failedVitest({ testResults })).toEqual({ files: ['/a.test.ts'], titles: ['a'] })
+  const spec = (status: string, title: string) => ({ title, file: 'walk.spec.ts', tests: [{ status }] })
+  const suites = [
+    { specs: [spec('expected', 'one')], suites: [{ specs: [spec('unexpected', 'two')], suites: [] }] },
+  ]
+  expect(runners.failedPlaywright({ suites })).toEqual({ files: ['walk.spec.ts'], titles: ['two'] })
+})
+
+/** A runner of ten tests in four files, of which these fail, in the whole run and run alone. */
+function stepOf(failing: string[], failingAlone: string[]) {
+  const runs: string[][] = []
+  const step = runners.runnerStep(
+    'tests',
+    (report) => report,
+    (report, files) => {
+      runs.push(files)
+      const failed = files.length === 0 ? failing : failingAlone
+      const count = { passed: 10 - failed.length, failed: failed.length, skipped: [] }
+      const program = `require('fs').writeFileSync(${JSON.stringify(report)}, ${JSON.stringify(JSON.stringify(count))}); process.exitCode = ${failed.length}`
+      return { args: ['-e', program] }
+    },
+    () => ({ files: failing, titles: failing.map((file) => `title of ${file}`) }),
+  )
+  return { runs, work: step.work }
+}
+
+test('a test that fails beside others and passes alone has passed, and is named', async () => {
+  const { runs, work } = stepOf(['a'], [])
+  expect(await work()).toMatchObject({ passed: 10, failed: 0, passedAlone: ['title of a'] })
+  expect(runs).toEqual([[], ['a']])
+})
+
+test('a test that fails alone, too, has failed', async () => {
+  const { work } = stepOf(['a', 'b'], ['a'])
+  const count = await work()
+  expect(count).toMatchObject({ passed: 8, failed: 2 })
+  expect(count.passedAlone).toBeUndefined()
+})
+
+test('four failed files are not run again', async () => {
+  const { runs, work } = stepOf(['a', 'b', 'c', 'd'], [])
+  expect(await work()).toMatchObject({ failed: 4 })
+  expect(runs).toEqual([[]])
 })
 
 test('the fault rig’s report: each fault counts, one that cannot run here is named', () => {
