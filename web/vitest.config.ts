@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const alone = [
   'src/features/analytics/tests/chart.test.tsx',
   'src/features/accounts/tests/hcaptcha.test.tsx',
-  'src/lib/tests/clientErrors.test.ts',
+  'src/lib/tests/client-errors.test.ts',
 ]
 
 export default defineConfig({

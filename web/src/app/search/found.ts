@@ -3,7 +3,7 @@ import { listContacts, searchWorkspace, type SearchFindings } from '@lettermill/
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
-import { leftPagesKept } from '../../lib/leftPages.ts'
+import { leftPagesKept } from '../../lib/left-pages.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 
 export interface Place {

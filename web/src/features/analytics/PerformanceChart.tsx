@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts'
 // The legend's dots; no other screen has them.
 import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
-import { axisWidth } from '../../lib/chartAxis.ts'
+import { axisWidth } from '../../lib/chart-axis.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { seriesNames, type PeriodFigures, type SeriesName } from './performance.ts'

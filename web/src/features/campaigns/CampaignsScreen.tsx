@@ -11,7 +11,7 @@ import { CreateCampaignDialog } from './create/CreateCampaignDialog.tsx'
 import { emptyForm } from './create/form.ts'
 import { CampaignList } from './list/CampaignList.tsx'
 import { ListControls } from './list/ListControls.tsx'
-import { useCampaignList } from './list/useCampaignList.ts'
+import { useCampaignList } from './list/use-campaign-list.ts'
 import { downloadFullReport } from './reports.ts'
 
 function CreateButton({ onClick }: { onClick: () => void }) {

@@ -2,7 +2,7 @@
 import { listCampaigns, type Campaign, type campaignFilters } from '@lettermill/contracts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
-import { leftPagesKept } from '../../lib/leftPages.ts'
+import { leftPagesKept } from '../../lib/left-pages.ts'
 import { pollDelay } from './polling.ts'
 
 /** All slices of the list. */

@@ -1,5 +1,5 @@
 // Why a campaign failed or is held, and what gave a machine away.
-import { said, type Form } from '../../lib/deliveryReason.ts'
+import { said, type Form } from '../../lib/delivery-reason.ts'
 import { text } from '../../lib/messages/index.ts'
 
 /** What a hold is about, for the advice beside it. */

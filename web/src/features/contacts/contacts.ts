@@ -2,7 +2,7 @@
 import { listContacts, listGroupContacts } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'
-import { leftPagesKept } from '../../lib/leftPages.ts'
+import { leftPagesKept } from '../../lib/left-pages.ts'
 import type { Selection } from './selection.ts'
 
 export const pageSize = 10

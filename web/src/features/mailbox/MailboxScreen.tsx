@@ -6,7 +6,7 @@ import { RefreshCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useSearchText } from '../../lib/searchText.ts'
+import { useSearchText } from '../../lib/search-text.ts'
 import {
   DataTable,
   EmptyState,

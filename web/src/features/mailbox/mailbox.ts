@@ -2,7 +2,7 @@
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/index.ts'
-import { leftPagesKept } from '../../lib/leftPages.ts'
+import { leftPagesKept } from '../../lib/left-pages.ts'
 
 const mailboxKey = ['mailbox'] as const
 

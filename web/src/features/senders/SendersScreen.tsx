@@ -4,7 +4,7 @@ import { Button, Stack } from '@mantine/core'
 import type { Sender } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useSearchText } from '../../lib/searchText.ts'
+import { useSearchText } from '../../lib/search-text.ts'
 import {
   CardsSkeleton,
   DeletePartDialog,

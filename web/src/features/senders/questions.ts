@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
-import type { CampaignPart } from '../../lib/scheduledUses.ts'
+import type { CampaignPart } from '../../lib/scheduled-uses.ts'
 import type { DomainAction } from './domains/domains.ts'
 
 /** The sender to delete, or what to do with which domain. */

@@ -3,7 +3,7 @@
 import type { Endpoint } from '@lettermill/contracts'
 import { send, type RequestArgs } from './call.ts'
 import { CallFailed } from './failure.ts'
-import { RecordCounter } from './recordCounter.ts'
+import { RecordCounter } from './record-counter.ts'
 
 export interface Download {
   blob: Blob

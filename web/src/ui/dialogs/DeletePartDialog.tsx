@@ -2,7 +2,7 @@
 import type { Campaign } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { useScheduledUses, type CampaignPart } from '../../lib/scheduledUses.ts'
+import { useScheduledUses, type CampaignPart } from '../../lib/scheduled-uses.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog.tsx'
 import styles from './dialogs.module.css'
 

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorText } from '../feedback/errors.tsx'
-import { focusFirstInvalid } from '../feedback/firstInvalid.ts'
+import { focusFirstInvalid } from '../feedback/first-invalid.ts'
 import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
 
 interface FormDialogProps extends DialogProps {

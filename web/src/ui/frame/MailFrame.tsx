@@ -2,7 +2,7 @@
 // reach neither the page around it nor what the browser keeps for it.
 import { useMemo } from 'react'
 import styles from './frame.module.css'
-import { mailPage } from './mailPage.ts'
+import { mailPage } from './mail-page.ts'
 
 interface MailFrameProps {
   /** What the frame holds, for those who cannot see it. */

@@ -7,7 +7,7 @@ import 'altcha/altcha.css'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { setAltchaTexts, takeReason } from './altcha.ts'
 import './altcha.css'
-import type { CaptchaEvents } from './useCaptcha.ts'
+import type { CaptchaEvents } from './use-captcha.ts'
 
 function useWidgetTexts(): void {
   const t = useTexts('accounts')

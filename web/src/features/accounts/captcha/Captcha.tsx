@@ -2,7 +2,7 @@
 import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { screen } from '../../../lib/screen.ts'
-import type { CaptchaState } from './useCaptcha.ts'
+import type { CaptchaState } from './use-captcha.ts'
 
 const AltchaWidget = screen(() => import('./AltchaWidget.tsx'), 'AltchaWidget')
 const HcaptchaWidget = screen(() => import('./HcaptchaWidget.tsx'), 'HcaptchaWidget')

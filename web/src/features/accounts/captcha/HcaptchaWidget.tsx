@@ -2,7 +2,7 @@
 // of errors go to its maker only where the operator has errors reported at all.
 import { useEffect, useRef } from 'react'
 import HCaptcha from '@hcaptcha/react-hcaptcha'
-import type { CaptchaEvents } from './useCaptcha.ts'
+import type { CaptchaEvents } from './use-captcha.ts'
 
 interface HcaptchaWidgetProps extends CaptchaEvents {
   round: number

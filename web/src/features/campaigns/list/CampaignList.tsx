@@ -8,7 +8,7 @@ import { useCampaigns } from '../campaigns.ts'
 import { CampaignGrid } from './CampaignGrid.tsx'
 import { CampaignTable } from './CampaignTable.tsx'
 import styles from './list.module.css'
-import { pageSizes, type CampaignListState } from './useCampaignList.ts'
+import { pageSizes, type CampaignListState } from './use-campaign-list.ts'
 
 interface CampaignListProps {
   state: CampaignListState

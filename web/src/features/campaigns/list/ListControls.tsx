@@ -5,7 +5,7 @@ import { ArrowDownWideNarrow, ArrowUpNarrowWide, LayoutGrid, List } from 'lucide
 import { useTexts } from '../../../lib/messages/index.ts'
 import { SearchBox } from '../../../ui/index.ts'
 import styles from './list.module.css'
-import type { CampaignListState } from './useCampaignList.ts'
+import type { CampaignListState } from './use-campaign-list.ts'
 
 function StatusFilter({ slice, change }: CampaignListState) {
   const t = useTexts('campaigns')

@@ -15,7 +15,7 @@ import {
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/api/index.ts'
-import { leftPagesKept } from '../../../lib/leftPages.ts'
+import { leftPagesKept } from '../../../lib/left-pages.ts'
 import { useSettings, useZone } from '../../../lib/settings.ts'
 import { pollDelay } from '../polling.ts'
 import { isUnderWay } from '../status.ts'

@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText } from '../../../ui/index.ts'
-import { useAddTestAddress } from './testAddresses.ts'
+import { useAddTestAddress } from './test-addresses.ts'
 import styles from './test.module.css'
 
 /** A form of its own: Enter asks the address, and sends no test. */

@@ -3,7 +3,7 @@ import { Button, Paper, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, usePageTitle } from '../../../ui/index.ts'
-import { useConfirmTestAddress } from './testAddresses.ts'
+import { useConfirmTestAddress } from './test-addresses.ts'
 import styles from './test.module.css'
 
 function Question({ token }: { token: string }) {

@@ -7,7 +7,7 @@ import { readKeptEmail } from '../../../lib/session/index.ts'
 import { Dialog, DialogActions, ErrorText } from '../../../ui/index.ts'
 import { useTestCampaign } from '../changes.ts'
 import { AddTestAddress } from './AddTestAddress.tsx'
-import { useRemoveTestAddress, useTestAddresses } from './testAddresses.ts'
+import { useRemoveTestAddress, useTestAddresses } from './test-addresses.ts'
 import styles from './test.module.css'
 
 interface TestDialogProps {

@@ -16,7 +16,7 @@ import {
   press,
   refuse,
   sliced,
-} from './campaignServer.ts'
+} from './campaign-server.ts'
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 

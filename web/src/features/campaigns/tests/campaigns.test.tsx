@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { heading, signedInBefore } from '../../../../test/page.tsx'
 import { campaign } from './campaign.ts'
-import { card, openCampaigns, press, queriesOf, sliced } from './campaignServer.ts'
+import { card, openCampaigns, press, queriesOf, sliced } from './campaign-server.ts'
 
 const lastQuery = () => queriesOf('/api/campaigns').at(-1)
 

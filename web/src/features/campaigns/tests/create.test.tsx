@@ -6,7 +6,7 @@ import { toast } from '../../../ui/index.ts'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { campaign } from './campaign.ts'
-import { message } from './campaignServer.ts'
+import { message } from './campaign-server.ts'
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
 type User = ReturnType<typeof openPage>

@@ -17,7 +17,7 @@ import {
   queriesOf,
   refuse,
   sliced,
-} from './campaignServer.ts'
+} from './campaign-server.ts'
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }))
 const bar = () => screen.findByRole('progressbar', { name: 'Sent, of all recipients' })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, signedInBefore } from '../../../../test/page.tsx'
 import { campaign } from './campaign.ts'
-import { openCampaigns, press, refuse } from './campaignServer.ts'
+import { openCampaigns, press, refuse } from './campaign-server.ts'
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
-import { delivery, message, openCampaign, press, queriesOf, sliced, type Routes } from './campaignServer.ts'
+import { delivery, message, openCampaign, press, queriesOf, sliced, type Routes } from './campaign-server.ts'
 
 const sent = {
   status: 'sent',

@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { bodyOf, dayIn, emptyForm, isComplete, isTimed } from '../create/form.ts'
 import { sendersOf, withoutLost } from '../create/choices.ts'
 import { pollDelay } from '../polling.ts'
-import { deliveryReasonText } from '../../../lib/deliveryReason.ts'
+import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
 import { reasonText, signalText } from '../reason.ts'
 import { actionsOf, progressOf, retryOf } from '../status.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { formatPeriod, shownAtFirst } from '../page/figures/series.ts'
 import { campaign } from './campaign.ts'
-import { progress } from './campaignServer.ts'
+import { progress } from './campaign-server.ts'
 
 describe('a campaign', () => {
   it.each<[CampaignStatus, string[]]>([

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { done, openCampaign, press, refuse } from './campaignServer.ts'
+import { done, openCampaign, press, refuse } from './campaign-server.ts'
 
 const confirmed = {
   id: 1,

@@ -5,7 +5,7 @@ import { Columns3 } from 'lucide-react'
 import { screen } from '../../../lib/screen.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useDialog } from '../../../ui/index.ts'
-import type { Columns } from './useColumns.ts'
+import type { Columns } from './use-columns.ts'
 
 const ColumnsDialog = screen(() => import('./ColumnsDialog.tsx'), 'ColumnsDialog')
 

@@ -2,7 +2,7 @@
 // record as often as asked.
 import Papa from 'papaparse'
 import { lookedUpEncoding, saidEncoding } from './bytes/encoding.ts'
-import { otherKind, type OtherKind } from './bytes/fileKind.ts'
+import { otherKind, type OtherKind } from './bytes/file-kind.ts'
 import { textPieces, type Encoding, type TextPiece } from './bytes/slices.ts'
 import { cleanText } from './contact.ts'
 import { guessType, type Guess } from './guess.ts'

@@ -1,13 +1,13 @@
 // What happened to a contact, newest first.
 import { Button, Skeleton, Stack } from '@mantine/core'
 import type { ContactDetail, TimelineEntry } from '@lettermill/contracts'
-import { deliveryReasonText } from '../../../lib/deliveryReason.ts'
+import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, ErrorCard, ErrorText, Panel, shownMessage } from '../../../ui/index.ts'
 import { useContactFields } from '../fields.tsx'
 import { Sentence } from './Sentence.tsx'
-import { iconOf } from './timelineIcons.ts'
+import { iconOf } from './timeline-icons.ts'
 import { useTimeline } from './timeline.ts'
 import styles from './timeline.module.css'
 

@@ -3,7 +3,7 @@ import type { CustomField } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
-import { contact, contactRoutes, leads } from './contactServer.ts'
+import { contact, contactRoutes, leads } from './contact-server.ts'
 
 const field = (key: string, type: CustomField['type'], position: number): CustomField => ({
   id: position + 1,

@@ -7,7 +7,7 @@ import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { contact, contactRoutes, leads } from './contactServer.ts'
+import { contact, contactRoutes, leads } from './contact-server.ts'
 
 const many = Array.from({ length: 23 }, (_, at) => contact(at + 1))
 const dealers = { ...leads, id: 8, name: 'Dealers', contactCount: 0, uploaded_file_name: null }

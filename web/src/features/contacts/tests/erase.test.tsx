@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { contact, contactRoutes, detail, leads } from './contactServer.ts'
+import { contact, contactRoutes, detail, leads } from './contact-server.ts'
 
 const ann = detail(7)
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
-import { importRoutes, uploads } from './contactServer.ts'
-import { readInProcess } from './inProcessWorker.ts'
-import { csvFile } from './sampleFiles.ts'
+import { importRoutes, uploads } from './contact-server.ts'
+import { readInProcess } from './in-process-worker.ts'
+import { csvFile } from './sample-files.ts'
 
 type Routes = Parameters<typeof openPage>[1]
 

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { contact, contactRoutes, leads } from './contactServer.ts'
+import { contact, contactRoutes, leads } from './contact-server.ts'
 
 const searchOf = (url: string) => new URL(url, 'http://x').searchParams.get('search')
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { contact, contactRoutes, detail, leads } from './contactServer.ts'
+import { contact, contactRoutes, detail, leads } from './contact-server.ts'
 
 const ann = detail(7)
 const at = '2026-11-22T10:00:00Z'

@@ -2,7 +2,7 @@
 import { allowDomain, listDomainClaims, type DomainClaim } from '@lettermill/contracts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/api/index.ts'
-import { leftPagesKept } from '../../../lib/leftPages.ts'
+import { leftPagesKept } from '../../../lib/left-pages.ts'
 
 const claimsKey = ['domainClaims'] as const
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests, type Asked } from '../../../../test/server.ts'
-import { changes, refuse, row } from './sendersPage.ts'
+import { changes, refuse, row } from './senders-page.ts'
 
 const moment = '2026-11-20T10:00:00Z'
 const open: DomainClaim = {

@@ -15,7 +15,7 @@ import {
   refuse,
   row,
   spf,
-} from './sendersPage.ts'
+} from './senders-page.ts'
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Domain Management' }))
 const verified = { ...firm, is_verified: true }

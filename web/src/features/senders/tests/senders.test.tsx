@@ -6,7 +6,7 @@ import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, pressable, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { ann, bob, card, changes, dialog, firm, openSenders, refuse } from './sendersPage.ts'
+import { ann, bob, card, changes, dialog, firm, openSenders, refuse } from './senders-page.ts'
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())

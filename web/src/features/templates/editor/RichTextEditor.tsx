@@ -9,7 +9,7 @@ import { ErrorText, shownMessage } from '../../../ui/index.ts'
 import { insertImages, type Upload } from './images.ts'
 import { insertField } from './merge.ts'
 import { MergeMenu } from './MergeMenu.tsx'
-import { openEditor } from './openEditor.ts'
+import { openEditor } from './open-editor.ts'
 import { PictureText } from './PictureText.tsx'
 import type { Quill } from './quill.ts'
 

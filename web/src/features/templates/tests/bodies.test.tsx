@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { offer, openTemplates } from './templateServer.ts'
+import { offer, openTemplates } from './template-server.ts'
 
 const message = 'The database sleeps.'
 const refused = () => Response.json({ message }, { status: 500 })

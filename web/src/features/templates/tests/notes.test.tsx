@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
-import { offer, openTemplates } from './templateServer.ts'
+import { offer, openTemplates } from './template-server.ts'
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())

@@ -1,8 +1,8 @@
 // The English catalogues of every other screen; they are loaded with the first of them.
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
-import { campaignPage } from './campaignPage.ts'
-import { contactPage } from './contactPage.ts'
+import { campaignPage } from './campaign-page.ts'
+import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { Button, Stack, TextInput } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
-import { copyText } from '../../../../lib/copyText.ts'
+import { copyText } from '../../../../lib/copy-text.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { Dialog, DialogActions, toast } from '../../../../ui/index.ts'
 import styles from '../settings.module.css'

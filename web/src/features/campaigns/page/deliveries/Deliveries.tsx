@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core'
 import { deliveryStates, type Delivery } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { useSearchText } from '../../../../lib/searchText.ts'
+import { useSearchText } from '../../../../lib/search-text.ts'
 import {
   DataTable,
   EmptyState,

@@ -2,7 +2,7 @@
 // its reader.
 import { Skeleton } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
-import { deliveryReasonText } from '../../../../lib/deliveryReason.ts'
+import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { DataTable, Dialog, ErrorCard, StatusBadge, type Column } from '../../../../ui/index.ts'

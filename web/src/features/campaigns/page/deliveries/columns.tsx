@@ -4,7 +4,7 @@ import type { Campaign, Delivery, DeliveryState } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { StatusBadge, type Column, type Tone } from '../../../../ui/index.ts'
-import { deliveryReasonText } from '../../../../lib/deliveryReason.ts'
+import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
 import styles from './deliveries.module.css'
 
 const tones: Record<DeliveryState, Tone> = {

@@ -1,7 +1,7 @@
 // The line chart, with the charting library that only this file of the feature loads.
 import { LineChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { axisWidth } from '../../../../lib/chartAxis.ts'
+import { axisWidth } from '../../../../lib/chart-axis.ts'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import type { PeriodFigures, SeriesName } from './series.ts'

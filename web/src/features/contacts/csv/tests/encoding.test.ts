@@ -1,8 +1,8 @@
 // In which alphabet a file is written (P15): told by its mark, by the grammar of UTF-8, by its words.
 import { describe, expect, it } from 'vitest'
 import { openTable } from '../table.ts'
-import { readAll, two } from './readAll.ts'
-import { csvFile } from '../../tests/sampleFiles.ts'
+import { readAll, two } from './read-all.ts'
+import { csvFile } from '../../tests/sample-files.ts'
 
 const decoders = new Map<string, Map<string, number>>()
 

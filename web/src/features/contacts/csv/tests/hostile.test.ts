@@ -1,8 +1,8 @@
 // Files that are broken, odd, huge or something else altogether: read as far as they can be, and named where not.
 import { describe, expect, it } from 'vitest'
 import { openTable } from '../table.ts'
-import { readAll, skippedLines, two } from './readAll.ts'
-import { csvFile } from '../../tests/sampleFiles.ts'
+import { readAll, skippedLines, two } from './read-all.ts'
+import { csvFile } from '../../tests/sample-files.ts'
 
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const names = async (content: string) =>

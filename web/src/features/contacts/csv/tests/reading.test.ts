@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { FieldColumns, ReadContact } from '../contact.ts'
 import { Report } from '../report.ts'
 import { openTable } from '../table.ts'
-import { readAll, skippedBytes, skippedLines, texts, two } from './readAll.ts'
-import { csvFile, sampleFile } from '../../tests/sampleFiles.ts'
+import { readAll, skippedBytes, skippedLines, texts, two } from './read-all.ts'
+import { csvFile, sampleFile } from '../../tests/sample-files.ts'
 
 const distinct = (contacts: ReadContact[]) =>
   new Set(contacts.map(({ email = '' }) => email.toLowerCase())).size

@@ -1,5 +1,5 @@
 // The dialog of the import's current step.
-import type { CsvImport } from '../csvImport.ts'
+import type { CsvImport } from '../csv-import.ts'
 import type { ImportState } from '../state.ts'
 import { MappingDialog } from './MappingDialog.tsx'
 import { UploadingDialog } from './UploadingDialog.tsx'

@@ -9,7 +9,7 @@ import { defaultGroupName } from '../mapping.ts'
 import type { Chosen, Mapping, ValueMode } from '../state.ts'
 import { ToldRows } from '../ToldRows.tsx'
 import { ColumnList } from './ColumnList.tsx'
-import { useMappingForm } from './useMappingForm.ts'
+import { useMappingForm } from './use-mapping-form.ts'
 
 function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: ValueMode): void }) {
   const t = useTexts('contacts')

@@ -1,6 +1,6 @@
 // The room for the numbers beside a chart.
 import { expect, it } from 'vitest'
-import { axisWidth } from '../chartAxis.ts'
+import { axisWidth } from '../chart-axis.ts'
 
 it('A million beside a chart is written whole', () => {
   // Nine characters of 7.5 pixels and the gap; an axis up to 900,000 reaches to a million too.

@@ -1,7 +1,7 @@
 // Where the focus goes when what held it is gone: never to the top of the page.
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ann, bob, card, dialog, openSenders } from '../../features/senders/tests/sendersPage.ts'
+import { ann, bob, card, dialog, openSenders } from '../../features/senders/tests/senders-page.ts'
 import { olena, openPage, signedInBefore } from '../../../test/page.tsx'
 
 beforeEach(signedInBefore)

@@ -1,5 +1,5 @@
 // Ukrainian texts of a campaign's own page.
-import type { campaignPage as english } from '../en/campaignPage.ts'
+import type { campaignPage as english } from '../en/campaign-page.ts'
 import type { Translation } from '../translation.ts'
 
 export const campaignPage: Translation<typeof english> = {

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { toast } from '../../../ui/index.ts'
-import { contactRoutes, importRoutes, leads, ownField, recentImport, uploads } from './contactServer.ts'
-import { readInProcess } from './inProcessWorker.ts'
-import { csvFile } from './sampleFiles.ts'
+import { contactRoutes, importRoutes, leads, ownField, recentImport, uploads } from './contact-server.ts'
+import { readInProcess } from './in-process-worker.ts'
+import { csvFile } from './sample-files.ts'
 
 async function pick(content: string, routes = importRoutes()) {
   const page = openPage('/contacts', routes)

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { importRoutes, uploads, type Failure } from './contactServer.ts'
-import { readInProcess } from './inProcessWorker.ts'
-import { csvFile } from './sampleFiles.ts'
+import { importRoutes, uploads, type Failure } from './contact-server.ts'
+import { readInProcess } from './in-process-worker.ts'
+import { csvFile } from './sample-files.ts'
 
 beforeEach(() => {
   signedInBefore()

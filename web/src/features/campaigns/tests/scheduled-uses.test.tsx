@@ -5,10 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { reasonText } from '../reason.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
 import { openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
-import { contactRoutes, leads } from '../../contacts/tests/contactServer.ts'
-import { ann, firm, openSenders } from '../../senders/tests/sendersPage.ts'
+import { contactRoutes, leads } from '../../contacts/tests/contact-server.ts'
+import { ann, firm, openSenders } from '../../senders/tests/senders-page.ts'
 import { requests } from '../../../../test/server.ts'
-import { offer, openTemplates } from '../../templates/tests/templateServer.ts'
+import { offer, openTemplates } from '../../templates/tests/template-server.ts'
 import { campaign } from './campaign.ts'
 
 beforeEach(signedInBefore)

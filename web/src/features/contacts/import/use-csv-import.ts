@@ -1,6 +1,6 @@
 // The import for a screen: its state, and what becomes of it when the screen is left.
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { CsvImport, type OnImported } from './csvImport.ts'
+import { CsvImport, type OnImported } from './csv-import.ts'
 import type { ImportState } from './state.ts'
 
 function useWarningBeforeLeaving(uploading: boolean): void {

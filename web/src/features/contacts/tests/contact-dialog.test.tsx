@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, heading, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { contact, contactRoutes, detail, leads, ownFields } from './contactServer.ts'
+import { contact, contactRoutes, detail, leads, ownFields } from './contact-server.ts'
 
 const ann = detail(7)
 const refused = (status: number, body: object) => () => Response.json(body, { status })

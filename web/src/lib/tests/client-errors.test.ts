@@ -5,7 +5,7 @@ import { answerByRoute, requests } from '../../../test/server.ts'
 const fresh = async () => {
   // What was told is remembered for a page's life.
   vi.resetModules()
-  const { tellOfError, tellOfUncaughtErrors } = await import('../clientErrors.ts')
+  const { tellOfError, tellOfUncaughtErrors } = await import('../client-errors.ts')
   const { CallFailed } = await import('../api/index.ts')
   return { tellOfError, tellOfUncaughtErrors, CallFailed }
 }

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
-import { contact, contactRoutes, importRoutes, leads, recentImport } from './contactServer.ts'
-import { readInProcess } from './inProcessWorker.ts'
-import { csvFile, sampleFile } from './sampleFiles.ts'
+import { contact, contactRoutes, importRoutes, leads, recentImport } from './contact-server.ts'
+import { readInProcess } from './in-process-worker.ts'
+import { csvFile, sampleFile } from './sample-files.ts'
 
 async function importFile(file: File, routes = importRoutes()) {
   const page = openPage('/contacts', routes)

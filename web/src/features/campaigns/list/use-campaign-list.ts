@@ -1,7 +1,7 @@
 // What part of the campaigns is on the screen: the search stands in the address, the view is kept in the browser.
 import { useState } from 'react'
 import { useLocalStorage } from '@mantine/hooks'
-import { useSearchText } from '../../../lib/searchText.ts'
+import { useSearchText } from '../../../lib/search-text.ts'
 import type { CampaignSlice } from '../campaigns.ts'
 
 /** As the specification has them, section 9. */

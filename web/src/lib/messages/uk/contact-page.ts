@@ -1,5 +1,5 @@
 // Ukrainian texts of one contact.
-import type { contactPage as english } from '../en/contactPage.ts'
+import type { contactPage as english } from '../en/contact-page.ts'
 import type { Translation } from '../translation.ts'
 
 export const contactPage: Translation<typeof english> = {
