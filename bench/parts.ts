@@ -1,9 +1,9 @@
 // All parts of the benchmark, in the order in which they run.
 import { browser } from './browser/parts.ts'
 import { contacts } from './contacts/parts.ts'
-import { figuresAtSize } from './figures-at-size/parts.ts'
-import { hits } from './hits/parts.ts'
+import { statsAtSize } from './stats-at-size/parts.ts'
+import { hits } from './events/parts.ts'
 import type { Part } from './part.ts'
 import { bigLaunch, rates, signing } from './sending/parts.ts'
 
-export const parts: readonly Part[] = [rates, signing, bigLaunch, hits, figuresAtSize, contacts, browser]
+export const parts: readonly Part[] = [rates, signing, bigLaunch, hits, statsAtSize, contacts, browser]

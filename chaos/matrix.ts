@@ -3,11 +3,11 @@ import { groupFaults } from './faults/content/groups.ts'
 import { rowFaults } from './faults/content/rows.ts'
 import { templateFaults } from './faults/content/templates.ts'
 import { clockFaults } from './faults/machines/clocks.ts'
-import { crowdFaults } from './faults/machines/crowds.ts'
+import { clusterFaults } from './faults/machines/clusters.ts'
 import { diskFaults } from './faults/machines/disk.ts'
 import { killFaults } from './faults/machines/kills.ts'
 import { stopFaults } from './faults/machines/stops.ts'
-import { hitFaults } from './faults/people/hits.ts'
+import { eventFaults } from './faults/people/events.ts'
 import { deleteFaults } from './faults/people/deletes.ts'
 import { fairness } from './faults/people/fairness.ts'
 import { importFaults } from './faults/people/imports.ts'
@@ -27,10 +27,10 @@ export const matrix: readonly Fault[] = [
   ...breakFaults,
   ...answerFaults,
   ...limitFaults,
-  ...crowdFaults,
+  ...clusterFaults,
   ...pressFaults,
   unsubscribe,
-  ...hitFaults,
+  ...eventFaults,
   ...importFaults,
   ...deleteFaults,
   ...rowFaults,

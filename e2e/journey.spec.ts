@@ -134,22 +134,22 @@ test('a reader opens the message, follows its link and unsubscribes', async () =
 test('dashboard, analytics, card, settings and CSV say the same figures', async () => {
   await expect.poll(async () => (await campaign()).open_count).toBe(1)
   await open(page, 'Dashboard')
-  for (const [label, figure] of [
+  for (const [label, stats] of [
     ['Emails Sent', '2,101'],
     ['Total Opens', '1'],
     ['Total Clicks', '1'],
     ['Total Unsubscribes', '1'],
   ] as const) {
-    await expect(figureNear(label, figure)).toBeVisible()
+    await expect(statNear(label, stats)).toBeVisible()
   }
   await open(page, 'Analytics')
-  for (const [label, figure] of [
+  for (const [label, stats] of [
     ['Total Sent', '2,101'],
     ['Total Opened', '1'],
     ['Total Clicks', '1'],
     ['Total Unsubscribes', '1'],
   ] as const) {
-    await expect(figureNear(label, figure)).toBeVisible()
+    await expect(statNear(label, stats)).toBeVisible()
   }
   await open(page, 'Settings')
   await expect(page.getByText(reader)).toBeVisible()
@@ -177,7 +177,7 @@ test('the campaign’s CSV has a row for every recipient, with what came of it',
   expect(lines.filter((line) => line.includes(',sent,'))).toHaveLength(contacts)
 })
 
-interface CampaignFigures {
+interface CampaignStats {
   id: number
   name: string
   status: string
@@ -186,9 +186,9 @@ interface CampaignFigures {
   click_count: number
 }
 
-async function campaign(): Promise<CampaignFigures> {
+async function campaign(): Promise<CampaignStats> {
   const { json } = await askApi(page, '/api/campaigns')
-  const found = (json as CampaignFigures[]).find(({ name }) => name === campaignName)
+  const found = (json as CampaignStats[]).find(({ name }) => name === campaignName)
   if (!found) throw new Error('The campaign is not in the list')
   return found
 }
@@ -210,10 +210,10 @@ async function mailbox(): Promise<Arrival[]> {
 }
 
 /** The element that shows a card's label and figure together. */
-function figureNear(label: string, figure: string): Locator {
+function statNear(label: string, stats: string): Locator {
   return page
     .locator('main')
-    .locator('*', { hasText: new RegExp(`^\\s*${label}\\s*${figure}\\s*$`) })
+    .locator('*', { hasText: new RegExp(`^\\s*${label}\\s*${stats}\\s*$`) })
     .first()
 }
 

@@ -208,7 +208,7 @@ export const views: readonly View[] = [
   { name: 'campaign-draft', as: 'demo', show: campaign('Reminder (draft)') },
   { name: 'campaign-test', as: 'demo', show: testDialog },
   { name: 'delivery-story', as: 'demo', show: campaignDialog('Deliveries', /@/) },
-  { name: 'machine-hits', as: 'demo', show: campaignDialog('Machines', 'Show their hits') },
+  { name: 'bot-events', as: 'demo', show: campaignDialog('Machines', 'Show their hits') },
   screen('campaigns-none', ...campaigns, 'newcomer'),
   dialog('campaign-create', campaigns, button('Create Campaign')),
   dialog('campaign-delete', campaigns, button(/^Delete/)),

@@ -37,7 +37,7 @@ create table attempts (
 CREATE INDEX attempts_at_idx ON public.attempts USING btree (at);
 CREATE INDEX attempts_kind_key_at_idx ON public.attempts USING btree (kind, key, at);
 
-create table audit_records (
+create table audit_entries (
   id bigint not null generated always as identity,
   at timestamp(3) with time zone not null default clock_timestamp(),
   action text not null,
@@ -53,16 +53,16 @@ create table audit_records (
   rows bigint,
   detail text,
   times integer not null default 1,
-  constraint audit_records_by_check CHECK ((by = ANY (ARRAY['session'::text, 'api token'::text, 'stranger'::text, 'command line'::text, 'product'::text]))),
-  constraint audit_records_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
-  constraint audit_records_pkey PRIMARY KEY (id)
+  constraint audit_entries_by_check CHECK ((by = ANY (ARRAY['session'::text, 'api token'::text, 'stranger'::text, 'command line'::text, 'product'::text]))),
+  constraint audit_entries_outcome_check CHECK ((outcome = ANY (ARRAY['done'::text, 'refused'::text]))),
+  constraint audit_entries_pkey PRIMARY KEY (id)
 );
-CREATE INDEX audit_records_account_idx ON public.audit_records USING btree (lower(account_email), at, id);
-CREATE INDEX audit_records_action_idx ON public.audit_records USING btree (action, at, id);
-CREATE INDEX audit_records_at_idx ON public.audit_records USING btree (at, id);
-CREATE INDEX audit_records_contact_idx ON public.audit_records USING btree (object_id, at) WHERE (object = 'contact'::text);
-CREATE INDEX audit_records_group_idx ON public.audit_records USING btree (object_id, at) WHERE ((object = 'group'::text) AND (action = ANY (ARRAY['group_deleted'::text, 'group_restored'::text])));
-CREATE TRIGGER audit_records_stay BEFORE UPDATE OR TRUNCATE ON public.audit_records FOR EACH STATEMENT EXECUTE FUNCTION audit_records_stay();
+CREATE INDEX audit_entries_account_idx ON public.audit_entries USING btree (lower(account_email), at, id);
+CREATE INDEX audit_entries_action_idx ON public.audit_entries USING btree (action, at, id);
+CREATE INDEX audit_entries_at_idx ON public.audit_entries USING btree (at, id);
+CREATE INDEX audit_entries_contact_idx ON public.audit_entries USING btree (object_id, at) WHERE (object = 'contact'::text);
+CREATE INDEX audit_entries_group_idx ON public.audit_entries USING btree (object_id, at) WHERE ((object = 'group'::text) AND (action = ANY (ARRAY['group_deleted'::text, 'group_restored'::text])));
+CREATE TRIGGER audit_entries_stay BEFORE UPDATE OR TRUNCATE ON public.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_stay();
 
 create table campaigns (
   id bigint not null generated always as identity,
@@ -106,7 +106,7 @@ create table chunks (
   halted boolean not null default false,
   done_at timestamp with time zone,
   lapses integer not null default 0,
-  told integer[] not null default '{}'::integer[],
+  journals_read integer[] not null default '{}'::integer[],
   constraint chunks_pkey PRIMARY KEY (mailing_id, chunk)
 );
 CREATE INDEX chunks_open_idx ON public.chunks USING btree (mailing_id, chunk) WHERE (done_at IS NULL);
@@ -214,7 +214,7 @@ create table deliveries (
   reply text,
   relay text,
   at timestamp with time zone not null default now(),
-  constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'in_doubt'::text, 'failed'::text, 'skipped'::text]))),
+  constraint deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'deferred'::text, 'unconfirmed'::text, 'failed'::text, 'skipped'::text]))),
   constraint deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk)
 );
 CREATE INDEX deliveries_exceptional_idx ON public.deliveries USING btree (mailing_id, outcome, seq) WHERE (outcome <> 'sent'::text);
@@ -346,7 +346,7 @@ create table imports (
   filled integer not null default 0,
   skipped integer not null default 0,
   undone_at timestamp with time zone,
-  told_at timestamp with time zone,
+  audited_at timestamp with time zone,
   value_mode text not null default 'keep'::text,
   unreadable_fields jsonb not null default '{}'::jsonb,
   constraint imports_value_mode_check CHECK ((value_mode = ANY (ARRAY['keep'::text, 'overwrite'::text]))),
@@ -385,7 +385,7 @@ create table late_deliveries (
   reply text,
   relay text,
   at timestamp with time zone not null default now(),
-  constraint late_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'in_doubt'::text, 'failed'::text]))),
+  constraint late_deliveries_outcome_check CHECK ((outcome = ANY (ARRAY['sent'::text, 'unconfirmed'::text, 'failed'::text]))),
   constraint late_deliveries_pkey PRIMARY KEY (mailing_id, seq, chunk, epoch)
 );
 

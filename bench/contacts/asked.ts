@@ -1,6 +1,6 @@
 // What is asked of a workspace of each size, and how long each answer takes.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { median } from '../figures.ts'
+import { median } from '../stats.ts'
 import type { Client } from './client.ts'
 
 const repeated = 9

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readContacts } from '../../server/src/features/contacts/import/read-contacts.ts'
 import { insertContacts, joinGroup } from '../../server/src/features/contacts/queries/import.ts'
 import { openDatabase, transaction, type Db } from '../../server/src/platform/db/index.ts'
-import { median } from '../figures.ts'
+import { median } from '../stats.ts'
 import { cpuOf, cpuOfFamily, memoryOf } from '../proc.ts'
 import type { Client } from './client.ts'
 import { jsonOf, peopleFrom } from './people.ts'
@@ -48,7 +48,7 @@ export async function measureImporting(
     runs.push({ sql: sqlAlone, ...(await overHttp(client, pid, postgres, rows)) })
     await emptyContacts(db)
   }
-  const of = (figure: keyof Importing) => median(runs.map((run) => run[figure]))
+  const of = (name: keyof Importing) => median(runs.map((run) => run[name]))
   return {
     http: of('http'),
     sql: of('sql'),
@@ -70,7 +70,7 @@ async function bySql(db: Db, url: string, rows: number): Promise<number> {
   const database = openDatabase(url, { connections: inFlight, deadline: 0 })
   try {
     const begun = performance.now()
-    await inTurns(pieces, ({ contacts }) =>
+    await takingTurns(pieces, ({ contacts }) =>
       transaction(database.db, async (tx) => {
         await insertContacts(tx, workspaceId, importId, contacts)
         await joinGroup(tx, workspaceId, { groupId, importId, mode: 'keep' }, contacts)
@@ -86,7 +86,7 @@ const beginsOf = (rows: number) =>
   Array.from({ length: Math.ceil(rows / pieceSize) }, (_, at) => at * pieceSize)
 
 /** Some at a time, each as soon as one before has ended. */
-async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+async function takingTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
   const left = items.values()
   await Promise.all(
     Array.from({ length: inFlight }, async () => {
@@ -128,7 +128,7 @@ export async function sendPieces(
     return JSON.parse(text) as { groupId: number; importId: number }
   }
   const { groupId, importId } = await send({ groupName }, pieces[0] ?? none)
-  await inTurns(pieces.slice(1), (piece) => send({ importId }, piece))
+  await takingTurns(pieces.slice(1), (piece) => send({ importId }, piece))
   return groupId
 }
 

@@ -1,6 +1,6 @@
 // The part of the benchmark about contacts: how fast they come in, and what lists and searches cost with more and more
 // of them.
-import { startServer } from '../hits/server.ts'
+import { startServer } from '../events/server.ts'
 import { atLeast, atLeastCount, atMost, type Part, type Verdict } from '../part.ts'
 import { startProduct } from '../product/product.ts'
 import { fixed, table, whole } from '../table.ts'

@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendCampaign } from '../../server/src/features/campaigns/lifecycle.ts'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
-import { median } from '../figures.ts'
+import { median } from '../stats.ts'
 import { cpuOf, cpuOfFamily, memoryOf } from '../proc.ts'
 import { untilClosed, untilOpen } from '../product/campaign.ts'
 import { startProduct, type Product, type Worker } from '../product/product.ts'
@@ -20,9 +20,9 @@ export interface Launch {
   smallFirst: number
   /** The same for this one, and until its ledger was open. */
   first: number
-  ledger: number
+  frozen: number
   /** Bytes of WAL a recipient: for the ledger, and in all. */
-  ledgerWal: number
+  frozenWal: number
   wal: number
   rate: number
   /** µs of CPU a message. */
@@ -89,15 +89,15 @@ async function launchBig(
   const clicked = Date.now()
   await sendCampaign(db, parts.workspaceId, campaignId)
   await untilOpen(db, campaignId)
-  const ledger = (Date.now() - clicked) / 1000
-  const ledgerWal = ((await walPosition(db)) - before.wal) / recipients
+  const frozen = (Date.now() - clicked) / 1000
+  const frozenWal = ((await walPosition(db)) - before.wal) / recipients
   const { first, last } = await arrived
   await untilClosed(db, campaignId)
   return {
     recipients,
     first: (first - clicked) / 1000,
-    ledger,
-    ledgerWal,
+    frozen,
+    frozenWal,
     wal: ((await walPosition(db)) - before.wal) / recipients,
     rate: (recipients - 1) / ((last - first) / 1000),
     sender: (cpuOf(worker.pid) - before.sender) / recipients,

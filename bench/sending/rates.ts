@@ -1,7 +1,7 @@
 // Who carries how much: raw client, product and nodemailer's pool by turns, so that whatever else the machine does hits
 // all of them alike.
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
-import { medianRun, type Run } from '../figures.ts'
+import { medianRun, type Run } from '../stats.ts'
 import { cpuOf, cpuOfFamily } from '../proc.ts'
 import { open, untilClosed } from '../product/campaign.ts'
 import { startProduct, type Product, type Worker } from '../product/product.ts'

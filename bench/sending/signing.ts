@@ -2,7 +2,7 @@
 import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
-import { median } from '../figures.ts'
+import { median } from '../stats.ts'
 
 const inPool = promisify(sign)
 /** As many bytes as the headers of a letter. */

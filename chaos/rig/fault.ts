@@ -104,14 +104,14 @@ export class Rig {
   /** What the sinks and the product say about a campaign, against what was promised. */
   async judge(campaign: Campaign, promised: Promised): Promise<Verdict> {
     campaign.unwatch()
-    const [figures, progress, deliveries] = [
-      await campaign.figures(),
+    const [stats, progress, deliveries] = [
+      await campaign.stats(),
       await campaign.progress(),
       await campaign.deliveries(),
     ]
     const { chosen, wrongSums } = campaign
     const arrivals = await this.arrivals(campaign)
-    return judge({ chosen, wrongSums, figures, progress, deliveries, arrivals }, promised)
+    return judge({ chosen, wrongSums, stats, progress, deliveries, arrivals }, promised)
   }
 
   /** What arrived of a campaign at all sinks together. */

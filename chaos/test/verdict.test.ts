@@ -25,7 +25,7 @@ function allWell(): Evidence {
   return {
     chosen,
     arrivals: chosen.map((email) => arrival(email)),
-    figures: {
+    stats: {
       status: 'sent',
       reason: null,
       total_contacts: 3,
@@ -33,7 +33,7 @@ function allWell(): Evidence {
       failed_count: 0,
       skipped_count: 0,
     },
-    progress: { total: 3, sent: 3, failed: 0, skipped: 0, deferred: 0, in_doubt: 0, untried: 0 },
+    progress: { total: 3, sent: 3, failed: 0, skipped: 0, deferred: 0, unconfirmed: 0, pending: 0 },
     deliveries: chosen.map((email) => ({ email, state: 'sent', reason: null })),
     wrongSums: [],
   }
@@ -76,8 +76,8 @@ test('a second copy with another Message-ID is found, and so is an id that two s
 test('sums that were wrong for a moment, or are at the end, are wrong', () => {
   const evidence = allWell()
   expect(judge({ ...evidence, wrongSums: ['2 of 3'] }, promised).sums).toBe(false)
-  expect(judge({ ...evidence, figures: { ...evidence.figures, sent_count: 2 } }, promised).sums).toBe(false)
-  expect(judge({ ...evidence, progress: { ...evidence.progress, untried: 1 } }, promised).sums).toBe(false)
+  expect(judge({ ...evidence, stats: { ...evidence.stats, sent_count: 2 } }, promised).sums).toBe(false)
+  expect(judge({ ...evidence, progress: { ...evidence.progress, pending: 1 } }, promised).sums).toBe(false)
   expect(judge({ ...evidence, deliveries: evidence.deliveries.slice(1) }, promised).sums).toBe(false)
   expect(judge({ ...evidence, chosen: chosen.slice(1) }, promised).sums).toBe(false)
 })

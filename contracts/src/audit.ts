@@ -114,7 +114,7 @@ export type AuditObject = z.output<typeof auditObject>
 
 export const auditBy = z.enum(['session', 'api token', 'stranger', 'command line', 'product'])
 
-export const auditRecord = z
+export const auditEntry = z
   .object({
     id,
     at: moment,
@@ -137,8 +137,8 @@ export const auditRecord = z
     /** More than 1 where many of a kind within a minute were counted together. */
     times: z.int(),
   })
-  .register(z.globalRegistry, { id: 'AuditRecord' })
-export type AuditRecord = z.output<typeof auditRecord>
+  .register(z.globalRegistry, { id: 'AuditEntry' })
+export type AuditEntry = z.output<typeof auditEntry>
 
 /** Beyond these the calendar and the database disagree on how a year is written. */
 const day = z.iso
@@ -169,7 +169,7 @@ export const listAudit = endpoint({
     before: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.object({
-    records: z.array(auditRecord),
+    records: z.array(auditEntry),
     /** Where to go on; null at the end of the log. */
     next: z.nullable(z.string()),
     /** Up to when the log was looked through; null at its end. */

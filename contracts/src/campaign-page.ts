@@ -7,7 +7,7 @@ import { done, id, idParams, moment, timezone } from './shapes.ts'
 
 const count = z.int()
 
-/** sent + failed + skipped + deferred + in_doubt + untried = total, at every moment. */
+/** sent + failed + skipped + deferred + unconfirmed + pending = total, at every moment. */
 export const campaignProgress = z
   .object({
     total: count,
@@ -15,17 +15,17 @@ export const campaignProgress = z
     failed: count,
     skipped: count,
     deferred: count,
-    in_doubt: count,
-    untried: count,
+    unconfirmed: count,
+    pending: count,
     /** Messages a second over the last minute, or since the first of them left in it; 0 where none left. */
     rate: z.number(),
-    /** When the last untried one will have been tried at the pace of that minute; null where nothing moves, or while it is paused. */
+    /** When the last pending one will have been tried at the pace of that minute; null where nothing moves, or while it is paused. */
     done_at: z.nullable(moment),
     /**
      * What one that is under way waits for: no worker runs, one meets the same error again and again, or the relay has
      * taken nothing for a minute. Null where it moves, or where its next try is not due yet.
      */
-    waits_for: z.nullable(z.enum(['worker', 'trouble', 'relay'])),
+    waits_for: z.nullable(z.enum(['worker', 'failure', 'relay'])),
     /** When the next deferred message is tried again; null where none waits. */
     next_try_at: z.nullable(moment),
     /**
@@ -34,7 +34,7 @@ export const campaignProgress = z
      */
     retryable: count,
     /** Recipients who may have got it twice: a try ended in doubt, and a later one was accepted or in doubt as well. */
-    second_copies: count,
+    possible_duplicates: count,
     /**
      * How often a worker fell silent and another took its part over: up to a flush of messages (250) each time may
      * have come a second time, and nothing tells whose.
@@ -56,7 +56,7 @@ export const getCampaignProgress = endpoint({
   reply: campaignProgress,
 })
 
-export const campaignFigures = z
+export const campaignStats = z
   .object({
     /** What one record covers. */
     unit: z.enum(['hour', 'day']),
@@ -75,17 +75,17 @@ export const campaignFigures = z
       }),
     ),
   })
-  .register(z.globalRegistry, { id: 'CampaignFigures' })
-export type CampaignFigures = z.output<typeof campaignFigures>
+  .register(z.globalRegistry, { id: 'CampaignStats' })
+export type CampaignStats = z.output<typeof campaignStats>
 
-export const getCampaignFigures = endpoint({
+export const getCampaignStats = endpoint({
   method: 'GET',
-  path: '/api/campaigns/:id/figures',
+  path: '/api/campaigns/:id/stats',
   access: 'account',
   summary: 'Figures over time: by hour in the first two days, then by day (at most 90)',
   params: idParams,
   query: z.object({ timezone: z.optional(timezone) }),
-  reply: campaignFigures,
+  reply: campaignStats,
 })
 
 export const campaignLink = z

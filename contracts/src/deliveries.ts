@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { idParams, moment, slice } from './shapes.ts'
 
 /** How a delivery stands: the last three are still open, and tried again. */
-export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'in_doubt', 'untried'] as const
+export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'unconfirmed', 'pending'] as const
 export const deliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.output<typeof deliveryState>
 
@@ -18,14 +18,14 @@ export const delivery = z
     first_name: z.string(),
     last_name: z.nullable(z.string()),
     state: deliveryState,
-    /** The relay's last words, or ours where it said none; null while untried. */
+    /** The relay's last words, or ours where it said none; null while pending. */
     reason: z.nullable(z.string()),
     /** Tries over SMTP: 0 where it was skipped, or held back because its provider had asked us to come later. */
     attempts: count,
     /** The last attempt, or when it was skipped. */
     at: z.nullable(moment),
-    /** Whether it may have arrived twice (`second_copies` of the progress). */
-    second_copy: z.boolean(),
+    /** Whether it may have arrived twice (`possible_duplicates` of the progress). */
+    possible_duplicate: z.boolean(),
     next_try_at: z.nullable(moment),
     first_open_at: z.nullable(moment),
     first_click_at: z.nullable(moment),
@@ -60,7 +60,7 @@ export const deliveryStory = z
         relay: z.nullable(z.string()),
       }),
     ),
-    hits: z.array(
+    events: z.array(
       z.object({
         at: moment,
         kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
@@ -71,7 +71,7 @@ export const deliveryStory = z
       }),
     ),
     /** Hits beyond the first 100 of a kind on one link: they are counted, and not kept one by one. */
-    more_hits: count,
+    more_events: count,
   })
   .register(z.globalRegistry, { id: 'DeliveryStory' })
 export type DeliveryStory = z.output<typeof deliveryStory>
@@ -86,7 +86,7 @@ export const getDeliveryStory = endpoint({
   reply: deliveryStory,
 })
 
-export const machineHit = z
+export const botEvent = z
   .object({
     at: moment,
     email: z.string(),
@@ -95,16 +95,16 @@ export const machineHit = z
     /** What gave it away: a prefetching mail client, a scanner, a burst of links, … */
     machine: z.string(),
   })
-  .register(z.globalRegistry, { id: 'MachineHit' })
-export type MachineHit = z.output<typeof machineHit>
+  .register(z.globalRegistry, { id: 'BotEvent' })
+export type BotEvent = z.output<typeof botEvent>
 
-export const listMachineHits = endpoint({
+export const listBotEvents = endpoint({
   method: 'GET',
-  path: '/api/campaigns/:id/machine-hits',
+  path: '/api/campaigns/:id/bot-events',
   access: 'account',
   summary:
     'Hits that machines made, newest first, of the same hit the first 100; X-Total-Count counts up to 10,000',
   params: idParams,
   query: z.omit(slice, { search: true }),
-  reply: z.array(machineHit),
+  reply: z.array(botEvent),
 })

@@ -103,8 +103,8 @@ const trips: Record<string, Record<string, string>> = {
     'server/src/features/mailbox/index.ts': door,
   },
   'features-below-the-app': {
-    'server/src/features/contacts/a.ts': "import '../../worker/duties.ts'\n",
-    'server/src/worker/duties.ts': door,
+    'server/src/features/contacts/a.ts': "import '../../worker/jobs.ts'\n",
+    'server/src/worker/jobs.ts': door,
   },
   'rules-without-http': { 'server/src/features/contacts/import.ts': "import 'fastify'\n" },
   'routes-without-queries': {

@@ -12,7 +12,7 @@ const empty: Fault = {
     const campaign = await rig.campaign(user, parts, [])
     await campaign.send()
     await campaign.untilOver()
-    const { reason } = await campaign.figures()
+    const { reason } = await campaign.stats()
     return alsoWrong(await rig.judge(campaign, { status: ['failed'], allowed: 0 }), {
       'it has no reason': !reason,
     })
@@ -30,7 +30,7 @@ const allSuppressed: Fault = {
     const campaign = await rig.campaign(user, parts, before.chosen)
     await campaign.send()
     await campaign.untilOver()
-    const { reason } = await campaign.figures()
+    const { reason } = await campaign.stats()
     const verdict = await rig.judge(campaign, { status: ['failed'], allowed: 0, fate: () => 'skipped' })
     return alsoWrong(verdict, { 'it has no reason': !reason })
   },

@@ -64,8 +64,8 @@ async function poison(product: Product, groupId: number): Promise<void> {
   }
 }
 
-const poisonedLedger: Fault = {
-  key: 'poisoned-ledger',
+const poisonedRecipients: Fault = {
+  key: 'poisoned-recipients',
   name: 'poisoned rows on the ledger of a campaign that is paused: they alone fail',
   run: async (rig) => {
     const { sink, product, campaign } = await rig.scene(1500, { behaviour: { delay: 2 } })
@@ -90,4 +90,4 @@ const poisonedLedger: Fault = {
   },
 }
 
-export const rowFaults: readonly Fault[] = [poisonedRows, poisonedLedger]
+export const rowFaults: readonly Fault[] = [poisonedRows, poisonedRecipients]

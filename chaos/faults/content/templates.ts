@@ -21,7 +21,7 @@ const unparsable: Fault = {
     await healthy.send()
     await healthy.untilOver()
     if (sent === 200) await campaign.untilOver()
-    const { status, reason } = await campaign.figures()
+    const { status, reason } = await campaign.stats()
     const arrived = (await rig.arrivals(campaign)).length
     return alsoWrong(await rig.judge(healthy, { status: ['sent'], allowed: 0 }), {
       [`saving it was answered ${String(refused)}`]: refused !== 400,
@@ -53,7 +53,7 @@ const endless: Fault = {
     const verdict = await rig.judge(healthy, { status: ['sent'], allowed: 0 })
     if (!campaign) return verdict
     await campaign.untilOver(180_000)
-    const { status, reason } = await campaign.figures()
+    const { status, reason } = await campaign.stats()
     return alsoWrong(verdict, {
       [`its campaign is ${status}, with the reason ${String(reason)}`]: status !== 'failed' || !reason,
     })

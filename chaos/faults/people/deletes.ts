@@ -55,7 +55,7 @@ const campaignDeleted: Fault = {
     await campaign.delete()
     const late = await arrivesAfterwards(rig, campaign)
     await campaign.restore()
-    const { status } = await campaign.figures()
+    const { status } = await campaign.stats()
     await campaign.resume()
     await campaign.untilOver()
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })

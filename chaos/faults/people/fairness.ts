@@ -18,13 +18,13 @@ const fairness: Fault = {
     await small.send()
     await small.untilOver()
     const took = Date.now() - begun
-    const untried = (await big.progress()).untried
+    const pending = (await big.progress()).pending
     await big.untilOver()
     const promised = { status: ['sent'], allowed: 0 }
     const verdicts = [await rig.judge(big, promised), await rig.judge(small, promised)]
     return alsoWrong(together(verdicts), {
       [`the small one took ${String(took)} ms`]: took > within,
-      'the big one was over before the small one': untried === 0,
+      'the big one was over before the small one': pending === 0,
     })
   },
 }

@@ -1,7 +1,7 @@
 // Readers who open, click and leave without a rest, and keep count of what they asked and what was answered.
 import type { Arrival } from '../../rig/sink/arrivals.ts'
 
-export type HitKind = 'open' | 'click' | 'unsubscribe'
+export type EventKind = 'open' | 'click' | 'unsubscribe'
 
 /** How often a reader asked for one thing, and how often that was answered. */
 export interface Tally {
@@ -25,7 +25,7 @@ export class Readers {
   }
 
   /** How often `email` asked for it, and was answered. */
-  tallyOf(kind: HitKind, email: string): Tally {
+  tallyOf(kind: EventKind, email: string): Tally {
     const key = `${kind} ${email}`
     const tally = this.#tallies.get(key) ?? { asked: 0, answered: 0 }
     this.#tallies.set(key, tally)
@@ -33,7 +33,7 @@ export class Readers {
   }
 
   /** All who were answered at least once. */
-  answered(kind: HitKind): string[] {
+  answered(kind: EventKind): string[] {
     const emails = this.#mails.map(({ to }) => to)
     return emails.filter((email) => this.tallyOf(kind, email).answered > 0)
   }
@@ -63,7 +63,7 @@ export class Readers {
     }
   }
 
-  async #ask(kind: HitKind, mail: Arrival, method: string, status: number): Promise<void> {
+  async #ask(kind: EventKind, mail: Arrival, method: string, status: number): Promise<void> {
     const tally = this.tallyOf(kind, mail.to)
     tally.asked += 1
     const answer = await fetch(mail[kind], { method, redirect: 'manual' }).catch(() => null)

@@ -34,7 +34,7 @@ const unsubscribe: Fault = {
     return alsoWrong(verdict, {
       [`${String(late.length)} got a mail that began after their unsubscribe was answered`]:
         late.length > connections,
-      'nobody was skipped': (await campaign.figures()).skipped_count === 0,
+      'nobody was skipped': (await campaign.stats()).skipped_count === 0,
     })
   },
 }

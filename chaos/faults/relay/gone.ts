@@ -18,7 +18,7 @@ const goneAtStart: Fault = {
     await sink.leave()
     await campaign.send()
     await sleep(4000)
-    const { status, failed_count: failed } = await campaign.figures()
+    const { status, failed_count: failed } = await campaign.stats()
     await sink.listen()
     await campaign.untilOver(patience)
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })

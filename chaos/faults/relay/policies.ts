@@ -20,7 +20,7 @@ const oneProvider: Fault = {
     const begun = Date.now()
     await sink.untilTaken(others)
     const took = (Date.now() - begun) / 1000
-    const status = (await campaign.figures()).status
+    const status = (await campaign.stats()).status
     await sink.behave({})
     await campaign.untilOver()
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
@@ -44,7 +44,7 @@ const hold: Fault = {
     await sink.untilTaken(300)
     await sink.behave({ delay: 1, rules: [{ at: 'rcpt', act: { say: '550 5.7.1 no more of this' } }] })
     await campaign.untilStatus(['paused'], 30_000)
-    const { reason } = await campaign.figures()
+    const { reason } = await campaign.stats()
     await sleep(1000)
     const refused = sink.tally.refusals
     await sleep(1000)
@@ -70,7 +70,7 @@ const refusesAll: Fault = {
     ]
     const { sink, campaign } = await rig.scene(1000, { behaviour: { rules, delay: 1 } })
     await campaign.send()
-    await until('it is held', async () => (await campaign.figures()).status === 'paused', {
+    await until('it is held', async () => (await campaign.stats()).status === 'paused', {
       patience: 30_000,
     })
     await sink.behave({})

@@ -10,11 +10,11 @@ export interface Progress {
   failed: number
   skipped: number
   deferred: number
-  in_doubt: number
-  untried: number
+  unconfirmed: number
+  pending: number
 }
 
-export interface CampaignFigures {
+export interface CampaignStats {
   status: string
   reason: string | null
   total_contacts: number
@@ -79,7 +79,7 @@ export class Campaign {
     return this.#user.delete(`/api/campaigns/${String(this.id)}`)
   }
 
-  figures(): Promise<CampaignFigures> {
+  stats(): Promise<CampaignStats> {
     return this.#user.get(`/api/campaigns/${String(this.id)}`)
   }
 
@@ -94,7 +94,7 @@ export class Campaign {
   /** Resolves once its status is one of these. */
   async untilStatus(statuses: readonly string[], patience = 240_000): Promise<void> {
     let last = ''
-    const isOne = async () => statuses.includes((last = (await this.figures()).status))
+    const isOne = async () => statuses.includes((last = (await this.stats()).status))
     await until(`campaign ${String(this.id)} is ${statuses.join(' or ')}`, isOne, {
       patience,
       every: 100,
@@ -134,6 +134,6 @@ export class Campaign {
   }
 }
 
-export function sumOf({ sent, failed, skipped, deferred, in_doubt, untried }: Progress): number {
-  return sent + failed + skipped + deferred + in_doubt + untried
+export function sumOf({ sent, failed, skipped, deferred, unconfirmed, pending }: Progress): number {
+  return sent + failed + skipped + deferred + unconfirmed + pending
 }

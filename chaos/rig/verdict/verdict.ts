@@ -1,5 +1,5 @@
 // What arrived at the sink against what the product says, and both against what was promised. Pure.
-import type { CampaignFigures, Delivery, Progress } from '../people/campaign.ts'
+import type { CampaignStats, Delivery, Progress } from '../people/campaign.ts'
 import { sumOf } from '../people/campaign.ts'
 import type { Arrival } from '../sink/arrivals.ts'
 
@@ -9,7 +9,7 @@ export type Fate = 'sent' | 'failed' | 'skipped' | 'open' | 'any'
 export interface Evidence {
   chosen: readonly string[]
   arrivals: readonly Arrival[]
-  figures: CampaignFigures
+  stats: CampaignStats
   progress: Progress
   deliveries: readonly Delivery[]
   /** Looks during the fault at which the sums were wrong. */
@@ -46,7 +46,7 @@ export function judge(evidence: Evidence, promised: Promised): Verdict {
   const copies = evidence.arrivals.length - byRecipient.size
   const sums = [...evidence.wrongSums, ...wrongSumsAtTheEnd(evidence)]
   const ids = wrongIds(byRecipient)
-  const { status } = evidence.figures
+  const { status } = evidence.stats
   const { allowed } = promised
   return {
     chosen: evidence.chosen.length,
@@ -121,18 +121,18 @@ function wrongIds(byRecipient: ByRecipient): string[] {
   return wrong
 }
 
-function wrongSumsAtTheEnd({ chosen, figures, progress, deliveries }: Evidence): string[] {
+function wrongSumsAtTheEnd({ chosen, stats, progress, deliveries }: Evidence): string[] {
   const wrong: string[] = []
   const same = (what: string, a: number, b: number) => {
     if (a !== b) wrong.push(`${what}: ${String(a)} and ${String(b)}`)
   }
   same('all states and the total', sumOf(progress), progress.total)
   same('the total and those who were chosen', progress.total, chosen.length)
-  same('total_contacts and the total', figures.total_contacts, progress.total)
-  same('sent_count and the deliveries that are sent', figures.sent_count, progress.sent)
-  same('failed_count and the deliveries that failed', figures.failed_count, progress.failed)
-  same('skipped_count and the deliveries that were skipped', figures.skipped_count, progress.skipped)
-  for (const state of ['sent', 'failed', 'skipped', 'deferred', 'in_doubt', 'untried'] as const) {
+  same('total_contacts and the total', stats.total_contacts, progress.total)
+  same('sent_count and the deliveries that are sent', stats.sent_count, progress.sent)
+  same('failed_count and the deliveries that failed', stats.failed_count, progress.failed)
+  same('skipped_count and the deliveries that were skipped', stats.skipped_count, progress.skipped)
+  for (const state of ['sent', 'failed', 'skipped', 'deferred', 'unconfirmed', 'pending'] as const) {
     same(`${state} as counted and as listed`, progress[state], countOf(deliveries, state))
   }
   return wrong
@@ -157,7 +157,7 @@ function unwelcome(
 function wrongFates({ deliveries }: Evidence, fateOf: (email: string) => Fate): string[] {
   const wrong = deliveries.filter(({ email, state }) => {
     const fate = fateOf(email)
-    const is = state === 'deferred' || state === 'in_doubt' || state === 'untried' ? 'open' : state
+    const is = state === 'deferred' || state === 'unconfirmed' || state === 'pending' ? 'open' : state
     return fate !== 'any' && fate !== is
   })
   const examples = wrong

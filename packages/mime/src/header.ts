@@ -2,7 +2,7 @@
 import { headerValue, type HeaderValue } from './checked.ts'
 
 /** A line with encoded words has at most 76 columns, such a word at most 75 (RFC 2047 §2). */
-const lineRoom = 76
+const lineLimit = 76
 const wordFrame = '=?utf-8?B??='.length
 
 // Line breaks of every kind and control characters: none of them reaches a header.
@@ -24,7 +24,7 @@ export function headerText(text: string): string {
 export function encodeHeaderText(text: string, used: number): HeaderValue {
   const line = headerText(text)
   const plain = /^[!-~]+(?: [!-~]+)*$/.test(line) && !line.includes('=?')
-  if (line === '' || (plain && used + line.length <= lineRoom)) return headerValue(line)
+  if (line === '' || (plain && used + line.length <= lineLimit)) return headerValue(line)
   return headerValue((plain ? fold(line, used) : null) ?? encodedWords(line, used))
 }
 
@@ -32,12 +32,12 @@ export function encodeHeaderText(text: string, used: number): HeaderValue {
 function fold(line: string, used: number): string | null {
   let column = used
   const words = line.split(' ').map((word, index) => {
-    const sameLine = index === 0 || column + 1 + word.length <= lineRoom
+    const sameLine = index === 0 || column + 1 + word.length <= lineLimit
     column = (sameLine ? column : 0) + (index === 0 ? 0 : 1) + word.length
     return `${index === 0 ? '' : sameLine ? ' ' : '\r\n '}${word}`
   })
   const folded = words.join('')
-  return folded.split('\r\n').every((each, index) => each.length + (index === 0 ? used : 0) <= lineRoom)
+  return folded.split('\r\n').every((each, index) => each.length + (index === 0 ? used : 0) <= lineLimit)
     ? folded
     : null
 }
@@ -47,14 +47,14 @@ export function encodedWords(text: string, used: number): string {
   const words: string[] = []
   let word = ''
   let bytes = 0
-  let room = bytesInWord(lineRoom - Math.min(used, lineRoom - wordFrame - 8))
+  let room = bytesInWord(lineLimit - Math.min(used, lineLimit - wordFrame - 8))
   for (const character of text) {
     const size = Buffer.byteLength(character)
     if (bytes + size > room) {
       words.push(word)
       word = ''
       bytes = 0
-      room = bytesInWord(lineRoom - 1)
+      room = bytesInWord(lineLimit - 1)
     }
     word += character
     bytes += size

@@ -1,7 +1,7 @@
 // Quoted-printable for every text and at every column, read back by a strict decoder written from RFC 2045 alone.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lastColumn, lineRoom, quotedPrintable, quotedPrintableAt } from './quoted-printable.ts'
+import { lastColumn, lineLimit, quotedPrintable, quotedPrintableAt } from './quoted-printable.ts'
 
 const pieces = fc.constantFrom(
   'a',
@@ -26,7 +26,7 @@ const texts = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 200 }).map((text) => text.toWellFormed()),
   fc.string({ unit: fc.constantFrom('x', ' '), maxLength: 120 }),
 )
-const columns = fc.integer({ min: 0, max: lineRoom })
+const columns = fc.integer({ min: 0, max: lineLimit })
 
 const withLineFeeds = (text: string) => text.replace(/\r\n|\r/g, '\n')
 

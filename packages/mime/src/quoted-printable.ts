@@ -12,7 +12,7 @@ const hex = Buffer.from('0123456789ABCDEF')
 const from = Buffer.from('From ')
 
 /** Most columns of a line before the `=` of a soft line break. */
-export const lineRoom = 75
+export const lineLimit = 75
 
 // What may stand as it is, wherever in a line: words with single spaces between them.
 const plain = /^(?!\.|From )[!-<>-~]+(?: [!-<>-~]+)*$/
@@ -27,8 +27,8 @@ export function quotedPrintable(text: string): string {
  * follows must begin with a soft line break.
  */
 export function quotedPrintableAt(text: string, column: number): string {
-  if (text.length > lineRoom || !plain.test(text)) return encode(text, column)
-  return column + text.length <= lineRoom ? text : `=\r\n${text}`
+  if (text.length > lineLimit || !plain.test(text)) return encode(text, column)
+  return column + text.length <= lineLimit ? text : `=\r\n${text}`
 }
 
 /** Columns that the last line of an encoded text takes. */
@@ -52,7 +52,7 @@ function encode(text: string, column: number): string {
       continue
     }
     const width = standsAlone(bytes, at, byte) ? 1 : 3
-    if (used + width > lineRoom) {
+    if (used + width > lineLimit) {
       out[length++] = EQUALS
       out[length++] = CR
       out[length++] = LF

@@ -1,5 +1,5 @@
 // The role `all`, which npm start runs: database, web and API here, the worker in a process beside.
-import { isAnyonePresent, isAnyoneTroubled, type Db } from '../platform/db/index.ts'
+import { isAnyonePresent, isAnyWorkerFailing, type Db } from '../platform/db/index.ts'
 import { drain } from '../platform/http/index.ts'
 import { exposeMetrics } from '../platform/metrics/index.ts'
 import { startChildWorker } from './child-worker.ts'
@@ -40,5 +40,7 @@ export async function startAll(context: RoleContext): Promise<Instance> {
 /** Of the worker beside: web and API are asked on their own port. */
 async function readinessOfWorker(db: Db): Promise<string | null> {
   if (!(await isAnyonePresent(db))) return 'No worker is running.'
-  return (await isAnyoneTroubled(db)) ? 'A loop of the worker fails again and again; its log says why.' : null
+  return (await isAnyWorkerFailing(db))
+    ? 'A loop of the worker fails again and again; its log says why.'
+    : null
 }

@@ -1,7 +1,7 @@
 // The role `worker`: sending and background duties. Started by `all`, it ends with it.
 import { setFlagsFromString } from 'node:v8'
 import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/index.ts'
-import { Troubles } from '../platform/trouble.ts'
+import { LoopErrors } from '../platform/loop-errors.ts'
 import { startWorker } from '../worker/worker.ts'
 import type { ParentsWord } from './child-worker.ts'
 import { openInstance, workerPool, type RoleContext } from './instance.ts'
@@ -13,12 +13,12 @@ export async function work(context: RoleContext): Promise<void> {
   // measurable time, and a campaign of any size adds 60 MB to this process instead of 130.
   setFlagsFromString('--heap-growing-percent=100')
   // Beside a parent it is the parent that is asked for both.
-  const troubles = new Troubles()
+  const loopErrors = new LoopErrors()
   const metrics = process.send
     ? await openMetrics(config, 'worker', log)
-    : await exposeMetrics(config, 'worker', log, () => Promise.resolve(troubles.reason))
+    : await exposeMetrics(config, 'worker', log, () => Promise.resolve(loopErrors.reason))
   const { database, databaseUrl, secretKey, close } = await openInstance(context, workerPool)
-  const worker = await startWorker({ config, database, databaseUrl, log, secretKey, metrics, troubles })
+  const worker = await startWorker({ config, database, databaseUrl, log, secretKey, metrics, loopErrors })
   const end = stopOnSignal(log, () => worker.stop(), close)
   if (process.send) followParent(end, metrics)
   log.info('The worker is ready')

@@ -7,37 +7,37 @@ import {
   type Transport,
 } from '../features/deliveries/index.ts'
 import type { Db } from '../platform/db/index.ts'
-import type { Troubles } from '../platform/trouble.ts'
+import type { LoopErrors } from '../platform/loop-errors.ts'
 import type { Metrics, Reading } from '../platform/metrics/index.ts'
 
 /** So long one count of what waits is good for: however often the metrics are asked for, the database is not. */
 const countEvery = 15_000
 
 /** Says of each run of a duty whether it was done. */
-export type DutyWatch = (duty: string, result: 'done' | 'failed') => void
+export type JobWatch = (job: string, result: 'done' | 'failed') => void
 
 export interface WorkerWatch {
   /** For the sending loop to tell. */
   engine: EngineWatch
   /** For the duties' runner to tell. */
-  duty: DutyWatch
+  job: JobWatch
 }
 
 /** Adds what a worker counts; counts nothing where metrics are off. */
 export function watchWorker(
   metrics: Metrics | null,
-  { db, transport, troubles }: { db: Db; transport: Pick<Transport, 'relays'>; troubles: Troubles },
+  { db, transport, loopErrors }: { db: Db; transport: Pick<Transport, 'relays'>; loopErrors: LoopErrors },
 ): WorkerWatch {
-  if (!metrics) return { engine: unwatched, duty: () => undefined }
+  if (!metrics) return { engine: unwatched, job: () => undefined }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
   metrics.gauge(
     'lettermill_loop_errors_in_a_row',
     'Errors that a loop of this worker has met since it last went well; absent where it is well',
     ['loop'],
-    () => troubles.all.map(({ loop, times }) => ({ value: times, labels: { loop } })),
+    () => loopErrors.all.map(({ loop, times }) => ({ value: times, labels: { loop } })),
   )
-  return { engine: watchEngine(metrics), duty: watchDuties(metrics) }
+  return { engine: watchEngine(metrics), job: watchJobs(metrics) }
 }
 
 function watchEngine(metrics: Metrics): EngineWatch {
@@ -57,8 +57,10 @@ function watchEngine(metrics: Metrics): EngineWatch {
     'lettermill_mailings_freed_total',
     'Campaigns that stood still because this worker took for its own what was not',
   )
-  let [held, lastRound] = [0, Date.now() / 1000]
-  metrics.gauge('lettermill_chunks_held', 'Chunks that this worker is sending', [], () => [{ value: held }])
+  let [claimed, lastRound] = [0, Date.now() / 1000]
+  const help = 'Chunks that this worker is sending'
+  metrics.gauge('lettermill_chunks_claimed', help, [], () => [{ value: claimed }])
+  metrics.gauge('lettermill_chunks_held', former(help), [], () => [{ value: claimed }])
   metrics.gauge(
     'lettermill_worker_last_round_timestamp_seconds',
     'When the sending loop last went round: every second at least, while the worker is well',
@@ -74,7 +76,7 @@ function watchEngine(metrics: Metrics): EngineWatch {
     journalSetAside: () => setAside(1),
     mailingFreed: () => freed(1),
     wentRound(chunks) {
-      held = chunks
+      claimed = chunks
       lastRound = Date.now() / 1000
     },
   }
@@ -87,11 +89,9 @@ function watchRelays(metrics: Metrics, transport: Pick<Transport, 'relays'>): vo
     metrics.gauge(`lettermill_relay_${name}`, help, ['relay'], ofEach(read))
   gauge('connections', 'Open connections to the relay', ({ connections }) => connections)
   gauge('connections_busy', 'Of these, how many carry a message', ({ busy }) => busy)
-  gauge(
-    'trouble_seconds',
-    'How long the relay has taken nothing; 0 while it takes messages',
-    ({ troubledFor }) => troubledFor / 1000,
-  )
+  const failing = 'How long the relay has taken nothing; 0 while it takes messages'
+  gauge('failing_seconds', failing, ({ failingFor }) => failingFor / 1000)
+  gauge('trouble_seconds', former(failing), ({ failingFor }) => failingFor / 1000)
   gauge('backoff_seconds', 'How long until the relay is asked again', ({ wait }) => wait / 1000)
 }
 
@@ -114,10 +114,17 @@ function watchOpen(metrics: Metrics, db: Db): void {
   )
 }
 
-function watchDuties(metrics: Metrics): DutyWatch {
-  const runs = metrics.counter('lettermill_duty_runs_total', 'Runs of background duties by how they ended', [
-    'duty',
-    'result',
-  ])
-  return (duty, result) => runs(1, { duty, result })
+function watchJobs(metrics: Metrics): JobWatch {
+  const help = 'Runs of background jobs by how they ended'
+  const runs = metrics.counter('lettermill_job_runs_total', help, ['job', 'result'])
+  const formerRuns = metrics.counter('lettermill_duty_runs_total', former(help), ['duty', 'result'])
+  return (job, result) => {
+    runs(1, { job, result })
+    formerRuns(1, { duty: job, result })
+  }
+}
+
+/** A metric under the name that it had before; the next version drops it. */
+function former(help: string): string {
+  return `${help} (former name)`
 }

@@ -39,9 +39,9 @@ import {
 import type { Log } from '../platform/log/index.ts'
 import type { Metrics } from '../platform/metrics/index.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
-import { Troubles } from '../platform/trouble.ts'
+import { LoopErrors } from '../platform/loop-errors.ts'
 import { openStorage } from '../platform/storage/index.ts'
-import { runDuties } from './duty-runner.ts'
+import { runJobs } from './job-runner.ts'
 import { Lineage } from './lineage.ts'
 import { watchWorker } from './metrics.ts'
 
@@ -54,7 +54,7 @@ export interface WorkerDeps {
   /** What this process counts of itself; unset or null where metrics are off. */
   metrics?: Metrics | null
   /** Its loops that fail again and again, for /readyz. */
-  troubles?: Troubles
+  loopErrors?: LoopErrors
 }
 
 export interface Worker {
@@ -70,7 +70,7 @@ export async function startWorker({
   log,
   secretKey,
   metrics = null,
-  troubles = new Troubles(),
+  loopErrors = new LoopErrors(),
 }: WorkerDeps): Promise<Worker> {
   const { db, pool } = database
   const patient = withDeadline(db, deadlines.job)
@@ -90,7 +90,7 @@ export async function startWorker({
     limits: { command: config.SMTP_COMMAND_TIMEOUT, answer: config.SMTP_ANSWER_TIMEOUT },
     ehloName: config.EHLO_NAME,
   })
-  const watch = watchWorker(metrics, { db, transport, troubles })
+  const watch = watchWorker(metrics, { db, transport, loopErrors })
   const later: StartDeps['later'] = new Map()
   const lineage = new Lineage({ db, log, instanceId: instance.instanceId, folder: config.DATA_DIR })
   const sending = new Sending({
@@ -104,7 +104,7 @@ export async function startWorker({
     retryDelays: config.RETRY_DELAYS,
     throttles: new ProviderThrottles(config.RETRY_DELAYS[0]),
     watch: touching(watch.engine, lineage),
-    troubles,
+    loopErrors,
     suppressed,
     messages: new MessageSource(db, instance, (workspaceId, references) =>
       findSigningKeys(db, sealer, workspaceId, references),
@@ -125,17 +125,17 @@ export async function startWorker({
     else if (signal.kind === 'free') sending.free(signal.mailingId)
     else sending.wake()
   })
-  troubles.follow((isTroubled) => presence.tell(isTroubled))
+  loopErrors.follow((isTroubled) => presence.tell(isTroubled))
   // Before anything is sent.
   await lineage.start()
-  const runner = await runDuties(
+  const runner = await runJobs(
     pool,
     patient,
     { config, storage: openStorage(config) },
-    { log, watch: watch.duty },
+    { log, watch: watch.job },
   )
   await startDueCampaigns(db)
-  const contactJobs = startContactJobs(patient, log, troubles)
+  const contactJobs = startContactJobs(patient, log, loopErrors)
   await presence.held
   sending.start()
   return {

@@ -3,7 +3,7 @@ import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 import type { Caller } from '../../src/platform/http/index.ts'
 
 /** Counted or noted about whoever calls; they hold nothing of anybody's workspace. */
-const aboutCallers = ['attempts', 'used_captchas', 'audit_records']
+const aboutCallers = ['attempts', 'used_captchas', 'audit_entries']
 
 interface Table {
   name: string

@@ -1,7 +1,7 @@
 // What the benchmark's figures stand on: a sink that counts right however its input comes, medians, verdicts.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { median, medianRun } from '../../../bench/figures.ts'
+import { median, medianRun } from '../../../bench/stats.ts'
 import type { Comparison } from '../../../bench/sending/rates.ts'
 import { dialogue } from '../../../bench/sending/sink/dialogue.ts'
 import { judgeLaunch, judgeRates } from '../../../bench/sending/targets.ts'
@@ -51,8 +51,8 @@ test('What could not be measured is not met', () => {
     recipients: 1000,
     smallFirst: 0.2,
     first: 6,
-    ledger: 1,
-    ledgerWal: 1,
+    frozen: 1,
+    frozenWal: 1,
     wal: 2,
     rate: 1,
     sender: 1,

@@ -6,7 +6,7 @@ export {
   type SignIn,
   type SignInWanted,
 } from './administrators.ts'
-export { clearExpired } from './duties.ts'
+export { clearExpired } from './jobs.ts'
 export { listPurgeableWorkspaces, purgeWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
 export type { OnWorkspaceStopped } from './registrations.ts'
 export { accountRoutes, type AccountDeps } from './routes.ts'

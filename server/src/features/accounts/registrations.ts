@@ -5,7 +5,7 @@ import { Problem } from '../../platform/problem.ts'
 import { record, stranger } from '../audit/index.ts'
 import { assertAllowed, countAttempts, inTurn, registrationAttempts } from './guard/limits.ts'
 import { networkOf } from './guard/network.ts'
-import { assertRoomToWait } from './guard/waiting.ts'
+import { assertQueueNotFull } from './guard/waiting.ts'
 import { assertPassword, hashPassword } from './secrets/passwords.ts'
 import {
   createAccount,
@@ -48,7 +48,7 @@ export async function register(db: Db, application: Credentials, address: string
     await countAttempts(db, attempts)
   })
   const network = networkOf(address)
-  await assertRoomToWait(db, network)
+  await assertQueueNotFull(db, network)
   const password_hash = await hashPassword(password)
   await transaction(db, async (tx) => {
     const applicant = { email, password_hash, is_admin: false, status: 'pending' } as const

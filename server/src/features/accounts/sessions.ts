@@ -21,7 +21,7 @@ import { findWorkspaceOf } from './queries/workspaces.ts'
 import { findCallerByToken, isApiToken } from './tokens.ts'
 
 /** How long a session lasts, and how long unused. */
-export const sessionLife = { days: 30, idleDays: 14 }
+export const sessionLifetime = { days: 30, idleDays: 14 }
 
 /** Most sessions of an account: a script that signs in anew each time ends its own oldest. */
 const mostSessions = 100
@@ -64,7 +64,7 @@ export async function signIn(
   const renewed = isOutdated(password_hash) ? await hashPassword(credentials.password) : null
   const token = randomBytes(32).toString('base64url')
   await transaction(db, async (tx) => {
-    const opened = await createSession(tx, account, hashToken(token), sessionLife.days)
+    const opened = await createSession(tx, account, hashToken(token), sessionLifetime.days)
     if (!opened) throw new Problem('credentials_wrong')
     const { id: accountId, email } = account
     const workspaceId = (await findWorkspaceOf(tx, accountId)) ?? null
@@ -108,7 +108,7 @@ export async function findCaller(db: Db, token: string): Promise<Caller | null> 
 
 /** The hour of its use is noted, as with API tokens: a session that is used stays, up to its thirty days. */
 async function findCallerBySession(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
-  const found = await findCallerByHash(db, tokenHash, sessionLife.idleDays)
+  const found = await findCallerByHash(db, tokenHash, sessionLifetime.idleDays)
   if (!found) return undefined
   const { isFirstOfHour, ...caller } = found
   // While nothing can be written, reading goes on.

@@ -15,11 +15,11 @@ const app = await startFrame(database, { routes: (frame) => analyticsRoutes(fram
 let campaigns = 1_000_000
 
 /** Figures of a workspace's campaign: kind, quarter of an hour, count. */
-const count = (workspaceId: number, ...figures: [StatKind, string, number][]) =>
+const count = (workspaceId: number, ...stats: [StatKind, string, number][]) =>
   transaction(db, (tx) =>
     raiseStats(
       tx,
-      figures.map(([kind, bucket, many]) => ({
+      stats.map(([kind, bucket, many]) => ({
         workspaceId,
         mailingId: (campaigns += 1),
         kind,

@@ -5,7 +5,7 @@ import { zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
-import { dashboardStats, performance, recentCampaigns } from './figures.ts'
+import { dashboardStats, performance, recentCampaigns } from './stats.ts'
 import { findFirstSteps } from './queries.ts'
 
 export interface AnalyticsDeps {

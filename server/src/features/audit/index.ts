@@ -1,8 +1,8 @@
 // Front door of the audit log: what was done, by whom and when, for the administrator.
 export { auditedCalls, unauditedCalls } from './calls.ts'
-export { dropOldRecords } from './duties.ts'
-export { commandLine, product, stranger, type Actor, type Deed } from './deeds.ts'
+export { dropOldEntries } from './jobs.ts'
+export { commandLine, product, stranger, type Actor, type NewAuditEntry } from './new-entry.ts'
 export { forgetDetail, record } from './queries.ts'
 export { acted, readWhole } from './acting/routes.ts'
 export { auditRoutes } from './routes.ts'
-export { noteRefusal } from './tally.ts'
+export { noteRefusal } from './refusals.ts'

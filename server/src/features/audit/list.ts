@@ -1,5 +1,5 @@
 // Reading the audit log: a page behind a place, or all of it in batches. No page costs more than a bounded walk.
-import type { AuditAction, AuditRecord } from '@lettermill/contracts'
+import type { AuditAction, AuditEntry } from '@lettermill/contracts'
 import { plusDays, startOfDay } from '../../platform/calendar/index.ts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -26,7 +26,7 @@ export async function getPage(
   question: Question,
   zone: string,
   { before, limit }: { before: string | undefined; limit: number },
-): Promise<{ records: AuditRecord[]; next: string | null; searched_to: string | null }> {
+): Promise<{ records: AuditEntry[]; next: string | null; searched_to: string | null }> {
   const place = before === undefined ? null : readPlace(before)
   const { records, next } = await listRecords(db, wantedOf(question, zone), { before: place, limit })
   return { records, next: next && `${next.at}_${String(next.id)}`, searched_to: next?.at ?? null }
@@ -71,7 +71,7 @@ const columns = {
   Rows: 'rows',
   Detail: 'detail',
   Times: 'times',
-} as const satisfies Record<string, keyof AuditRecord>
+} as const satisfies Record<string, keyof AuditEntry>
 
 /** The log as a CSV, streamed; not one snapshot, and no statement is longer than a batch. */
 export function auditCsv(db: Db, question: Question, zone: string, workspaceId: number): Readable {

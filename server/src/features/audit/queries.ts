@@ -2,7 +2,7 @@
 // Reads by join: accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns,
 // contact_fields
 // (the name of what is acted upon).
-import type { AuditAction, AuditObject, AuditRecord } from '@lettermill/contracts'
+import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 import {
   changed,
   containsPattern,
@@ -14,14 +14,14 @@ import {
   type Tables,
   type Tx,
 } from '../../platform/db/index.ts'
-import type { Actor, Deed } from './deeds.ts'
+import type { Actor, NewAuditEntry } from './new-entry.ts'
 
 /** Appends a record. Hand over the transaction of the action, so that neither stands without the other. */
-export async function record(db: Db, actor: Actor, deed: Deed): Promise<void> {
-  const { action, object, rows: count = null, detail = null, outcome = 'done', times = 1 } = deed
+export async function record(db: Db, actor: Actor, entry: NewAuditEntry): Promise<void> {
+  const { action, object, rows: count = null, detail = null, outcome = 'done', times = 1 } = entry
   await changed(
     db,
-    sql`insert into audit_records (action, outcome, by, account_id, account_email, workspace_id, address,
+    sql`insert into audit_entries (action, outcome, by, account_id, account_email, workspace_id, address,
           object, object_id, object_name, rows, detail, times)
         values (${action}, ${outcome}, ${actor.by}, ${actor.accountId}, ${actor.email}, ${actor.workspaceId},
           ${actor.address}, ${object?.kind ?? null}, ${object?.id ?? null}, left(${object?.name ?? null}, 300),
@@ -82,7 +82,7 @@ export interface Place {
   id: number
 }
 
-type RecordRow = Row<'audit_records', keyof AuditRecord> & AuditRecord
+type RecordRow = Row<'audit_entries', keyof AuditEntry> & AuditEntry
 
 /** So many records are looked through for one page at most, however few of them match: a search ends soon. */
 export const lookedThrough = 30_000
@@ -96,7 +96,7 @@ export async function listRecords(
   db: Db,
   wanted: Wanted,
   { before, limit }: { before: Place | null; limit: number },
-): Promise<{ records: AuditRecord[]; next: Place | null }> {
+): Promise<{ records: AuditEntry[]; next: Place | null }> {
   const { action, account, search } = wanted
   const sifts = search !== '' || (action !== null && account !== null)
   const most = sifts ? lookedThrough : limit
@@ -104,7 +104,7 @@ export async function listRecords(
     db,
     sql<RecordRow & { is_wanted: boolean }>`
       with looked as materialized (
-        select * from audit_records where ${walked(wanted, before)} order by at desc, id desc limit ${most}
+        select * from audit_entries where ${walked(wanted, before)} order by at desc, id desc limit ${most}
       ), matching as (
         select *, true as is_wanted from looked where ${sifted(wanted)} order by at desc, id desc limit ${limit}
       ), last_looked as (
@@ -139,8 +139,8 @@ function sifted({ action, search }: Wanted) {
 export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
   return changed(
     db,
-    sql`delete from audit_records where id in (
-      select id from audit_records where at < now() - make_interval(secs => ${age / 1000})
+    sql`delete from audit_entries where id in (
+      select id from audit_entries where at < now() - make_interval(secs => ${age / 1000})
       order by at limit ${limit})`,
   )
 }
@@ -153,13 +153,13 @@ export async function forgetDetail(tx: Tx, workspaceId: number, email: string): 
   await changed(
     tx,
     sql`with gone as (
-        delete from audit_records
+        delete from audit_entries
         where workspace_id = ${workspaceId}
           and action in ('test_address_asked', 'test_address_removed', 'campaign_tested')
           and strpos(lower(detail), lower(${email})) > 0
         returning *
       )
-      insert into audit_records (at, action, outcome, by, account_id, account_email, workspace_id, address, object,
+      insert into audit_entries (at, action, outcome, by, account_id, account_email, workspace_id, address, object,
         object_id, object_name, rows, detail, times)
       select at, action, outcome, by, account_id, account_email, workspace_id, address, object, object_id, object_name,
         rows, replace(lower(detail), lower(${email}), '[erased]'), times

@@ -6,7 +6,7 @@ import { csvHeaders } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
 import { auditCsv, getPage } from './list.ts'
-import { noteRefusal, writeTally } from './tally.ts'
+import { noteRefusal, writeCounted } from './refusals.ts'
 import { acted, actorOf } from './acting/routes.ts'
 
 const pageSize = 50
@@ -14,7 +14,7 @@ const pageSize = 50
 /** Adds the calls of contracts/src/audit.ts. To be called before the other features add theirs. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   noteRefusedCalls(app, db)
-  app.addHook('onClose', () => writeTally(db))
+  app.addHook('onClose', () => writeCounted(db))
   route(app, listAudit, ({ query: { before, limit = pageSize, timezone, ...question }, caller }) =>
     getPage(db, question, zoneOf(timezone, caller.timezone), { before, limit }),
   )

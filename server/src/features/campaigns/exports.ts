@@ -80,8 +80,8 @@ const stateWords = {
   failed: 'failed',
   skipped: 'skipped',
   deferred: 'deferred',
-  in_doubt: 'in doubt',
-  untried: 'open',
+  unconfirmed: 'in doubt',
+  pending: 'open',
 } as const
 
 function recipientCells(row: ReportedDelivery): CsvCell[] {
@@ -97,7 +97,7 @@ function recipientCells(row: ReportedDelivery): CsvCell[] {
     row.first_open_at,
     row.first_click_at,
     row.unsubscribed_at,
-    row.second_copy ? 'possible' : null,
+    row.possible_duplicate ? 'possible' : null,
   ]
 }
 

@@ -48,7 +48,7 @@ export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise
     const progress = await findProgress(tx, mailingId)
     // One that has not begun still needs what it is made of.
     if (!progress) await getParts(tx, workspaceId, campaign)
-    const everyoneTried = progress !== undefined && !progress.untried
+    const everyoneTried = progress !== undefined && !progress.pending
     await setStatus(tx, id, {
       status: everyoneTried ? 'partially_sent' : 'processing',
       started: true,

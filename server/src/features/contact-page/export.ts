@@ -7,61 +7,61 @@ import { withholdAddresses } from '../../platform/mail/withheld.ts'
 import { zip } from '../../platform/zip/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
 import {
-  listHeldChanges,
-  listHeldEvents,
+  listKeptChanges,
+  listKeptEvents,
   listMessages,
   mostRows,
-  type HeldChange,
-  type HeldEvent,
-  type HeldMessage,
+  type KeptChange,
+  type KeptEvent,
+  type KeptMessage,
 } from './queries/export.ts'
 
-interface Held {
+interface PersonData {
   contact: ContactDetail
-  messages: HeldMessage[]
-  events: HeldEvent[]
-  changes: HeldChange[]
+  messages: KeptMessage[]
+  events: KeptEvent[]
+  changes: KeptChange[]
   /** False where there is more of something than an export holds. */
   complete: boolean
 }
 
 /** The archive; at most some 70,000 rows, which bounds its memory. @throws Problem not_found */
 export async function exportContact(db: Db, workspaceId: number, id: number): Promise<Buffer> {
-  const held = await gather(db, workspaceId, id)
+  const data = await gather(db, workspaceId, id)
   const csv = async (columns: readonly string[], cells: readonly CsvCell[][]) =>
     buffer(csvStream(columns, once(cells), workspaceId))
   return zip([
-    { name: 'person.json', bytes: Buffer.from(`${JSON.stringify(held, null, 2)}\n`) },
-    { name: 'contact.csv', bytes: await csv(['Field', 'Value'], contactCells(held.contact)) },
+    { name: 'person.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) },
+    { name: 'contact.csv', bytes: await csv(['Field', 'Value'], contactCells(data.contact)) },
     {
       name: 'groups.csv',
       bytes: await csv(
         ['Group', 'Joined'],
-        held.contact.groups.map(({ name, added_at }) => [name, added_at]),
+        data.contact.groups.map(({ name, added_at }) => [name, added_at]),
       ),
     },
     {
       name: 'messages.csv',
       bytes: await csv(
         ['Campaign', 'Address', 'Outcome', 'At', 'Reply'],
-        held.messages.map(({ campaign, email, outcome, at, reply }) => [campaign, email, outcome, at, reply]),
+        data.messages.map(({ campaign, email, outcome, at, reply }) => [campaign, email, outcome, at, reply]),
       ),
     },
     {
       name: 'events.csv',
       bytes: await csv(
         ['At', 'Event', 'Campaign', 'Link', 'Caused by a bot'],
-        held.events.map(({ at, kind, campaign, link, bot }) => [at, kind, campaign, link, bot]),
+        data.events.map(({ at, kind, campaign, link, bot }) => [at, kind, campaign, link, bot]),
       ),
     },
   ])
 }
 
-async function gather(db: Db, workspaceId: number, id: number): Promise<Held> {
+async function gather(db: Db, workspaceId: number, id: number): Promise<PersonData> {
   const contact = await getContactDetail(db, workspaceId, id)
   const messages = await listMessages(db, workspaceId, id)
-  const events = await listHeldEvents(db, workspaceId, id)
-  const changes = await listHeldChanges(db, workspaceId, id)
+  const events = await listKeptEvents(db, workspaceId, id)
+  const changes = await listKeptChanges(db, workspaceId, id)
   const complete =
     messages.length < mostRows.messages &&
     events.length < mostRows.events &&
@@ -70,7 +70,7 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<Held> {
 }
 
 /** Relays' words of before November 2026 may name somebody else. */
-function withoutOthers(message: HeldMessage): HeldMessage {
+function withoutOthers(message: KeptMessage): KeptMessage {
   return { ...message, reply: message.reply && withholdAddresses(message.reply, [message.email]) }
 }
 

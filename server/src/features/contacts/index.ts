@@ -1,6 +1,6 @@
 // Front door of contacts: the people we know, and the groups that CSV files made.
 export { startContactJobs } from './bulk/run.ts'
-export { emptyDeletedFields, forgetImports, purgeGroups, tellImports } from './duties.ts'
+export { emptyDeletedFields, forgetImports, purgeGroups, auditImports } from './jobs.ts'
 export { getDetail as getContactDetail } from './page/contact.ts'
 export { eraseEarlier, eraseFromContacts, type ErasedPerson } from './erasure/erase.ts'
 export { ErasedAddresses } from './erasure/erased.ts'

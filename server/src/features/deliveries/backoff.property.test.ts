@@ -48,15 +48,15 @@ test('the trouble is counted from its first failure, and a success ends it', () 
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 60_000 }), { minLength: 1, maxLength: 20 }), (gaps) => {
       const backoff = new Backoff()
-      expect(backoff.troubledFor(5)).toBe(0)
+      expect(backoff.failingFor(5)).toBe(0)
       let now = 5
       for (const gap of [0, ...gaps]) {
         now += gap
         backoff.failed(now)
       }
-      expect(backoff.troubledFor(now)).toBe(now - 5)
+      expect(backoff.failingFor(now)).toBe(now - 5)
       backoff.succeeded()
-      expect([backoff.troubledFor(now), backoff.wait(now)]).toEqual([0, 0])
+      expect([backoff.failingFor(now), backoff.wait(now)]).toEqual([0, 0])
       backoff.failed(now)
       expect(backoff.wait(now)).toBe(500)
     }),

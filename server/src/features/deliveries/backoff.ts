@@ -30,7 +30,7 @@ export class Backoff {
   }
 
   /** Milliseconds since the first failure of the row; 0 when all is well. */
-  troubledFor(now = performance.now()): number {
+  failingFor(now = performance.now()): number {
     return this.#since === null ? 0 : now - this.#since
   }
 }

@@ -8,7 +8,7 @@ import {
   forgetWords,
   listHolders,
   listPlacesOf,
-  listStillHeld,
+  listStillClaimed,
   takeChunks,
   type Place,
   type Sought,
@@ -34,12 +34,13 @@ export async function eraseRecipients(tx: Tx, person: Sought): Promise<Place[]> 
  */
 export async function untilUnheld(db: Db, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
-  let held = await listHolders(db, places)
-  for (const until = Date.now() + patience; held.length > 0 && Date.now() < until; await sleep(20)) {
-    for (const id of new Set(held.map(({ mailing_id }) => mailing_id))) await notify(db, `halt ${String(id)}`)
-    held = await listStillHeld(db, held)
+  let claimed = await listHolders(db, places)
+  for (const until = Date.now() + patience; claimed.length > 0 && Date.now() < until; await sleep(20)) {
+    for (const id of new Set(claimed.map(({ mailing_id }) => mailing_id)))
+      await notify(db, `halt ${String(id)}`)
+    claimed = await listStillClaimed(db, claimed)
   }
-  if (held.length > 0) await takeChunks(db, held)
+  if (claimed.length > 0) await takeChunks(db, claimed)
   await forgetWords(db)
 }
 

@@ -1,7 +1,7 @@
 // What a worker did in a chunk that it holds no more, as itself or its journal tells: recorded as if it held the chunk
 // where nobody else does, and otherwise noted as possible duplicates.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
-import { insertLate, listTried, lockChunk, noteTold, takeBack, type Standing } from './queries/late.ts'
+import { insertLate, listTried, lockChunk, markJournalRead, takeBack, type Standing } from './queries/late.ts'
 import { releaseChunk, type Chunk } from './queries/claim.ts'
 import type { Recorded } from './queries/record.ts'
 import { mayHaveLeft } from './outcome.ts'
@@ -11,16 +11,17 @@ import { recordRepeated } from './record.ts'
 const leaseSeconds = 30
 
 /** What became of late tries: how many stand on the ledger now, and how many are noted as possible duplicates. */
-export interface Told {
+export interface LateCount {
   recorded: number
   late: number
 }
 
 /** A worker that lost the chunk tells what it had sent since its last flush. Telling twice changes nothing. */
-export function tellLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Promise<Told> {
+export function recordLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Promise<LateCount> {
   return transaction(db, async (tx) => {
     const standing = await lockChunk(tx, chunk.mailing_id, chunk.chunk)
-    if (standing?.random_id !== chunk.random_id || standing.told.includes(chunk.epoch)) return nothing
+    if (standing?.random_id !== chunk.random_id || standing.journals_read.includes(chunk.epoch))
+      return nothing
     // Its last flush had arrived, and only the answer was lost.
     if (standing.is_done && standing.epoch === chunk.epoch) return nothing
     return tell(tx, standing, chunk.epoch, tries)
@@ -32,26 +33,32 @@ export function tellLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Prom
  * @param judge looks at the chunk as it stands: whether the journal is to be believed now
  * @returns what `judge` said, and null after 'yes' where the journal had been read before
  */
-export function tellOfDead<T extends string>(
+export function recordOfDeadWorker<T extends string>(
   db: Db,
   { mailing_id, chunk, epoch }: Pick<Chunk, 'mailing_id' | 'chunk' | 'epoch'>,
   tries: readonly Recorded[],
   judge: (standing: Standing | undefined) => T | 'yes',
-): Promise<{ judged: T | 'yes'; told: Told }> {
+): Promise<{ judged: T | 'yes'; late: LateCount }> {
   return transaction(db, async (tx) => {
     const standing = await lockChunk(tx, mailing_id, chunk)
     const judged = judge(standing)
-    if (judged !== 'yes' || !standing || standing.told.includes(epoch)) return { judged, told: nothing }
-    await noteTold(tx, standing, epoch)
+    if (judged !== 'yes' || !standing || standing.journals_read.includes(epoch))
+      return { judged, late: nothing }
+    await markJournalRead(tx, standing, epoch)
     // All of it was recorded: the worker died between its last flush and the journal's end.
-    if (standing.is_done && standing.epoch === epoch) return { judged, told: nothing }
-    return { judged, told: await tell(tx, standing, epoch, tries) }
+    if (standing.is_done && standing.epoch === epoch) return { judged, late: nothing }
+    return { judged, late: await tell(tx, standing, epoch, tries) }
   })
 }
 
-const nothing: Told = { recorded: 0, late: 0 }
+const nothing: LateCount = { recorded: 0, late: 0 }
 
-async function tell(tx: Tx, standing: Standing, epoch: number, tries: readonly Recorded[]): Promise<Told> {
+async function tell(
+  tx: Tx,
+  standing: Standing,
+  epoch: number,
+  tries: readonly Recorded[],
+): Promise<LateCount> {
   const isOthers = standing.is_done || (standing.worker !== null && standing.epoch !== epoch)
   if (isOthers) return { recorded: 0, late: await insertLate(tx, standing, epoch, tries.filter(mayHaveLeft)) }
   const seqs = tries.map(({ seq }) => seq)

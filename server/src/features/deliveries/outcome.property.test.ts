@@ -1,7 +1,7 @@
 // Every answer has one meaning, and every recipient comes to one end, whatever a relay says and however often.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { meaningOf, settleTry, twiceInDoubt, type Answer, type Outcome, type Stage } from './outcome.ts'
+import { meaningOf, settleTry, twiceUnconfirmed, type Answer, type Outcome, type Stage } from './outcome.ts'
 
 const stages: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail', 'rcpt', 'data', 'message']
 const enhancedCodes = fc.oneof(
@@ -51,7 +51,7 @@ describe('the meaning of an answer', () => {
     fc.assert(
       fc.property(answers, (answer) => {
         const doubtful = answer.code === null && answer.lastByteLeft
-        expect(outcomeOf(answer)?.kind === 'in_doubt').toBe(doubtful)
+        expect(outcomeOf(answer)?.kind === 'unconfirmed').toBe(doubtful)
       }),
     )
   })
@@ -95,11 +95,11 @@ interface Try {
 }
 
 /** What the ledger holds of one recipient after these answers. */
-function lifeOf(said: readonly Answer[], delays: readonly number[]): Try[] {
+function stateOfProcess(said: readonly Answer[], delays: readonly number[]): Try[] {
   const tries: Try[] = []
   for (const outcome of said.map(outcomeOf)) {
     if (!outcome) continue
-    const doubts = tries.filter((each) => each.outcome.kind === 'in_doubt').length
+    const doubts = tries.filter((each) => each.outcome.kind === 'unconfirmed').length
     const settled = settleTry(outcome, { tries: tries.length, doubts }, delays)
     tries.push(settled)
     if (settled.retryIn === null) break
@@ -116,8 +116,8 @@ describe('the life of one recipient', () => {
   it('goes on after a deferral or a doubt, and ends with anything else', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
-        for (const { outcome, retryIn } of lifeOf(said, delays)) {
-          expect(retryIn !== null).toBe(outcome.kind === 'deferred' || outcome.kind === 'in_doubt')
+        for (const { outcome, retryIn } of stateOfProcess(said, delays)) {
+          expect(retryIn !== null).toBe(outcome.kind === 'deferred' || outcome.kind === 'unconfirmed')
         }
       }),
     )
@@ -126,7 +126,7 @@ describe('the life of one recipient', () => {
   it('ends after one try more than there are delays, and one more for a doubt, whatever is answered', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
-        const tries = lifeOf(said, delays)
+        const tries = stateOfProcess(said, delays)
         expect(tries.length).toBeLessThanOrEqual(delays.length + 2)
         const heard = said.filter((answer) => outcomeOf(answer) !== null).length
         if (heard >= delays.length + 2) expect(tries.at(-1)?.retryIn).toBeNull()
@@ -137,9 +137,9 @@ describe('the life of one recipient', () => {
   it('waits by the delays in their order, after a doubt by the first', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
-        for (const [index, { outcome, retryIn }] of lifeOf(said, delays).entries()) {
+        for (const [index, { outcome, retryIn }] of stateOfProcess(said, delays).entries()) {
           if (outcome.kind === 'deferred') expect(retryIn).toBe(delays[index])
-          if (outcome.kind === 'in_doubt') expect(retryIn).toBe(delays[0] ?? 0)
+          if (outcome.kind === 'unconfirmed') expect(retryIn).toBe(delays[0] ?? 0)
         }
       }),
     )
@@ -159,9 +159,9 @@ describe('the life of one recipient', () => {
     })
     fc.assert(
       fc.property(mostlyDoubts, ({ said, delays }) => {
-        const tries = lifeOf(said, delays)
-        expect(tries.filter(({ outcome }) => outcome.kind === 'in_doubt').length).toBeLessThanOrEqual(1)
-        const given = tries.filter(({ outcome }) => outcome.reply === twiceInDoubt)
+        const tries = stateOfProcess(said, delays)
+        expect(tries.filter(({ outcome }) => outcome.kind === 'unconfirmed').length).toBeLessThanOrEqual(1)
+        const given = tries.filter(({ outcome }) => outcome.reply === twiceUnconfirmed)
         expect(given.length).toBeLessThanOrEqual(1)
         for (const { outcome } of given) expect(outcome).toMatchObject({ kind: 'failed', suppress: false })
       }),
@@ -172,7 +172,7 @@ describe('the life of one recipient', () => {
     const later = answers.map((answer): Answer => ({ ...answer, stage: 'rcpt', code: 450 }))
     fc.assert(
       fc.property(fc.array(later, { minLength: 7, maxLength: 8 }), lives, (said, { delays }) => {
-        const tries = lifeOf(said, delays)
+        const tries = stateOfProcess(said, delays)
         const last = said[delays.length]
         expect(tries).toHaveLength(delays.length + 1)
         expect(tries.at(-1)?.outcome).toEqual({

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import {
   brokeOff,
-  heldBack,
+  throttled,
   meaningOf,
   ownOutcome,
   settleTry,
@@ -48,7 +48,7 @@ test('a 4yz answer defers the message', () => {
 
 test('a connection that breaks before the last byte puts the message back, after it leaves it in doubt', () => {
   expect(said('rcpt', null, '', false)).toBe('about us')
-  expect(said('message', null, '', true)).toBe('in_doubt')
+  expect(said('message', null, '', true)).toBe('unconfirmed')
 })
 
 test('a full mailbox is refused for now, whatever its code says', () => {
@@ -93,7 +93,7 @@ test('only an address that RCPT refuses with 5.1.x is suppressed', () => {
 
 const words = { code: 451, enhanced: null, reply: '451 later', relay: 'relay:25' }
 const deferred: Outcome = { ...words, kind: 'deferred' }
-const doubtful: Outcome = { ...words, kind: 'in_doubt' }
+const doubtful: Outcome = { ...words, kind: 'unconfirmed' }
 
 test('a deferred message is tried again by the delays, and has failed after the last', () => {
   const delays = [1000, 5000]
@@ -127,7 +127,7 @@ test('where no relay was asked, the ledger says so: our words, no code, nobody s
     suppress: false,
     reply: 'No text.',
   })
-  expect(heldBack('busy.example', '421 later')).toEqual({
+  expect(throttled('busy.example', '421 later')).toEqual({
     ...nobody,
     kind: 'deferred',
     reply: 'busy.example had asked us to come later: 421 later',

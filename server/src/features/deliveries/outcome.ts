@@ -26,7 +26,7 @@ export type Outcome = {
   enhanced: string | null
   reply: string
   relay: string | null
-} & ({ kind: 'sent' | 'deferred' | 'in_doubt' | 'skipped' } | { kind: 'failed'; suppress: boolean })
+} & ({ kind: 'sent' | 'deferred' | 'unconfirmed' | 'skipped' } | { kind: 'failed'; suppress: boolean })
 
 /** What becomes of a message after an answer. */
 export type Meaning =
@@ -41,7 +41,7 @@ const aboutUs: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail']
 /** Reads an answer by stage first, code second. */
 export function meaningOf(answer: Answer): Meaning {
   const { stage, code } = answer
-  if (code === null) return answer.lastByteLeft ? is('in_doubt', answer) : { kind: 'about us' }
+  if (code === null) return answer.lastByteLeft ? is('unconfirmed', answer) : { kind: 'about us' }
   if (code === 421 || aboutUs.includes(stage)) return { kind: 'about us' }
   if (stage === 'message' && code >= 200 && code < 300) return is('sent', answer)
   if (code >= 400 && code < 500) return is('deferred', answer)
@@ -49,7 +49,7 @@ export function meaningOf(answer: Answer): Meaning {
   return { kind: 'refused', outcome: failed(answer, isHardBounce(answer)) }
 }
 
-function is(kind: 'sent' | 'deferred' | 'in_doubt', answer: Answer): Meaning {
+function is(kind: 'sent' | 'deferred' | 'unconfirmed', answer: Answer): Meaning {
   return { kind: 'outcome', outcome: { ...words(answer), kind } }
 }
 
@@ -91,7 +91,7 @@ export function brokeOff({ text, code, relay }: Answer): Outcome {
 }
 
 /** Not tried, since the domain's server had asked us to come later; without a relay, and so told from a try. */
-export function heldBack(domain: string, text: string): Outcome {
+export function throttled(domain: string, text: string): Outcome {
   const reply = `${domain} had asked us to come later: ${text}`
   return { kind: 'deferred', code: null, enhanced: null, reply, relay: null }
 }
@@ -105,7 +105,7 @@ export function retryDelay(tries: number, delays: readonly number[]): number | n
 export const policyStreak = 50
 
 /** What is told of a message that was in doubt twice; where it stands, a copy may have arrived. */
-export const twiceInDoubt = 'The relay took the message twice without an answer; it may have arrived.'
+export const twiceUnconfirmed = 'The relay took the message twice without an answer; it may have arrived.'
 
 /**
  * What an outcome becomes in the light of the tries before it: a deferral after the last delay has
@@ -116,9 +116,9 @@ export function settleTry(
   before: { tries: number; doubts: number },
   delays: readonly number[],
 ): { outcome: Outcome; retryIn: number | null } {
-  if (outcome.kind === 'in_doubt') {
+  if (outcome.kind === 'unconfirmed') {
     return before.doubts > 0
-      ? { outcome: giveUp(outcome, twiceInDoubt), retryIn: null }
+      ? { outcome: giveUp(outcome, twiceUnconfirmed), retryIn: null }
       : { outcome, retryIn: delays[0] ?? 0 }
   }
   if (outcome.kind !== 'deferred') return { outcome, retryIn: null }
@@ -134,5 +134,5 @@ function giveUp(outcome: Outcome, reply: string): Outcome {
 
 /** Whether the relay may have taken the message at that try. */
 export function mayHaveLeft({ outcome: { kind, reply } }: { outcome: Outcome }): boolean {
-  return kind === 'sent' || kind === 'in_doubt' || reply === twiceInDoubt
+  return kind === 'sent' || kind === 'unconfirmed' || reply === twiceUnconfirmed
 }

@@ -18,6 +18,6 @@ export async function sliceDeliveries(
   const total = counts[state === 'all' ? 'total' : state]
   if (total <= offset) return []
   // Both know their places by themselves.
-  if (state === 'all' || state === 'untried') return listDeliveries(db, mailingId, filter, { limit, offset })
+  if (state === 'all' || state === 'pending') return listDeliveries(db, mailingId, filter, { limit, offset })
   return listDeliveries(db, mailingId, filter, fromNearerEnd(total, { limit, offset }))
 }

@@ -59,7 +59,7 @@ function record(
   if (bounced.length === 0) return appendOutcomes(db, chunk, outcomes, flush, repeated)
   return transaction(db, async (tx) => {
     const reply = await appendOutcomes(tx, chunk, outcomes, flush, repeated)
-    if (reply.held) await suppressBounces(tx, chunk, bounced)
+    if (reply.isOwn) await suppressBounces(tx, chunk, bounced)
     return reply
   })
 }

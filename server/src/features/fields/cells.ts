@@ -25,18 +25,18 @@ export function readAmount(text: string): string | null {
     .replace(/\s+/g, ' ')
     .trim()
   const bracketed = /^\((.*)\)$/.exec(bare)?.[1]
-  const [, sign = '', figure = ''] = /^([+\-−]?) ?(.*)$/.exec(bracketed ?? bare) ?? []
-  const digits = readFigure(figure.trim())
+  const [, sign = '', stats = ''] = /^([+\-−]?) ?(.*)$/.exec(bracketed ?? bare) ?? []
+  const digits = readNumber(stats.trim())
   if (digits === null) return null
   return (bracketed !== undefined || sign === '-' || sign === '−') && /[1-9]/.test(digits)
     ? `-${digits}`
     : digits
 }
 
-function readFigure(figure: string): string | null {
-  if (!/\d/.test(figure)) return null
-  if (pointDecimal.test(figure)) return plain(figure.replace(/[, '’]/g, ''))
-  if (commaDecimal.test(figure)) return plain(figure.replace(/[. '’]/g, '').replace(',', '.'))
+function readNumber(stats: string): string | null {
+  if (!/\d/.test(stats)) return null
+  if (pointDecimal.test(stats)) return plain(stats.replace(/[, '’]/g, ''))
+  if (commaDecimal.test(stats)) return plain(stats.replace(/[. '’]/g, '').replace(',', '.'))
   return null
 }
 

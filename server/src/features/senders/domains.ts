@@ -7,7 +7,7 @@ import { readDomain } from '../../platform/email/index.ts'
 import { makeDkimKey, makeEd25519Key } from '../../platform/mail/mime.ts'
 import { Problem } from '../../platform/problem.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
-import { Turns } from '../../platform/turns.ts'
+import { Semaphore } from '../../platform/semaphore.ts'
 import { keyIdentity } from './keys.ts'
 import {
   countDomains,
@@ -25,7 +25,7 @@ import {
 import { compare, recordsOf } from './records.ts'
 
 // A key takes up to a second of one of the process's four threads, so one is made at a time, by turns of workspaces.
-const keyTurns = new Turns({ atOnce: 1, waiting: 64, waitingEach: 8 })
+const keySemaphore = new Semaphore({ atOnce: 1, waiting: 64, waitingEach: 8 })
 
 /** A domain that can be added: its name as it is stored, and a key pair of its own. */
 export type NewDomain = Parameters<typeof createDomain>[2]
@@ -44,8 +44,8 @@ export async function prepareDomain(
   const domain = readDomain(typed)
   if (domain === null) throw new Problem('domain_invalid')
   // Before the costly key, and again with the row.
-  await assertRoomForDomain(db, workspaceId, domain)
-  const key = await keyTurns.run(makeDkimKey, workspaceId)
+  await assertDomainQuota(db, workspaceId, domain)
+  const key = await keySemaphore.run(makeDkimKey, workspaceId)
   const selector = makeSelector()
   return {
     domain_name: domain,
@@ -60,13 +60,13 @@ export async function prepareDomain(
  * @throws Problem domain_taken, domains_full
  */
 export async function addDomain(db: Db, workspaceId: number, made: NewDomain): Promise<Domain> {
-  await assertRoomForDomain(db, workspaceId, made.domain_name)
+  await assertDomainQuota(db, workspaceId, made.domain_name)
   const created = await createDomain(db, workspaceId, made)
   if (!created) throw new Problem('domain_taken', { domain: made.domain_name })
   return created
 }
 
-async function assertRoomForDomain(db: Db, workspaceId: number, name: string): Promise<void> {
+async function assertDomainQuota(db: Db, workspaceId: number, name: string): Promise<void> {
   if (await findDomainByName(db, workspaceId, name)) throw new Problem('domain_taken', { domain: name })
   if ((await countDomains(db, workspaceId)) >= mostDomains)
     throw new Problem('domains_full', { limit: mostDomains })

@@ -18,7 +18,7 @@ import { Problem } from '../../platform/problem.ts'
 import { acted } from '../audit/index.ts'
 import { hostImage, mediaOf, type ImageHost } from './images/host.ts'
 import * as queries from './queries.ts'
-import { assertRoomForTemplate } from './room.ts'
+import { assertTemplateQuota } from './quotas.ts'
 import { contentOf, notesOn } from './save.ts'
 
 export type TemplateDeps = ImageHost
@@ -47,7 +47,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   const { db } = deps
   route(app, createTemplate, async ({ body, caller, request }) => {
     const content = await contentOf(deps, caller.workspaceId, body)
-    await assertRoomForTemplate(db, caller.workspaceId, content)
+    await assertTemplateQuota(db, caller.workspaceId, content)
     const created = await acted(db, request, (tx) => queries.createTemplate(tx, caller.workspaceId, content))
     return withNotes(created, body.body_html)
   })
@@ -56,7 +56,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     // Before its pictures are hosted: another workspace's id leaves nothing behind.
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
-    await assertRoomForTemplate(db, caller.workspaceId, content, id)
+    await assertTemplateQuota(db, caller.workspaceId, content, id)
     const changed = await acted(db, request, async (tx) =>
       found(await queries.updateTemplate(tx, caller.workspaceId, id, content)),
     )
@@ -72,7 +72,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   route(app, restoreTemplate, async ({ params, caller, request }) =>
     acted(db, request, async (tx) => {
       const restored = found(await queries.restoreTemplate(tx, caller.workspaceId, getId(params.id)))
-      await assertRoomForTemplate(tx, caller.workspaceId, restored, restored.id)
+      await assertTemplateQuota(tx, caller.workspaceId, restored, restored.id)
       return restored
     }),
   )

@@ -12,7 +12,7 @@ export {
   clicksByLink,
   findFirstBucket,
   sumMailings,
-  sumStretches,
+  sumBuckets,
   sumWorkspace,
   wholeWorkspace,
 } from './queries/read-stats.ts'

@@ -1,7 +1,7 @@
 // Tables as CSV downloads (P31): RFC 4180, UTF-8 with a BOM, streamed, formulas defused.
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { inTurns } from '../long-answers.ts'
+import { takingTurns } from '../long-answers.ts'
 import { defuse } from './formulas.ts'
 
 export type CsvCell = string | number | null
@@ -35,7 +35,7 @@ async function* pieces(
   workspaceId: number,
 ): AsyncGenerator<string> {
   yield stringify([defused(columns)], { ...form, bom: true })
-  for await (const batch of inTurns(batches, workspaceId)) {
+  for await (const batch of takingTurns(batches, workspaceId)) {
     if (batch.length > 0) yield stringify(batch.map(defused), form)
   }
 }

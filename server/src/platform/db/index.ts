@@ -43,7 +43,7 @@ export { migrate, newerMigrations, pendingMigrations } from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'
 export {
   isAnyonePresent,
-  isAnyoneTroubled,
+  isAnyWorkerFailing,
   isPresent,
   keepPresence,
   notify,

@@ -9,7 +9,7 @@ import { sql } from './statement.ts'
 const channel = 'lettermill'
 const applicationName = 'lettermill presence'
 /** What stands before the name while the process is in lasting trouble. */
-const inTrouble = `${applicationName} in trouble`
+const failingName = `${applicationName} in trouble`
 /** How often the server is asked whether it is still there, and how long it may take to say so, in milliseconds. */
 const rhythm = { every: 10_000, deadline: 10_000 }
 
@@ -66,7 +66,7 @@ export function keepPresence(
 
   /** By the connection's name: it needs no row, so a full disk keeps it from nobody. */
   async function show(connection: Connection): Promise<void> {
-    const before = isTroubled ? inTrouble : applicationName
+    const before = isTroubled ? failingName : applicationName
     await connection.query(`select set_config('application_name', $1, false)`, [`${before} ${name}`])
   }
 
@@ -111,8 +111,8 @@ export function isAnyonePresent(db: Db): Promise<boolean> {
 }
 
 /** Whether any process says that it is in lasting trouble. */
-export function isAnyoneTroubled(db: Db): Promise<boolean> {
-  return isAnyoneNamed(db, inTrouble)
+export function isAnyWorkerFailing(db: Db): Promise<boolean> {
+  return isAnyoneNamed(db, failingName)
 }
 
 async function isAnyoneNamed(db: Db, beginning: string): Promise<boolean> {

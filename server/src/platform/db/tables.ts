@@ -13,7 +13,7 @@ export interface Tables {
   attempts: {
     kind: string; key: string; at: string
   }
-  audit_records: {
+  audit_entries: {
     id: number; at: string; action: string; outcome: string; by: string; account_id: number | null
     account_email: string | null; workspace_id: number | null; address: string | null; object: string | null
     object_id: number | null; object_name: string | null; rows: number | null; detail: string | null
@@ -29,7 +29,7 @@ export interface Tables {
   chunks: {
     mailing_id: number; chunk: number; from_seq: number; to_seq: number; seqs: number[] | null; epoch: number
     worker: string | null; lease_until: string | null; halted: boolean; done_at: string | null; lapses: number
-    told: number[]
+    journals_read: number[]
   }
   contact_changes: {
     contact_id: number; day: string; import_id: number; at: string; keys: string[]
@@ -97,7 +97,7 @@ export interface Tables {
   imports: {
     id: number; workspace_id: number; group_id: number; made_group: boolean; uploaded_file_name: string | null
     started_at: string; changed_at: string; imported: number; duplicates: number; filled: number
-    skipped: number; undone_at: string | null; told_at: string | null; value_mode: string
+    skipped: number; undone_at: string | null; audited_at: string | null; value_mode: string
     unreadable_fields: unknown
   }
   instance_facts: {

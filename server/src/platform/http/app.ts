@@ -8,13 +8,13 @@ import * as z from 'zod/mini'
 import type { Caller } from '../caller.ts'
 import type { Log } from '../log/index.ts'
 import { Problem } from '../problem.ts'
-import { Turns } from '../turns.ts'
+import { Semaphore } from '../semaphore.ts'
 import { closeWhileDraining } from './draining.ts'
 import { handleErrors, refuseInFrame } from './errors.ts'
 import { securityHeaders } from './headers.ts'
 import { answerUnreadable, awaitAnswersBefore } from './intake/connections.ts'
 import { readJson } from './intake/json.ts'
-import { limitLoad, roomLimits, seatLimits, serverLimits } from './limits.ts'
+import { bodyMemoryLimits, limitLoad, seatLimits, serverLimits } from './limits.ts'
 import { Methods } from './methods.ts'
 
 declare module 'fastify' {
@@ -22,11 +22,11 @@ declare module 'fastify' {
     /** Finds the approved account that a bearer token belongs to. */
     findCaller: FindCaller
     /** For large bodies of all callers together. */
-    room: Turns
+    room: Semaphore
     /** Which methods each address takes. */
     methods: Methods
     /** For the calls of each account. */
-    seats: Turns
+    seats: Semaphore
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -72,8 +72,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorate('findCaller', options.findCaller)
-  app.decorate('room', new Turns(roomLimits))
-  app.decorate('seats', new Turns(seatLimits))
+  app.decorate('room', new Semaphore(bodyMemoryLimits))
+  app.decorate('seats', new Semaphore(seatLimits))
   app.decorateRequest('caller', null)
   app.addHook('onRequest', ({ raw }, reply, done) => awaitAnswersBefore(raw.socket, reply.raw, done))
   app.addHook('onRequest', ({ raw }, reply, done) => {

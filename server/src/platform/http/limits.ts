@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts'
 export const bodyLimits = { anyone: 64 * 1024, signedIn: 1024 * 1024 }
 
 /** For large bodies together: three of the largest at once, two of them one account's; a parsed one takes several times its size. */
-export const roomLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
+export const bodyMemoryLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
 
 /** Calls of one account that are answered at once: half of the connections to the database are left to everybody else. */
 export const seatLimits = { atOnce: Infinity, share: 10, waiting: Infinity }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandle
 import type * as z from 'zod/mini'
 import { bearerToken, type Caller } from '../caller.ts'
 import { Problem } from '../problem.ts'
-import type { Turns } from '../turns.ts'
+import type { Semaphore } from '../semaphore.ts'
 import { bodyLimits } from './limits.ts'
 
 /** What a handler gets. */
@@ -44,7 +44,7 @@ export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Promise<Answer<E>> | Answer<E>,
-  queue?: Turns,
+  queue?: Semaphore,
 ): void {
   const json = 'parse' in endpoint.reply ? endpoint.reply : null
   const headers = headersOf(endpoint)
@@ -95,11 +95,11 @@ function limitOf({ access, bodyLimit }: Endpoint): number {
 }
 
 /** What a call passes before its body is read: who calls, room for a large body or a turn, a place among the account's. */
-function admission(app: FastifyInstance, endpoint: Endpoint, queue: Turns | undefined) {
+function admission(app: FastifyInstance, endpoint: Endpoint, queue: Semaphore | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await admit(app, endpoint, request)
-    if (queue) await awaitTurn(queue, request, reply)
-    else await makeRoom(app, endpoint, request, reply)
+    if (queue) await acquireSlot(queue, request, reply)
+    else await awaitMemory(app, endpoint, request, reply)
     await takeSeat(app, endpoint, request, reply)
   }
 }
@@ -115,7 +115,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
 }
 
 /** Waits for room for a large body; small ones always find some. */
-async function makeRoom(
+async function awaitMemory(
   app: FastifyInstance,
   endpoint: Endpoint,
   { caller, headers }: FastifyRequest,
@@ -131,7 +131,7 @@ async function makeRoom(
   finished(reply.raw, leave)
 }
 
-async function awaitTurn(queue: Turns, { caller }: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function acquireSlot(queue: Semaphore, { caller }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const leave = await queue.take(caller?.workspaceId)
   // Also where the caller went away while the call waited.
   finished(reply.raw, leave)

@@ -1,6 +1,6 @@
 // Long answers in flat memory: a JSON array written row by row.
 import { Readable } from 'node:stream'
-import { inTurns } from '../long-answers.ts'
+import { takingTurns } from '../long-answers.ts'
 
 /** A stream of the JSON array of all items, about 64 KiB a piece. @param workspaceId whose turn each batch takes */
 export function jsonArray(items: AsyncIterable<readonly unknown[]>, workspaceId: number): Readable {
@@ -13,7 +13,7 @@ async function* pieces(
   workspaceId: number,
 ): AsyncGenerator<string> {
   let separator = '['
-  for await (const batch of inTurns(batches, workspaceId)) {
+  for await (const batch of takingTurns(batches, workspaceId)) {
     if (batch.length === 0) continue
     yield separator + batch.map((item) => JSON.stringify(item)).join(',')
     separator = ','

@@ -1,7 +1,7 @@
 // Many long answers at once: they take turns, so that everybody else has room.
 import { setImmediate as aMoment, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inTurns } from '../long-answers.ts'
+import { takingTurns } from '../long-answers.ts'
 
 /** How many batches are being read, now and at most. */
 const aWatch = () => ({ now: 0, most: 0, begun: 0, ended: 0 })
@@ -31,7 +31,7 @@ async function readAll(answer: AsyncGenerator<number>): Promise<number[]> {
 
 test('twenty exports at once all begin at once, and two of them are read at a time', async () => {
   const watch = aWatch()
-  const all = Array.from({ length: 20 }, () => readAll(inTurns(anAnswer(4, watch), 1)))
+  const all = Array.from({ length: 20 }, () => readAll(takingTurns(anAnswer(4, watch), 1)))
   await aMoment()
   expect(watch.begun).toBe(20)
   expect(await Promise.all(all)).toEqual(Array(20).fill([0, 1, 2, 3]))
@@ -40,10 +40,10 @@ test('twenty exports at once all begin at once, and two of them are read at a ti
 
 test('readers who have stopped, or gone away, hold no turn', async () => {
   const watch = aWatch()
-  const stopped = Array.from({ length: 5 }, () => inTurns(anAnswer(9, watch), 1))
+  const stopped = Array.from({ length: 5 }, () => takingTurns(anAnswer(9, watch), 1))
   for (const each of stopped) expect(await each.next()).toEqual({ done: false, value: 0 })
   for (const each of stopped) expect(await each.next()).toEqual({ done: false, value: 1 })
-  expect(await readAll(inTurns(anAnswer(3, watch), 1))).toEqual([0, 1, 2])
+  expect(await readAll(takingTurns(anAnswer(3, watch), 1))).toEqual([0, 1, 2])
   for (const each of stopped) await each.return(undefined)
   expect(watch.ended).toBe(6)
 })
@@ -55,8 +55,8 @@ test('an export that breaks off gives its turn back', async () => {
     throw new Error('The database is gone')
   }
   for (let time = 0; time < 5; time += 1)
-    await expect(readAll(inTurns(broken(), 1))).rejects.toThrow('is gone')
-  expect(await readAll(inTurns(anAnswer(3, aWatch()), 1))).toEqual([0, 1, 2])
+    await expect(readAll(takingTurns(broken(), 1))).rejects.toThrow('is gone')
+  expect(await readAll(takingTurns(anAnswer(3, aWatch()), 1))).toEqual([0, 1, 2])
 })
 
 test('A workspace that exports twenty tables makes another one’s table wait for all of them', async () => {
@@ -68,8 +68,8 @@ test('A workspace that exports twenty tables makes another one’s table wait fo
       yield batch
     }
   }
-  const big = Array.from({ length: 20 }, () => readAll(inTurns(answerOf('big'), 1)))
-  const small = readAll(inTurns(answerOf('small'), 2))
+  const big = Array.from({ length: 20 }, () => readAll(takingTurns(answerOf('big'), 1)))
+  const small = readAll(takingTurns(answerOf('small'), 2))
   await Promise.all([...big, small])
   expect(order).toHaveLength(42)
   expect(order.lastIndexOf('small')).toBeLessThan(8)

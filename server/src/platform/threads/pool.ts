@@ -1,7 +1,7 @@
 // Work whose cost a stranger decides, done in threads beside the process's own: it holds up nobody else, workspaces take
 // turns, and a task that takes too long ends with its thread.
 import { Problem } from '../problem.ts'
-import { Turns } from '../turns.ts'
+import { Semaphore } from '../semaphore.ts'
 import { Thread } from './thread.ts'
 
 export interface PoolOptions {
@@ -23,14 +23,14 @@ type Task = (input: never) => unknown
 
 export class ThreadPool {
   readonly #options: PoolOptions
-  readonly #turns: Turns
+  readonly #semaphore: Semaphore
   readonly #idle: Thread[] = []
   readonly #busy = new Set<Thread>()
 
   constructor(options: PoolOptions) {
     this.#options = options
     // One workspace has one thread at a time: another is left for the others.
-    this.#turns = new Turns({ atOnce: options.threads, share: 1, ...waiting })
+    this.#semaphore = new Semaphore({ atOnce: options.threads, share: 1, ...waiting })
   }
 
   /**
@@ -42,7 +42,7 @@ export class ThreadPool {
     name: string,
   ): (input: Parameters<T>[0], workspaceId: number) => Promise<Awaited<ReturnType<T>>> {
     return async (input, workspaceId) => {
-      const outcome = await this.#turns.run(() => this.#run(name, input), workspaceId)
+      const outcome = await this.#semaphore.run(() => this.#run(name, input), workspaceId)
       return outcome as never
     }
   }

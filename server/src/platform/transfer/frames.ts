@@ -33,17 +33,17 @@ export async function* frames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buff
 /** Reads lines and parts off a stream, in order. */
 export class FrameReader {
   readonly #pieces: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
+  #buffered: Buffer = Buffer.alloc(0)
 
   constructor(stream: Readable) {
     this.#pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   }
 
   async line(): Promise<unknown> {
-    let end = this.#held.indexOf(10)
+    let end = this.#buffered.indexOf(10)
     while (end < 0) {
       await this.#more()
-      end = this.#held.indexOf(10)
+      end = this.#buffered.indexOf(10)
     }
     const text = this.#take(end + 1).toString('utf8')
     try {
@@ -63,20 +63,20 @@ export class FrameReader {
   }
 
   async #exactly(length: number): Promise<Buffer> {
-    while (this.#held.length < length) await this.#more()
+    while (this.#buffered.length < length) await this.#more()
     return this.#take(length)
   }
 
   #take(length: number): Buffer {
-    const taken = this.#held.subarray(0, length)
-    this.#held = this.#held.subarray(length)
+    const taken = this.#buffered.subarray(0, length)
+    this.#buffered = this.#buffered.subarray(length)
     return taken
   }
 
   async #more(): Promise<void> {
     const next = await this.#pieces.next()
     if (next.done) throw damaged()
-    this.#held = Buffer.concat([this.#held, next.value])
+    this.#buffered = Buffer.concat([this.#buffered, next.value])
   }
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useZone } from '../../lib/settings.ts'
 import { ErrorText, PageHeader, Panel, shownMessage, StatCard, StatCards } from '../../ui/index.ts'
-import { figuresOf, seriesNames, totalsOf, usePerformance, type PeriodFigures } from './performance.ts'
+import { statsOf, seriesNames, totalsOf, usePerformance, type PeriodStats } from './performance.ts'
 import { PerformanceTable } from './PerformanceTable.tsx'
 import styles from './analytics.module.css'
 
@@ -15,9 +15,9 @@ const PerformanceChart = screen(() => import('./PerformanceChart.tsx'), 'Perform
 
 const icons = { sent: Send, opens: Eye, clicks: MousePointerClick, unsubscribes: UserMinus }
 
-function Totals({ figures }: { figures: readonly PeriodFigures[] | undefined }) {
+function Totals({ stats }: { stats: readonly PeriodStats[] | undefined }) {
   const t = useTexts('analytics')
-  const totals = figures && totalsOf(figures)
+  const totals = stats && totalsOf(stats)
   return (
     <StatCards>
       {seriesNames.map((name) => {
@@ -29,19 +29,19 @@ function Totals({ figures }: { figures: readonly PeriodFigures[] | undefined }) 
   )
 }
 
-function Performance({ figures }: { figures: readonly PeriodFigures[] }) {
+function Performance({ stats }: { stats: readonly PeriodStats[] }) {
   const t = useTexts('analytics')
-  const totals = totalsOf(figures)
+  const totals = totalsOf(stats)
   const isEmpty = seriesNames.every((name) => totals[name] === 0)
   return (
     <>
       <div className={styles['frame']}>
         <Suspense fallback={<Skeleton height={300} />}>
-          <PerformanceChart figures={figures} />
+          <PerformanceChart stats={stats} />
         </Suspense>
         {isEmpty && <p className={styles['none']}>{t('none')}</p>}
       </div>
-      <PerformanceTable figures={figures} />
+      <PerformanceTable stats={stats} />
     </>
   )
 }
@@ -72,7 +72,7 @@ export function AnalyticsScreen() {
   const t = useTexts('analytics')
   const [range, setRange] = useState<PerformanceRange>('today')
   const { data, error } = usePerformance(range, useZone())
-  const figures = data && figuresOf(data, range)
+  const stats = data && statsOf(data, range)
   const said = shownMessage(error)
   // Specification, section 8: a message that speaks of a refused session is not shown.
   const message = said && /40[13]/.test(said) ? null : said
@@ -82,10 +82,10 @@ export function AnalyticsScreen() {
       {message && <ErrorText error={t('failed', { message })} />}
       {!error && (
         <Stack gap="md">
-          <Totals figures={figures} />
+          <Totals stats={stats} />
           <Panel title={t('performance')}>
-            {figures ? (
-              <Performance figures={figures} />
+            {stats ? (
+              <Performance stats={stats} />
             ) : (
               <p role="status" className={styles['loading']}>
                 {t('loading')}

@@ -7,7 +7,7 @@ import '@mantine/charts/styles.layer.css'
 import { axisWidth } from '../../lib/chart-axis.ts'
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { seriesNames, type PeriodFigures, type SeriesName } from './performance.ts'
+import { seriesNames, type PeriodStats, type SeriesName } from './performance.ts'
 import styles from './analytics.module.css'
 
 const colours: Record<SeriesName, string> = {
@@ -21,11 +21,11 @@ const colours: Record<SeriesName, string> = {
 const leastPeriodWidth = 28
 
 /** Four bars for each period. Not to be read by ear: the table below it is. */
-export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[] }) {
+export function PerformanceChart({ stats }: { stats: readonly PeriodStats[] }) {
   const t = useTexts('analytics')
   const scroll = useRef<HTMLDivElement>(null)
-  const periods = figures.length
-  const most = Math.max(0, ...figures.flatMap((period) => seriesNames.map((name) => period[name])))
+  const periods = stats.length
+  const most = Math.max(0, ...stats.flatMap((period) => seriesNames.map((name) => period[name])))
   // Where the chart is wider than the screen, the latest periods are those to begin with.
   useLayoutEffect(() => {
     // A block: newer browsers answer a promise, which React would take for a clean-up.
@@ -38,7 +38,7 @@ export function PerformanceChart({ figures }: { figures: readonly PeriodFigures[
         <BarChart
           className={styles['chart'] ?? ''}
           h={300}
-          data={[...figures]}
+          data={[...stats]}
           dataKey="name"
           series={seriesNames.map((name) => ({ name, label: t(`series.${name}`), color: colours[name] }))}
           barProps={{ barSize: 18, isAnimationActive: false }}

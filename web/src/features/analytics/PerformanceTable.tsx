@@ -2,19 +2,19 @@
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { DataTable, type Column } from '../../ui/index.ts'
-import { seriesNames, type PeriodFigures } from './performance.ts'
+import { seriesNames, type PeriodStats } from './performance.ts'
 import styles from './analytics.module.css'
 
 /** One row per period, behind a line that opens it. */
-export function PerformanceTable({ figures }: { figures: readonly PeriodFigures[] }) {
+export function PerformanceTable({ stats }: { stats: readonly PeriodStats[] }) {
   const t = useTexts('analytics')
-  const columns: Column<PeriodFigures>[] = [
+  const columns: Column<PeriodStats>[] = [
     { id: 'period', header: t('period'), cell: ({ name }) => name },
     ...seriesNames.map((name) => ({
       id: name,
       header: t(`series.${name}`),
       numeric: true,
-      cell: (period: PeriodFigures) => formatNumber(period[name]),
+      cell: (period: PeriodStats) => formatNumber(period[name]),
     })),
   ]
   return (
@@ -23,7 +23,7 @@ export function PerformanceTable({ figures }: { figures: readonly PeriodFigures[
       <DataTable
         label={t('performance')}
         columns={columns}
-        rows={figures}
+        rows={stats}
         rowKey={({ name }) => name}
         narrow="scroll"
       />

@@ -9,7 +9,7 @@ export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
 export type SeriesName = (typeof seriesNames)[number]
 
 /** The figures of one period, `name` written for people. */
-export type PeriodFigures = { name: string } & Record<SeriesName, number>
+export type PeriodStats = { name: string } & Record<SeriesName, number>
 
 /** The records of a range, whose days begin and end in the zone. */
 export function usePerformance(timeRange: PerformanceRange, timezone: string) {
@@ -36,7 +36,7 @@ export function formatPeriod(period: string, range: PerformanceRange): string {
 }
 
 /** The records as the chart and the table show them. */
-export function figuresOf(records: readonly PerformanceRecord[], range: PerformanceRange): PeriodFigures[] {
+export function statsOf(records: readonly PerformanceRecord[], range: PerformanceRange): PeriodStats[] {
   return records.map((record) => ({
     name: formatPeriod(record.period, range),
     sent: record.total_sent,
@@ -47,7 +47,7 @@ export function figuresOf(records: readonly PerformanceRecord[], range: Performa
 }
 
 /** The sums over all periods. */
-export function totalsOf(figures: readonly PeriodFigures[]): Record<SeriesName, number> {
-  const sum = (name: SeriesName) => figures.reduce((total, period) => total + period[name], 0)
+export function totalsOf(stats: readonly PeriodStats[]): Record<SeriesName, number> {
+  const sum = (name: SeriesName) => stats.reduce((total, period) => total + period[name], 0)
   return { sent: sum('sent'), opens: sum('opens'), clicks: sum('clicks'), unsubscribes: sum('unsubscribes') }
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { ErrorCard } from '../../ui/index.ts'
 import styles from './dashboard.module.css'
-import { useFirstSteps } from './figures.ts'
+import { useFirstSteps } from './stats.ts'
 
 const steps = [
   { name: 'contacts', to: '/contacts' },

@@ -13,7 +13,7 @@ import {
   type Column,
   type Tone,
 } from '../../ui/index.ts'
-import { useRecentCampaigns } from './figures.ts'
+import { useRecentCampaigns } from './stats.ts'
 import styles from './dashboard.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
 

@@ -6,10 +6,10 @@ import { numberLocale, useTexts } from '../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../ui/index.ts'
 
 const cards = [
-  { figure: 'emailsSent', change: 'emailsSentChange', Icon: Send },
-  { figure: 'totalOpens', change: 'opensChange', Icon: Eye },
-  { figure: 'totalClicks', change: 'clicksChange', Icon: MousePointerClick },
-  { figure: 'unsubscribeCount', change: 'unsubscribeChange', Icon: UserMinus },
+  { stat: 'emailsSent', change: 'emailsSentChange', Icon: Send },
+  { stat: 'totalOpens', change: 'opensChange', Icon: Eye },
+  { stat: 'totalClicks', change: 'clicksChange', Icon: MousePointerClick },
+  { stat: 'unsubscribeCount', change: 'unsubscribeChange', Icon: UserMinus },
 ] as const
 
 /** A change in percent with its sign and at most one decimal: `+12.5%`. */
@@ -25,11 +25,11 @@ export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }
     change == null ? t('changeNone') : t('change', { change: formatChange(change) })
   return (
     <StatCards>
-      {cards.map(({ figure, change, Icon }) => (
+      {cards.map(({ stat, change, Icon }) => (
         <StatCard
-          key={figure}
-          label={t(`stats.${figure}`)}
-          value={stats === null ? 0 : stats?.[figure]}
+          key={stat}
+          label={t(`stats.${stat}`)}
+          value={stats === null ? 0 : stats?.[stat]}
           icon={<Icon aria-hidden="true" />}
           {...(stats ? { tooltip: tooltip(stats[change]) } : {})}
         />

@@ -57,11 +57,11 @@ const heldBytes = 4 * 1024 * 1024
 
 async function gather(body: ReadableStream<Uint8Array<ArrayBuffer>>, seen: (piece: Uint8Array) => void) {
   const kept: Blob[] = []
-  let held: Uint8Array<ArrayBuffer>[] = []
+  let chunks: Uint8Array<ArrayBuffer>[] = []
   let size = 0
   const keep = () => {
-    kept.push(new Blob(held))
-    held = []
+    kept.push(new Blob(chunks))
+    chunks = []
     size = 0
   }
   const reader = body.getReader()
@@ -69,7 +69,7 @@ async function gather(body: ReadableStream<Uint8Array<ArrayBuffer>>, seen: (piec
     const { done, value } = await reader.read()
     if (done) break
     seen(value)
-    held.push(value)
+    chunks.push(value)
     size += value.byteLength
     if (size >= heldBytes) keep()
   }

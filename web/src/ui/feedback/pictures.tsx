@@ -35,7 +35,7 @@ const seal = (
   </>
 )
 
-const figures = (
+const stats = (
   <>
     <path d="M16 56h64" />
     <path d="M26 56V38M42 56V26M74 56V32" />
@@ -61,5 +61,5 @@ const wheel = (
 )
 
 /** Letters, people, templates, senders, figures, a mailbox; the wheel for what is not found or broken. */
-export const pictures = { letter, people, page, seal, figures, tray, wheel }
+export const pictures = { letter, people, page, seal, stats, tray, wheel }
 export type PictureName = keyof typeof pictures

@@ -21,17 +21,17 @@ interface SearchBoxProps {
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
-  const [told, setTold] = useState(value)
+  const [reported, setReported] = useState(value)
   if (value !== seen) {
     setSeen(value)
     // What comes back of one's own words may be older than what stands in the box by now.
-    if (value !== told) {
-      setTold(value)
+    if (value !== reported) {
+      setReported(value)
       setTyped(value)
     }
   }
   const tell = useDebouncedCallback((search: string) => {
-    setTold(search)
+    setReported(search)
     onChange(search)
   }, pause)
   return (

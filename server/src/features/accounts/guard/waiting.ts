@@ -12,7 +12,7 @@ export const waitsForDays = 30
 const hour = 3600
 
 /** @throws Problem registrations_full where too many wait already, of all or of the caller's network */
-export async function assertRoomToWait(db: Db, network: string): Promise<void> {
+export async function assertQueueNotFull(db: Db, network: string): Promise<void> {
   const waiting = await countWaiting(db, network)
   if (waiting.all >= most.all || waiting.ofNetwork >= most.ofNetwork) {
     throw new Problem('registrations_full', { seconds: hour })

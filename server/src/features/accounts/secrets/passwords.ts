@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../../platform/problem.ts'
-import { Turns } from '../../../platform/turns.ts'
+import { Semaphore } from '../../../platform/semaphore.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane. `algorithm: 2` is argon2id.
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -10,7 +10,7 @@ const parameters = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 // Node has four threads for such work, and the files of the web app are read by them too. So a flood of sign-ins takes
 // two of them and 38 MiB, never more; who would have to wait for seconds is asked to come again.
-const hashing = new Turns({ atOnce: 2, waiting: 200 })
+const hashing = new Semaphore({ atOnce: 2, waiting: 200 })
 
 /** @throws Problem password_short under 8 characters, password_long over 128 (P8) */
 export function assertPassword(password: string): void {

@@ -3,7 +3,7 @@ import type * as Argon2 from '@node-rs/argon2'
 import { login, register } from '@lettermill/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createAdministrator } from '../index.ts'
-import { Turns } from '../../../platform/turns.ts'
+import { Semaphore } from '../../../platform/semaphore.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 import { freshDatabase, startFrame } from '../../../../test/harness.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
@@ -96,13 +96,13 @@ it('A hash of weaker parameters is replaced when its owner signs in', async () =
 })
 
 it('A turn is given back by a task that fails', async () => {
-  const turns = new Turns({ atOnce: 1, waiting: 1 })
-  const failing = turns.run(() => Promise.reject(new Error('broken')))
-  const next = turns.run(() => Promise.resolve('done'))
-  await expect(turns.run(() => Promise.resolve('too late'))).rejects.toMatchObject({
+  const semaphore = new Semaphore({ atOnce: 1, waiting: 1 })
+  const failing = semaphore.run(() => Promise.reject(new Error('broken')))
+  const next = semaphore.run(() => Promise.resolve('done'))
+  await expect(semaphore.run(() => Promise.resolve('too late'))).rejects.toMatchObject({
     code: 'too_many_requests',
   })
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
-  expect(await turns.run(() => Promise.resolve('again'))).toBe('again')
+  expect(await semaphore.run(() => Promise.resolve('again'))).toBe('again')
 })

@@ -63,7 +63,7 @@ describe('Signing in', () => {
 
   it('takes no longer for an account’s email, of which more is put on record', async () => {
     await transaction(db, async (tx) => {
-      await rows(tx, sql`lock table audit_records in access exclusive mode`)
+      await rows(tx, sql`lock table audit_entries in access exclusive mode`)
       const answers = [right.email, 'nobody@office.example'].map((email) =>
         stranger(login, { address: '192.0.2.99', body: { ...wrong, email } }),
       )

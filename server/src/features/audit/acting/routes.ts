@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { findId } from '../../../platform/ids.ts'
 import { auditedCalls, type AuditedCall } from '../calls.ts'
-import { stranger, type Actor, type Deed } from '../deeds.ts'
+import { stranger, type Actor, type NewAuditEntry } from '../new-entry.ts'
 import { findName, record } from '../queries.ts'
 
 /** Who makes a call. */
@@ -15,7 +15,7 @@ export function actorOf({ caller, ip }: FastifyRequest): Actor {
 }
 
 /** What a rule's answer adds to the record of the call; null: this one leaves none. */
-export type Told = Partial<Pick<Deed, 'action' | 'rows' | 'detail'>> & { objectId?: number }
+export type EntryDetails = Partial<Pick<NewAuditEntry, 'action' | 'rows' | 'detail'>> & { objectId?: number }
 
 /**
  * Runs a rule and puts the call on record in one transaction: both, or neither. What the record says of it stands in
@@ -26,7 +26,7 @@ export function acted<T>(
   db: Db,
   request: FastifyRequest,
   run: (tx: Tx) => Promise<T>,
-  tell: (answer: T) => Told | null = () => ({}),
+  describe: (answer: T) => EntryDetails | null = () => ({}),
 ): Promise<T> {
   const call = auditedCallOf(request)
   const { id, name } = request.params as { id?: string; name?: string }
@@ -35,9 +35,9 @@ export function acted<T>(
     // Before it is deleted.
     const before = call.object && known !== null ? await findName(tx, call.object, known) : null
     const answer = await run(tx)
-    const told = tell(answer)
-    if (told === null) return answer
-    const { objectId = known ?? idOf(answer), ...more } = told
+    const details = describe(answer)
+    if (details === null) return answer
+    const { objectId = known ?? idOf(answer), ...more } = details
     const called =
       before ?? name ?? (call.object && objectId ? await findName(tx, call.object, objectId) : null)
     const object = call.object ? { kind: call.object, id: objectId, name: called } : null

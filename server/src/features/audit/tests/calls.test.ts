@@ -1,5 +1,5 @@
 // What is put on record: every call of the contracts that changes something, unless it is said why not.
-import { api, listCampaigns, listContacts, listUnsubscribers, type AuditRecord } from '@lettermill/contracts'
+import { api, listCampaigns, listContacts, listUnsubscribers, type AuditEntry } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { auditedCalls, unauditedCalls } from '../index.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -14,7 +14,7 @@ const app = await startApp(database)
 const steps = await everyAuditedCall(app, db)
 
 const records = (after: number) =>
-  rows(db, sql<AuditRecord>`select * from audit_records where id > ${after} order by id`)
+  rows(db, sql<AuditEntry>`select * from audit_entries where id > ${after} order by id`)
 const lastId = async () => (await records(0)).at(-1)?.id ?? 0
 
 it('Every call that changes something is put on record, or says why not', () => {
@@ -73,9 +73,9 @@ const state = () =>
 it.each(Object.keys(auditedCalls))('%s does not happen where its record cannot be written', async (name) => {
   const call = await steps[name]?.()
   const before = await state()
-  await rows(db, sql`alter table audit_records add constraint no_more check (false) not valid`)
+  await rows(db, sql`alter table audit_entries add constraint no_more check (false) not valid`)
   const answer = await call?.().finally(() =>
-    rows(db, sql`alter table audit_records drop constraint no_more`),
+    rows(db, sql`alter table audit_entries drop constraint no_more`),
   )
   expect(answer?.status).toBe(500)
   expect(await state()).toEqual(before)

@@ -26,7 +26,7 @@ const context = ({ url }: TestDatabase, ...words: string[]) => ({
   program: '',
 })
 const records = (db: Db) =>
-  rows(db, sql<object>`select action, by, object_name, detail from audit_records order by id`)
+  rows(db, sql<object>`select action, by, object_name, detail from audit_entries order by id`)
 
 it('accounts, passwords, an export and the import of it, each by the command line', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)

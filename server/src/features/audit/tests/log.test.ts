@@ -5,13 +5,13 @@ import {
   listRegistrations,
   login,
   register,
-  type AuditRecord,
+  type AuditEntry,
 } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAdministrator, setPassword } from '../../accounts/index.ts'
-import { dropOldRecords, product, record, type Deed } from '../index.ts'
+import { dropOldEntries, product, record, type NewAuditEntry } from '../index.ts'
 import { lookedThrough } from '../queries.ts'
-import { writeTally } from '../tally.ts'
+import { writeCounted } from '../refusals.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
@@ -31,10 +31,10 @@ const ann = {
   email: 'Ann@office.example',
   address: '192.0.2.7',
 } as const
-const note = (deed: Deed, actor: Parameters<typeof record>[1] = ann) => record(db, actor, deed)
+const note = (entry: NewAuditEntry, actor: Parameters<typeof record>[1] = ann) => record(db, actor, entry)
 const ask = async (query: Record<string, unknown> = {}) => (await call(listAudit, { query })).body
-const actions = (records: readonly AuditRecord[]) => records.map(({ action }) => action)
-const clear = () => rows(db, sql`delete from audit_records`)
+const actions = (records: readonly AuditEntry[]) => records.map(({ action }) => action)
+const clear = () => rows(db, sql`delete from audit_entries`)
 beforeEach(clear)
 
 describe('The audit log', () => {
@@ -82,7 +82,7 @@ describe('The audit log', () => {
     await note({ action: 'signed_in' }, { ...ann, email: 'ben@office.example', accountId: 8 })
     await rows(
       db,
-      sql`insert into audit_records (at, action, by) values ('2026-03-28T22:30:00Z', 'audit_dropped', 'product')`,
+      sql`insert into audit_entries (at, action, by) values ('2026-03-28T22:30:00Z', 'audit_dropped', 'product')`,
     )
     expect((await ask({ action: 'signed_in' })).records).toHaveLength(2)
     expect((await ask({ account: ' ann@OFFICE.example' })).records).toHaveLength(2)
@@ -114,7 +114,7 @@ describe('The audit log', () => {
     await note({ action: 'signed_in' }, { ...ann, address: '203.0.113.99' })
     await rows(
       db,
-      sql`insert into audit_records (action, by) select 'signed_out', 'session'
+      sql`insert into audit_entries (action, by) select 'signed_out', 'session'
         from generate_series(1, ${lookedThrough + 10}::integer)`,
     )
     const first = await ask({ search: '203.0.113.99' })
@@ -146,19 +146,19 @@ describe('What cannot be taken back', () => {
   it('a record is not changed, by whatever statement', async () => {
     await note({ action: 'signed_in' })
     const never = 'Audit records are never changed'
-    await expect(rows(db, sql`update audit_records set action = 'signed_out'`)).rejects.toThrow(never)
-    await expect(rows(db, sql`truncate audit_records`)).rejects.toThrow(never)
+    await expect(rows(db, sql`update audit_entries set action = 'signed_out'`)).rejects.toThrow(never)
+    await expect(rows(db, sql`truncate audit_entries`)).rejects.toThrow(never)
   })
 
   it('records go when they are older than the operator keeps them, which is on record; running it twice changes nothing', async () => {
     const day = 86_400_000
     await rows(
       db,
-      sql`insert into audit_records (at, action, by)
+      sql`insert into audit_entries (at, action, by)
         select now() - n * interval '1 day', 'signed_in', 'session' from generate_series(1, 10) n`,
     )
-    expect(await dropOldRecords(db, 7.5 * day)).toBe(3)
-    expect(await dropOldRecords(db, 7.5 * day)).toBe(0)
+    expect(await dropOldEntries(db, 7.5 * day)).toBe(3)
+    expect(await dropOldEntries(db, 7.5 * day)).toBe(0)
     const { records } = await ask()
     expect(records).toHaveLength(8)
     expect(records[0]).toMatchObject({ action: 'audit_dropped', rows: 3, by: 'product', account_id: null })
@@ -180,14 +180,14 @@ describe('Refusals', () => {
       { action: 'sign_in_failed', object: 'account', object_name: 'cleo@office.example' },
     ])
     expect(JSON.stringify(records)).not.toContain('passphrase')
-    await writeTally(db)
+    await writeCounted(db)
   })
 
   it('of one kind within a minute are counted, not listed one by one', async () => {
     await clear()
     for (let tries = 0; tries < 14; tries += 1) await fail('cleo@office.example')
     expect((await ask()).records.length).toBeLessThanOrEqual(2)
-    await writeTally(db)
+    await writeCounted(db)
     const { records } = await ask()
     const sum = (action: string) =>
       records.reduce((times, each) => (each.action === action ? times + each.times : times), 0)

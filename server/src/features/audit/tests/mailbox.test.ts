@@ -31,7 +31,7 @@ const viaToken = async ({ call }: SignedIn) => {
 const recorded = ({ caller }: SignedIn) =>
   rows(
     db,
-    sql`select action, object, object_id, object_name from audit_records
+    sql`select action, object, object_id, object_name from audit_entries
       where account_id = ${caller.accountId} and action like 'mailbox%' order by id`,
   )
 

@@ -8,7 +8,7 @@ import { linkTokens } from '../../tracking/index.ts'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
 import type { Storage } from '../../../platform/storage/index.ts'
-import { duties } from '../../../worker/duties.ts'
+import { jobs } from '../../../worker/jobs.ts'
 import { instance, record } from '../../campaigns/tests/under-way.ts'
 import { aCampaign, mailingIdOf } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -29,7 +29,7 @@ const storage: Storage = {
 const deps = { config: testConfig(), storage }
 
 /** What was put on record outlives its workspace. */
-const staying = ['audit_records']
+const staying = ['audit_entries']
 
 /** How many rows of each table belong to a workspace or to one of its campaigns. */
 async function rowsOf(workspaceId: number, mailingIds: readonly number[]): Promise<Record<string, number>> {
@@ -141,8 +141,8 @@ async function insertRest(workspaceId: number): Promise<void> {
 }
 
 const runAll = async () => {
-  for (const duty of [duties.purge_groups, duties.purge_senders]) await duty.run(db)
-  return duties.purge_workspaces.run(db, deps)
+  for (const job of [jobs.purge_groups, jobs.purge_senders]) await job.run(db)
+  return jobs.purge_workspaces.run(db, deps)
 }
 
 test('nothing is left of a deleted workspace a day later, and nothing of another is touched', async () => {
@@ -167,7 +167,7 @@ test('nothing is left of a deleted workspace a day later, and nothing of another
   expect(await rowsOf(other.workspaceId, other.mailingIds)).toEqual(before)
   expect(await runAll()).toBe(0)
   expect(
-    await row(db, sql`select action, by, object_id from audit_records where action = 'workspace_purged'`),
+    await row(db, sql`select action, by, object_id from audit_entries where action = 'workspace_purged'`),
   ).toEqual({ action: 'workspace_purged', by: 'product', object_id: gone.workspaceId })
 })
 
@@ -182,7 +182,7 @@ test('its links are unknown ones then, and a purge that broke off goes on where 
   )
   const remove = () => Promise.reject(new Error('the disk is away'))
   const broken = { ...deps, storage: { ...storage, remove } }
-  await expect(duties.purge_workspaces.run(db, broken)).rejects.toThrow('the disk is away')
+  await expect(jobs.purge_workspaces.run(db, broken)).rejects.toThrow('the disk is away')
   expect(await runAll()).toBe(1)
 
   // Another process: this one has the campaign's links at hand for a while.

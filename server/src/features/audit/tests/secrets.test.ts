@@ -208,7 +208,7 @@ it('no password, token, key or letter is in the audit log, the logs, the error r
   )
   const metrics = await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${secrets.metrics}` } })
   const places = {
-    'audit log': JSON.stringify(await rows(db, sql`select * from audit_records`)),
+    'audit log': JSON.stringify(await rows(db, sql`select * from audit_entries`)),
     logs: said.join(''),
     'error reports': reports.join('\n'),
     metrics: await metrics.text(),

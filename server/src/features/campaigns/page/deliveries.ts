@@ -1,5 +1,5 @@
 // The deliveries of a campaign: slices, the whole list, and the story of one.
-import type { DeliveryStory, MachineHit } from '@lettermill/contracts'
+import type { DeliveryStory, BotEvent } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import {
@@ -21,7 +21,7 @@ import { countEventsBeyond, listBotEvents, listEvents } from '../../tracking/ind
 const batchSize = 500
 /** The first rows leave at once: whoever waits sees that it begins. */
 const firstBatch = 25
-const hitsShown = 200
+const eventsShown = 200
 const highestSeq = 2 ** 31 - 1
 
 /** A slice of a mailing's deliveries, and how many there are in all; in a search, as far as they are counted. */
@@ -62,14 +62,14 @@ export async function getStory(db: Db, mailingId: number, seq: number): Promise<
   if (!recipient) throw new Problem('not_found')
   const attempts = await listAttempts(db, mailingId, { seq, email: recipient.email })
   const urls = (await findLinks(db, mailingId)) ?? []
-  const hits = (await listEvents(db, mailingId, seq, hitsShown)).map(({ link, ...hit }) => {
+  const events = (await listEvents(db, mailingId, seq, eventsShown)).map(({ link, ...event }) => {
     const written = urls[link ?? -1]
     return {
-      ...hit,
+      ...event,
       url: written === undefined ? null : targetOf(written, { ...recipient.fields, email: recipient.email }),
     }
   })
-  return { attempts, hits, more_hits: await countEventsBeyond(db, mailingId, seq) }
+  return { attempts, events, more_events: await countEventsBeyond(db, mailingId, seq) }
 }
 
 interface Begun {
@@ -78,28 +78,28 @@ interface Begun {
 }
 
 /** A slice of the hits that machines made, newest first. */
-export async function sliceMachineHits(
+export async function sliceBotEvents(
   db: Db,
   { mailing_id, started_at }: Begun,
   slice: { limit: number; offset: number },
-): Promise<MachineHit[]> {
+): Promise<BotEvent[]> {
   const urls = (await findLinks(db, mailing_id ?? 0)) ?? []
-  return (await listBotEvents(db, mailing_id ?? 0, started_at, slice)).map((hit) => shownHit(hit, urls))
+  return (await listBotEvents(db, mailing_id ?? 0, started_at, slice)).map((event) => shownEvent(event, urls))
 }
 
-function shownHit(
-  { link, place: _place, ...hit }: Awaited<ReturnType<typeof listBotEvents>>[number],
+function shownEvent(
+  { link, place: _place, ...event }: Awaited<ReturnType<typeof listBotEvents>>[number],
   urls: readonly string[],
-): MachineHit {
-  return { ...hit, url: urls[link ?? -1] ?? null }
+): BotEvent {
+  return { ...event, url: urls[link ?? -1] ?? null }
 }
 
 /** All of them, batch by batch; each goes on at the moment of the last hit before it, behind those that were told. */
-export async function* everyMachineHit(
+export async function* everyBotEvent(
   db: Db,
   { mailing_id, started_at }: Begun,
   skip = 0,
-): AsyncGenerator<MachineHit[]> {
+): AsyncGenerator<BotEvent[]> {
   const mailingId = mailing_id ?? 0
   const urls = (await findLinks(db, mailingId)) ?? []
   let from: string | null = null
@@ -110,7 +110,7 @@ export async function* everyMachineHit(
       offset,
       from,
     })
-    yield batch.map((hit) => shownHit(hit, urls))
+    yield batch.map((event) => shownEvent(event, urls))
     const last = batch.at(-1)?.place ?? null
     if (batch.length < batchSize) return
     const told = batch.filter(({ place }) => place === last).length

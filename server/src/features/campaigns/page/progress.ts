@@ -1,13 +1,13 @@
 // How far a campaign is: its deliveries by state, how fast they leave, and when the last of them will have been tried.
 import { startsFrom, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
 import type { Clock } from '../../../platform/clock.ts'
-import { isAnyonePresent, isAnyoneTroubled, type Db } from '../../../platform/db/index.ts'
+import { isAnyonePresent, isAnyWorkerFailing, type Db } from '../../../platform/db/index.ts'
 import { countRetryable, countStates, findPace, isKeptWaiting } from '../../deliveries/index.ts'
 import { getCampaign } from '../lifecycle.ts'
 import { findMailing } from '../queries.ts'
 import { isUnderWay } from '../rules/status.ts'
 
-/** Before the start everyone in the group is untried. @throws Problem not_found */
+/** Before the start everyone in the group is pending. @throws Problem not_found */
 export async function getProgress(
   db: Db,
   clock: Clock,
@@ -20,14 +20,14 @@ export async function getProgress(
   const underWay = isUnderWay(status)
   if (!states) {
     const waits_for = underWay ? await findWait(db, mailingId) : null
-    return { ...nothing, total, untried: total, waits_for }
+    return { ...nothing, total, pending: total, waits_for }
   }
   const { rate, first_tries, moves } = await findPace(db, mailingId)
   const retries: readonly CampaignStatus[] = startsFrom.retry
   return {
     ...states,
     rate,
-    done_at: underWay ? doneAt(states.untried, first_tries, clock.now()) : null,
+    done_at: underWay ? doneAt(states.pending, first_tries, clock.now()) : null,
     waits_for: underWay && !moves ? await findWait(db, mailingId) : null,
     retryable: retries.includes(status) ? await countRetryable(db, workspaceId, mailingId) : 0,
   }
@@ -36,7 +36,7 @@ export async function getProgress(
 /** Of one that does not move. */
 async function findWait(db: Db, mailingId: number): Promise<CampaignProgress['waits_for']> {
   if (!(await isAnyonePresent(db))) return 'worker'
-  if (await isAnyoneTroubled(db)) return 'trouble'
+  if (await isAnyWorkerFailing(db)) return 'failure'
   return (await isKeptWaiting(db, mailingId)) ? 'relay' : null
 }
 
@@ -45,19 +45,19 @@ const nothing = {
   failed: 0,
   skipped: 0,
   deferred: 0,
-  in_doubt: 0,
+  unconfirmed: 0,
   rate: 0,
   done_at: null,
   next_try_at: null,
   retryable: 0,
-  second_copies: 0,
+  possible_duplicates: 0,
   lapses: 0,
   machine_opens: 0,
   machine_clicks: 0,
 }
 
-/** By what leaves the untried ones, refusals and skips included: they need no second turn of the relay's. */
-function doneAt(untried: number, perSecond: number, now: Date): string | null {
-  if (untried === 0 || perSecond === 0) return null
-  return new Date(now.getTime() + (untried / perSecond) * 1000).toISOString()
+/** By what leaves the pending ones, refusals and skips included: they need no second turn of the relay's. */
+function doneAt(pending: number, perSecond: number, now: Date): string | null {
+  if (pending === 0 || perSecond === 0) return null
+  return new Date(now.getTime() + (pending / perSecond) * 1000).toISOString()
 }

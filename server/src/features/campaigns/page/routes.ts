@@ -12,8 +12,8 @@ import { countBotEvents } from '../../tracking/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
 import { assertFormSendable, duplicateCampaign } from '../create.ts'
 import { getMade } from '../lifecycle.ts'
-import { everyDelivery, everyMachineHit, getSlice, getStory, sliceMachineHits } from './deliveries.ts'
-import { getFigures } from './figures.ts'
+import { everyDelivery, everyBotEvent, getSlice, getStory, sliceBotEvents } from './deliveries.ts'
+import { getStats } from './stats.ts'
 import { listLinks } from './links.ts'
 import { getMessage } from './message.ts'
 import { previewForm } from './preview.ts'
@@ -28,7 +28,7 @@ export interface PageDeps {
 
 /** Adds the reads of contracts/src/campaign-page.ts and deliveries.ts, and the duplicate. */
 export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
-  figureRoutes(app, deps)
+  statsRoutes(app, deps)
   messageRoutes(app, deps)
   deliveryRoutes(app, deps)
   machineRoute(app, deps)
@@ -42,13 +42,13 @@ export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
   })
 }
 
-function figureRoutes(app: FastifyInstance, { db, clock, instance }: PageDeps): void {
+function statsRoutes(app: FastifyInstance, { db, clock, instance }: PageDeps): void {
   route(app, contract.getCampaignProgress, ({ caller, params }) =>
     getProgress(db, clock, caller.workspaceId, getId(params.id)),
   )
-  route(app, contract.getCampaignFigures, ({ caller, params, query }) => {
+  route(app, contract.getCampaignStats, ({ caller, params, query }) => {
     const zone = zoneOf(query.timezone, caller.timezone)
-    return getFigures(db, caller.workspaceId, getId(params.id), { now: clock.now(), zone })
+    return getStats(db, caller.workspaceId, getId(params.id), { now: clock.now(), zone })
   })
   route(app, contract.listCampaignLinks, ({ caller, params }) =>
     listLinks(db, instance, caller.workspaceId, getId(params.id)),
@@ -95,15 +95,15 @@ async function* inShape(batches: ReturnType<typeof everyDelivery>): AsyncGenerat
 }
 
 function machineRoute(app: FastifyInstance, { db }: PageDeps): void {
-  route(app, contract.listMachineHits, async ({ caller, params, query: { limit, offset = 0 }, reply }) => {
+  route(app, contract.listBotEvents, async ({ caller, params, query: { limit, offset = 0 }, reply }) => {
     const campaign = await getMade(db, caller.workspaceId, getId(params.id))
     void reply.header(
       'x-total-count',
       await countBotEvents(db, campaign.mailing_id ?? 0, campaign.started_at),
     )
-    if (limit !== undefined) return sliceMachineHits(db, campaign, { limit, offset })
+    if (limit !== undefined) return sliceBotEvents(db, campaign, { limit, offset })
     return reply
       .type('application/json; charset=utf-8')
-      .send(jsonArray(everyMachineHit(db, campaign, offset), caller.workspaceId))
+      .send(jsonArray(everyBotEvent(db, campaign, offset), caller.workspaceId))
   })
 }

@@ -40,8 +40,8 @@ class Paper {
     const meaning = meaningOf(answer)
     if (meaning.kind === 'about us') return
     if (meaning.kind === 'refused') return this.#refuse(seq, meaning.outcome)
-    if (meaning.outcome.kind !== 'in_doubt') this.#refusals.end(this.#refusals.row)
-    const doubts = this.recipients[seq]?.outcomes.filter(({ kind }) => kind === 'in_doubt').length ?? 0
+    if (meaning.outcome.kind !== 'unconfirmed') this.#refusals.end(this.#refusals.row)
+    const doubts = this.recipients[seq]?.outcomes.filter(({ kind }) => kind === 'unconfirmed').length ?? 0
     const { outcome, retryIn } = settleTry(meaning.outcome, { tries: this.#tries(seq), doubts }, delays)
     this.#append(seq, outcome, retryIn)
   }
@@ -96,8 +96,8 @@ class Paper {
   }
 
   status() {
-    const untried = this.recipients.some(({ outcomes }) => outcomes.length === 0)
-    return statusOf({ untried, waiting: this.recipients.some(({ over }) => !over) }, this.sums())
+    const pending = this.recipients.some(({ outcomes }) => outcomes.length === 0)
+    return statusOf({ pending, waiting: this.recipients.some(({ over }) => !over) }, this.sums())
   }
 }
 
@@ -162,9 +162,9 @@ test('nobody has two ends: sent, failed or skipped stands once, and last', () =>
   fc.assert(
     fc.property(fc.nat(60), steps, (total, all) => {
       for (const { outcomes, over } of play(total, all).recipients) {
-        const ends = outcomes.map(({ kind }) => kind !== 'deferred' && kind !== 'in_doubt')
+        const ends = outcomes.map(({ kind }) => kind !== 'deferred' && kind !== 'unconfirmed')
         expect(ends.indexOf(true)).toBe(over ? outcomes.length - 1 : -1)
-        expect(outcomes.filter(({ kind }) => kind === 'in_doubt').length).toBeLessThanOrEqual(1)
+        expect(outcomes.filter(({ kind }) => kind === 'unconfirmed').length).toBeLessThanOrEqual(1)
       }
     }),
   )

@@ -22,11 +22,11 @@ test.each<[CampaignAction, string[]]>([
 })
 
 const sums = { total: 3, sent: 3, failed: 0, skipped: 0 }
-const over = { untried: false, waiting: false }
+const over = { pending: false, waiting: false }
 
 test('a campaign is processing until everyone was tried, and partially sent while some wait', () => {
-  expect(statusOf({ untried: true, waiting: true }, sums)).toBe('processing')
-  expect(statusOf({ untried: false, waiting: true }, sums)).toBe('partially_sent')
+  expect(statusOf({ pending: true, waiting: true }, sums)).toBe('processing')
+  expect(statusOf({ pending: false, waiting: true }, sums)).toBe('partially_sent')
 })
 
 test('it ends as sent, as completed where some were refused, as failed where none was accepted', () => {

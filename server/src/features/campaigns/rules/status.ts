@@ -32,10 +32,10 @@ export interface Sums {
 
 /** What the ledger's progress makes of a campaign that is under way. */
 export function statusOf(
-  progress: { untried: boolean; waiting: boolean },
+  progress: { pending: boolean; waiting: boolean },
   sums: Sums,
 ): 'processing' | 'partially_sent' | 'sent' | 'completed' | 'failed' {
-  if (progress.untried) return 'processing'
+  if (progress.pending) return 'processing'
   if (progress.waiting) return 'partially_sent'
   if (sums.sent === 0) return 'failed'
   return sums.failed === 0 ? 'sent' : 'completed'

@@ -76,7 +76,7 @@ test.each(parts)(
     expect(await listed(own)).toEqual([{ status: 'paused', reason: held(part) }])
     const entry = await row(
       db,
-      sql`select detail from audit_records where object_id = ${own.campaignId} and action = 'campaign_held'`,
+      sql`select detail from audit_entries where object_id = ${own.campaignId} and action = 'campaign_held'`,
     )
     expect(entry).toEqual({ detail: held(part) })
   },

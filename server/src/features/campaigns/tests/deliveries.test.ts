@@ -5,7 +5,7 @@ import {
   getCampaignProgress,
   getDeliveryStory,
   listDeliveries,
-  listMachineHits,
+  listBotEvents,
   type Delivery,
 } from '@lettermill/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -31,7 +31,15 @@ beforeAll(async () => {
   campaign = await aStartedCampaign(app, db, { contacts: 12, body })
   mailingId = await mailingIdOf(db, campaign.campaignId)
   await record(db, campaign, {
-    ...{ 1: 'sent', 2: 'failed', 3: 'skipped', 4: 'deferred', 5: 'deferred', 6: 'in_doubt', 7: 'in_doubt' },
+    ...{
+      1: 'sent',
+      2: 'failed',
+      3: 'skipped',
+      4: 'deferred',
+      5: 'deferred',
+      6: 'unconfirmed',
+      7: 'unconfirmed',
+    },
     8: 'sent',
   })
   await gatherRetries(db)
@@ -49,7 +57,7 @@ beforeAll(async () => {
   )
 })
 
-const hit = (kind: NewEvent['kind'], seq: number, more: Partial<NewEvent> = {}): NewEvent => ({
+const event = (kind: NewEvent['kind'], seq: number, more: Partial<NewEvent> = {}): NewEvent => ({
   ...{ mailingId, kind, seq, link: null, bot: null },
   ...more,
 })
@@ -65,8 +73,8 @@ describe('the list', () => {
     const { call, params } = campaign
     const { body } = await call(listDeliveries, { params, query: { limit: 100 } })
     expect(body.map(({ state }) => state)).toEqual([
-      ...['sent', 'failed', 'skipped', 'sent', 'deferred', 'deferred', 'in_doubt', 'sent'],
-      ...['untried', 'untried', 'untried', 'untried'],
+      ...['sent', 'failed', 'skipped', 'sent', 'deferred', 'deferred', 'unconfirmed', 'sent'],
+      ...['pending', 'pending', 'pending', 'pending'],
     ])
     const of = (seq: number): Partial<Delivery> => body[seq - 1] ?? {}
     expect(of(2)).toMatchObject({ email: 'c2@far.example', reason: '550 5.7.1 Not wanted', attempts: 1 })
@@ -81,8 +89,8 @@ describe('the list', () => {
     ['failed', [2]],
     ['skipped', [3]],
     ['deferred', [5, 6]],
-    ['in_doubt', [7]],
-    ['untried', [9, 10, 11, 12]],
+    ['unconfirmed', [7]],
+    ['pending', [9, 10, 11, 12]],
   ])('by the state %s holds those in it, and as many as the progress says', async (state, seqs) => {
     expect(await deliveriesOf({ state, limit: 100 })).toEqual({ seqs, total: seqs.length })
     const { call, params } = campaign
@@ -92,7 +100,7 @@ describe('the list', () => {
 
   test('counts as attempts what was one: not what was skipped, and not what was held back', async () => {
     const own = await aStartedCampaign(app, db, { contacts: 4 })
-    await record(db, own, { 1: 'skipped', 2: 'held_back', 3: 'deferred', 4: 'in_doubt' }, { done: true })
+    await record(db, own, { 1: 'skipped', 2: 'held_back', 3: 'deferred', 4: 'unconfirmed' }, { done: true })
     await gatherRetries(db)
     await record(db, own, { 2: 'sent', 3: 'held_back', 4: 'held_back' }, { chunk: 2, done: true })
     await gatherRetries(db)
@@ -100,9 +108,9 @@ describe('the list', () => {
     const { body } = await own.call(listDeliveries, { params: own.params })
     expect(body).toMatchObject([
       { state: 'skipped', attempts: 0, at: expect.any(String) as string },
-      { state: 'sent', attempts: 1, second_copy: false },
-      { state: 'deferred', attempts: 1, reason: '451 4.3.0 Later', second_copy: false },
-      { state: 'sent', attempts: 2, second_copy: true },
+      { state: 'sent', attempts: 1, possible_duplicate: false },
+      { state: 'deferred', attempts: 1, reason: '451 4.3.0 Later', possible_duplicate: false },
+      { state: 'sent', attempts: 2, possible_duplicate: true },
     ])
   })
 
@@ -118,7 +126,7 @@ describe('the list', () => {
   test('comes in slices with the total beside it', async () => {
     expect(await deliveriesOf({ limit: 3, offset: 4 })).toEqual({ seqs: [5, 6, 7], total: 12 })
     expect(await deliveriesOf({ limit: 3, offset: 40 })).toEqual({ seqs: [], total: 12 })
-    expect(await deliveriesOf({ state: 'untried', limit: 2, offset: 1 })).toEqual({
+    expect(await deliveriesOf({ state: 'pending', limit: 2, offset: 1 })).toEqual({
       seqs: [10, 11],
       total: 4,
     })
@@ -153,16 +161,16 @@ describe('the list', () => {
     const { call, params } = campaign
     const states = (await call(listDeliveries, { params })).body.map(({ state }) => state)
     const lines = (await call(exportCampaign, { params })).text.trim().split('\r\n').slice(1)
-    const words = lines.map((line) => line.split(',')[4]?.replace('open', 'untried').replace(' ', '_'))
+    const words = lines.map((line) => line.split(',')[4]?.replace('open', 'pending').replace(' ', '_'))
     expect(words).toEqual(states)
   })
 })
 
 describe('the story of a delivery', () => {
   test('tells each try with the relay’s words, and each hit with the address that was followed', async () => {
-    await recorder.record(hit('open', 4))
-    await recorder.record(hit('click', 4, { link: 0 }))
-    await recorder.record(hit('click', 4, { link: 1, bot: 'agent' }))
+    await recorder.record(event('open', 4))
+    await recorder.record(event('click', 4, { link: 0 }))
+    await recorder.record(event('click', 4, { link: 1, bot: 'agent' }))
     await recorder.untilRecorded()
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 4 } })
@@ -171,7 +179,7 @@ describe('the story of a delivery', () => {
       { outcome: 'deferred', code: 451, enhanced: '4.3.0', reply: '451 4.3.0 Later', relay },
       { outcome: 'sent', code: 250, enhanced: '2.0.0', reply: '250 2.0.0 Accepted', relay },
     ])
-    expect(body.hits).toMatchObject([
+    expect(body.events).toMatchObject([
       { kind: 'open', url: null, machine: null },
       { kind: 'click', url: 'https://a.example/c4%40far.example', machine: null },
       { kind: 'click', url: 'https://b.example/', machine: 'agent' },
@@ -191,17 +199,17 @@ describe('the story of a delivery', () => {
   })
 
   test('A recipient who opened 130 times is shown as one who opened 100 times', async () => {
-    await Promise.all(Array.from({ length: 130 }, () => recorder.record(hit('open', 5))))
+    await Promise.all(Array.from({ length: 130 }, () => recorder.record(event('open', 5))))
     await recorder.untilRecorded()
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 5 } })
-    expect([body.hits?.length, body.more_hits]).toEqual([100, 30])
+    expect([body.events?.length, body.more_events]).toEqual([100, 30])
   })
 
   test('of one that was not tried is empty', async () => {
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 12 } })
-    expect(body).toEqual({ attempts: [], hits: [], more_hits: 0 })
+    expect(body).toEqual({ attempts: [], events: [], more_events: 0 })
   })
 
   test('of a number that is none does not exist', async () => {
@@ -222,7 +230,7 @@ test('hits of machines stand newest first, with what gave them away', async () =
     ['click', 2, 'prefetch'],
   ] as const) {
     await recorder.record({
-      ...hit(kind, seq),
+      ...event(kind, seq),
       mailingId: await mailingIdOf(db, own.campaignId),
       bot,
       link: kind === 'click' ? 0 : null,
@@ -230,15 +238,15 @@ test('hits of machines stand newest first, with what gave them away', async () =
   }
   await recorder.untilRecorded()
   const { call, params } = own
-  const { body, headers } = await call(listMachineHits, { params, query: { limit: 10 } })
+  const { body, headers } = await call(listBotEvents, { params, query: { limit: 10 } })
   expect(headers['x-total-count']).toBe('2')
   expect(body).toMatchObject([
     { email: 'c2@far.example', kind: 'click', url: 'https://a.example/{{ ref_id }}', machine: 'prefetch' },
     { email: 'c1@far.example', kind: 'open', url: null, machine: 'agent' },
   ])
-  const second = await call(listMachineHits, { params, query: { limit: 1, offset: 1 } })
+  const second = await call(listBotEvents, { params, query: { limit: 1, offset: 1 } })
   expect(second.body).toEqual(body.slice(1))
-  expect((await call(listMachineHits, { params })).body).toEqual(body)
+  expect((await call(listBotEvents, { params })).body).toEqual(body)
 })
 
 test('another account’s deliveries do not exist', async () => {
@@ -246,5 +254,5 @@ test('another account’s deliveries do not exist', async () => {
   const { params } = campaign
   expect((await call(listDeliveries, { params })).status).toBe(404)
   expect((await call(getDeliveryStory, { params: { ...params, seq: 1 } })).status).toBe(404)
-  expect((await call(listMachineHits, { params })).status).toBe(404)
+  expect((await call(listBotEvents, { params })).status).toBe(404)
 })

@@ -2,7 +2,7 @@
 // gone, and no file that looks whole when it is not.
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { exportCampaign, listMachineHits, listUnsubscribers } from '@lettermill/contracts'
+import { exportCampaign, listBotEvents, listUnsubscribers } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { row, rows, sql } from '../../../platform/db/index.ts'
 import { startApp } from '../../../../test/harness-app.ts'
@@ -121,10 +121,10 @@ test('machine hits go out once each, also where many came at the same moment', a
       select ${mailingOf(campaign.campaignId)}, 1 + n % 3, 'open', 'agent',
         timestamptz '2026-11-01' + (n / 4500) * interval '1 microsecond' from generate_series(0, 8999) n`,
   )
-  const { body } = await campaign.call(listMachineHits, { params: campaign.params })
+  const { body } = await campaign.call(listBotEvents, { params: campaign.params })
   expect(body).toHaveLength(9000)
   expect(Object.keys(body[0] ?? {}).sort()).toEqual(['at', 'email', 'kind', 'machine', 'url'])
-  const { body: rest } = await campaign.call(listMachineHits, {
+  const { body: rest } = await campaign.call(listBotEvents, {
     params: campaign.params,
     query: { offset: 8990 },
   })

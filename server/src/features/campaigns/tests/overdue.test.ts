@@ -20,7 +20,7 @@ test('a campaign goes out 60 days late, in silence', async () => {
   })
   const entry = await row(
     db,
-    sql`select action from audit_records where object_id = ${campaign.campaignId} and action = 'campaign_held'`,
+    sql`select action from audit_entries where object_id = ${campaign.campaignId} and action = 'campaign_held'`,
   )
   expect(entry).toBeDefined()
 

@@ -7,7 +7,7 @@ import {
 } from '@lettermill/contracts'
 import { expect, onTestFinished, test } from 'vitest'
 import { pauseCampaign, sendCampaign } from '../lifecycle.ts'
-import { twiceInDoubt } from '../../deliveries/outcome.ts'
+import { twiceUnconfirmed } from '../../deliveries/outcome.ts'
 import { startPending } from '../start.ts'
 import { gatherRetries } from '../../deliveries/queries/claim.ts'
 import { EventRecorder } from '../../tracking/index.ts'
@@ -27,21 +27,21 @@ const app = await startApp(database)
 async function progressOf({ call, params }: OwnCampaign): Promise<CampaignProgress> {
   const { status, body } = await call(getCampaignProgress, { params })
   expect(status).toBe(200)
-  const { total, sent, failed, skipped, deferred, in_doubt, untried } = body
-  expect(sent + failed + skipped + deferred + in_doubt + untried).toBe(total)
+  const { total, sent, failed, skipped, deferred, unconfirmed, pending } = body
+  expect(sent + failed + skipped + deferred + unconfirmed + pending).toBe(total)
   return body
 }
 
 test('before the start everyone in the group is untried', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 4 })
   expect(await progressOf(campaign)).toEqual({
-    ...{ total: 4, sent: 0, failed: 0, skipped: 0, deferred: 0, in_doubt: 0, untried: 4 },
+    ...{ total: 4, sent: 0, failed: 0, skipped: 0, deferred: 0, unconfirmed: 0, pending: 4 },
     ...{
       rate: 0,
       done_at: null,
       next_try_at: null,
       retryable: 0,
-      second_copies: 0,
+      possible_duplicates: 0,
       lapses: 0,
       waits_for: null,
     },
@@ -59,7 +59,7 @@ test('each recipient stands in one state, and the states add up to the total', a
     5: 'deferred',
     6: 'deferred',
   })
-  await record(db, campaign, { 7: 'in_doubt', 8: 'in_doubt' })
+  await record(db, campaign, { 7: 'unconfirmed', 8: 'unconfirmed' })
   const found = await progressOf(campaign)
   expect(found).toMatchObject({
     total: 12,
@@ -67,8 +67,8 @@ test('each recipient stands in one state, and the states add up to the total', a
     failed: 1,
     skipped: 1,
     deferred: 2,
-    in_doubt: 2,
-    untried: 4,
+    unconfirmed: 2,
+    pending: 4,
   })
   expect(found.next_try_at).not.toBeNull()
 })
@@ -78,22 +78,27 @@ test('one that is being tried again stays as it was until its next outcome, whic
   await record(db, campaign, {
     1: 'deferred',
     2: 'deferred',
-    3: 'in_doubt',
-    4: 'in_doubt',
+    3: 'unconfirmed',
+    4: 'unconfirmed',
     5: 'sent',
     6: 'sent',
   })
   await gatherRetries(db)
-  expect(await progressOf(campaign)).toMatchObject({ sent: 2, deferred: 2, in_doubt: 2, next_try_at: null })
+  expect(await progressOf(campaign)).toMatchObject({
+    sent: 2,
+    deferred: 2,
+    unconfirmed: 2,
+    next_try_at: null,
+  })
   await record(db, campaign, { 1: 'sent', 2: 'deferred', 3: 'deferred' }, { chunk: 2 })
-  expect(await progressOf(campaign)).toMatchObject({ sent: 3, deferred: 2, in_doubt: 1, untried: 0 })
+  expect(await progressOf(campaign)).toMatchObject({ sent: 3, deferred: 2, unconfirmed: 1, pending: 0 })
   await record(db, campaign, { 4: 'failed' }, { chunk: 2, done: true })
   expect(await progressOf(campaign)).toMatchObject({
     sent: 3,
     failed: 1,
     deferred: 2,
-    in_doubt: 0,
-    untried: 0,
+    unconfirmed: 0,
+    pending: 0,
   })
 })
 
@@ -120,14 +125,14 @@ test('while a worker sends and tries again, at no moment does a recipient stand 
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   let before = 300
   await until(async () => {
-    const { untried, deferred, sent } = await progressOf(campaign)
+    const { pending, deferred, sent } = await progressOf(campaign)
     const { headers } = await campaign.call(listDeliveries, {
-      ...{ params: campaign.params, query: { search: 'far', state: 'untried', limit: 1 } },
+      ...{ params: campaign.params, query: { search: 'far', state: 'pending', limit: 1 } },
     })
-    expect(Math.min(untried, deferred, sent)).toBeGreaterThanOrEqual(0)
-    expect(untried).toBeLessThanOrEqual(before)
-    expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(untried)
-    before = untried
+    expect(Math.min(pending, deferred, sent)).toBeGreaterThanOrEqual(0)
+    expect(pending).toBeLessThanOrEqual(before)
+    expect(Number(headers['x-total-count'])).toBeLessThanOrEqual(pending)
+    before = pending
     return sent === 300
   }, 60)
 })
@@ -146,52 +151,52 @@ test('when the untried will have been tried goes by all that leaves them, not by
 
 test('one that is held back waits as deferred; a message in doubt stays in doubt meanwhile', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
-  await record(db, campaign, { 1: 'held_back', 2: 'in_doubt', 3: 'deferred' })
-  expect(await progressOf(campaign)).toMatchObject({ deferred: 2, in_doubt: 1, untried: 0 })
+  await record(db, campaign, { 1: 'held_back', 2: 'unconfirmed', 3: 'deferred' })
+  expect(await progressOf(campaign)).toMatchObject({ deferred: 2, unconfirmed: 1, pending: 0 })
   await gatherRetries(db)
   await record(db, campaign, { 1: 'held_back', 2: 'held_back', 3: 'held_back' }, { chunk: 2, done: true })
-  expect(await progressOf(campaign)).toMatchObject({ deferred: 2, in_doubt: 1, untried: 0 })
+  expect(await progressOf(campaign)).toMatchObject({ deferred: 2, unconfirmed: 1, pending: 0 })
 })
 
 test('who may have got it twice is counted: in doubt, and at a later try accepted or in doubt again', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 8 })
-  const doubtful = [1, 2, 3, 4, 5, 6].map((seq) => [seq, 'in_doubt' as const])
+  const doubtful = [1, 2, 3, 4, 5, 6].map((seq) => [seq, 'unconfirmed' as const])
   await record(db, campaign, { ...Object.fromEntries(doubtful), 7: 'deferred', 8: 'sent' })
-  expect((await progressOf(campaign)).second_copies).toBe(0)
+  expect((await progressOf(campaign)).possible_duplicates).toBe(0)
   await gatherRetries(db)
   await record(
     db,
     campaign,
-    { 1: 'sent', 2: 'failed', 3: 'deferred', 4: 'skipped', 5: 'in_doubt', 7: 'sent' },
+    { 1: 'sent', 2: 'failed', 3: 'deferred', 4: 'skipped', 5: 'unconfirmed', 7: 'sent' },
     { chunk: 2 },
   )
-  expect((await progressOf(campaign)).second_copies).toBe(2)
+  expect((await progressOf(campaign)).possible_duplicates).toBe(2)
   await record(db, campaign, { 6: 'held_back' }, { chunk: 2, done: true })
   await gatherRetries(db)
   await record(db, campaign, { 3: 'sent', 5: 'sent' }, { chunk: 3 })
-  expect((await progressOf(campaign)).second_copies).toBe(3)
+  expect((await progressOf(campaign)).possible_duplicates).toBe(3)
 })
 
 test('a message that failed because it was in doubt twice may have arrived twice, tried again or not', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 1 })
-  await record(db, campaign, { 1: 'in_doubt' }, { done: true })
+  await record(db, campaign, { 1: 'unconfirmed' }, { done: true })
   await gatherRetries(db)
   await record(db, campaign, { 1: 'failed' }, { chunk: 2, done: true })
   await rows(
     db,
-    sql`update deliveries set code = null, reply = ${twiceInDoubt}
+    sql`update deliveries set code = null, reply = ${twiceUnconfirmed}
       where mailing_id = ${mailingOf(campaign.campaignId)} and outcome = 'failed'`,
   )
-  expect((await progressOf(campaign)).second_copies).toBe(1)
+  expect((await progressOf(campaign)).possible_duplicates).toBe(1)
   await rows(db, sql`update campaigns set status = 'failed' where id = ${campaign.campaignId}`)
   await campaign.call(retryCampaign, { params: campaign.params })
-  expect(await progressOf(campaign)).toMatchObject({ failed: 0, second_copies: 1 })
+  expect(await progressOf(campaign)).toMatchObject({ failed: 0, possible_duplicates: 1 })
 })
 
 test('a worker that fell silent, and whose part another took over, is told of', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await rows(db, sql`update chunks set lapses = 2 where mailing_id = ${mailingOf(campaign.campaignId)}`)
-  expect(await progressOf(campaign)).toMatchObject({ second_copies: 0, lapses: 2 })
+  expect(await progressOf(campaign)).toMatchObject({ possible_duplicates: 0, lapses: 2 })
 })
 
 test('messages of a retry count in the rate too', async () => {
@@ -268,10 +273,10 @@ test('those that are tried again are deferred, and no longer failed', async () =
 test('what machines did stands apart', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 2 })
   const recorder = new EventRecorder({ db, log: createLog('silent') })
-  const hit = { mailingId: await mailingIdOf(db, campaign.campaignId), link: null, bot: 'agent' as const }
-  await recorder.record({ ...hit, kind: 'open', seq: 1 })
-  await recorder.record({ ...hit, kind: 'open', seq: 2 })
-  await recorder.record({ ...hit, kind: 'click', seq: 2, link: 0 })
+  const event = { mailingId: await mailingIdOf(db, campaign.campaignId), link: null, bot: 'agent' as const }
+  await recorder.record({ ...event, kind: 'open', seq: 1 })
+  await recorder.record({ ...event, kind: 'open', seq: 2 })
+  await recorder.record({ ...event, kind: 'click', seq: 2, link: 0 })
   await recorder.untilRecorded()
   expect(await progressOf(campaign)).toMatchObject({ machine_opens: 2, machine_clicks: 1 })
 })

@@ -56,7 +56,7 @@ test('a report that is imported as contacts makes no state of theirs out of that
 
 test('the report names who may have got the message twice', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 2 })
-  await record(db, campaign, { 1: 'in_doubt', 2: 'sent' }, { done: true })
+  await record(db, campaign, { 1: 'unconfirmed', 2: 'sent' }, { done: true })
   await gatherRetries(db)
   await record(db, campaign, { 1: 'sent' }, { chunk: 2, done: true })
   const { text } = await campaign.call(exportCampaign, { params: campaign.params })

@@ -66,7 +66,7 @@ export async function record(
   const outcomes = Object.entries(kinds).map(([seq, kind]) => ({
     seq: Number(seq),
     outcome: outcomeOf(kind),
-    retryIn: ['deferred', 'in_doubt', 'held_back'].includes(kind) ? 0 : null,
+    retryIn: ['deferred', 'unconfirmed', 'held_back'].includes(kind) ? 0 : null,
   }))
   await recordOutcomes(db, taken, outcomes, { done, halted: false, leaseSeconds: 30 })
 }
@@ -76,7 +76,7 @@ const words: Record<Ending, [code: number | null, reply: string, relay: string |
   failed: [550, '550 5.7.1 Not wanted', 'relay.example:25'],
   deferred: [451, '451 4.3.0 Later', 'relay.example:25'],
   held_back: [null, 'far.example had asked us to come later: 451 4.3.0 Later', null],
-  in_doubt: [null, 'No answer came.', 'relay.example:25'],
+  unconfirmed: [null, 'No answer came.', 'relay.example:25'],
   skipped: [null, 'Unsubscribed before the message left.', null],
 }
 

@@ -1,11 +1,11 @@
 // SQL of what is held about one person. Reads by join: contacts, imports, import_changes (contacts); recipients, mailings,
-// deliveries (deliveries); events (tracking); campaigns; audit_records.
+// deliveries (deliveries); events (tracking); campaigns; audit_entries.
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 /** So many rows of each kind go into an export at most, the newest. */
 export const mostRows = { messages: 10_000, events: 50_000, changes: 10_000 }
 
-export interface HeldMessage {
+export interface KeptMessage {
   campaign: string | null
   /** The address and the values as they were when sending began. */
   email: string
@@ -18,10 +18,10 @@ export interface HeldMessage {
 }
 
 /** Messages to the contact with each try, newest mailing first; test messages among them have no campaign. */
-export function listMessages(db: Db, workspaceId: number, contactId: number): Promise<HeldMessage[]> {
+export function listMessages(db: Db, workspaceId: number, contactId: number): Promise<KeptMessage[]> {
   return rows(
     db,
-    sql<HeldMessage>`
+    sql<KeptMessage>`
       select c.name as campaign, r.email, r.fields, d.outcome, d.at, d.code, d.enhanced, d.reply
       from recipients r join mailings m on m.id = r.mailing_id and m.workspace_id = ${workspaceId}
       left join campaigns c on c.mailing_id = m.id
@@ -31,7 +31,7 @@ export function listMessages(db: Db, workspaceId: number, contactId: number): Pr
   )
 }
 
-export interface HeldEvent {
+export interface KeptEvent {
   at: string
   kind: string
   campaign: string | null
@@ -41,10 +41,10 @@ export interface HeldEvent {
 }
 
 /** Opens, clicks and choices, newest mailing first. */
-export function listHeldEvents(db: Db, workspaceId: number, contactId: number): Promise<HeldEvent[]> {
+export function listKeptEvents(db: Db, workspaceId: number, contactId: number): Promise<KeptEvent[]> {
   return rows(
     db,
-    sql<HeldEvent>`
+    sql<KeptEvent>`
       select e.at, e.kind, c.name as campaign, m.content -> 'links' ->> e.link as link, e.bot
       from (select mailing_id, seq from recipients where contact_id = ${contactId}
         order by mailing_id desc limit ${mostRows.messages}) r
@@ -55,7 +55,7 @@ export function listHeldEvents(db: Db, workspaceId: number, contactId: number): 
   )
 }
 
-export interface HeldChange {
+export interface KeptChange {
   at: string
   /** What the audit log calls it; `import` for a file that changed values. */
   what: string
@@ -64,12 +64,12 @@ export interface HeldChange {
 }
 
 /** Who changed what is the account's matter: the export says what and when. */
-export function listHeldChanges(db: Db, workspaceId: number, contactId: number): Promise<HeldChange[]> {
+export function listKeptChanges(db: Db, workspaceId: number, contactId: number): Promise<KeptChange[]> {
   return rows(
     db,
-    sql<HeldChange>`
+    sql<KeptChange>`
       select at, what, before, after from (
-        select a.at, a.action as what, null::jsonb as before, null::jsonb as after from audit_records a
+        select a.at, a.action as what, null::jsonb as before, null::jsonb as after from audit_entries a
         where a.object = 'contact' and a.object_id = ${contactId} and a.workspace_id = ${workspaceId}
           and a.outcome = 'done'
         union all

@@ -1,6 +1,6 @@
 // SQL of a contact's timeline. Reads by join: contacts, groups, group_members, left_groups, imports,
 // contact_changes (contacts);
-// recipients, mailings, deliveries (deliveries); events, first_events (tracking); campaigns; suppressions; audit_records.
+// recipients, mailings, deliveries (deliveries); events, first_events (tracking); campaigns; suppressions; audit_entries.
 import type { TimelineEntry } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
@@ -105,14 +105,14 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
     sql`select a.at, 'group-' || a.id, a.action, ${none},
         jsonb_build_object('group', jsonb_build_object('id', g.id, 'name', g.name), 'by', a.account_email)
       from group_members m join groups g on g.id = m.group_id and g.deleted_at is null and g.workspace_id = ${workspaceId}
-      join audit_records a on a.object = 'group' and a.object_id = g.id and a.at >= m.added_at
+      join audit_entries a on a.object = 'group' and a.object_id = g.id and a.at >= m.added_at
         and a.action in ('group_deleted', 'group_restored') and a.outcome = 'done'
       where m.contact_id = ${contactId}`,
     // It was added before it joined its groups, in the same call.
     sql`select case a.action when 'contact_created' then c.created_at else a.at end, 'audit-' || a.id,
         substr(a.action, 9), ${none}, jsonb_build_object('by', a.account_email, 'file', null, 'campaign', null,
           'fields', case a.action when 'contact_changed' then to_jsonb(string_to_array(coalesce(a.detail, ''), ', ')) end)
-      from audit_records a join contacts c on c.id = a.object_id and c.workspace_id = a.workspace_id
+      from audit_entries a join contacts c on c.id = a.object_id and c.workspace_id = a.workspace_id
       where a.object = 'contact' and a.object_id = ${contactId} and a.workspace_id = ${workspaceId} and a.outcome = 'done'
         and a.action in ('contact_created', 'contact_changed', 'contact_deleted', 'contact_restored',
           'contact_unsubscribed', 'contact_resubscribed')`,
@@ -134,7 +134,7 @@ const doer = (contactId: number, at: Fragment, action: 'members_added' | 'member
 
 /** The account of the first record of the workspace within ten seconds. */
 const whoDid = (workspaceId: Fragment | number, at: Fragment, which: Fragment) => sql`
-  select a.account_email from audit_records a
+  select a.account_email from audit_entries a
   where a.at >= date_trunc('milliseconds', ${at}) and a.at < ${at} + interval '10 seconds'
     and a.workspace_id = ${workspaceId} and ${which}
   order by a.at limit 1`

@@ -94,7 +94,7 @@ test('the audit log says who erased which contact, and names nobody', async () =
   const [entry] = await rows(
     db,
     sql`select outcome, by, account_email, workspace_id, address, object, object_id, object_name, rows, detail, times
-      from audit_records where action = 'contact_erased' and object_id = ${id}`,
+      from audit_entries where action = 'contact_erased' and object_id = ${id}`,
   )
   expect(entry).toEqual({
     outcome: 'done',

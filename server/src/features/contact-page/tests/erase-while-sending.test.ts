@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aWorker, until } from '../../../../test/campaigns.ts'
 import { aSignedInAccount } from '../../../../test/factories.ts'
 import { row, sql } from '../../../platform/db/index.ts'
-import { duties } from '../../../worker/duties.ts'
+import { jobs } from '../../../worker/jobs.ts'
 import { erasing } from './erasing.ts'
 
 const { app, database, db, sink, expectNowhere, aGroupWith, aDraft, statusOf, contactIdOf, erase, statesOf } =
@@ -71,7 +71,7 @@ describe('while a mailing goes on', () => {
       async () => !['processing', 'partially_sent'].includes((await statusOf(campaign)) ?? 'processing'),
     )
     await worker.stop()
-    await duties.forget_erased_recipients.run(db)
+    await jobs.forget_erased_recipients.run(db)
     await expectNowhere('slow.xyzzy')
   })
 })

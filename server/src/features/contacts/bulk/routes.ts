@@ -5,7 +5,7 @@ import { csvHeaders } from '../../../platform/csv/index.ts'
 import { deadlines, withDeadline, type Db } from '../../../platform/db/index.ts'
 import { getId, route } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { Turns } from '../../../platform/turns.ts'
+import { Semaphore } from '../../../platform/semaphore.ts'
 import { acted } from '../../audit/index.ts'
 import { listJobs } from '../queries/jobs.ts'
 import { contactsCsv } from './export.ts'
@@ -25,7 +25,7 @@ const limits = {
 export function bulkRoutes(app: FastifyInstance, db: Db): void {
   const patient = withDeadline(db, deadlines.job)
   // Each holds a connection of the database and locks of its workspace's groups.
-  const turns = new Turns(limits)
+  const semaphore = new Semaphore(limits)
   route(
     app,
     api.changeContacts,
@@ -36,7 +36,7 @@ export function bulkRoutes(app: FastifyInstance, db: Db): void {
         (tx) => changeMany(tx, caller.workspaceId, body),
         ({ action, total: rows }) => ({ rows, detail: action }),
       ),
-    turns,
+    semaphore,
   )
   route(app, api.listContactJobs, ({ caller }) => listJobs(db, caller.workspaceId, mostListed))
   route(app, api.cancelContactJob, ({ caller, params, request }) =>
@@ -57,7 +57,7 @@ export function bulkRoutes(app: FastifyInstance, db: Db): void {
         (tx) => undoJob(tx, caller.workspaceId, getId(params.id)),
         ({ changed: rows }) => ({ rows }),
       ),
-    turns,
+    semaphore,
   )
   route(app, api.exportContacts, async ({ caller, body, request, reply }) => {
     const { table, rows } = await contactsCsv(db, caller.workspaceId, body.selection)

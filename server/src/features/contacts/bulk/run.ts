@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import type { Troubles } from '../../../platform/trouble.ts'
+import type { LoopErrors } from '../../../platform/loop-errors.ts'
 import { countListed, listIds, type Listed } from '../queries/contacts.ts'
 import {
   advanceJob,
@@ -78,7 +78,7 @@ export interface ContactJobs {
 }
 
 /** Does the jobs of all workspaces, by turns, until it is stopped. Several processes may. */
-export function startContactJobs(db: Db, log: Log, troubles: Troubles): ContactJobs {
+export function startContactJobs(db: Db, log: Log, loopErrors: LoopErrors): ContactJobs {
   const stopped = new AbortController()
   const rest = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined)
   const run = async () => {
@@ -87,10 +87,10 @@ export function startContactJobs(db: Db, log: Log, troubles: Troubles): ContactJ
   const next = async () => {
     try {
       const worked = await runPiece(db)
-      troubles.went('contact jobs')
+      loopErrors.succeeded('contact jobs')
       return worked
     } catch (error) {
-      troubles.met('contact jobs', error)
+      loopErrors.failed('contact jobs', error)
       log.warn({ err: error }, 'A piece of a change of many contacts failed')
       return false
     }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { deadlines, withDeadline, type Db } from '../../../platform/db/index.ts'
 import { getId, route, type Call } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { Turns } from '../../../platform/turns.ts'
+import { Semaphore } from '../../../platform/semaphore.ts'
 import { acted } from '../../audit/index.ts'
 import { listFieldRows } from '../../fields/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
@@ -69,7 +69,7 @@ function uploadRoute(scope: FastifyInstance, { db, quotas, erased }: ImportDeps)
   }
   // Each holds a connection of the database, and those of one import wait for one another while they do: without a
   // bound, one account's pieces would leave no connection to anybody else.
-  route(scope, api.uploadContacts, upload, new Turns(uploadLimits))
+  route(scope, api.uploadContacts, upload, new Semaphore(uploadLimits))
 }
 
 /** Most values in a body, each of which costs many times what it weighs: 20,000 rows of a hundred cells. */

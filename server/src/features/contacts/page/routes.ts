@@ -19,7 +19,7 @@ import {
 import { joinGroup, leaveGroup } from './members.ts'
 
 /** Characters that an audit entry keeps of its detail. */
-const detailRoom = 300
+const longestDetail = 300
 
 export interface ContactPageDeps {
   db: Db
@@ -30,7 +30,7 @@ export interface ContactPageDeps {
 /** What the audit log keeps of a change, for the contact's timeline too: as many whole keys as it has room for. */
 function detailOf(keys: readonly string[]): string | null {
   const text = keys.join(', ')
-  return text.length > detailRoom ? text.slice(0, text.lastIndexOf(', ', detailRoom)) : text || null
+  return text.length > longestDetail ? text.slice(0, text.lastIndexOf(', ', longestDetail)) : text || null
 }
 
 export function contactPageRoutes(app: FastifyInstance, { db, quotas, erased }: ContactPageDeps): void {

@@ -85,7 +85,7 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
     tx,
     sql`update imports
         set imported = imported + ${by.imported}, duplicates = duplicates + ${by.duplicates},
-          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = now(), told_at = null,
+          filled = filled + ${by.filled}, skipped = skipped + ${by.skipped}, changed_at = now(), audited_at = null,
           unreadable_fields = (
             select coalesce(jsonb_object_agg(key, counted), '{}') from (
               select key, sum(value::integer) as counted from (
@@ -201,10 +201,10 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
   return rows(
     tx,
     sql<EndedImport>`
-      update imports i set told_at = now() from groups g
+      update imports i set audited_at = now() from groups g
       where g.id = i.group_id and i.id in (
         select id from imports
-        where told_at is null and undone_at is null and changed_at < now() - make_interval(mins => ${minutes})
+        where audited_at is null and undone_at is null and changed_at < now() - make_interval(mins => ${minutes})
         order by id limit ${most} for update skip locked
       )
       returning i.workspace_id, i.group_id, g.name as group_name, i.imported`,

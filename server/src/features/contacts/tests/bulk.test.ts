@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { changeMany, undoJob } from '../bulk/jobs.ts'
 import { runPiece } from '../bulk/run.ts'
-import { purgeGroups } from '../duties.ts'
+import { purgeGroups } from '../jobs.ts'
 import { bringBackGroup, removeGroup } from '../groups.ts'
 import { purgeDeleted } from '../queries/deleted.ts'
 

@@ -47,7 +47,7 @@ export function claimChunk(
     sql<Chunk>`
       with free as (
         select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind
-        from (${turns(wanted)} order by last_turn) t
+        from (${semaphore(wanted)} order by last_turn) t
         cross join lateral (
           select c.mailing_id, c.chunk, m.random_id, m.kind
           from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
@@ -74,7 +74,7 @@ export function claimChunk(
  * Workspaces with an open mailing that is wanted, and when each had its last turn. Tests are over at once: those that
  * are closed count as turns too, or whoever has many would have all of them before anyone else.
  */
-function turns({ isUrgent, workspaces = [] }: Wanted) {
+function semaphore({ isUrgent, workspaces = [] }: Wanted) {
   if (!isUrgent) {
     return sql`select workspace_id, max(served_at) as last_turn from mailings
       where state = 'open' and priority = 0 and ${stands} group by workspace_id`
@@ -109,7 +109,7 @@ export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number 
   const next = await row(
     db,
     sql<Row<'mailings', 'workspace_id'>>`
-      select t.workspace_id from (${turns(wanted)}) t
+      select t.workspace_id from (${semaphore(wanted)}) t
       where exists (
         select from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
         join chunks c on c.mailing_id = m.id and c.done_at is null and c.lease_until is null)
@@ -159,15 +159,15 @@ function listFirst(
 }
 
 function listAgain(db: Db, chunk: Chunk, seqs: readonly number[]): Promise<Recipient[]> {
-  const heldBack = sql`outcome = 'deferred' and relay is null`
+  const throttled = sql`outcome = 'deferred' and relay is null`
   return rows(
     db,
     sql<Recipient>`
       select r.seq, r.email, r.fields, ${suppressionIn(chunk.workspace_id)}, before.tries, before.doubts, before.held
       from recipients r
       cross join lateral (
-        select count(*) filter (where not (${heldBack})) as tries, count(*) filter (where outcome = 'in_doubt') as doubts,
-          count(*) filter (where ${heldBack}) as held
+        select count(*) filter (where not (${throttled})) as tries, count(*) filter (where outcome = 'unconfirmed') as doubts,
+          count(*) filter (where ${throttled}) as held
         from deliveries d where d.mailing_id = r.mailing_id and d.seq = r.seq) before
       where r.mailing_id = ${chunk.mailing_id} and r.seq = any(${seqs}::integer[])
         and not exists (select from deliveries d
@@ -226,11 +226,11 @@ export async function gatherRetries(db: Db): Promise<number> {
 
 /** Whether everyone in the mailing has been tried once: from then on each chunk may be its last. */
 export async function isTriedThrough(db: Db, mailingId: number): Promise<boolean> {
-  const untried = await hotRow(
+  const pending = await hotRow(
     db,
     sql`select 1 from chunks where mailing_id = ${mailingId} and done_at is null and seqs is null limit 1`,
   )
-  return untried === undefined
+  return pending === undefined
 }
 
 /** Milliseconds until the next deferral of an open mailing comes due; null where none waits. */

@@ -2,7 +2,7 @@
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import { withholdAddresses } from '../../../platform/mail/withheld.ts'
-import { untriedSeqs } from './places.ts'
+import { pendingSeqs } from './places.ts'
 import { nameAndAddress } from './search.ts'
 import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
@@ -28,7 +28,7 @@ function pageOf(
   { after, limit, offset, isBackwards }: { after: number } & Cut,
 ) {
   const isSearch = filter.search !== ''
-  if (filter.state === 'untried' && !isSearch) return untriedSeqs(mailingId, { after, limit, offset })
+  if (filter.state === 'pending' && !isSearch) return pendingSeqs(mailingId, { after, limit, offset })
   // Recipients are numbered without a gap: so many are as many numbers.
   const [behind, skipped] = filter.state === 'all' && !isSearch ? [after + offset, 0] : [after, offset]
   return sql`
@@ -44,8 +44,8 @@ export type ReportedDelivery = Delivery &
 const deliveriesOfPage = (mailingId: number) => sql`
   select r.seq, r.email, coalesce(r.fields ->> 'first_name', '') as first_name, r.fields ->> 'last_name' as last_name,
     r.fields ->> 'business_name' as business_name,
-    coalesce(last.outcome, 'untried') as state, last.reply as reason, coalesce(last.tries, 0) + late.tries as attempts,
-    last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as second_copy, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
+    coalesce(last.outcome, 'pending') as state, last.reply as reason, coalesce(last.tries, 0) + late.tries as attempts,
+    last.at, coalesce(last.arrived > 0 and last.arrived + late.tries > 1, false) as possible_duplicate, waiting.due_at as next_try_at, hits.first_open_at, hits.first_click_at, hits.unsubscribed_at
   from page join recipients r on r.mailing_id = ${mailingId} and r.seq = page.seq
   left join deferrals waiting on waiting.mailing_id = r.mailing_id and waiting.seq = r.seq
   left join lateral (

@@ -1,6 +1,6 @@
 // SQL that takes a person out of what was sent: the recipient stays as a row without an address, so that sums stay.
 import { changed, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
-import { twiceInDoubt } from '../outcome.ts'
+import { twiceUnconfirmed } from '../outcome.ts'
 
 /** A recipient. */
 export interface Place {
@@ -70,7 +70,7 @@ export async function forgetWords(db: Db): Promise<void> {
       db,
       sql`update ${sql.id(table)} d set reply = null from erased_recipients e
         where d.mailing_id = e.mailing_id and d.seq = e.seq and d.outcome <> 'skipped'
-          and d.reply is not null and d.reply <> ${twiceInDoubt}`,
+          and d.reply is not null and d.reply <> ${twiceUnconfirmed}`,
     )
 }
 
@@ -80,17 +80,17 @@ export async function forgetErased(db: Db): Promise<void> {
 }
 
 /** A chunk as a worker holds it. */
-export interface HeldChunk {
+export interface ClaimedChunk {
   mailing_id: number
   chunk: number
   epoch: number
 }
 
 /** Chunks with one of the recipients whose holder may still begin messages. */
-export function listHolders(db: Db, places: readonly Place[]): Promise<HeldChunk[]> {
+export function listHolders(db: Db, places: readonly Place[]): Promise<ClaimedChunk[]> {
   return rows(
     db,
-    sql<HeldChunk>`
+    sql<ClaimedChunk>`
       select distinct c.mailing_id, c.chunk, c.epoch from chunks c join ${asTable(places)} using (mailing_id)
       where c.done_at is null and c.worker is not null and c.lease_until > now() and not c.halted
         and case when c.seqs is null then place.seq between c.from_seq and c.to_seq else place.seq = any(c.seqs) end`,
@@ -98,24 +98,24 @@ export function listHolders(db: Db, places: readonly Place[]): Promise<HeldChunk
 }
 
 /** Those of the chunks whose holder of then may still begin messages. */
-export function listStillHeld(db: Db, held: readonly HeldChunk[]): Promise<HeldChunk[]> {
+export function listStillClaimed(db: Db, claimed: readonly ClaimedChunk[]): Promise<ClaimedChunk[]> {
   return rows(
     db,
-    sql<HeldChunk>`
+    sql<ClaimedChunk>`
       select c.mailing_id, c.chunk, c.epoch from chunks c
-      join unnest(${held.map(({ mailing_id }) => mailing_id)}::bigint[], ${held.map(({ chunk }) => chunk)}::integer[],
-        ${held.map(({ epoch }) => epoch)}::integer[]) as h (mailing_id, chunk, epoch) using (mailing_id, chunk, epoch)
+      join unnest(${claimed.map(({ mailing_id }) => mailing_id)}::bigint[], ${claimed.map(({ chunk }) => chunk)}::integer[],
+        ${claimed.map(({ epoch }) => epoch)}::integer[]) as h (mailing_id, chunk, epoch) using (mailing_id, chunk, epoch)
       where c.done_at is null and c.worker is not null and c.lease_until > now() and not c.halted`,
   )
 }
 
 /** Takes chunks from their holders, as a lease that runs out does. */
-export async function takeChunks(db: Db, held: readonly HeldChunk[]): Promise<void> {
+export async function takeChunks(db: Db, claimed: readonly ClaimedChunk[]): Promise<void> {
   await changed(
     db,
     sql`update chunks c set epoch = c.epoch + 1, worker = null, lease_until = null
-      from unnest(${held.map(({ mailing_id }) => mailing_id)}::bigint[], ${held.map(({ chunk }) => chunk)}::integer[],
-        ${held.map(({ epoch }) => epoch)}::integer[]) as h (mailing_id, chunk, epoch)
+      from unnest(${claimed.map(({ mailing_id }) => mailing_id)}::bigint[], ${claimed.map(({ chunk }) => chunk)}::integer[],
+        ${claimed.map(({ epoch }) => epoch)}::integer[]) as h (mailing_id, chunk, epoch)
       where c.mailing_id = h.mailing_id and c.chunk = h.chunk and c.epoch = h.epoch and c.done_at is null`,
   )
 }

@@ -4,8 +4,8 @@ import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db
 import type { Chunk } from './claim.ts'
 import type { Recorded } from './record.ts'
 
-/** A chunk as it stands now, locked; `told` are the epochs whose journals were read. */
-export interface Standing extends Chunk, Row<'chunks', 'worker' | 'told'> {
+/** A chunk as it stands now, locked; `journals_read` are the epochs whose journals were read. */
+export interface Standing extends Chunk, Row<'chunks', 'worker' | 'journals_read'> {
   is_done: boolean
   /** No lease of it runs. */
   is_lapsed: boolean
@@ -16,7 +16,7 @@ export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Sta
   return row(
     tx,
     sql<Standing>`select c.mailing_id, m.workspace_id, m.kind, c.chunk, m.random_id, c.epoch, c.from_seq, c.to_seq,
-        c.seqs, c.worker, c.done_at is not null as is_done, coalesce(c.lease_until < now(), true) as is_lapsed, c.told
+        c.seqs, c.worker, c.done_at is not null as is_done, coalesce(c.lease_until < now(), true) as is_lapsed, c.journals_read
       from chunks c join mailings m on m.id = c.mailing_id
       where c.mailing_id = ${mailingId} and c.chunk = ${chunk} for update of c`,
   )
@@ -32,11 +32,11 @@ export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise
 }
 
 /** The journal of that epoch is read, and is not read again. */
-export async function noteTold(tx: Tx, { mailing_id, chunk }: Standing, epoch: number): Promise<void> {
+export async function markJournalRead(tx: Tx, { mailing_id, chunk }: Standing, epoch: number): Promise<void> {
   await rows(
     tx,
-    sql`update chunks set told = told || ${epoch}::integer
-      where mailing_id = ${mailing_id} and chunk = ${chunk} and ${epoch}::integer <> all(told)`,
+    sql`update chunks set journals_read = journals_read || ${epoch}::integer
+      where mailing_id = ${mailing_id} and chunk = ${chunk} and ${epoch}::integer <> all(journals_read)`,
   )
 }
 

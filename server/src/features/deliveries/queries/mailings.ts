@@ -85,7 +85,7 @@ export async function countUnhalted(db: Db, mailingId: number): Promise<number> 
 
 export interface Progress extends Row<'mailings', 'total'> {
   /** Some recipient of the first round has no outcome yet. */
-  untried: boolean
+  pending: boolean
   /** Some message waits for another try, or is being tried again. */
   waiting: boolean
 }
@@ -95,7 +95,7 @@ export async function findProgress(db: Db, mailingId: number): Promise<Progress 
     db,
     sql<Progress>`select total,
       exists (select from chunks c where c.mailing_id = m.id and done_at is null and seqs is null)
-        as untried,
+        as pending,
       exists (select from deferrals d where d.mailing_id = m.id)
         or exists (select from chunks c where c.mailing_id = m.id and done_at is null
           and seqs is not null) as waiting

@@ -13,7 +13,7 @@ const hasOutcome = (seq: ReturnType<typeof sql>) => sql`
  * Up to `limit` of the recipients behind a number whom nobody has tried, `offset` of them left out: a select of their
  * `seq`. Only the chunks that they stand in are gone through.
  */
-export function untriedSeqs(
+export function pendingSeqs(
   mailingId: number,
   { after, limit, offset }: { after: number; limit: number; offset: number },
 ) {
@@ -24,12 +24,12 @@ export function untriedSeqs(
     ), counted as materialized (
       select *, to_seq - from_seq + 1 - case when epoch = 0 then 0 else (
         select count(*) from deliveries d where d.mailing_id = c.mailing_id
-          and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk) end as untried
+          and d.seq between c.from_seq and c.to_seq and d.chunk = c.chunk) end as pending
       from behind c
     ), placed as (
-      select *, sum(untried) over (order by from_seq) - untried as before from counted
+      select *, sum(pending) over (order by from_seq) - pending as before from counted
     ), shown as materialized (
-      select * from placed where before < ${offset}::bigint + ${limit}::bigint and before + untried > ${offset}::bigint
+      select * from placed where before < ${offset}::bigint + ${limit}::bigint and before + pending > ${offset}::bigint
     )
     select fresh.seq from shown c cross join lateral generate_series(c.from_seq, c.to_seq) as fresh (seq)
     where not ${hasOutcome(sql`fresh.seq`)}

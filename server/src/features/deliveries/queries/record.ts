@@ -22,7 +22,7 @@ export interface Flush {
 
 export interface FlushReply extends Row<'mailings', 'state'> {
   /** False: another worker took the chunk meanwhile, and nothing was written. */
-  held: boolean
+  isOwn: boolean
   state: 'open' | 'halted' | 'closed'
 }
 

@@ -2,16 +2,16 @@
 // Reads by join: stats (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
 import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
-import { twiceInDoubt } from '../outcome.ts'
+import { twiceUnconfirmed } from '../outcome.ts'
 
 /**
  * Whether a delivery was a try over SMTP: the relay was asked, or nobody knows because our process died meanwhile.
  * One that was held back, as its provider had asked us to come later, is none and says nothing new of its message.
  */
-export const wasTried = sql`(relay is not null or outcome = 'in_doubt')`
+export const wasTried = sql`(relay is not null or outcome = 'unconfirmed')`
 
 /** Whether the relay may have taken the message at that try of `deliveries`; those of `late_deliveries` all may. */
-export const mayHaveArrived = sql`(outcome in ('sent', 'in_doubt') or reply = ${twiceInDoubt})`
+export const mayHaveArrived = sql`(outcome in ('sent', 'unconfirmed') or reply = ${twiceUnconfirmed})`
 
 /** Orders a recipient's deliveries so that the one that says its state comes first. */
 export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, ${wasTried} desc, chunk desc`
@@ -27,17 +27,17 @@ export const openTried = (mailingId: number) => sql`
       where d.mailing_id = c.mailing_id and d.seq = again.seq and d.chunk = c.chunk) is null`
 
 /** Recipients whose last try ended in doubt. */
-const inDoubt = (mailingId: number) => sql`
+const unconfirmed = (mailingId: number) => sql`
   select seq from deliveries d
-  where d.mailing_id = ${mailingId} and d.outcome = 'in_doubt' and not exists (
+  where d.mailing_id = ${mailingId} and d.outcome = 'unconfirmed' and not exists (
     select from deliveries later where later.mailing_id = d.mailing_id and later.seq = d.seq
       and (later.chunk > d.chunk and ${wasTried} or later.outcome in ('sent', 'failed', 'skipped')))`
 
 /** Counts the recipients with a possible duplicate. The cost grows with unconfirmed attempts and late deliveries. */
-const secondCopies = (mailingId: number) => sql`
+const possibleDuplicates = (mailingId: number) => sql`
   select count(*) from (
     select seq from deliveries d
-    where d.mailing_id = ${mailingId} and d.outcome = 'in_doubt' and exists (
+    where d.mailing_id = ${mailingId} and d.outcome = 'unconfirmed' and exists (
       select from deliveries other where other.mailing_id = d.mailing_id and other.seq = d.seq
         and other.chunk <> d.chunk and ${mayHaveArrived})
     union
@@ -58,10 +58,10 @@ export function seqsIn(mailingId: number, state: DeliveryState | 'all') {
     case 'skipped':
       return sql`select seq from deliveries where mailing_id = ${mailingId} and outcome = ${state}`
     case 'deferred':
-      return sql`select seq from (${openTried(mailingId)}) waiting where seq not in (${inDoubt(mailingId)})`
-    case 'in_doubt':
-      return inDoubt(mailingId)
-    case 'untried':
+      return sql`select seq from (${openTried(mailingId)}) waiting where seq not in (${unconfirmed(mailingId)})`
+    case 'unconfirmed':
+      return unconfirmed(mailingId)
+    case 'pending':
       return sql`select fresh.seq from chunks c
         cross join lateral generate_series(c.from_seq, c.to_seq) as fresh (seq)
         where c.mailing_id = ${mailingId} and c.done_at is null and c.seqs is null and not exists (
@@ -71,7 +71,7 @@ export function seqsIn(mailingId: number, state: DeliveryState | 'all') {
 
 export type StateCounts = Record<DeliveryState | 'total', number> & {
   /** Recipients who may have got it twice. */
-  second_copies: number
+  possible_duplicates: number
   /** Leases that ran out over the campaign's chunks. */
   lapses: number
   machine_opens: number
@@ -96,14 +96,14 @@ export function countStates(
         from stats where workspace_id = ${workspaceId} and mailing_id = ${mailingId} and granularity = 'day'
       ), open as materialized (
         select (select count(*) from (${openTried(mailingId)}) waiting) as tried,
-          (select count(*) from (${inDoubt(mailingId)}) doubtful) as in_doubt,
-          (${secondCopies(mailingId)}) as second_copies,
+          (select count(*) from (${unconfirmed(mailingId)}) doubtful) as unconfirmed,
+          (${possibleDuplicates(mailingId)}) as possible_duplicates,
           (select coalesce(sum(lapses), 0) from chunks where mailing_id = ${mailingId}) as lapses,
           (select min(due_at) from deferrals where mailing_id = ${mailingId}) as next_try_at
       )
-      select m.total, figure.*, open.tried - open.in_doubt as deferred, open.in_doubt, open.next_try_at,
-        open.second_copies, open.lapses,
-        m.total - figure.sent - figure.failed - figure.skipped - open.tried as untried
+      select m.total, figure.*, open.tried - open.unconfirmed as deferred, open.unconfirmed, open.next_try_at,
+        open.possible_duplicates, open.lapses,
+        m.total - figure.sent - figure.failed - figure.skipped - open.tried as pending
       from mailings m, figure, open
       where m.id = ${mailingId} and m.workspace_id = ${workspaceId}`,
   )

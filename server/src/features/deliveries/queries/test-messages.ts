@@ -66,7 +66,7 @@ export async function insertTest(
 export interface TestState {
   email: string
   /** Null while nothing is known. */
-  outcome: 'sent' | 'failed' | 'in_doubt' | null
+  outcome: 'sent' | 'failed' | 'unconfirmed' | null
   reply: string | null
 }
 

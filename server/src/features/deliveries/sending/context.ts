@@ -1,7 +1,7 @@
 // What the sending loop and its runs work with; made once at wiring.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
-import type { Troubles } from '../../../platform/trouble.ts'
+import type { LoopErrors } from '../../../platform/loop-errors.ts'
 import type { MessageSource } from '../message-source.ts'
 import type { Transport } from '../smtp/index.ts'
 import type { Rate } from './rate.ts'
@@ -31,7 +31,7 @@ export interface SendingContext {
   throttles: ProviderThrottles
   watch: EngineWatch
   /** Loops that meet an error and go on tell it here. */
-  troubles: Troubles
+  loopErrors: LoopErrors
   suppressed: SuppressedWatch
   messages: MessageSource
   campaigns: CampaignHooks

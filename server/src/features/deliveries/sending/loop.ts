@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { ChunkRun, type ChunkRunOptions } from './chunk/run.ts'
 import type { SendingContext } from './context.ts'
 import { Leases } from './leases.ts'
-import { whoMakesRoom } from './room.ts'
+import { findRunToEnd } from './preempt.ts'
 import {
   claimChunk,
   findNextWorkspace,
@@ -35,7 +35,7 @@ const idleWait = 1000
 const startsAtOnce = 3
 const soonest = 20
 /** A chunk is worked at for so long at least before it makes room for a campaign that waits. */
-const turnLasts = 2000
+const runLasts = 2000
 
 interface Turn {
   run: ChunkRun
@@ -48,7 +48,7 @@ export class Sending {
   readonly #context: SendingContext
   readonly #leases: Leases
   readonly #journals: JournalFolder
-  readonly #turns = new Set<Turn>()
+  readonly #semaphore = new Set<Turn>()
   readonly #stopped = new AbortController()
   #woken = new AbortController()
   /** When to look for new work again, on the monotonic clock. */
@@ -75,7 +75,7 @@ export class Sending {
 
   /** The campaign is halted: nothing new of it is begun. */
   halt(mailingId: number): void {
-    for (const { run } of this.#turns) if (run.chunk.mailing_id === mailingId) run.halt()
+    for (const { run } of this.#semaphore) if (run.chunk.mailing_id === mailingId) run.halt()
   }
 
   /**
@@ -109,17 +109,17 @@ export class Sending {
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.wake()
-    for (const { run } of this.#turns) run.halt()
+    for (const { run } of this.#semaphore) run.halt()
     await this.#loop
     await Promise.all(this.#starting)
-    const turns = [...this.#turns].map(({ ended }) => ended)
+    const semaphore = [...this.#semaphore].map(({ ended }) => ended)
     // All at once: a test to oneself may wait for a relay that says nothing, which closing ends.
-    await Promise.all([...turns, this.#context.transport.close()])
+    await Promise.all([...semaphore, this.#context.transport.close()])
   }
 
   /** The turns whose chunk is ours: one that lost it waits for answers, and keeps nobody from the campaign. */
   get #held(): Turn[] {
-    return [...this.#turns].filter(({ run }) => !run.isLost)
+    return [...this.#semaphore].filter(({ run }) => !run.isLost)
   }
 
   #heldOf(isUrgent: boolean): Turn[] {
@@ -133,11 +133,11 @@ export class Sending {
         const busy = await this.#takeWork()
         this.#context.watch.wentRound(this.#held.length)
         // A round without a look leaves out what may fail.
-        if (isLook) this.#context.troubles.went('sending')
+        if (isLook) this.#context.loopErrors.succeeded('sending')
         if (!busy) await this.#wait()
       } catch (error) {
         this.#context.log.error({ err: error }, 'The sending loop met an error and goes on')
-        this.#context.troubles.met('sending', error)
+        this.#context.loopErrors.failed('sending', error)
         await this.#wait()
       }
     }
@@ -148,11 +148,11 @@ export class Sending {
     this.#woken = new AbortController()
     if (performance.now() >= this.#lookAt) await this.#look()
     if (this.#heldOf(false).length >= chunksAtOnce) {
-      await this.#makeRoom({ isUrgent: false, mailings: this.#mailings(1) })
+      await this.#awaitMemory({ isUrgent: false, mailings: this.#mailings(1) })
       return false
     }
     if (await this.#take({ isUrgent: false, mailings: this.#mailings(chunksOfCampaign) })) return true
-    if (this.#turns.size === 0) await this.#settleDrained()
+    if (this.#semaphore.size === 0) await this.#settleDrained()
     return false
   }
 
@@ -177,7 +177,7 @@ export class Sending {
     })
     for (let room = urgentAtOnce - this.#heldOf(true).length; room > 0; room -= 1)
       if (!(await this.#take(wanted()))) return
-    await this.#makeRoom(wanted())
+    await this.#awaitMemory(wanted())
   }
 
   /** Begins one chunk; false where none that is wanted is free. */
@@ -199,11 +199,11 @@ export class Sending {
     if (this.#starting.size === startsAtOnce) return
     const starting = this.#context.campaigns.startPending().then(
       (started) => {
-        this.#context.troubles.went('starting campaigns')
+        this.#context.loopErrors.succeeded('starting campaigns')
         if (started > 0) this.wake()
       },
       (error: unknown) => {
-        this.#context.troubles.met('starting campaigns', error)
+        this.#context.loopErrors.failed('starting campaigns', error)
         this.#context.log.error({ err: error }, 'Campaigns could not be started; trying again')
       },
     )
@@ -212,16 +212,16 @@ export class Sending {
   }
 
   /** Where somebody waits for what is wanted, one that had its turn goes back. */
-  async #makeRoom(wanted: Wanted): Promise<void> {
-    const turns = this.#heldOf(wanted.isUrgent).map(({ run, began }) => ({
+  async #awaitMemory(wanted: Wanted): Promise<void> {
+    const semaphore = this.#heldOf(wanted.isUrgent).map(({ run, began }) => ({
       run,
       began,
       workspaceId: run.chunk.workspace_id,
     }))
-    const ended = turns.filter(({ began }) => performance.now() - began >= turnLasts)
+    const ended = semaphore.filter(({ began }) => performance.now() - began >= runLasts)
     if (ended.length === 0) return
     const waiting = await findNextWorkspace(this.#context.db, wanted)
-    if (waiting !== null) whoMakesRoom(turns, ended, waiting)?.run.rest()
+    if (waiting !== null) findRunToEnd(semaphore, ended, waiting)?.run.rest()
   }
 
   async #settleDrained(): Promise<void> {
@@ -259,11 +259,11 @@ export class Sending {
   #enter(options: ChunkRunOptions, isUrgent: boolean): void {
     const run = new ChunkRun(this.#context, options)
     const turn = { run, isUrgent, began: performance.now(), ended: this.#see(run) }
-    this.#turns.add(turn)
+    this.#semaphore.add(turn)
     // The loop may have been taking this chunk when it was told to stop.
     if (this.#stopped.signal.aborted) run.halt()
     void turn.ended.finally(() => {
-      this.#turns.delete(turn)
+      this.#semaphore.delete(turn)
       if (isUrgent) this.wake()
       else this.#woken.abort()
     })

@@ -100,5 +100,5 @@ function withoutOthers(message: OutgoingMessage): OutgoingMessage {
 }
 
 function byHealth(relays: readonly Relay[]): Relay[] {
-  return [...relays].sort((a, b) => a.state.troubledFor - b.state.troubledFor)
+  return [...relays].sort((a, b) => a.state.failingFor - b.state.failingFor)
 }

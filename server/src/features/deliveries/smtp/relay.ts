@@ -78,7 +78,7 @@ export class Relay {
       relay: this.#opening.relay.name,
       connections: this.#open.size,
       busy: [...this.#open].filter(({ isIdle }) => !isIdle).length,
-      troubledFor: this.#backoff.troubledFor(),
+      failingFor: this.#backoff.failingFor(),
       wait: this.#backoff.wait(),
       text: this.#words,
     }

@@ -31,7 +31,7 @@ export interface RelayState {
   connections: number
   busy: number
   /** Milliseconds since it stopped taking messages; 0 when it takes them. */
-  troubledFor: number
+  failingFor: number
   /** Milliseconds until it is asked again. */
   wait: number
   /** What it said when it failed last; empty where it never did. */

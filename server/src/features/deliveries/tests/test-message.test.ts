@@ -124,7 +124,7 @@ describe('a test message', () => {
         (select count(*) from mailings where id = ${mailingOf(campaign.campaignId)}) as mailings,
         (select count(*) from stats where workspace_id = ${campaign.workspaceId}) as figures`,
     )
-    expect(written).toEqual({ deliveries: 0, mailings: 0, figures: 0 })
+    expect(written).toEqual({ deliveries: 0, mailings: 0, stats: 0 })
     expect(await recountStats(db)).toEqual([])
   })
 
@@ -146,12 +146,12 @@ describe('a test message', () => {
     const campaign = await anOwnCampaign()
     await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
     await until(async () => (await campaign.now()).status === 'sent')
-    const figures = await campaign.now()
+    const stats = await campaign.now()
     await rows(db, sql`update templates set body_html = '<p>Changed</p>' where id = ${campaign.templateId}`)
     await rows(db, sql`delete from contacts where workspace_id = ${campaign.workspaceId}`)
     expect((await tryOut(campaign)).status).toBe(200)
     expect((await theTest()).parsed.text).toContain('Dear Name1')
-    expect(await campaign.now()).toEqual(figures)
+    expect(await campaign.now()).toEqual(stats)
     expect(await recountStats(db)).toEqual([])
   })
 

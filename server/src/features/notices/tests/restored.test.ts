@@ -64,7 +64,7 @@ it('an administrator needs the command line to let a restored instance go on', a
   expect(await restoredFor(owner)).toBeNull()
   const recorded = await rows(
     db,
-    sql`select action, by, account_email, workspace_id, object_id, detail from audit_records order by id desc limit 2`,
+    sql`select action, by, account_email, workspace_id, object_id, detail from audit_entries order by id desc limit 2`,
   )
   expect(recorded).toEqual([
     {

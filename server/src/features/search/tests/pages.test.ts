@@ -31,7 +31,7 @@ function firstTries(chunk: number) {
     seqs.map((seq) => {
       if (seq % 97 === 0) return [seq, 'failed'] as const
       if (seq % 89 === 0) return [seq, 'skipped'] as const
-      if (seq % 83 === 0) return [seq, 'in_doubt'] as const
+      if (seq % 83 === 0) return [seq, 'unconfirmed'] as const
       return [seq, seq % 50 === 0 ? 'deferred' : 'sent'] as const
     }),
   )

@@ -23,11 +23,11 @@ export class TextLines {
   #codeStart = ''
   /** Fewest levels of indents that were open since the last words: those of the blank lines in between. */
   #levels = 0
-  #indentRoom: number
+  #indentLeft: number
 
-  /** @param indentRoom characters that indents may take, all together */
-  constructor(indentRoom: number) {
-    this.#indentRoom = indentRoom
+  /** @param indentLeft characters that indents may take, all together */
+  constructor(indentLeft: number) {
+    this.#indentLeft = indentLeft
   }
 
   /** Adds words; white space is folded as in HTML, and hard spaces with it. */
@@ -114,7 +114,7 @@ export class TextLines {
       indent += each.begun ? each.others : each.first
       each.begun = true
     }
-    this.#indentRoom -= indent.length
-    return this.#indentRoom < 0 ? '' : indent
+    this.#indentLeft -= indent.length
+    return this.#indentLeft < 0 ? '' : indent
   }
 }

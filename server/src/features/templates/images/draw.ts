@@ -1,7 +1,7 @@
 // Pictures from people's devices: decoded and drawn anew, so that what is hosted is a picture and nothing else.
 import { imageBytes } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
-import { Turns } from '../../../platform/turns.ts'
+import { Semaphore } from '../../../platform/semaphore.ts'
 
 /** Told from the content; what a file calls itself plays no part. SVG is none: it can carry scripts. */
 const readable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
@@ -18,7 +18,7 @@ const patience = 20
 
 // One at a time, by turns of workspaces: each may unpack to hundreds of megabytes, and is drawn by the threads that sign
 // messages, too. With how many bytes uploads may wait, the HTTP frame bounds.
-const turns = new Turns({ atOnce: 1, waiting: 200, waitingEach: 50 })
+const semaphore = new Semaphore({ atOnce: 1, waiting: 200, waitingEach: 50 })
 
 /** Many mail clients show neither WebP nor AVIF, so hosted pictures are PNG, JPEG or GIF. */
 export type HostedFormat = 'png' | 'jpeg' | 'gif'
@@ -37,7 +37,7 @@ export interface HostedImage {
  */
 export async function drawAnew(bytes: Buffer, workspaceId: number): Promise<HostedImage> {
   if (bytes.length > imageBytes) throw tooLarge(`${String(imageBytes / 1024 ** 2)} MB`)
-  return turns.run(() => draw(bytes), workspaceId)
+  return semaphore.run(() => draw(bytes), workspaceId)
 }
 
 async function draw(bytes: Buffer): Promise<HostedImage> {

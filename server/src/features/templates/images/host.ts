@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import { storageProblem, type Storage } from '../../../platform/storage/index.ts'
 import { addImage } from '../queries.ts'
-import { assertRoomForImage } from '../room.ts'
+import { assertImageQuota } from '../quotas.ts'
 import { drawAnew } from './draw.ts'
 
 /** Media types of hosted pictures by the ending of their names. */
@@ -33,7 +33,7 @@ export interface HostedPicture {
  *   drawn; storage_full, storage_away
  */
 export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<HostedPicture> {
-  await assertRoomForImage(host.db, workspaceId)
+  await assertImageQuota(host.db, workspaceId)
   const { bytes: drawn, format, width } = await drawAnew(bytes, workspaceId)
   const extension = format === 'jpeg' ? 'jpg' : format
   const name = `${randomBytes(16).toString('base64url')}.${extension}`

@@ -46,7 +46,7 @@ export async function sumWorkspace(db: Db, workspaceId: number): Promise<Stats> 
  * @param bounds ascending, on quarters of an hour; stretch n goes from bound n up to the next
  * @returns one entry for each stretch
  */
-export async function sumStretches(
+export async function sumBuckets(
   db: Db,
   workspaceId: number,
   mailingId: number,
@@ -56,22 +56,22 @@ export async function sumStretches(
   const from = sql`from stats where workspace_id = ${workspaceId} and mailing_id = ${mailingId}`
   const found = await hotRows(
     db,
-    sql<Sums & { stretch: number }>`
-      select stretch, ${sums} from (
-        select ${stretchOf(starts)} as stretch, ${kinds}
+    sql<Sums & { bucket: number }>`
+      select bucket, ${sums} from (
+        select ${bucketOf(starts)} as bucket, ${kinds}
         ${from} and granularity = ${granularity} and ${isWithin(starts)}
         union all
-        select moved.stretch, ${signed}
+        select moved.bucket, ${signed}
         from (${edgesAsRows(edges)}) as edge
         cross join lateral (select ${sums} ${from} and granularity = 'quarter'
           and bucket >= edge.from and bucket < edge.to having count(*) > 0) as edged
-        cross join lateral (values (edge.joins, 1), (edge.leaves, -1)) as moved (stretch, sign)
-        where moved.stretch between 0 and ${bounds.length - 2}
+        cross join lateral (values (edge.joins, 1), (edge.leaves, -1)) as moved (bucket, sign)
+        where moved.bucket between 0 and ${bounds.length - 2}
       ) as part
       group by 1`,
   )
-  const byStretch = new Map(found.map(({ stretch, ...stats }) => [stretch, stats]))
-  return bounds.slice(1).map((_, stretch) => byStretch.get(stretch) ?? noStats)
+  const byBucket = new Map(found.map(({ bucket, ...stats }) => [bucket, stats]))
+  return bounds.slice(1).map((_, bucket) => byBucket.get(bucket) ?? noStats)
 }
 
 /** The earliest quarter of an hour in which anything happened in the workspace, or null. */
@@ -100,7 +100,7 @@ export function clicksByLink(db: Db, mailingId: number): Promise<LinkClicks[]> {
 const secondsOf = (date: Date | undefined) => (date?.getTime() ?? 0) / 1000
 
 /** The number of the stretch that a bucket lies in, by the beginnings of all and the end of the last. */
-const stretchOf = (starts: readonly Date[]) => sql`
+const bucketOf = (starts: readonly Date[]) => sql`
   width_bucket(bucket, array(select to_timestamp(unnest(${bigints(starts, secondsOf)}::bigint[])))) - 1`
 
 /** Whether a bucket lies in any of them. */

@@ -54,7 +54,7 @@ const recording = `
     select mailing_id, seq, contact_id, kind, link,
       case when bot is null and kind = ${numberOf('click')} and not exists (
         select from deliveries d where d.mailing_id = told.mailing_id and d.seq = told.seq
-          and d.outcome in ('sent', 'in_doubt') and d.at <= told.at - interval '2 seconds'
+          and d.outcome in ('sent', 'unconfirmed') and d.at <= told.at - interval '2 seconds'
       ) then ${String(botSignals.indexOf('early') + 1)} else bot end as bot, at
     from (
       select each.mailing_id, each.seq, r.contact_id, each.kind, coalesce(each.link, -1) as link, each.bot,

@@ -24,7 +24,7 @@ const hit = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEvent> 
   ...more,
 })
 
-const figures = async (campaignId: number) => {
+const stats = async (campaignId: number) => {
   await recorder.untilRecorded()
   return statsOf(db, campaignId)
 }
@@ -53,24 +53,24 @@ test('three links of a message within a second are a machine, also the hits befo
   await clicked(0, { link: 0 })
   await clicked(100, { link: 1 })
   await clicked(200, { link: 1, seq: 2 })
-  expect(await figures(campaign)).toMatchObject({ click: 2, bot_click: 0 })
+  expect(await stats(campaign)).toMatchObject({ click: 2, bot_click: 0 })
   await clicked(300, { link: 2 })
-  expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 1 })
+  expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 1 })
   await clicked(400, { link: 3 })
-  expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 1 })
+  expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 1 })
 })
 
 test('all links at once, in one batch, are a machine', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await Promise.all([0, 1, 2, 3].map((link) => recorder.record(hit(campaign, 'click', { link }))))
   expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(Array(4).fill('burst'))
-  expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 1 })
+  expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 1 })
 })
 
 test('a reader who clicks one link again and again, or two links, is no machine', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   for (const link of [0, 0, 1, 0, 1]) await recorder.record(hit(campaign, 'click', { link }))
-  expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 0 })
+  expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 0 })
 })
 
 test('a reader who clicked before the scanner came stays counted', async () => {
@@ -78,7 +78,7 @@ test('a reader who clicked before the scanner came stays counted', async () => {
   await recorder.record(hit(campaign, 'click', { link: 0 }))
   await sleep(1100)
   await Promise.all([1, 2, 3].map((link) => recorder.record(hit(campaign, 'click', { link }))))
-  expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 1 })
+  expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 1 })
 })
 
 test('parts of one burst that reach several processes at the same moment are seen as one', async () => {
@@ -88,7 +88,7 @@ test('parts of one burst that reach several processes at the same moment are see
     await Promise.all(
       [0, 1, 2, 3, 4, 5].map((link) => processes[link % 3]?.record(hit(campaign, 'click', { link }))),
     )
-    expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 1 })
+    expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 1 })
     expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(Array(6).fill('burst'))
   }
   expect(await wrongClicks()).toEqual([])
@@ -107,7 +107,7 @@ test('the bursts of many readers at once leave figures that a recount agrees wit
     sql<{ count: number }>`select count(distinct seq) as count from events
       where mailing_id = ${campaign} and bot = 'burst'`,
   )
-  expect(await figures(campaign)).toMatchObject({ bot_click: flagged[0]?.count })
+  expect(await stats(campaign)).toMatchObject({ bot_click: flagged[0]?.count })
   expect(flagged[0]?.count).toBe(150)
 })
 
@@ -122,6 +122,6 @@ test('a reader who is asked for thousands of clicks a second holds up nobody, on
     }
   }
   expect(performance.now() - begun).toBeLessThan(30_000)
-  expect(await figures(campaign)).toMatchObject({ bot_click: 1 })
+  expect(await stats(campaign)).toMatchObject({ bot_click: 1 })
   expect(await wrongClicks()).toEqual([])
 }, 60_000)

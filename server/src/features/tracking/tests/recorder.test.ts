@@ -22,7 +22,7 @@ const hit = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEvent> 
   ...more,
 })
 
-const figures = async (campaignId: number) => {
+const stats = async (campaignId: number) => {
   await recorder.untilRecorded()
   return statsOf(db, campaignId)
 }
@@ -43,14 +43,14 @@ describe('readers', () => {
       recorder.recordOpen(hit(campaign, 'open', { seq }))
       await recorder.record(hit(campaign, 'click', { seq }))
     }
-    expect(await figures(campaign)).toMatchObject({ open: 2, click: 2, bot_open: 0, bot_click: 0 })
+    expect(await stats(campaign)).toMatchObject({ open: 2, click: 2, bot_open: 0, bot_click: 0 })
     expect(await eventsOf(campaign)).toHaveLength(6)
   })
 
   test('a click says nothing about pictures: it is no open', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await recorder.record(hit(campaign, 'click'))
-    expect(await figures(campaign)).toMatchObject({ open: 0, click: 1 })
+    expect(await stats(campaign)).toMatchObject({ open: 0, click: 1 })
   })
 
   test('a hit of a campaign that nobody knows leaves nothing, and nothing is lost beside it', async () => {
@@ -83,15 +83,15 @@ describe('machines', () => {
     const campaign = await aSentCampaign(db, workspaceId)
     recorder.recordOpen(hit(campaign, 'open', { bot: 'agent' }))
     await recorder.record(hit(campaign, 'click', { bot: 'head' }))
-    expect(await figures(campaign)).toMatchObject({ open: 0, click: 0, bot_open: 1, bot_click: 1 })
+    expect(await stats(campaign)).toMatchObject({ open: 0, click: 0, bot_open: 1, bot_click: 1 })
     await recorder.record(hit(campaign, 'click'))
-    expect(await figures(campaign)).toMatchObject({ click: 1, bot_click: 1 })
+    expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 1 })
   })
 
   test('a click within two seconds of the delivery is a machine', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
     await recorder.record(hit(campaign, 'click'))
-    expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 1 })
+    expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 1 })
     expect(await eventsOf(campaign)).toMatchObject([{ bot: 'early' }])
   })
 
@@ -107,7 +107,7 @@ describe('machines', () => {
   test('an open right after the delivery is a reader: people watch their mail come in', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
     recorder.recordOpen(hit(campaign, 'open'))
-    expect(await figures(campaign)).toMatchObject({ open: 1, bot_open: 0 })
+    expect(await stats(campaign)).toMatchObject({ open: 1, bot_open: 0 })
   })
 })
 
@@ -128,7 +128,7 @@ describe('unsubscribes', () => {
     const campaign = await aSentCampaign(db, workspaceId)
     expect(await recorder.record(hit(campaign, 'unsubscribe'))).toBe(true)
     await recorder.record(hit(campaign, 'unsubscribe'))
-    expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+    expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
     expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
     const reason = await valueOf(
       db,
@@ -144,7 +144,7 @@ describe('unsubscribes', () => {
     expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set())
     await recorder.record(hit(campaign, 'unsubscribe'))
     expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
-    expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+    expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
     expect((await eventsOf(campaign)).map(({ kind }) => kind)).toEqual([
       'unsubscribe',
       'resubscribe',
@@ -195,7 +195,7 @@ describe('many at once', () => {
     }
     expect(warned).not.toHaveBeenCalled()
     for (const campaign of campaigns) {
-      expect(await figures(campaign)).toMatchObject({
+      expect(await stats(campaign)).toMatchObject({
         open: 40,
         click: 40,
         bot_open: 40,
@@ -214,7 +214,7 @@ describe('many at once', () => {
     expect(await Promise.all(clicks)).toEqual(Array(100).fill(true))
     await small.close()
     expect(small.dropped).toBe(90)
-    expect(await figures(campaign)).toMatchObject({ open: 10, click: 100 })
+    expect(await stats(campaign)).toMatchObject({ open: 10, click: 100 })
   })
 
   test('a hit that the database refuses is shed alone: those beside it are on record', async () => {
@@ -224,7 +224,7 @@ describe('many at once', () => {
     expect(await lone.record(hit(campaign, 'click'))).toBe(true)
     await lone.untilRecorded()
     expect([lone.dropped, lone.recorded]).toEqual([1, 1])
-    expect(await figures(campaign)).toMatchObject({ open: 0, click: 1 })
+    expect(await stats(campaign)).toMatchObject({ open: 0, click: 1 })
   })
 })
 
@@ -241,7 +241,7 @@ describe('stats of others', () => {
       await raiseStats(tx, [])
     })
     await transaction(db, (tx) => raiseStats(tx, [{ ...scope, kind: 'failed', count: 1 }]))
-    expect(await figures(campaign)).toMatchObject({ sent: 7, failed: 3, skipped: 0 })
+    expect(await stats(campaign)).toMatchObject({ sent: 7, failed: 3, skipped: 0 })
     const slots = await rows(
       db,
       sql`select 1 from stats where mailing_id = ${campaign} and failed > 0 and granularity = 'quarter'`,
@@ -257,6 +257,6 @@ describe('stats of others', () => {
       throw new Error('later')
     })
     await expect(failing).rejects.toThrow('later')
-    expect(await figures(campaign)).toMatchObject({ sent: 0 })
+    expect(await stats(campaign)).toMatchObject({ sent: 0 })
   })
 })

@@ -52,12 +52,12 @@ test('figures equal a recount of the facts, also while hits come in', async () =
       select case when bot is null then kind else 'bot_' || kind end as kind, count(distinct seq) as count
       from events where mailing_id = ${campaign} group by 1`,
   )
-  const figures = await statsOf(db, campaign)
-  expect(figures).toMatchObject({
+  const stats = await statsOf(db, campaign)
+  expect(stats).toMatchObject({
     sent: 50,
     ...Object.fromEntries(recount.map((row) => [row.kind, row.count])),
   })
-  expect(figures.bot_click).toBeGreaterThan(0)
+  expect(stats.bot_click).toBeGreaterThan(0)
 })
 
 test('a count that is wrong, missing or made up is reported and mended', async () => {

@@ -91,7 +91,7 @@ test('what was dropped stands in the audit log, with how many hits it was', asyn
   await keepEvents(db, 400 * day)
   const records = await rows(
     db,
-    sql<object>`select action, detail, rows from audit_records where detail = ${monthAt(3000)}`,
+    sql<object>`select action, detail, rows from audit_entries where detail = ${monthAt(3000)}`,
   )
   expect(records).toEqual([{ action: 'events_dropped', detail: monthAt(3000), rows: 1 }])
 })

@@ -34,7 +34,7 @@ const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/142.0 Safari/537.36',
 }
 
-const figures = async (campaign: number) => {
+const stats = async (campaign: number) => {
   await recorder.untilRecorded()
   return statsOf(db, campaign)
 }
@@ -56,7 +56,7 @@ describe('the open pixel', () => {
       })
       expect(answer.rawPayload.subarray(0, 6).toString()).toBe('GIF89a')
     }
-    expect(await figures(campaign)).toMatchObject({ open: 1, bot_open: 0 })
+    expect(await stats(campaign)).toMatchObject({ open: 1, bot_open: 0 })
   })
 
   test.each([
@@ -76,13 +76,13 @@ describe('the open pixel', () => {
     const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}`
     expect((await app.inject({ method: 'HEAD', url, headers: browser })).statusCode).toBe(200)
     await app.inject({ url, headers: { 'user-agent': 'Barracuda Sentinel (EE)' } })
-    expect(await figures(campaign)).toMatchObject({ open: 0, bot_open: 1 })
+    expect(await stats(campaign)).toMatchObject({ open: 0, bot_open: 1 })
   })
 
   test('a token of another purpose counts nothing', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await app.inject({ url: `/o/${tokens.sign('view', { mailingId: campaign, seq: 1 })}`, headers: browser })
-    expect(await figures(campaign)).toMatchObject({ open: 0, bot_open: 0 })
+    expect(await stats(campaign)).toMatchObject({ open: 0, bot_open: 0 })
   })
 })
 
@@ -99,7 +99,7 @@ describe('a link', () => {
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     })
-    expect(await figures(campaign)).toMatchObject({ click: 1, open: 0 })
+    expect(await stats(campaign)).toMatchObject({ click: 1, open: 0 })
   })
 
   test('an address beyond ASCII is percent-encoded, the rest of it untouched', async () => {
@@ -124,14 +124,14 @@ describe('a link', () => {
       expect(answer.headers.location).toBeUndefined()
       expect(answer.json()).toMatchObject({ message: 'Not found.' })
     }
-    expect(await figures(campaign)).toMatchObject({ click: 0, bot_click: 0 })
+    expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 0 })
   })
 
   test('HEAD leads there too and is no reader', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ method: 'HEAD', url: clickOf(campaign, 0), headers: browser })
     expect(answer.headers.location).toBe(targets[0])
-    expect(await figures(campaign)).toMatchObject({ click: 0 })
+    expect(await stats(campaign)).toMatchObject({ click: 0 })
   })
 })
 
@@ -188,7 +188,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     }
     const email = `reader1@${String(campaign)}.example`
     expect(await listSuppressed(db, workspaceId, [email])).toEqual(new Set([email]))
-    expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+    expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
   })
 
   test.each(['GET', 'HEAD'] as const)('a %s leads to the page and changes nothing', async (method) => {
@@ -198,7 +198,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect(answer.statusCode).toBe(302)
     expect(answer.headers.location).toBe(`/unsubscribe-confirm?token=${token}`)
     expect(await listSuppressed(db, workspaceId, [`reader1@${String(campaign)}.example`])).toEqual(new Set())
-    expect(await figures(campaign)).toMatchObject({ unsubscribe: 0 })
+    expect(await stats(campaign)).toMatchObject({ unsubscribe: 0 })
   })
 
   test('a touched token is refused', async () => {
@@ -229,7 +229,7 @@ describe('the unsubscribe page', () => {
     const back = await post('/api/resubscribe', { token })
     expect([back.statusCode, back.body]).toEqual([200, 'You are subscribed again.'])
     expect(await listSuppressed(db, workspaceId, [email])).toEqual(new Set())
-    expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+    expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
     const events = await rows(db, sql`select kind from events where mailing_id = ${campaign} order by at`)
     expect(events).toEqual([{ kind: 'unsubscribe' }, { kind: 'resubscribe' }])
   })

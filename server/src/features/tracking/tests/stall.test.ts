@@ -27,7 +27,7 @@ function aRecorder(options: Partial<EventRecorderOptions> = {}) {
 }
 
 const counted = new EventRecorder({ db, log: createLog('silent') })
-const figures = async (campaignId: number) => {
+const stats = async (campaignId: number) => {
   await counted.untilRecorded()
   return statsOf(db, campaignId)
 }
@@ -55,7 +55,7 @@ test('a reader is let go when the database does not answer, and his click is on 
     expect([recorder.late, recorder.dropped, recorder.recorded]).toEqual([1, 0, 0])
   })
   await recorder.close()
-  expect(await figures(campaign)).toMatchObject({ click: 1 })
+  expect(await stats(campaign)).toMatchObject({ click: 1 })
   expect([recorder.late, recorder.dropped, recorder.recorded]).toEqual([1, 0, 1])
   expect(warn).toHaveBeenCalledWith({ dropped: 0, late: 1 }, expect.stringContaining('does not answer'))
 })
@@ -69,7 +69,7 @@ test('whoever unsubscribes is told that it did not work, not that it did', async
   })
   await recorder.close()
   // Asked for is done, once it can be.
-  expect(await figures(campaign)).toMatchObject({ unsubscribe: 1 })
+  expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
 })
 
 test('memory is bounded: beyond the room opens are shed first, then clicks, counted, and choices refused', async () => {
@@ -94,7 +94,7 @@ test('memory is bounded: beyond the room opens are shed first, then clicks, coun
   })
   expect(await Promise.all(clicks)).toEqual(Array(11).fill(true))
   await recorder.close()
-  expect(await figures(campaign)).toMatchObject({ open: 5, click: 9, unsubscribe: 2 })
+  expect(await stats(campaign)).toMatchObject({ open: 5, click: 9, unsubscribe: 2 })
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
@@ -119,7 +119,7 @@ test('hits whose connection broke are recorded by another, and counted once', as
     )
   })
   expect(await clicked.now).toBe(true)
-  expect(await figures(campaign)).toMatchObject({ click: 1 })
+  expect(await stats(campaign)).toMatchObject({ click: 1 })
   await own.close()
 })
 

@@ -12,7 +12,7 @@ import { systemClock } from '../../clock.ts'
 import { createLog } from '../../log/index.ts'
 import { openMetrics, serveMetrics, type Metrics } from '../index.ts'
 import { serverPath } from '../../paths.ts'
-import { Troubles } from '../../trouble.ts'
+import { LoopErrors } from '../../loop-errors.ts'
 import { watchWorker } from '../../../worker/metrics.ts'
 import { startWorker } from '../../../worker/worker.ts'
 import { aCampaign, until } from '../../../../test/campaigns.ts'
@@ -168,7 +168,7 @@ test('a worker tells outcomes, flushes, relays, what is open and its own heartbe
 
   // Counted anew, as the worker's own count may be of a moment ago.
   const later = await metricsOf('later')
-  watchWorker(later, { db, transport: { relays: () => [] }, troubles: new Troubles() })
+  watchWorker(later, { db, transport: { relays: () => [] }, loopErrors: new LoopErrors() })
   const open = await later.text()
   expect(valueOf(open, 'lettermill_recipients_open', { state: 'waiting' })).toBe(1)
   expect(valueOf(open, 'lettermill_recipients_open', { state: 'ready' })).toBe(0)
@@ -176,13 +176,12 @@ test('a worker tells outcomes, flushes, relays, what is open and its own heartbe
 
 test('runs of duties are counted by how they ended', async () => {
   const metrics = await metricsOf()
-  const { duty } = watchWorker(metrics, { db, transport: { relays: () => [] }, troubles: new Troubles() })
-  duty('purge_groups', 'done')
-  duty('purge_groups', 'done')
-  duty('purge_groups', 'failed')
+  const { job } = watchWorker(metrics, { db, transport: { relays: () => [] }, loopErrors: new LoopErrors() })
+  job('purge_groups', 'done')
+  job('purge_groups', 'done')
+  job('purge_groups', 'failed')
   const text = await metrics.text()
-  const runs = (result: string) =>
-    valueOf(text, 'lettermill_duty_runs_total', { duty: 'purge_groups', result })
+  const runs = (result: string) => valueOf(text, 'lettermill_job_runs_total', { job: 'purge_groups', result })
   expect([runs('done'), runs('failed')]).toEqual([2, 1])
 })
 

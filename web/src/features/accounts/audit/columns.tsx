@@ -1,5 +1,5 @@
 // The columns of the audit log: when, who, what as a sentence, and from where.
-import type { AuditRecord } from '@lettermill/contracts'
+import type { AuditEntry } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { StatusBadge, type Column } from '../../../ui/index.ts'
@@ -7,7 +7,7 @@ import styles from './audit.module.css'
 
 type Texts = ReturnType<typeof useTexts<'audit'>>
 
-function nameOf(t: Texts, { action, object_name, object_id }: AuditRecord): string {
+function nameOf(t: Texts, { action, object_name, object_id }: AuditEntry): string {
   if (object_name !== null) return object_name
   if (action === 'sign_in_failed') return t('unknownAccount')
   return object_id === null ? '' : t('numbered', { id: object_id })
@@ -16,7 +16,7 @@ function nameOf(t: Texts, { action, object_name, object_id }: AuditRecord): stri
 const known = ['wrong_password', 'unknown_email', 'pending', 'rejected'] as const
 
 /** What follows the sentence: rows, a moment, a reason. */
-function detailsOf(t: Texts, record: AuditRecord, moment: (at: string) => string): string {
+function detailsOf(t: Texts, record: AuditEntry, moment: (at: string) => string): string {
   const { action, rows, detail, times } = record
   const words = known.find((each) => each === detail)
   const said = words
@@ -33,7 +33,7 @@ function detailsOf(t: Texts, record: AuditRecord, moment: (at: string) => string
     .join(' · ')
 }
 
-function What({ record }: { record: AuditRecord }) {
+function What({ record }: { record: AuditEntry }) {
   const t = useTexts('audit')
   const { moment } = useFormats()
   const details = detailsOf(t, record, moment)
@@ -46,14 +46,14 @@ function What({ record }: { record: AuditRecord }) {
   )
 }
 
-function whoOf(t: Texts, { by, account_email }: AuditRecord): string {
+function whoOf(t: Texts, { by, account_email }: AuditEntry): string {
   if (by === 'command line') return t('by.commandLine')
   if (by === 'product') return t('by.product')
   if (account_email === null) return t('by.stranger')
   return by === 'api token' ? `${account_email} (${t('by.apiToken')})` : account_email
 }
 
-export function useColumns(): Column<AuditRecord>[] {
+export function useColumns(): Column<AuditEntry>[] {
   const t = useTexts('audit')
   const dash = useTexts('ui')('dash')
   const { moment } = useFormats()

@@ -1,13 +1,13 @@
 // The audit log as an administrator reads it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { auditActions, type AuditRecord } from '@lettermill/contracts'
+import { auditActions, type AuditEntry } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { audit as english } from '../../../lib/messages/en/audit.ts'
 import { ukrainian } from '../../../lib/messages/uk/index.ts'
 import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
-const record = (more: Partial<AuditRecord>): AuditRecord => ({
+const record = (more: Partial<AuditEntry>): AuditEntry => ({
   id: 1,
   at: '2026-11-20T13:05:00.000Z',
   action: 'signed_in',
@@ -27,7 +27,7 @@ const record = (more: Partial<AuditRecord>): AuditRecord => ({
 })
 
 interface Page {
-  records: AuditRecord[]
+  records: AuditEntry[]
   next?: string | null
   searched_to?: string | null
 }

@@ -15,7 +15,7 @@ vi.mock('@mantine/charts', async (importOriginal) => {
   return { ...original, BarChart }
 })
 
-const figures = [
+const stats = [
   { name: 'Apr 2', sent: 1500, opens: 20, clicks: 3, unsubscribes: 1 },
   { name: 'Apr 3', sent: 500, opens: 40, clicks: 6, unsubscribes: 2 },
 ]
@@ -29,7 +29,7 @@ beforeEach(async () => {
   })
   render(
     <MantineProvider>
-      <PerformanceChart figures={figures} />
+      <PerformanceChart stats={stats} />
     </MantineProvider>,
   )
   await waitFor(() => expect(bars()).toHaveLength(8))

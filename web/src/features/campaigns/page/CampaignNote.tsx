@@ -11,7 +11,7 @@ interface Words {
   lines: readonly string[]
 }
 
-function useHeldWords({ campaign: { reason } }: LiveCampaign): Words {
+function useHoldWords({ campaign: { reason } }: LiveCampaign): Words {
   const t = useTexts('campaignPage')
   if (!reason) return { title: t('paused.title'), lines: [t('paused.text')] }
   const cause = holdCause(reason)
@@ -31,7 +31,7 @@ function useFailedWords({ campaign, progress }: LiveCampaign): Words {
 /** Null where there is nothing to say. */
 function useWords(live: LiveCampaign): Words | null {
   const t = useTexts('campaignPage')
-  const [held, failed] = [useHeldWords(live), useFailedWords(live)]
+  const [held, failed] = [useHoldWords(live), useFailedWords(live)]
   const { status, reason } = live.campaign
   const { waits_for } = live.progress
   if (status === 'paused') return held

@@ -8,10 +8,10 @@ import { ErrorCard, ErrorText, shownMessage, useDialog } from '../../../ui/index
 import { DeleteDialog } from '../actions/DeleteDialog.tsx'
 import { wasStarted } from '../status.ts'
 import { Deliveries } from './deliveries/Deliveries.tsx'
-import { FigureCards } from './figures/FigureCards.tsx'
-import { FiguresPanel } from './figures/FiguresPanel.tsx'
-import { LinksPanel } from './figures/LinksPanel.tsx'
-import { MachinesPanel } from './figures/MachinesPanel.tsx'
+import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
+import { StatsPanel } from './stats/StatsPanel.tsx'
+import { LinksPanel } from './stats/LinksPanel.tsx'
+import { MachinesPanel } from './stats/MachinesPanel.tsx'
 import { BackLink, CampaignHead } from './CampaignHead.tsx'
 import { CampaignNote } from './CampaignNote.tsx'
 import { CampaignSkeleton, NoCampaign } from './Instead.tsx'
@@ -25,8 +25,8 @@ function Results({ campaign, progress }: LiveCampaign) {
   return (
     <>
       <ProgressPanel campaign={campaign} progress={progress} />
-      <FigureCards campaign={campaign} progress={progress} />
-      <FiguresPanel campaign={campaign} />
+      <CampaignStatCards campaign={campaign} progress={progress} />
+      <StatsPanel campaign={campaign} />
       <div className={styles['beside']}>
         <LinksPanel campaign={campaign} />
         <MachinesPanel campaign={campaign} progress={progress} />

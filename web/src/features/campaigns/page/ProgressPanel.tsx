@@ -12,8 +12,8 @@ import styles from './progress.module.css'
 const order = [
   'sent',
   'deferred',
-  'in_doubt',
-  'untried',
+  'unconfirmed',
+  'pending',
   'failed',
   'skipped',
 ] as const satisfies readonly DeliveryState[]
@@ -79,8 +79,8 @@ function formatRate(rate: number): string {
 function Pace({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
-  const { rate, done_at, next_try_at, untried, deferred, in_doubt } = progress
-  const othersDecide = untried === 0 && deferred + in_doubt > 0
+  const { rate, done_at, next_try_at, pending, deferred, unconfirmed } = progress
+  const othersDecide = pending === 0 && deferred + unconfirmed > 0
   const facts = [
     { name: t('progress.rate'), value: t('progress.perSecond', { rate: formatRate(rate) }) },
     { name: t('progress.done'), value: othersDecide ? t('progress.whenTaken') : moment(done_at) },
@@ -99,14 +99,14 @@ function Pace({ progress }: { progress: CampaignProgress }) {
 }
 
 /** That copies may have arrived twice, and why: the one promise that SMTP does not let anybody keep. */
-function SecondCopies({ progress: { second_copies, lapses } }: { progress: CampaignProgress }) {
+function PossibleDuplicates({ progress: { possible_duplicates, lapses } }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const size = (count: number) => ({ count, size: formatNumber(count) })
   return (
     <>
-      {second_copies > 0 && (
+      {possible_duplicates > 0 && (
         <p className={styles['copies']}>
-          <strong>{t('progress.copies', size(second_copies))}</strong> {t('progress.copiesWhy')}
+          <strong>{t('progress.duplicates', size(possible_duplicates))}</strong> {t('progress.duplicatesWhy')}
         </p>
       )}
       {lapses > 0 && (
@@ -127,7 +127,7 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
       <Bar progress={progress} />
       <Legend progress={progress} />
       {isUnderWay(campaign.status) && <Pace progress={progress} />}
-      <SecondCopies progress={progress} />
+      <PossibleDuplicates progress={progress} />
     </Panel>
   )
 }

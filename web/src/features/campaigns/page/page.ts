@@ -2,13 +2,13 @@
 // status is asked for anew when that changes.
 import {
   getCampaign,
-  getCampaignFigures,
+  getCampaignStats,
   getCampaignMessage,
   getCampaignProgress,
   getDeliveryStory,
   listCampaignLinks,
   listDeliveries,
-  listMachineHits,
+  listBotEvents,
   type Campaign,
   type CampaignProgress,
   type DeliveryState,
@@ -59,12 +59,12 @@ function partOf({ id, status }: Campaign, part: string) {
 }
 
 /** Figures by hour or day of the zone of Settings. */
-export function useCampaignFigures(campaign: Campaign) {
+export function useCampaignStats(campaign: Campaign) {
   const timezone = useZone()
   const { key, options } = partOf(campaign, 'figures')
   return useQuery({
     queryKey: [...key, timezone],
-    queryFn: () => call(getCampaignFigures, { params: { id: campaign.id }, query: { timezone } }),
+    queryFn: () => call(getCampaignStats, { params: { id: campaign.id }, query: { timezone } }),
     enabled: !useSettings().isPending,
     ...options,
   })
@@ -112,11 +112,11 @@ export function useDeliveryStory(campaign: Campaign, seq: number) {
 }
 
 /** A slice of the machines' hits, newest first. */
-export function useMachineHits(campaign: Campaign, page: number) {
+export function useBotEvents(campaign: Campaign, page: number) {
   return useQuery({
     queryKey: [...campaignPageKey(campaign.id), 'machines', page],
     queryFn: ({ signal }) =>
-      callPage(listMachineHits, {
+      callPage(listBotEvents, {
         signal,
         params: { id: campaign.id },
         query: { limit: pageSize, offset: (page - 1) * pageSize },

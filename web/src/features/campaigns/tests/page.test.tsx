@@ -85,7 +85,7 @@ describe('the page of a campaign', () => {
 })
 
 describe('the progress', () => {
-  const counts = { total: 100, sent: 70, deferred: 9, in_doubt: 1, untried: 8, failed: 7, skipped: 5 }
+  const counts = { total: 100, sent: 70, deferred: 9, unconfirmed: 1, pending: 8, failed: 7, skipped: 5 }
 
   it('is six counts in words that add up to all recipients, and one bar of them', async () => {
     openCampaign({ status: 'processing' }, counts)
@@ -142,7 +142,7 @@ describe('the progress', () => {
   })
 
   it('says how many may have got a second copy, and why', async () => {
-    openCampaign({ status: 'sent' }, { total: 9, sent: 9, second_copies: 1 })
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9, possible_duplicates: 1 })
     const shown = await region('Progress')
     expect(shown.getByText('1 recipient may have got this message twice.')).toBeDefined()
     expect(shown.getByText(/sent once more, with the same Message-ID/)).toBeDefined()
@@ -169,7 +169,7 @@ describe('the progress', () => {
         'GET /api/campaigns/1': () => Response.json(campaign({ status })),
         'GET /api/campaigns/1/progress': () =>
           Response.json(
-            progress({ total: 9, sent: status === 'sent' ? 9 : 5, untried: status === 'sent' ? 0 : 4 }),
+            progress({ total: 9, sent: status === 'sent' ? 9 : 5, pending: status === 'sent' ? 0 : 4 }),
           ),
       },
     )
@@ -203,10 +203,10 @@ describe('a campaign that is held or failed', () => {
 
   it.each([
     ['worker', 'No worker is running'],
-    ['trouble', 'The worker meets an error again and again'],
+    ['failure', 'The worker meets an error again and again'],
     ['relay', 'The relay takes nothing at the moment'],
   ] as const)('that stands still says what it waits for: the %s', async (waits_for, title) => {
-    openCampaign({ status: 'processing' }, { total: 3, untried: 3, waits_for })
+    openCampaign({ status: 'processing' }, { total: 3, pending: 3, waits_for })
     expect(await screen.findByText(title)).toBeDefined()
   })
 

@@ -37,16 +37,16 @@ describe('the figures of a campaign', () => {
   })
 
   it('over time are lines, of which each can be hidden, and a table', async () => {
-    const figures = {
+    const stats = {
       unit: 'hour',
       records: [
         { at: '2026-04-05T13:00', sent: 1200, opens: 20, clicks: 3, unsubscribes: 1 },
         { at: '2026-04-05T14:00', sent: 0, opens: 10, clicks: 1, unsubscribes: 0 },
       ],
     }
-    const user = openSent({ 'GET /api/campaigns/1/figures': () => Response.json(figures) })
+    const user = openSent({ 'GET /api/campaigns/1/stats': () => Response.json(stats) })
     await screen.findByRole('img', { name: /Line chart/ })
-    expect(queriesOf('/api/campaigns/1/figures')).toEqual([{ timezone: 'UTC' }])
+    expect(queriesOf('/api/campaigns/1/stats')).toEqual([{ timezone: 'UTC' }])
     const lines = within(screen.getByRole('group', { name: 'Shown lines' }))
     const shown = () => lines.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
     expect(shown()).toEqual(['Opened', 'Clicked', 'Unsubscribed'])
@@ -74,7 +74,7 @@ describe('the figures of a campaign', () => {
 
   it('that cannot be loaded say why in their place, and leave the rest of the page alone', async () => {
     openSent({
-      'GET /api/campaigns/1/figures': () => Response.json({ message: 'No figures.' }, { status: 500 }),
+      'GET /api/campaigns/1/stats': () => Response.json({ message: 'No figures.' }, { status: 500 }),
     })
     expect(await (await region('Over time')).findByText('No figures.')).toBeDefined()
     expect(await (await table('Deliveries')).findByText('Olga Miller')).toBeDefined()
@@ -86,7 +86,7 @@ describe('machines', () => {
     const hit = { at: '2026-04-05T13:05:00Z', email: 'olga@example.org' }
     const user = openSent(
       {
-        'GET /api/campaigns/1/machine-hits': () =>
+        'GET /api/campaigns/1/bot-events': () =>
           sliced(
             [
               { ...hit, kind: 'click', url: 'https://firm.example/offer', machine: 'burst' },
@@ -100,14 +100,14 @@ describe('machines', () => {
     const panel = await region('Machines')
     expect(panel.getByText('Recipients opened for').nextElementSibling?.textContent).toBe('12')
     expect(panel.getByText('Recipients clicked for').nextElementSibling?.textContent).toBe('7')
-    expect(queriesOf('/api/campaigns/1/machine-hits')).toEqual([])
+    expect(queriesOf('/api/campaigns/1/bot-events')).toEqual([])
     await press(user, 'Show their hits')
-    const hits = await dialog('Machines')
-    expect(await hits.findByText('It followed many links at once.')).toBeDefined()
-    expect(hits.getByText('something new')).toBeDefined()
-    await user.click(hits.getByRole('button', { name: 'Next' }))
+    const events = await dialog('Machines')
+    expect(await events.findByText('It followed many links at once.')).toBeDefined()
+    expect(events.getByText('something new')).toBeDefined()
+    await user.click(events.getByRole('button', { name: 'Next' }))
     await waitFor(() =>
-      expect(queriesOf('/api/campaigns/1/machine-hits').at(-1)).toEqual({ limit: '10', offset: '10' }),
+      expect(queriesOf('/api/campaigns/1/bot-events').at(-1)).toEqual({ limit: '10', offset: '10' }),
     )
   })
 })
@@ -188,7 +188,7 @@ describe('the deliveries', () => {
               relay: 'mx:25',
             },
           ],
-          hits: [
+          events: [
             { at: '2026-04-05T13:16:00Z', kind: 'click', url: 'https://firm.example/', machine: 'early' },
           ],
         }),
@@ -209,7 +209,7 @@ describe('deliveries that went other ways', () => {
 
   it('say after how many attempts, when the next one is, and that a second copy may have arrived', async () => {
     const again = delivery({
-      ...{ state: 'deferred', attempts: 3, next_try_at: '2026-04-05T14:00:00Z', second_copy: true },
+      ...{ state: 'deferred', attempts: 3, next_try_at: '2026-04-05T14:00:00Z', possible_duplicate: true },
     })
     openSent({ [`GET ${path}`]: () => sliced([again]) })
     const shown = await row()
@@ -231,7 +231,7 @@ describe('deliveries that went other ways', () => {
     const attempt = { at: '2026-04-05T13:05:00Z', outcome: 'deferred', enhanced: null }
     const said = 'far.example had asked us to come later: 451 4.7.1 Too much'
     const user = openSent({
-      [`GET ${path}`]: () => sliced([delivery({ second_copy: true })]),
+      [`GET ${path}`]: () => sliced([delivery({ possible_duplicate: true })]),
       [`GET ${path}/1`]: () =>
         Response.json({
           attempts: [
@@ -239,8 +239,8 @@ describe('deliveries that went other ways', () => {
             { ...attempt, tried: false, code: null, reply: said, relay: null },
             { ...attempt, outcome: 'sent', tried: true, code: 250, reply: 'ok', relay: 'mx:25' },
           ],
-          hits: [],
-          more_hits: 1200,
+          events: [],
+          more_events: 1200,
         }),
     })
     await press(user, 'olga@example.org')

@@ -9,7 +9,7 @@ import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
 import { reasonText, signalText } from '../reason.ts'
 import { actionsOf, progressOf, retryOf } from '../status.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
-import { formatPeriod, shownAtFirst } from '../page/figures/series.ts'
+import { formatPeriod, shownAtFirst } from '../page/stats/series.ts'
 import { campaign } from './campaign.ts'
 import { progress } from './campaign-server.ts'
 

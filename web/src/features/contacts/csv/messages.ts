@@ -96,6 +96,6 @@ export type FromWorker =
   | ({ kind: 'failed' } & BrowserFailure)
   | { kind: 'progress'; progress: UploadProgress }
   /** A piece failed for the so-many-th time; `waiting`: it is sent again without being asked to. */
-  | { kind: 'trouble'; refusal: Refusal; times: number; waiting: boolean }
+  | { kind: 'failure'; refusal: Refusal; times: number; waiting: boolean }
   /** `cut`: why the file could not be read to its end. */
   | { kind: 'ended'; summary: UploadSummary; cut: BrowserFailure | null }

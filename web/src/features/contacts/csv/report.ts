@@ -3,7 +3,7 @@
 import type { Piece } from './pieces.ts'
 import type { CsvRecord, RecordFlaw } from './records.ts'
 import type { SkipReason } from './contact.ts'
-import { Tally, type Told } from './tally.ts'
+import { ReasonCounter, type RowReason } from './reason-counter.ts'
 
 /** The words of what is told: the columns of the file of skipped rows, the reasons, what is odd. */
 export interface ReportTexts {
@@ -16,9 +16,9 @@ export interface ReportTexts {
 export interface CsvReport {
   /** Every row that was not imported and is known, the server's refusals among them. */
   skipped: number
-  reasons: Told[]
+  reasons: RowReason[]
   /** Rows that were imported although something was odd about them. */
-  odd: Told[]
+  odd: RowReason[]
   /** The skipped rows as a CSV; null for none. */
   skippedFile: Blob | null
   /** How many rows that file holds. */
@@ -44,8 +44,8 @@ const partSize = 1_000_000
 const usualMost = 64_000_000
 
 export class Report {
-  private readonly skipped = new Tally()
-  private readonly odd = new Tally()
+  private readonly skipped = new ReasonCounter()
+  private readonly odd = new ReasonCounter()
   private readonly parts: Blob[] = []
   private waiting: string[]
   private waitingSize = 0

@@ -166,7 +166,7 @@ export class Upload {
     // Once it was stopped, a lost answer is still asked for, a refusal is not sent again.
     if (this.state === 'stopped' && ms === null) return this.givingUp.abort()
     this.failing = true
-    if (this.state !== 'stopped') this.tell({ kind: 'trouble', refusal, times, waiting: ms !== null })
+    if (this.state !== 'stopped') this.tell({ kind: 'failure', refusal, times, waiting: ms !== null })
     await untilAgain(ms, (now) => (this.wake = now))
     this.failing = false
   }

@@ -8,7 +8,7 @@ import { ErrorText, Panel } from '../../../ui/index.ts'
 import { Counts } from './Counts.tsx'
 import type { Done } from './state.ts'
 import { SkippedDownload } from './SkippedDownload.tsx'
-import { ToldRows } from './ToldRows.tsx'
+import { ReasonRows } from './ReasonRows.tsx'
 import { UnreadableValues } from './UnreadableValues.tsx'
 import styles from './import.module.css'
 
@@ -55,8 +55,8 @@ export function ImportSummary({
         {summary.erased > 0 && (
           <p>{t('import.erased', { count: summary.erased, shown: formatNumber(summary.erased) })}</p>
         )}
-        <ToldRows title={t('import.skippedTitle')} told={report.reasons} />
-        <ToldRows title={t('import.oddTitle')} told={report.odd} />
+        <ReasonRows title={t('import.skippedTitle')} reasons={report.reasons} />
+        <ReasonRows title={t('import.oddTitle')} reasons={report.odd} />
         <UnreadableValues counts={summary.unreadableFields} fields={fields} />
         {skippedFile && (
           <SkippedDownload

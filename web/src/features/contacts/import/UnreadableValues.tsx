@@ -28,13 +28,13 @@ export function useUnreadable({ counts, fields }: UnreadableValuesProps): string
 /** One sentence for each field; nothing where everything was read. */
 export function UnreadableValues(props: UnreadableValuesProps) {
   const t = useTexts('contacts')
-  const told = useUnreadable(props)
-  if (told.length === 0) return null
+  const reasons = useUnreadable(props)
+  if (reasons.length === 0) return null
   return (
     <div className={styles['told']}>
       <h3>{t('import.unreadableTitle')}</h3>
       <ul>
-        {told.map((sentence) => (
+        {reasons.map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -81,9 +81,9 @@ export class CsvImport {
       case 'failed':
         return this.giveUp(say('parsing', unreadBecause(message)))
       case 'progress':
-        return this.upload?.hearProgress(message.progress)
-      case 'trouble':
-        return this.upload?.hearTrouble(message)
+        return this.upload?.onProgress(message.progress)
+      case 'failure':
+        return this.upload?.onFailure(message)
       case 'ended':
         return void this.finish(message)
     }

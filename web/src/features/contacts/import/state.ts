@@ -3,7 +3,7 @@ import type { CustomField } from '@lettermill/contracts'
 import type { Guess } from '../csv/guess.ts'
 import type { UploadOf, UploadProgress, UploadSummary } from '../csv/messages.ts'
 import type { NoTable } from '../csv/table.ts'
-import type { Told } from '../csv/tally.ts'
+import type { RowReason } from '../csv/reason-counter.ts'
 import type { Choices } from './choices.ts'
 import type { Pace } from './pace.ts'
 
@@ -33,11 +33,11 @@ export interface Mapping extends Chosen, Choices {
   picked: PickedCsv
   error: string | null
   /** Why no row of the file could be imported with these columns. */
-  skipped: Told[]
+  skipped: RowReason[]
 }
 
 /** A piece that did not arrive. */
-export interface Trouble {
+export interface UploadFailure {
   message: string
   /** Whether it is tried again without being asked to. */
   waiting: boolean
@@ -48,7 +48,7 @@ export interface Uploading {
   picked: PickedCsv
   progress: UploadProgress
   pace: Pace | null
-  trouble: Trouble | null
+  failure: UploadFailure | null
   /** `asked`: it rests while someone decides whether to stop it; `ending`: it was decided. */
   stop: 'no' | 'asked' | 'ending'
 }

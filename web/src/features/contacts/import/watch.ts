@@ -11,7 +11,7 @@ import { say } from './words.ts'
 /** What stopped an upload before the file's end: what came in stays, or shall be taken back. */
 export type Stop = 'keep' | 'takeBack'
 
-type Trouble = Extract<FromWorker, { kind: 'trouble' }>
+type UploadFailure = Extract<FromWorker, { kind: 'failure' }>
 
 /** One upload; `onChange` hears of each change. */
 export class UploadWatch {
@@ -27,7 +27,7 @@ export class UploadWatch {
     private readonly tell: (message: ToWorker) => void,
     private readonly onChange: (state: Uploading) => void,
   ) {
-    this.state = { step: 'uploading', picked, progress: nothingYet, pace: null, trouble: null, stop: 'no' }
+    this.state = { step: 'uploading', picked, progress: nothingYet, pace: null, failure: null, stop: 'no' }
     this.pace = new PaceKeeper(picked.file.size)
     onChange(this.state)
   }
@@ -42,13 +42,13 @@ export class UploadWatch {
     return this.refusal === null ? null : { fromRow, why: this.refusal }
   }
 
-  hearProgress(progress: UploadProgress): void {
+  onProgress(progress: UploadProgress): void {
     const pace = this.pace.note(performance.now(), progress.rowsRead, progress.bytesRead)
     this.refusal = null
-    this.change({ progress, pace: pace ?? this.state.pace, trouble: null })
+    this.change({ progress, pace: pace ?? this.state.pace, failure: null })
   }
 
-  hearTrouble({ refusal, times, waiting }: Trouble): void {
+  onFailure({ refusal, times, waiting }: UploadFailure): void {
     const error = this.call.failureOf(refusal)
     const message = shownMessage(error) ?? ''
     this.refusal = waiting ? null : message
@@ -56,12 +56,12 @@ export class UploadWatch {
     if (isQuiet(error)) return
     // Said aloud once; that it goes on failing shows.
     const said = times === 1 ? say('upload', message) : text('contacts:failed.upload', { message })
-    this.change({ trouble: { message: said, waiting } })
+    this.change({ failure: { message: said, waiting } })
   }
 
   /** Sends the piece that failed again. */
   retry(): void {
-    if (!this.state.trouble?.waiting) this.change({ trouble: null })
+    if (!this.state.failure?.waiting) this.change({ failure: null })
     this.tell({ kind: 'retry' })
   }
 
@@ -79,7 +79,7 @@ export class UploadWatch {
 
   stop(how: Stop): void {
     this.stopped = how
-    this.change({ stop: 'ending', trouble: null })
+    this.change({ stop: 'ending', failure: null })
     this.tell({ kind: 'stop' })
   }
 

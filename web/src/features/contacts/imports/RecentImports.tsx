@@ -25,7 +25,7 @@ function Unreadable({ counts }: { counts: ContactImport['unreadable_fields'] }) 
 function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
   const t = useTexts('contacts')
   const { moment } = useFormats()
-  const told = [
+  const reasons = [
     t('recent.imported', { count: formatNumber(done.imported) }),
     ...(['duplicates', 'filled', 'skipped'] as const).flatMap((kind) =>
       done[kind] > 0 ? [t(`recent.${kind}`, { count: formatNumber(done[kind]) })] : [],
@@ -38,7 +38,7 @@ function Entry({ done, onUndo }: { done: ContactImport; onUndo(): void }) {
           {nameOf(done)}
         </span>
         <span className={styles['quiet']}>{moment(done.started_at)}</span>
-        <span className={styles['quiet']}>{told.join(' · ')}</span>
+        <span className={styles['quiet']}>{reasons.join(' · ')}</span>
         {Object.keys(done.unreadable_fields).length > 0 && <Unreadable counts={done.unreadable_fields} />}
       </div>
       {done.undone_at ? (

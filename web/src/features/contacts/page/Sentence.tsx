@@ -9,7 +9,7 @@ import { WebAddress } from '../fields.tsx'
 type Named = 'group' | 'campaign' | 'file' | 'by' | 'url'
 
 /** What an entry may tell beside its kind; empty where it does not. */
-interface Told {
+interface RowReason {
   group?: { id: number; name: string }
   campaign?: { id: number | null; name: string } | null
   file?: string | null
@@ -54,13 +54,13 @@ function InApp({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-function Campaign({ id, name }: NonNullable<Told['campaign']>) {
+function Campaign({ id, name }: NonNullable<RowReason['campaign']>) {
   const t = useTexts('contactPage')
   const shown = name || t('timeline.someCampaign')
   return id === null ? <bdi>{shown}</bdi> : <InApp to={`/campaigns/${String(id)}`}>{shown}</InApp>
 }
 
-function part(name: Named, { group, campaign, file, by, url }: Told): ReactNode {
+function part(name: Named, { group, campaign, file, by, url }: RowReason): ReactNode {
   switch (name) {
     case 'group':
       return group && <InApp to={`/contacts?group=${String(group.id)}`}>{group.name}</InApp>

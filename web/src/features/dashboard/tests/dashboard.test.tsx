@@ -58,14 +58,14 @@ afterEach(() => toast.remove())
 describe('the dashboard', () => {
   it('shows the four figures of all time, days in the zone of Settings', async () => {
     openDashboard()
-    for (const [name, figure] of [
+    for (const [name, stat] of [
       ['Emails Sent', '12,345'],
       ['Total Opens', '678'],
       ['Total Clicks', '90'],
       ['Total Unsubscribes', '7'],
     ] as const) {
       await waitFor(() =>
-        expect(screen.getByText(name).parentElement?.parentElement?.textContent).toBe(name + figure),
+        expect(screen.getByText(name).parentElement?.parentElement?.textContent).toBe(name + stat),
       )
     }
     expect(asked().at(-1)?.url).toBe('/api/dashboard-stats?period=all&timezone=UTC')
@@ -80,14 +80,14 @@ describe('the dashboard', () => {
 
   it("prints no change, but tells each card's own in its tooltip", async () => {
     const page = openDashboard()
-    for (const [figure, told] of [
+    for (const [stat, told] of [
       ['12,345', 'Against the period before: +12.5%'],
       ['678', 'Against the period before: -3%'],
       ['90', 'Against the period before: 0%'],
       ['7', 'There is no earlier period to compare with.'],
     ] as const) {
       expect(screen.queryByText(told)).toBeNull()
-      await page.hover(await screen.findByText(figure))
+      await page.hover(await screen.findByText(stat))
       await screen.findByText(told)
     }
   })

@@ -30,7 +30,7 @@ export const campaignPage = {
       title: 'No worker is running',
       text: 'Nothing leaves without one. Ask whoever runs this installation to start it; the campaign then goes on by itself.',
     },
-    trouble: {
+    failure: {
       title: 'The worker meets an error again and again',
       text: 'It tries again by itself, and the campaign goes on once the cause is gone. Ask whoever runs this installation to look into the worker’s log. Nothing is lost.',
     },
@@ -55,9 +55,9 @@ export const campaignPage = {
     done: 'Done at about',
     whenTaken: 'When the far side takes the rest',
     nextTry: 'Next try',
-    copies_one: '{{size}} recipient may have got this message twice.',
-    copies_other: '{{size}} recipients may have got this message twice.',
-    copiesWhy:
+    duplicates_one: '{{size}} recipient may have got this message twice.',
+    duplicates_other: '{{size}} recipients may have got this message twice.',
+    duplicatesWhy:
       'The connection broke, or the worker died, after their message had left and before the relay had answered; so it was sent once more, with the same Message-ID. The report names them in the column Second Copy.',
     lapses_one: 'A worker fell silent once, and another took over.',
     lapses_other: 'A worker fell silent {{size}} times, and another took over.',
@@ -67,20 +67,20 @@ export const campaignPage = {
   states: {
     sent: 'Sent',
     deferred: 'Deferred',
-    in_doubt: 'In doubt',
+    unconfirmed: 'In doubt',
     failed: 'Failed',
     skipped: 'Skipped',
-    untried: 'Not tried yet',
+    pending: 'Not tried yet',
   },
   meanings: {
     sent: 'accepted by the relay',
     deferred: 'wait for another try',
-    in_doubt: 'left without an answer',
+    unconfirmed: 'left without an answer',
     failed: 'given up',
     skipped: 'takes no mail from you',
-    untried: 'still to leave',
+    pending: 'still to leave',
   },
-  figures: {
+  stats: {
     label: 'Figures',
     sent: 'Sent',
     opened: 'Opened',
@@ -177,11 +177,12 @@ export const campaignPage = {
     relay: 'Relay {{relay}}',
     hits: 'Opens and clicks',
     what: 'What happened',
-    noHits: 'Nothing yet.',
+    noEvents: 'Nothing yet.',
     machine: 'Machine: {{signal}}',
-    firstHits: 'The first {{size}} are shown.',
-    moreHits_one: '{{size}} more was counted. Of the same open or click, the first 100 are kept one by one.',
-    moreHits_other:
+    firstEvents: 'The first {{size}} are shown.',
+    moreEvents_one:
+      '{{size}} more was counted. Of the same open or click, the first 100 are kept one by one.',
+    moreEvents_other:
       '{{size}} more were counted. Of the same open or click, the first 100 are kept one by one.',
   },
   ready: {

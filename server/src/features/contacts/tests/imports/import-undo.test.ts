@@ -164,7 +164,7 @@ describe('Undoing an import', () => {
     expect(await contactsOf(groupId)).toHaveLength(10)
     const recorded = await rows(
       db,
-      sql`select rows from audit_records where action = 'import_undone' and object_id = ${importId}`,
+      sql`select rows from audit_entries where action = 'import_undone' and object_id = ${importId}`,
     )
     expect(recorded).toEqual([{ rows: 100 }])
     const { headers } = await call(listContacts, { query: { limit: 1 } })

@@ -6,7 +6,7 @@ import {
   uploadContacts,
 } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
-import { contactRoutes, forgetImports, tellImports } from '../../index.ts'
+import { contactRoutes, forgetImports, auditImports } from '../../index.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
 import { aSignedInAccount, peopleOf, type SignedIn } from '../../../../../test/factories.ts'
 import { freshDatabase, startFrame, testQuotas } from '../../../../../test/harness.ts'
@@ -41,11 +41,11 @@ describe('An import', () => {
     const { groupId, importId } = await upload({ contacts: people(0, 3) }, fresh.call)
     await upload({ importId, contacts: people(3, 10) }, fresh.call)
     const told = async () => {
-      await tellImports(db)
-      await tellImports(db)
+      await auditImports(db)
+      await auditImports(db)
       return rows(
         db,
-        sql`select by, object_id, rows from audit_records
+        sql`select by, object_id, rows from audit_entries
             where action = 'import_ended' and workspace_id = ${fresh.caller.workspaceId} order by id`,
       )
     }
@@ -78,7 +78,7 @@ describe('A request whose answer was lost', () => {
     await upload(body, fresh.call)
     const records = await rows(
       db,
-      sql`select action, object_id, rows from audit_records where workspace_id = ${fresh.caller.workspaceId}`,
+      sql`select action, object_id, rows from audit_entries where workspace_id = ${fresh.caller.workspaceId}`,
     )
     expect(records).toEqual([{ action: 'contacts_imported', object_id: groupId, rows: null }])
   })

@@ -16,7 +16,7 @@ function someAnswers() {
       isTest: false,
       standing,
       journal: { answer: () => undefined, putBack: () => undefined },
-      ledger: { record: () => undefined },
+      recorder: { record: () => undefined },
       leastBytes: () => 0,
       hold: () => undefined,
     },

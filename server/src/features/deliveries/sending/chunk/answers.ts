@@ -5,7 +5,7 @@ import { brokeOff, meaningOf, settleTry, testOutcome, type Answer, type Outcome 
 import type { Recipient } from '../../queries/claim.ts'
 import type { SendingContext } from '../context.ts'
 import type { Journal } from './journal.ts'
-import type { ChunkLedger } from './ledger.ts'
+import type { ChunkRecorder } from './recorder.ts'
 import type { Standing } from './standing.ts'
 
 /**
@@ -20,7 +20,7 @@ export interface AnswersOptions {
   isTest: boolean
   standing: Standing
   journal: Pick<Journal, 'answer' | 'putBack'>
-  ledger: Pick<ChunkLedger, 'record'>
+  recorder: Pick<ChunkRecorder, 'record'>
   /** Bytes that the message has for everyone, whatever their values. */
   leastBytes: () => number
   /** The relay refuses one after another, or takes none so large: the campaign is held, with the reason. */
@@ -78,7 +78,7 @@ export class Answers {
   /** @param retryIn milliseconds after which it is tried again; null: this outcome is its last */
   settle(seq: number, outcome: Outcome, retryIn: number | null): void {
     this.#options.journal.answer(seq, outcome, retryIn)
-    this.#options.ledger.record(seq, outcome, retryIn)
+    this.#options.recorder.record(seq, outcome, retryIn)
   }
 
   #sent({ seq, email }: Recipient, outcome: Outcome, row: number): void {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Outcome } from '../../outcome.ts'
-import { ownMark } from '../../../../platform/life.ts'
+import { ownMark } from '../../../../platform/process-mark.ts'
 import { Journal } from './journal.ts'
 import { JournalFolder, readJournal } from './remains.ts'
 

@@ -2,7 +2,7 @@
 // line at its answer. After kill -9 it tells what had been answered, and what is truly in doubt.
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
-import type { ProcessMark } from '../../../../platform/life.ts'
+import type { ProcessMark } from '../../../../platform/process-mark.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Chunk } from '../../queries/claim.ts'
 

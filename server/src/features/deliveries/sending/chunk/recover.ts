@@ -2,8 +2,8 @@
 // begun and not answered is in doubt, and is tried once more. A journal that is not to be believed is moved aside.
 import { lstatSync, rmSync } from 'node:fs'
 import { isTransient } from '../../../../platform/db/index.ts'
-import { lifeOf } from '../../../../platform/life.ts'
-import { tellOfDead, type Told } from '../../late.ts'
+import { stateOfProcess } from '../../../../platform/process-mark.ts'
+import { recordOfDeadWorker, type LateCount } from '../../late.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Standing } from '../../queries/late.ts'
 import type { Recorded } from '../../queries/record.ts'
@@ -37,18 +37,18 @@ export async function recoverJournals(context: Context, folder: JournalFolder): 
 async function recover(context: Context, left: LeftJournal): Promise<string | null> {
   const remains = readJournal(left.file)
   if (typeof remains === 'string') return isSettled(left.file) ? remains : null
-  const life = remains.origin ? lifeOf(remains.origin.process) : 'unknown'
+  const life = remains.origin ? stateOfProcess(remains.origin.process) : 'unknown'
   if (life === 'alive') return null
   // A lost database connection frees the lock of a worker that lives, so a free lock alone proves nothing.
   if (life === 'unknown' && (await context.isAlive(left.worker))) return null
-  const tries = [...remains.answered, ...remains.begun.map(inDoubt)]
-  const { judged, told } = await tellOfDead(context.db, remains.chunk, tries, (standing) =>
+  const tries = [...remains.answered, ...remains.begun.map(unconfirmed)]
+  const { judged, late } = await recordOfDeadWorker(context.db, remains.chunk, tries, (standing) =>
     judge(context, left, remains, life, standing),
   )
   if (judged === 'later') return null
   if (judged === 'of another') return 'It was written by another instance, or for another mailing.'
   rmSync(left.file, { force: true })
-  note(context, remains, told)
+  note(context, remains, late)
   return null
 }
 
@@ -70,14 +70,14 @@ function judge(
   return life === 'unknown' && isOwn && !standing.is_lapsed ? 'later' : 'yes'
 }
 
-function note({ log }: Context, { chunk, answered, begun }: JournalRemains, told: Told): void {
+function note({ log }: Context, { chunk, answered, begun }: JournalRemains, late: LateCount): void {
   log.info(
     {
       mailing: chunk.mailing_id,
       chunk: chunk.chunk,
       answered: answered.length,
-      inDoubt: begun.length,
-      ...told,
+      unconfirmed: begun.length,
+      ...late,
     },
     'Took up where a worker died',
   )
@@ -114,9 +114,9 @@ function isOfFiles(error: unknown): boolean {
  * Each time takes a death of ours, and whether anything had left is not known: giving up would lose somebody to save
  * a copy.
  */
-function inDoubt(seq: number): Recorded {
+function unconfirmed(seq: number): Recorded {
   const outcome: Outcome = {
-    kind: 'in_doubt',
+    kind: 'unconfirmed',
     code: null,
     enhanced: null,
     reply: 'The process died before the relay had answered.',

@@ -2,7 +2,7 @@
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { processMark } from '../../../../platform/life.ts'
+import { processMark } from '../../../../platform/process-mark.ts'
 import type { Recorded } from '../../queries/record.ts'
 
 const seq = z.number().int().positive()
@@ -12,10 +12,13 @@ const words = {
   reply: z.string(),
   relay: z.string().nullable(),
 }
-const outcome = z.discriminatedUnion('kind', [
-  z.object({ ...words, kind: z.enum(['sent', 'deferred', 'in_doubt', 'skipped']) }),
-  z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean() }),
-])
+const outcome = z.preprocess(
+  withKindOfNow,
+  z.discriminatedUnion('kind', [
+    z.object({ ...words, kind: z.enum(['sent', 'deferred', 'unconfirmed', 'skipped']) }),
+    z.object({ ...words, kind: z.literal('failed'), suppress: z.boolean() }),
+  ]),
+)
 const chunk = z.object({
   mailing_id: seq,
   chunk: seq,
@@ -40,6 +43,12 @@ type Line = z.output<typeof line>
 function renamed(read: unknown): unknown {
   const { campaign_id, mailing, ...others } = Object(read) as Record<string, unknown>
   return { mailing_id: campaign_id, random_id: mailing, ...others }
+}
+
+/** Journals of versions before November 2026 call an unconfirmed message `in_doubt`. */
+function withKindOfNow(read: unknown): unknown {
+  const { kind, ...others } = Object(read) as Record<string, unknown>
+  return { ...others, kind: kind === 'in_doubt' ? 'unconfirmed' : kind }
 }
 
 /** What a worker left of one chunk. */

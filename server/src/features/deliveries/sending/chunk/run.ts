@@ -1,15 +1,15 @@
 // One worker's work on one chunk: every recipient walks the steps, outcomes go to the journal at once and
 // to the ledger by flushes. What it may not do: begin a message once the campaign is halted, or the chunk another's.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ownMark } from '../../../../platform/life.ts'
+import { ownMark } from '../../../../platform/process-mark.ts'
 import { domainOf } from '../../../../platform/mail/mime.ts'
 import { Problem } from '../../../../platform/problem.ts'
 import type { SendableMessage } from '../../message/index.ts'
 import { Answers, type Meant } from './answers.ts'
-import { ChunkLedger } from './ledger.ts'
+import { ChunkRecorder } from './recorder.ts'
 import type { SendingContext } from '../context.ts'
 import { Journal } from './journal.ts'
-import { heldBack, ownOutcome } from '../../outcome.ts'
+import { throttled, ownOutcome } from '../../outcome.ts'
 import type { Chunk, Recipient } from '../../queries/claim.ts'
 import type { OutgoingMessage } from '../../smtp/index.ts'
 import type { Standing } from './standing.ts'
@@ -42,7 +42,7 @@ export class ChunkRun {
   readonly #context: SendingContext
   readonly #options: ChunkRunOptions
   readonly #journal: Journal
-  readonly #ledger: ChunkLedger
+  readonly #recorder: ChunkRecorder
   readonly #answers: Answers
   readonly #stopped = new AbortController()
   readonly #halted = new Promise<void>((resolve) =>
@@ -58,7 +58,7 @@ export class ChunkRun {
       instance: context.instanceId,
       process: ownMark(),
     })
-    this.#ledger = new ChunkLedger(context, {
+    this.#recorder = new ChunkRecorder(context, {
       chunk: options.chunk,
       open: options.recipients.length,
       leasedAt: options.leasedAt,
@@ -71,7 +71,7 @@ export class ChunkRun {
       isTest: this.#isTest,
       standing: options.standing,
       journal: this.#journal,
-      ledger: this.#ledger,
+      recorder: this.#recorder,
       leastBytes: options.message.leastBytes,
       hold: (reason) => this.#hold(reason),
     })
@@ -83,7 +83,7 @@ export class ChunkRun {
 
   /** Whether the chunk is another's by now: what is on the wire is all that is left to do. */
   get isLost(): boolean {
-    return this.#ledger.isLost
+    return this.#recorder.isLost
   }
 
   get standing(): Standing {
@@ -95,12 +95,12 @@ export class ChunkRun {
     if (this.#isStopped) return
     this.#stopped.abort()
     this.#context.transport.withdraw(this)
-    void this.#ledger.flush()
+    void this.#recorder.flush()
   }
 
   /** The ledger says that the chunk is not ours. */
   lose(): void {
-    this.#ledger.lose()
+    this.#recorder.lose()
     this.halt()
   }
 
@@ -120,11 +120,11 @@ export class ChunkRun {
     standing.working += 1
     await Promise.all(Array.from({ length: strands }, () => this.#strand(queue)))
     standing.working -= 1
-    await this.#untilRefusalsAreTold()
+    await this.#awaitRefusals()
     clearInterval(watch)
     // Given back before the hold stands, the chunk would be taken again at once, and go on.
     await this.#holding
-    await this.#ledger.end()
+    await this.#recorder.end()
     this.#journal.remove()
   }
 
@@ -140,7 +140,7 @@ export class ChunkRun {
   async #strand(queue: IterableIterator<Recipient>): Promise<void> {
     try {
       for (const recipient of queue) {
-        await this.#ledger.room()
+        await this.#recorder.room()
         if (this.#isStopped || this.#resting) return
         await this.#walk(recipient)
       }
@@ -154,7 +154,7 @@ export class ChunkRun {
   /** The steps of a message: suppressed? its provider closed? over the rate? render and sign, send. */
   async #walk(recipient: Recipient): Promise<void> {
     if (this.#skip(recipient) || this.#holdBack(recipient)) return
-    if (!(await this.#hasTurn())) return
+    if (!(await this.#awaitRate())) return
     const rendered = await this.#render(recipient)
     if (!rendered) return
     while (await this.#mayBegin()) {
@@ -181,12 +181,12 @@ export class ChunkRun {
         ? this.#context.throttles.closed(this.chunk.workspace_id, domain)
         : null
     if (!closed) return false
-    this.#answers.settle(seq, heldBack(domain, closed.text), closed.wait)
+    this.#answers.settle(seq, throttled(domain, closed.text), closed.wait)
     return true
   }
 
   /** Whether the message may leave under the rate; false where the run is halted while it waits for that. */
-  async #hasTurn(): Promise<boolean> {
+  async #awaitRate(): Promise<boolean> {
     const turn = this.#context.rate.take(this.chunk.workspace_id, this.#isTest)
     if (turn) await Promise.race([turn, this.#halted])
     return !this.#isStopped
@@ -224,8 +224,8 @@ export class ChunkRun {
       if (this.#isStopped) return false
       const wait = this.standing.sender.wait()
       if (wait > 0) await Promise.race([sleep(wait, undefined, { ref: false }), this.#halted])
-      else if (this.#ledger.isFull) await this.#ledger.room()
-      else if (await this.#ledger.sure()) return true
+      else if (this.#recorder.isFull) await this.#recorder.room()
+      else if (await this.#recorder.sure()) return true
     }
   }
 
@@ -248,7 +248,7 @@ export class ChunkRun {
   /** The last look before the data leaves. */
   #begin({ seq, email }: Recipient): boolean {
     if (this.#isStopped || this.standing.refusals.isPolicy) return false
-    if (!this.#ledger.isOurs || this.#ledger.isFull) return false
+    if (!this.#recorder.isOurs || this.#recorder.isFull) return false
     if (!this.#isTest && this.#context.suppressed.reasonOf(this.chunk.workspace_id, email)) return false
     try {
       this.#journal.begin(seq)
@@ -261,21 +261,21 @@ export class ChunkRun {
   }
 
   /** Refusals at the end of the chunk wait for what the campaign's other chunks meet with, where there are any. */
-  async #untilRefusalsAreTold(): Promise<void> {
+  async #awaitRefusals(): Promise<void> {
     const { refusals, working } = this.standing
     if (this.#isStopped) return refusals.forget(this.#answers)
     if (working === 0) return refusals.settle()
     if (refusals.length === 0) return
     await sleep(20)
-    return this.#untilRefusalsAreTold()
+    return this.#awaitRefusals()
   }
 
   #holdWhereTroubled(): void {
     const { sender, refusal } = this.standing
     const relays = this.#context.transport.relays()
-    const [least] = relays.sort((a, b) => a.troubledFor - b.troubledFor)
+    const [least] = relays.sort((a, b) => a.failingFor - b.failingFor)
     const troubled =
-      least && least.troubledFor >= holdAfter ? least : sender.troubledFor() >= holdAfter ? refusal : null
+      least && least.failingFor >= holdAfter ? least : sender.failingFor() >= holdAfter ? refusal : null
     if (troubled)
       this.#hold(`The relay ${troubled.relay} has not taken messages for 15 minutes: ${troubled.text}`)
   }

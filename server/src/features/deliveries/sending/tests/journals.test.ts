@@ -8,7 +8,7 @@ import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { startPending } from '../../../campaigns/start.ts'
 import { countStates } from '../../queries/states.ts'
 import { getInstanceId, row, rows, sql } from '../../../../platform/db/index.ts'
-import { ownMark, type ProcessMark } from '../../../../platform/life.ts'
+import { ownMark, type ProcessMark } from '../../../../platform/process-mark.ts'
 import { createLog } from '../../../../platform/log/index.ts'
 import {
   aCampaign,
@@ -107,7 +107,7 @@ test('A leftover journal of another instance with the same numbers is believed, 
   await sendAll(campaign, dataDir)
   expect(arrived()).toEqual(numbers(1, 30))
   expect(setAside(dataDir)).toHaveLength(1)
-  const told = await row(db, sql`select by, detail from audit_records where action = 'journal_set_aside'`)
+  const told = await row(db, sql`select by, detail from audit_entries where action = 'journal_set_aside'`)
   expect(told).toMatchObject({ by: 'product', detail: expect.stringContaining('another instance') as string })
   rmSync(dataDir, { recursive: true })
 })
@@ -172,7 +172,7 @@ test('a journal that is found when its chunk is another’s says who may have go
     await countStates(db, campaign.workspaceId, await mailingIdOf(db, campaign.campaignId)),
   ).toMatchObject({
     sent: 30,
-    second_copies: 21,
+    possible_duplicates: 21,
   })
   rmSync(dataDir, { recursive: true })
 })

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { notify, row, rows, sql, transaction } from '../../../../platform/db/index.ts'
-import { duties } from '../../../../worker/duties.ts'
+import { jobs } from '../../../../worker/jobs.ts'
 import { aCampaign, aWorker, until } from '../../../../../test/campaigns.ts'
 import { freshDatabase } from '../../../../../test/harness.ts'
 import { aSink } from '../../../../../test/sink.ts'
@@ -71,7 +71,7 @@ test('A mailing that is added to while it runs closes when its first recipients 
   expect(await stateOf(mailing)).toEqual({ state: 'open' })
   // Long after its last message it is neither over nor taken for one that stands still.
   await rows(db, sql`update mailings set served_at = now() - interval '1 hour' where id = ${mailing}`)
-  expect(await duties.free_stalled_mailings.run(db)).toEqual([])
+  expect(await jobs.free_stalled_mailings.run(db)).toEqual([])
   await append(mailing, 6, 6)
   await until(async () => (await recorded(mailing)) === 6)
   expect(await stateOf(mailing)).toEqual({ state: 'open' })

@@ -68,7 +68,7 @@ test.each([
     for (const worker of workers) await worker.stop()
     const { people, twice } = copies()
     expect(people).toBe(3000)
-    const told = (await states(campaign))?.second_copies ?? 0
+    const told = (await states(campaign))?.possible_duplicates ?? 0
     expect(twice).toBeLessThanOrEqual(told)
     // Nobody lost a chunk: the next holder could not have written either.
     expect({ twice, told }).toEqual({ twice: 0, told: 0 })
@@ -121,7 +121,7 @@ test(
     await worker.stop()
     const { people, twice } = copies()
     expect(people).toBe(60)
-    expect(twice).toBeLessThanOrEqual((await states(campaign))?.second_copies ?? 0)
+    expect(twice).toBeLessThanOrEqual((await states(campaign))?.possible_duplicates ?? 0)
   },
 )
 
@@ -145,14 +145,19 @@ test(
     const { people, twice } = copies()
     expect(people).toBe(60)
     expect(twice).toBeGreaterThan(0)
-    expect(await states(campaign)).toMatchObject({ sent: 60, second_copies: twice, untried: 0, in_doubt: 0 })
+    expect(await states(campaign)).toMatchObject({
+      sent: 60,
+      possible_duplicates: twice,
+      pending: 0,
+      unconfirmed: 0,
+    })
     const listed = await listDeliveries(
       db,
       await mailingIdOf(db, campaign.campaignId),
       { state: 'all', search: '' },
       { limit: 100 },
     )
-    const doubled = listed.filter(({ second_copy }) => second_copy)
+    const doubled = listed.filter(({ possible_duplicate }) => possible_duplicate)
     expect(doubled).toHaveLength(twice)
     expect(doubled[0]).toMatchObject({ attempts: 2, state: 'sent' })
     expect(

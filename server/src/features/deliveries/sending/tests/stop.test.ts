@@ -17,7 +17,7 @@ import {
 } from '../../index.ts'
 import { linkTokens } from '../../../tracking/index.ts'
 import { row, sql } from '../../../../platform/db/index.ts'
-import { Troubles } from '../../../../platform/trouble.ts'
+import { LoopErrors } from '../../../../platform/loop-errors.ts'
 import { createLog } from '../../../../platform/log/index.ts'
 import { aCampaign, until, mailingOf } from '../../../../../test/campaigns.ts'
 import { freshDatabase, testSecretKey } from '../../../../../test/harness.ts'
@@ -60,7 +60,7 @@ test('a worker that is told to stop while it takes a chunk gives it back and sto
       hold: () => Promise.resolve(),
     },
     instanceId: 'test',
-    troubles: new Troubles(),
+    loopErrors: new LoopErrors(),
     isAlive: () => Promise.resolve(true),
     tellSetAside: () => Promise.resolve(),
   })

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { readSignal } from '../../index.ts'
 import { row, rows, sql } from '../../../../platform/db/index.ts'
-import { duties } from '../../../../worker/duties.ts'
+import { jobs } from '../../../../worker/jobs.ts'
 import { freshDatabase } from '../../../../../test/harness.ts'
 
 const { db, pool } = await freshDatabase()
-const { run } = duties.free_stalled_mailings
+const { run } = jobs.free_stalled_mailings
 
 /** A mailing with one chunk, last served so many seconds ago. */
 async function aMailing(

@@ -35,12 +35,12 @@ test('a provider that says “later” is left alone after ten messages, costs n
   isBusy = false
   await until(async () => (await campaign.now()).status === 'sent', 20)
   expect(await campaign.now()).toMatchObject({ sent_count: 400, failed_count: 0 })
-  const heldBack = await rows(
+  const throttled = await rows(
     db,
     sql<{ reply: string }>`select distinct reply from deliveries
       where mailing_id = ${mailingOf(campaign.campaignId)} and outcome = 'deferred' and relay is null`,
   )
-  expect(heldBack).toEqual([
+  expect(throttled).toEqual([
     { reply: 'slow.example had asked us to come later: 451 4.7.0 Too much mail from you' },
   ])
 })
@@ -82,12 +82,12 @@ test('One account’s mail that a provider puts off holds another’s untried ma
   expect(replies.length).toBeGreaterThan(1)
   for (const { reply } of replies) expect(reply).not.toContain('customer@')
   // Told to the others of its own workspace, too, they name nobody.
-  const heldBack = await rows(
+  const throttled = await rows(
     db,
     sql<{ mailing_id: number; reply: string }>`select distinct mailing_id, reply from deliveries
       where outcome = 'deferred' and relay is null and mailing_id >= ${mailingOf(theirs.campaignId)}`,
   )
-  for (const { reply } of heldBack) expect(reply).not.toMatch(/@/)
+  for (const { reply } of throttled) expect(reply).not.toMatch(/@/)
   // Its first messages were tried, though the provider had closed itself to somebody else.
   const first = await rows(
     db,

@@ -45,11 +45,11 @@ describe('a relay that takes a hundred messages a connection', () => {
     const relay = await aScriptedRelay({ answer })
     const transport = aTransport([relay], { connections: 3 })
     const all = letters(1050)
-    let trouble = 0
+    let failure = 0
     for (const { message } of all) {
       const { end } = message
       message.end = (answered) => {
-        trouble = Math.max(trouble, transport.relays()[0]?.troubledFor ?? 0)
+        failure = Math.max(failure, transport.relays()[0]?.failingFor ?? 0)
         end(answered)
       }
     }
@@ -57,7 +57,7 @@ describe('a relay that takes a hundred messages a connection', () => {
     expect(new Set(answers.map((answer) => answer?.code))).toEqual(new Set([250]))
     expect(addresses(relay.arrivals)).toEqual(all.map(({ message }) => message.envelope.to).sort())
     expect(all.every(({ ends }) => ends.length === 1)).toBe(true)
-    expect(trouble).toBe(0)
+    expect(failure).toBe(0)
   })
 })
 
@@ -91,7 +91,7 @@ test('a relay that takes three connections at a time has three, all the time, an
   const answers = await sendAll(transport, all)
   expect(new Set(answers.map((answer) => answer?.code))).toEqual(new Set([250]))
   expect(open.filter((count) => count >= 3).length).toBeGreaterThan(300)
-  expect(transport.relays()).toMatchObject([{ connections: 3, troubledFor: 0 }])
+  expect(transport.relays()).toMatchObject([{ connections: 3, failingFor: 0 }])
   expect(relay.logs.length).toBeLessThan(60)
 })
 
@@ -117,7 +117,7 @@ test('a resting connection that the relay ends is no trouble: the next message o
   const transport = aTransport([relay])
   await sendOne(transport)
   await expect.poll(() => transport.relays()[0]?.connections).toBe(0)
-  expect(transport.relays()).toMatchObject([{ troubledFor: 0, wait: 0, text: '' }])
+  expect(transport.relays()).toMatchObject([{ failingFor: 0, wait: 0, text: '' }])
   expect(await sendOne(transport)).toMatchObject({ code: 250 })
 })
 
@@ -130,7 +130,7 @@ describe('taken back', () => {
     expect(answers).toMatchObject([null, { code: 250 }])
     expect(addresses(relay.arrivals)).toEqual(['c2@far.example'])
     expect(relay.logs[0]?.some((line) => line.includes('bytes'))).toBe(false)
-    expect(transport.relays()).toMatchObject([{ troubledFor: 0, text: '' }])
+    expect(transport.relays()).toMatchObject([{ failingFor: 0, text: '' }])
   })
 
   test('while they wait, an owner’s messages end, and others’ do not', async () => {

@@ -29,7 +29,7 @@ describe.each(manners)('%s', (_, offers, steps) => {
       expect(await sendOne(transport)).toMatchObject({ stage: 'message', code: 250 })
       expect(relay.arrivals).toHaveLength(1)
       expect(relay.logs).toHaveLength(2)
-      expect(transport.relays()).toMatchObject([{ text: '421 4.3.2 Shutting down', troubledFor: 0 }])
+      expect(transport.relays()).toMatchObject([{ text: '421 4.3.2 Shutting down', failingFor: 0 }])
     },
   )
 
@@ -102,9 +102,9 @@ test('a message waits as long as the relay does not let us in, however often tha
   expect(transport.relays()).toMatchObject([
     { relay: relay.address, text: 'The relay closed the connection' },
   ])
-  expect(transport.relays()[0]?.troubledFor).toBeGreaterThan(0)
+  expect(transport.relays()[0]?.failingFor).toBeGreaterThan(0)
   expect(await sent).toMatchObject({ code: 250 })
-  expect(transport.relays()).toMatchObject([{ troubledFor: 0, wait: 0 }])
+  expect(transport.relays()).toMatchObject([{ failingFor: 0, wait: 0 }])
 })
 
 test('where a host has several addresses, and none answers, each is named', async () => {

@@ -51,7 +51,7 @@ describe('two relays', () => {
       .toBeGreaterThan(0)
     await sendAll(transport, letters(100))
     expect(reborn.arrivals.length).toBeGreaterThan(20)
-    expect(transport.relays()).toMatchObject([{ troubledFor: 0 }, { troubledFor: 0 }])
+    expect(transport.relays()).toMatchObject([{ failingFor: 0 }, { failingFor: 0 }])
   })
 
   test('of which one dies over a message: the other takes that message at once, even if it was at rest', async () => {
@@ -120,6 +120,6 @@ test('a refusal of a message is no trouble of the relay', async () => {
   })
   const transport = aTransport([relay], { connections: 2 })
   await sendAll(transport, letters(20))
-  expect(transport.relays()).toMatchObject([{ troubledFor: 0, wait: 0, text: '' }])
+  expect(transport.relays()).toMatchObject([{ failingFor: 0, wait: 0, text: '' }])
   expect(relay.logs).toHaveLength(2)
 })

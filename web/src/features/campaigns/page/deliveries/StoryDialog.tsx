@@ -14,7 +14,7 @@ import styles from './deliveries.module.css'
 type Numbered<Row> = Row & { index: number }
 /** `number` counts the tries. */
 type Attempt = Numbered<DeliveryStory['attempts'][number]> & { number: number | null }
-type Hit = Numbered<DeliveryStory['hits'][number]>
+type StoryEvent = Numbered<DeliveryStory['events'][number]>
 
 function numbered<Row>(rows: readonly Row[]): Numbered<Row>[] {
   return rows.map((row, index) => ({ ...row, index }))
@@ -24,7 +24,7 @@ function numbered<Row>(rows: readonly Row[]): Numbered<Row>[] {
 const timeWidth = '176px'
 
 /** So many hits are answered at most. */
-const mostHits = 200
+const mostEvents = 200
 
 /** Numbers those that were tries: what was held back or skipped is none. */
 function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
@@ -83,10 +83,10 @@ function Attempts({ attempts }: Pick<DeliveryStory, 'attempts'>) {
   )
 }
 
-function Hits({ hits, more_hits }: Pick<DeliveryStory, 'hits' | 'more_hits'>) {
+function StoryEvents({ events, more_events }: Pick<DeliveryStory, 'events' | 'more_events'>) {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
-  const columns: Column<Hit>[] = [
+  const columns: Column<StoryEvent>[] = [
     { id: 'at', header: t('story.at'), width: timeWidth, cell: ({ at }) => moment(at) },
     {
       id: 'what',
@@ -107,16 +107,16 @@ function Hits({ hits, more_hits }: Pick<DeliveryStory, 'hits' | 'more_hits'>) {
       <DataTable
         label={t('story.hits')}
         columns={columns}
-        rows={numbered(hits)}
+        rows={numbered(events)}
         rowKey={({ index }) => index}
-        empty={<p className={styles['nothing']}>{t('story.noHits')}</p>}
+        empty={<p className={styles['nothing']}>{t('story.noEvents')}</p>}
       />
-      {hits.length >= mostHits && (
-        <p className={styles['nothing']}>{t('story.firstHits', { size: formatNumber(mostHits) })}</p>
+      {events.length >= mostEvents && (
+        <p className={styles['nothing']}>{t('story.firstEvents', { size: formatNumber(mostEvents) })}</p>
       )}
-      {more_hits > 0 && (
+      {more_events > 0 && (
         <p className={styles['nothing']}>
-          {t('story.moreHits', { count: more_hits, size: formatNumber(more_hits) })}
+          {t('story.moreEvents', { count: more_events, size: formatNumber(more_events) })}
         </p>
       )}
     </>
@@ -131,10 +131,10 @@ function Story({ campaign, delivery }: { campaign: Campaign; delivery: Delivery 
   return (
     <>
       <h3 className={styles['storyHead']}>{t('story.attempts')}</h3>
-      {delivery.second_copy && <p className={styles['twice']}>{t('story.twice')}</p>}
+      {delivery.possible_duplicate && <p className={styles['twice']}>{t('story.twice')}</p>}
       <Attempts attempts={data.attempts} />
       <h3 className={styles['storyHead']}>{t('story.hits')}</h3>
-      <Hits hits={data.hits} more_hits={data.more_hits} />
+      <StoryEvents events={data.events} more_events={data.more_events} />
     </>
   )
 }

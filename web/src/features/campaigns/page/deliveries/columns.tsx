@@ -12,8 +12,8 @@ const tones: Record<DeliveryState, Tone> = {
   failed: 'danger',
   skipped: 'neutral',
   deferred: 'warning',
-  in_doubt: 'warning',
-  untried: 'neutral',
+  unconfirmed: 'warning',
+  pending: 'neutral',
 }
 
 /** A state in a word. */
@@ -34,13 +34,13 @@ function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: 
   )
 }
 
-function State({ delivery: { state, reason, second_copy } }: { delivery: Delivery }) {
+function State({ delivery: { state, reason, possible_duplicate } }: { delivery: Delivery }) {
   const t = useTexts('campaignPage')
   return (
     <>
       <StateBadge state={state} />
       {reason && state !== 'sent' && <div className={styles['reason']}>{deliveryReasonText(reason)}</div>}
-      {second_copy && <div className={styles['reason']}>{t('deliveries.twice')}</div>}
+      {possible_duplicate && <div className={styles['reason']}>{t('deliveries.twice')}</div>}
     </>
   )
 }

@@ -44,11 +44,11 @@ export interface TextPiece {
 /** The text of a file without its byte order mark; CRLF and CR become LF, also where a slice cuts a CRLF in two. */
 export async function* textPieces(file: Blob, encoding: Encoding, size?: number): AsyncGenerator<TextPiece> {
   const decoder = new TextDecoder(encoding)
-  let held = ''
+  let carried = ''
   for await (const { bytes, bytesRead } of slices(file, size)) {
     const last = bytesRead === file.size
-    const text = held + decoder.decode(bytes, { stream: !last })
-    held = !last && text.endsWith('\r') ? '\r' : ''
-    yield { text: text.slice(0, text.length - held.length).replace(/\r\n?/g, '\n'), bytesRead, last }
+    const text = carried + decoder.decode(bytes, { stream: !last })
+    carried = !last && text.endsWith('\r') ? '\r' : ''
+    yield { text: text.slice(0, text.length - carried.length).replace(/\r\n?/g, '\n'), bytesRead, last }
   }
 }

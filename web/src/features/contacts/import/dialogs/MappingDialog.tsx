@@ -7,7 +7,7 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { FormDialog } from '../../../../ui/index.ts'
 import { defaultGroupName } from '../mapping.ts'
 import type { Chosen, Mapping, ValueMode } from '../state.ts'
-import { ToldRows } from '../ToldRows.tsx'
+import { ReasonRows } from '../ReasonRows.tsx'
 import { ColumnList } from './ColumnList.tsx'
 import { useMappingForm } from './use-mapping-form.ts'
 
@@ -66,7 +66,7 @@ export function MappingDialog({ mapping, onImport, onClose }: MappingDialogProps
       {picked.columns > picked.headers.length && <p>{t('import.tooManyColumns', counts)}</p>}
       <ColumnList picked={picked} choices={form.choices} tried={form.tried} onChange={form.change} />
       <KnownValues mode={form.values} onChange={form.setValues} />
-      <ToldRows title={t('import.skippedTitle')} told={mapping.skipped} />
+      <ReasonRows title={t('import.skippedTitle')} reasons={mapping.skipped} />
     </FormDialog>
   )
 }

@@ -74,7 +74,7 @@ function StopQuestion({ running, uploading: { progress, stop } }: UploadingDialo
 /** The progress of an upload. Only its own buttons end it. */
 export function UploadingDialog({ running, uploading }: UploadingDialogProps) {
   const t = useTexts('contacts')
-  const { picked, progress, trouble, stop } = uploading
+  const { picked, progress, failure, stop } = uploading
   const share = picked.file.size > 0 ? progress.bytesRead / picked.file.size : 0
   return (
     <Dialog opened locked title={t('import.uploadingTitle')} onClose={running.askToStop}>
@@ -82,21 +82,21 @@ export function UploadingDialog({ running, uploading }: UploadingDialogProps) {
       <Progress
         aria-label={t('import.progress')}
         value={Math.round(share * 100)}
-        animated={!trouble && stop === 'no'}
-        color={trouble ? 'red' : 'ink'}
+        animated={!failure && stop === 'no'}
+        color={failure ? 'red' : 'ink'}
         size="lg"
       />
       <Distance uploading={uploading} />
       <Announced share={share} />
       <Counts counts={progress} />
-      <ErrorText error={trouble?.message} />
-      {trouble?.waiting && <p role="status">{t('import.waiting')}</p>}
+      <ErrorText error={failure?.message} />
+      {failure?.waiting && <p role="status">{t('import.waiting')}</p>}
       {stop === 'no' ? (
         <DialogActions>
           <Button variant="default" autoFocus onClick={running.askToStop}>
             {t('import.stop')}
           </Button>
-          {trouble && <Button onClick={running.retry}>{t('import.resume')}</Button>}
+          {failure && <Button onClick={running.retry}>{t('import.resume')}</Button>}
         </DialogActions>
       ) : (
         <StopQuestion running={running} uploading={uploading} />

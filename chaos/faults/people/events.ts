@@ -1,0 +1,88 @@
+// Readers who open, click and leave while what takes their hits is killed: what was answered is on record, and once.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault, Rig, Scene } from '../../rig/fault.ts'
+import type { User } from '../../rig/people/user.ts'
+import { alsoWrong, type Verdict } from '../../rig/verdict/verdict.ts'
+import { Readers, type EventKind } from './readers.ts'
+import { kill, manyVictims, type Victim } from './victims.ts'
+
+export const eventFaults: readonly Fault[] = [
+  { ...killing(200, ['stalled server', 'backend']), key: 'kill-serve-hits-small', quick: true },
+  { ...killing(3000, manyVictims), key: 'kill-serve-hits' },
+]
+
+function killing(people: number, victims: readonly Victim[]): Omit<Fault, 'key'> {
+  return {
+    name: `kill -9 of ${victims.join(', ')} while ${String(people)} readers open, click and unsubscribe`,
+    run: async (rig) => {
+      const scene = await rig.scene(people)
+      await scene.campaign.send()
+      await scene.campaign.untilOver()
+      // Who clicks within two seconds counts as a machine.
+      await sleep(2500)
+      const readers = new Readers(await rig.arrivals(scene.campaign))
+      for (const victim of victims) await strike(victim, scene, rig, readers)
+      return judgeEvents(rig, scene, readers)
+    },
+  }
+}
+
+async function strike(victim: Victim, scene: Scene, rig: Rig, readers: Readers): Promise<void> {
+  await readers.readWhile(async () => {
+    await sleep(rig.random.between(500, 1500))
+    await kill(victim, scene.product, rig.random)
+    // A server that lives on keeps its readers waiting, and those are the interesting ones.
+    if (victim === 'backend') await sleep(1000)
+  })
+  if (victim === 'backend') return
+  readers.forgiveFresh()
+  await scene.product.start()
+}
+
+async function judgeEvents(rig: Rig, { product, campaign, user }: Scene, readers: Readers): Promise<Verdict> {
+  const found = await product.statement(
+    `select r.email, e.kind, count(*)::integer as count, count(*) filter (where e.bot is null)::integer as people
+      from recipients r join events e on e.mailing_id = r.mailing_id and e.seq = r.seq where r.mailing_id = (select mailing_id from campaigns where id = $1) group by 1, 2`,
+    [campaign.id],
+  )
+  const wrong = (['open', 'click', 'unsubscribe'] as const).map((kind) => compare(kind, found, readers))
+  const stats = await user.get<{ open_count: number; click_count: number }>(
+    `/api/campaigns/${String(campaign.id)}`,
+  )
+  const people = (kind: EventKind) =>
+    found.filter((each) => each['kind'] === kind && each['people'] !== 0).length
+  const stayed = await stillSubscribed(user, readers)
+  return alsoWrong(await rig.judge(campaign, { status: ['sent'], allowed: 0 }), {
+    ...Object.assign({}, ...wrong),
+    [`open_count is ${String(stats.open_count)} of ${String(people('open'))}`]:
+      stats.open_count !== people('open'),
+    [`click_count is ${String(stats.click_count)} of ${String(people('click'))}`]:
+      stats.click_count !== people('click'),
+    [`${String(stayed)} were told that they had left, and have not`]: stayed > 0,
+  })
+}
+
+/** What of a kind was lost or counted too often, by reader. */
+function compare(
+  kind: EventKind,
+  found: readonly Record<string, unknown>[],
+  readers: Readers,
+): Record<string, boolean> {
+  const counts = new Map(
+    found.filter((each) => each['kind'] === kind).map(({ email, count }) => [String(email), Number(count)]),
+  )
+  const answered = readers.answered(kind)
+  const lost = answered.filter((email) => (counts.get(email) ?? 0) < readers.tallyOf(kind, email).answered)
+  const often = [...counts].filter(([email, count]) => count > readers.tallyOf(kind, email).asked)
+  return {
+    [`${String(lost.length)} readers: a ${kind} was answered and is not on record`]: lost.length > 0,
+    [`${String(often.length)} readers: more of ${kind} is on record than was asked`]: often.length > 0,
+    [`no ${kind} was answered`]: answered.length === 0,
+  }
+}
+
+async function stillSubscribed(user: User, readers: Readers): Promise<number> {
+  const list = await user.get<{ email: string }[]>('/api/unsubscribe/admin/unsubscribers')
+  const left = new Set(list.map(({ email }) => email))
+  return readers.answered('unsubscribe').filter((email) => !left.has(email)).length
+}

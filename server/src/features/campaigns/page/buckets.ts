@@ -1,0 +1,49 @@
+// The hours or days that a campaign's figures are shown by. Pure.
+import { dayOf, plusDays, startOfDay, wallClock } from '../../../platform/calendar/index.ts'
+
+export interface Buckets {
+  unit: 'hour' | 'day'
+  /** Ascending, without a hole. */
+  starts: { from: Date; at: string }[]
+  /** Where the last one ends. */
+  end: Date
+}
+
+const hour = 3_600_000
+const mostHours = 48
+const mostDays = 90
+
+/**
+ * From the hour or day in which sending started to the present one: by hour until two days have passed, then
+ * by day, for the first ninety days.
+ * @param zone IANA name; its clock says where hours and days begin
+ */
+export function bucketsOf(started: Date, now: Date, zone: string): Buckets {
+  const first = startOfHour(started, zone)
+  const hours = Math.max(1, Math.floor((now.getTime() - first) / hour) + 1)
+  return hours <= mostHours ? byHour(first, hours, zone) : byDay(started, now, zone)
+}
+
+function byHour(first: number, hours: number, zone: string): Buckets {
+  const starts = Array.from({ length: hours }, (_, index) => {
+    const from = new Date(first + index * hour)
+    return { from, at: wallClock(from, zone) }
+  })
+  return { unit: 'hour', starts, end: new Date(first + hours * hour) }
+}
+
+function byDay(started: Date, now: Date, zone: string): Buckets {
+  const today = dayOf(now, zone)
+  const starts: Buckets['starts'] = []
+  let day = dayOf(started, zone)
+  for (; day <= today && starts.length < mostDays; day = plusDays(day, 1)) {
+    starts.push({ from: startOfDay(day, zone), at: `${day}T00:00` })
+  }
+  return { unit: 'day', starts, end: startOfDay(day, zone) }
+}
+
+/** Some zones' hours begin at the half or quarter of ours. */
+function startOfHour(moment: Date, zone: string): number {
+  const minutes = Number(wallClock(moment, zone).slice(-2))
+  return Math.floor(moment.getTime() / 60_000 - minutes) * 60_000
+}

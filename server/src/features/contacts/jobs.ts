@@ -1,0 +1,71 @@
+// The background duties of contacts, in small pieces: what was deleted for good is removed, and what was kept for
+// imports to be taken back is forgotten. They can run twice.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { transaction, type Db } from '../../platform/db/index.ts'
+import { product, record } from '../audit/index.ts'
+import { forgetField, listArchivedFields } from '../fields/index.ts'
+import { forgetOldChanges } from './queries/changes.ts'
+import { purgeDeleted, purgeOfWorkspaces } from './queries/deleted.ts'
+import { listPurgeableGroups, purgeGroup, purgeMembers } from './queries/groups.ts'
+import { deleteOldImports, forgetSome, takeEnded } from './queries/imports.ts'
+import { forgetJobs } from './queries/jobs.ts'
+import { emptySome, hasValues } from './queries/values.ts'
+
+const batchSize = 5000
+/** Between two pieces, in milliseconds: whoever waits for the database's disk or a core gets it. */
+const pause = 20
+
+/**
+ * Removes groups and contacts that were deleted more than a day ago, and those of deleted workspaces.
+ * Campaigns keep their recipients: their mailings hold copies.
+ * @returns how many groups are gone
+ */
+export async function purgeGroups(db: Db): Promise<number> {
+  const groups = await listPurgeableGroups(db)
+  for (const group of groups) {
+    while ((await purgeMembers(db, group, batchSize)) === batchSize) await sleep(pause)
+    await purgeGroup(db, group)
+  }
+  while ((await purgeDeleted(db, batchSize)) > 0) await sleep(pause)
+  await forgetJobs(db)
+  await purgeOfWorkspaces(db)
+  return groups.length
+}
+
+/** Takes the values of deleted fields out of contacts; a field's key is free once none is left. */
+export async function emptyDeletedFields(db: Db): Promise<void> {
+  for (const { id, workspace_id, key } of await listArchivedFields(db)) {
+    for (let after: number | null = 0; after !== null; await sleep(pause))
+      after = await emptySome(db, workspace_id, key, after, batchSize)
+    if (!(await hasValues(db, workspace_id, key))) await forgetField(db, id)
+  }
+}
+
+/** After so many minutes without a request an import has ended, as far as the audit log is told; so many at a time. */
+const quietMinutes = 10
+const auditedAtOnce = 100
+
+/** Puts on record how much each import brought in all: while its requests came, nobody knew. */
+export async function auditImports(db: Db): Promise<void> {
+  const tellSome = () =>
+    transaction(db, async (tx) => {
+      const ended = await takeEnded(tx, quietMinutes, auditedAtOnce)
+      for (const { workspace_id, group_id, group_name, imported } of ended) {
+        const object = { kind: 'group', id: group_id, name: group_name } as const
+        const actor = { ...product, workspaceId: workspace_id }
+        await record(tx, actor, { action: 'import_ended', object, rows: imported })
+      }
+      return ended.length
+    })
+  while ((await tellSome()) > 0) await sleep(pause)
+}
+
+/**
+ * Forgets the requests and changes of imports that nobody can take back any more, and, weeks later, the imports; then
+ * which fields of contacts were changed.
+ */
+export async function forgetImports(db: Db): Promise<void> {
+  while ((await forgetSome(db, batchSize)) > 0) await sleep(pause)
+  await deleteOldImports(db)
+  while ((await forgetOldChanges(db, batchSize)) > 0) await sleep(pause)
+}

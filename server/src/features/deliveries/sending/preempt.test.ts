@@ -1,0 +1,32 @@
+// Whose chunk goes back for a workspace that waits.
+import { expect, it } from 'vitest'
+import { findRunToEnd } from './preempt.ts'
+
+const runsOf = (...workspaces: number[]) => workspaces.map((workspaceId, began) => ({ workspaceId, began }))
+
+it.each([
+  [
+    'a workspace with none takes the longest turn of the one with most',
+    [2, 1, 1, 1],
+    3,
+    { workspaceId: 1, began: 1 },
+  ],
+  ['of as many, the longest', [2, 1, 1, 2], 3, { workspaceId: 2, began: 0 }],
+  [
+    'a workspace with two campaigns more changes among its own',
+    [2, 1, 1, 1],
+    1,
+    { workspaceId: 1, began: 1 },
+  ],
+  ['and takes none of one that has as few', [2, 1], 1, { workspaceId: 1, began: 1 }],
+  ['each has one: the one that waits takes the longest', [2, 1], 3, { workspaceId: 2, began: 0 }],
+])('%s', (_title, workspaces, waiting, goes) => {
+  const semaphore = runsOf(...workspaces)
+  expect(findRunToEnd(semaphore, semaphore, waiting)).toEqual(goes)
+})
+
+it('nobody goes before the time of a turn is over', () => {
+  const semaphore = runsOf(1, 1, 2)
+  expect(findRunToEnd(semaphore, semaphore.slice(2), 2)).toEqual({ workspaceId: 2, began: 2 })
+  expect(findRunToEnd(semaphore, semaphore.slice(2), 1)).toBeNull()
+})

@@ -1,0 +1,33 @@
+// How much one workspace may keep of templates and pictures (ADR-0052).
+import { mostImages, mostTemplates } from '@lettermill/contracts'
+import type { Db } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { sumImages, sumTemplates, type TemplateContent } from './queries.ts'
+
+/**
+ * Whether there is room for a template; what comes in the same moment from elsewhere is not counted.
+ * @param besideId the template that it takes the place of, 0 where it is a new one
+ * @throws Problem templates_full
+ */
+export async function assertTemplateQuota(
+  db: Db,
+  workspaceId: number,
+  content: Pick<TemplateContent, 'body_html' | 'body_text'>,
+  besideId = 0,
+): Promise<void> {
+  const { count, bytes } = await sumTemplates(db, workspaceId, besideId)
+  const own = Buffer.byteLength(content.body_html) + Buffer.byteLength(content.body_text)
+  if (count < mostTemplates.count && bytes + own <= mostTemplates.bytes) return
+  throw new Problem('templates_full', namesOf(mostTemplates))
+}
+
+/** @throws Problem images_full where the workspace keeps as many pictures, or bytes of them, as it may */
+export async function assertImageQuota(db: Db, workspaceId: number): Promise<void> {
+  const { count, bytes } = await sumImages(db, workspaceId)
+  if (count < mostImages.count && bytes < mostImages.bytes) return
+  throw new Problem('images_full', namesOf(mostImages))
+}
+
+function namesOf({ count, bytes }: { count: number; bytes: number }): { limit: number; size: string } {
+  return { limit: count, size: `${String(bytes / 1024 ** 2)} MB` }
+}

@@ -1,0 +1,36 @@
+// Loops that meet an error and go on: told after ten in a row, and no longer once they went well.
+import { expect, test } from 'vitest'
+import { LoopErrors } from './loop-errors.ts'
+
+test('ten errors in a row pass for a passing trouble, the eleventh does not', () => {
+  const changes: boolean[] = []
+  const loopErrors = new LoopErrors()
+  loopErrors.follow((isTroubled) => changes.push(isTroubled))
+  for (let times = 0; times < 10; times += 1) loopErrors.failed('a loop', new Error('no'))
+  expect(loopErrors.reason).toBe(null)
+  expect(loopErrors.all).toEqual([{ loop: 'a loop', times: 10, message: 'no' }])
+  loopErrors.failed('a loop', new Error('still no'))
+  expect(loopErrors.reason).toBe('a loop failed 11 times in a row, last with: still no')
+  loopErrors.failed('a loop', new Error('still no'))
+  expect(changes).toEqual([true])
+  loopErrors.succeeded('a loop')
+  expect([loopErrors.reason, loopErrors.all, changes]).toEqual([null, [], [true, false]])
+})
+
+test('a loop that went well in between begins anew, and one loop says nothing of another', () => {
+  const changes: boolean[] = []
+  const loopErrors = new LoopErrors()
+  loopErrors.follow((isTroubled) => changes.push(isTroubled))
+  for (let times = 0; times < 30; times += 1) {
+    loopErrors.failed('a loop', new Error('no'))
+    if (times % 7 === 0) loopErrors.succeeded('a loop')
+    loopErrors.succeeded('another')
+  }
+  expect([loopErrors.reason, changes]).toEqual([null, []])
+  for (const loop of ['a loop', 'another'])
+    for (let times = 0; times < 11; times += 1) loopErrors.failed(loop, new Error('no'))
+  loopErrors.succeeded('another')
+  expect(changes).toEqual([true])
+  loopErrors.succeeded('a loop')
+  expect(changes).toEqual([true, false])
+})

@@ -1,0 +1,60 @@
+// Whether a process of this machine is dead for certain. A number alone proves nothing, because another process may
+// wear it by now; number, start and kernel together belong to one process for good.
+import { readFileSync, readlinkSync } from 'node:fs'
+import os from 'node:os'
+import { z } from 'zod'
+
+/** A process as it is known again later. */
+export const processMark = z.object({
+  /** The running kernel and the namespace in which `pid` counts; off Linux, the machine's name. */
+  machine: z.string(),
+  pid: z.number().int(),
+  /** Ticks since the kernel's start; null off Linux. */
+  started: z.string().nullable(),
+})
+export type ProcessMark = z.output<typeof processMark>
+
+/** This process's own mark. */
+export function ownMark(): ProcessMark {
+  return { machine: machine(), pid: process.pid, started: stateOf(process.pid)?.started ?? null }
+}
+
+/**
+ * 'dead' and 'alive' are proven. 'unknown' where this process cannot tell: the other ran on another machine, under
+ * another start of this one, or in a container of its own.
+ */
+export function stateOfProcess(mark: ProcessMark): 'dead' | 'alive' | 'unknown' {
+  if (mark.machine !== machine()) return 'unknown'
+  if (!hasProcess(mark.pid)) return 'dead'
+  if (mark.started === null) return 'unknown'
+  const state = stateOf(mark.pid)
+  if (!state) return 'dead'
+  return state.started === mark.started && !state.isOver ? 'alive' : 'dead'
+}
+
+function machine(): string {
+  if (process.platform !== 'linux') return os.hostname()
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`
+}
+
+function hasProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Another user's process may not be signalled, and lives.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** proc(5): the fields behind the command, which stands in brackets and may hold anything. */
+function stateOf(pid: number): { started: string; isOver: boolean } | null {
+  if (process.platform !== 'linux') return null
+  try {
+    const text = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+    const [state = '', ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return { started: rest[18] ?? '', isOver: state === 'Z' || state === 'X' }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,135 @@
+// So much at once, so many waiting: what costs much is done by few at a time, nobody takes all turns, and nobody queues
+// without an end. The one queue of a process, whatever it is for: hashing, large bodies, uploads, pictures, keys.
+import { Problem } from './problem.ts'
+
+export interface SemaphoreLimits {
+  /** The weight of all that run at once: how many there are, or how many bytes they hold. */
+  atOnce: number
+  /** The most of it for one key, e.g. an account. Default: all of it. */
+  share?: number
+  /** Most that wait. */
+  waiting: number
+  /** Most that wait for one key, so that one workspace does not fill the queue. Default: all of them. */
+  waitingEach?: number
+  /** How long somebody waits, in milliseconds. Default: as long as it takes. */
+  patience?: number
+  /** What is told to who cannot wait, or no longer. Default: too_many_requests. */
+  refuse?: () => Problem
+}
+
+/** Whose turn it is: a workspace, an account. */
+type Key = number | string
+
+interface Waiting {
+  key: Key
+  weight: number
+  admit: () => void
+}
+
+const comeAgain = () => new Problem('too_many_requests', { seconds: 5, minutes: 1 })
+
+export class Semaphore {
+  readonly #limits: Required<SemaphoreLimits>
+  /** Weights that run, by key. */
+  readonly #running = new Map<Key, number>()
+  /** When a key got its last turn, by number; of keys that run or wait. */
+  readonly #served = new Map<Key, number>()
+  #turn = 0
+  #sum = 0
+  #waiting: Waiting[] = []
+
+  constructor(limits: SemaphoreLimits) {
+    this.#limits = {
+      share: limits.atOnce,
+      waitingEach: limits.waiting,
+      patience: Infinity,
+      refuse: comeAgain,
+      ...limits,
+    }
+  }
+
+  /**
+   * Runs the task when its turn comes.
+   * @throws Problem of `refuse`; whatever the task throws
+   */
+  async run<T>(task: () => Promise<T>, key: Key = 0): Promise<T> {
+    const leave = await this.take(key)
+    try {
+      return await task()
+    } finally {
+      leave()
+    }
+  }
+
+  /**
+   * Waits for a turn. Of those that fit, the key that had its last turn longest ago is next; within a key, the first.
+   * @param weight more than a share counts as a share
+   * @returns what gives the turn back; harmless when called again
+   * @throws Problem of `refuse` where too many wait, or no turn came in time
+   */
+  async take(key: Key = 0, weight = 1): Promise<() => void> {
+    const own = Math.min(weight, this.#limits.share)
+    if (this.#fits(key, own)) this.#add(key, own)
+    else await this.#wait(key, own)
+    let isRunning = true
+    return () => {
+      if (isRunning) this.#leave(key, own)
+      isRunning = false
+    }
+  }
+
+  #fits(key: Key, weight: number): boolean {
+    const { atOnce, share } = this.#limits
+    return this.#sum + weight <= atOnce && (this.#running.get(key) ?? 0) + weight <= share
+  }
+
+  #add(key: Key, weight: number): void {
+    this.#sum += weight
+    this.#running.set(key, (this.#running.get(key) ?? 0) + weight)
+    this.#served.set(key, (this.#turn += 1))
+  }
+
+  #wait(key: Key, weight: number): Promise<void> {
+    const { waiting: most, waitingEach, patience, refuse } = this.#limits
+    if (this.#waiting.length >= most || this.#waitingOf(key) >= waitingEach) throw refuse()
+    return new Promise((resolve, reject) => {
+      const waiting = { key, weight, admit: () => (clearTimeout(timer), resolve()) }
+      const giveUp = () => {
+        this.#waiting = this.#waiting.filter((each) => each !== waiting)
+        this.#forget(key)
+        reject(refuse())
+      }
+      const timer = patience === Infinity ? undefined : setTimeout(giveUp, patience)
+      this.#waiting.push(waiting)
+    })
+  }
+
+  #waitingOf(key: Key): number {
+    return this.#waiting.filter((each) => each.key === key).length
+  }
+
+  #leave(key: Key, weight: number): void {
+    const left = (this.#running.get(key) ?? 0) - weight
+    if (left > 0) this.#running.set(key, left)
+    else this.#running.delete(key)
+    this.#sum -= weight
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#waiting.splice(this.#waiting.indexOf(next), 1)
+      this.#add(next.key, next.weight)
+      next.admit()
+    }
+    this.#forget(key)
+  }
+
+  #next(): Waiting | undefined {
+    const servedAt = ({ key }: Waiting) => this.#served.get(key) ?? 0
+    let found: Waiting | undefined
+    for (const each of this.#waiting)
+      if (this.#fits(each.key, each.weight) && (!found || servedAt(each) < servedAt(found))) found = each
+    return found
+  }
+
+  #forget(key: Key): void {
+    if (!this.#running.has(key) && this.#waitingOf(key) === 0) this.#served.delete(key)
+  }
+}

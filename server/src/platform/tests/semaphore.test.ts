@@ -1,0 +1,125 @@
+// The queue of a process: how much runs at once, who waits, and who is told to come again.
+import { setTimeout as after } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Problem } from '../problem.ts'
+import { Semaphore } from '../semaphore.ts'
+
+/** Whether a promise is kept by now. */
+const isKept = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), after(5, false)])
+
+describe('Turns for 90 bytes, 60 of them for one account', () => {
+  const limits = { atOnce: 90, share: 60, waiting: 2 }
+
+  it('are given to what fits, and to the next when somebody leaves', async () => {
+    const semaphore = new Semaphore(limits)
+    const leave = await semaphore.take(1, 60)
+    await semaphore.take(2, 30)
+    const third = semaphore.take(3, 30)
+    expect(await isKept(third)).toBe(false)
+    leave()
+    leave()
+    expect(await isKept(third)).toBe(true)
+    expect(await isKept(semaphore.take(4, 60))).toBe(false)
+  })
+
+  it('are never all one account’s', async () => {
+    const semaphore = new Semaphore(limits)
+    await semaphore.take(1, 40)
+    expect(await isKept(semaphore.take(1, 40))).toBe(false)
+    expect(await isKept(semaphore.take(2, 40))).toBe(true)
+  })
+
+  it('let a small one pass a large one that waits', async () => {
+    const semaphore = new Semaphore(limits)
+    await semaphore.take(1, 60)
+    const large = semaphore.take(2, 60)
+    const leave = await semaphore.take(3, 30)
+    const small = semaphore.take(4, 30)
+    leave()
+    expect([await isKept(large), await isKept(small)]).toEqual([false, true])
+  })
+
+  it('take what is larger than a share for a share', async () => {
+    const semaphore = new Semaphore(limits)
+    const leave = await semaphore.take(1, 1e12)
+    leave()
+    expect(await isKept(Promise.all([semaphore.take(1, 60), semaphore.take(2, 30)]))).toBe(true)
+  })
+
+  it('ask further ones to come again', async () => {
+    const semaphore = new Semaphore(limits)
+    await semaphore.take(1, 60)
+    await semaphore.take(2, 30)
+    void semaphore.take(3, 10)
+    void semaphore.take(4, 10)
+    await expect(semaphore.take(5, 10)).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
+})
+
+describe('Turns for three at a time, two of one workspace, with little patience', () => {
+  const refuse = () => new Problem('uploads_busy', { seconds: 5 })
+  const limits = { atOnce: 3, share: 2, waiting: 2, patience: 200, refuse }
+
+  it('are given in order, to one workspace fewer, and to the next when one leaves', async () => {
+    const semaphore = new Semaphore(limits)
+    const order: string[] = []
+    const take = async (key: number, name: string) => {
+      const leave = await semaphore.take(key)
+      order.push(name)
+      return leave
+    }
+    const [first] = await Promise.all([take(1, 'a'), take(1, 'b')])
+    const third = take(1, 'c')
+    await take(2, 'd')
+    const fourth = take(2, 'e')
+    first()
+    first()
+    await third
+    await expect(fourth).rejects.toMatchObject({ code: 'uploads_busy' })
+    expect(order).toEqual(['a', 'b', 'd', 'c'])
+  })
+
+  it('are refused to whom they cannot keep waiting, and who gave up holds none', async () => {
+    const semaphore = new Semaphore(limits)
+    const leaves = await Promise.all([semaphore.take(1), semaphore.take(1)])
+    const waiting = [semaphore.take(1), semaphore.take(1)].map((each) =>
+      each.catch((error: unknown) => error),
+    )
+    await expect(semaphore.take(1)).rejects.toMatchObject({ code: 'uploads_busy', status: 429 })
+    expect(await Promise.all(waiting)).toMatchObject([{ code: 'uploads_busy' }, { code: 'uploads_busy' }])
+    for (const leave of leaves) leave()
+    expect(await isKept(Promise.all([semaphore.take(1), semaphore.take(1)]))).toBe(true)
+  })
+})
+
+describe('One at a time, for everybody', () => {
+  async function takeAll(semaphore: Semaphore, keys: readonly string[]): Promise<string[]> {
+    const order: string[] = []
+    const running = keys.map((key) =>
+      semaphore.run(() => {
+        order.push(key)
+        return Promise.resolve()
+      }, key),
+    )
+    await Promise.all(running)
+    return order
+  }
+
+  it('A workspace that hands in 25 things at once keeps another waiting for all of them', async () => {
+    const semaphore = new Semaphore({ atOnce: 1, waiting: 50 })
+    const order = await takeAll(semaphore, [...Array<string>(25).fill('big'), 'small', 'small'])
+    expect(order.slice(0, 5)).toEqual(['big', 'small', 'big', 'small', 'big'])
+    expect(order).toHaveLength(27)
+  })
+
+  it('A workspace that fills the queue has another one refused', async () => {
+    const semaphore = new Semaphore({ atOnce: 1, waiting: 10, waitingEach: 3 })
+    const leave = await semaphore.take('big')
+    const waiting = [1, 2, 3].map(() => semaphore.take('big'))
+    await expect(semaphore.take('big')).rejects.toMatchObject({ code: 'too_many_requests' })
+    const small = semaphore.take('small')
+    leave()
+    ;(await small)()
+    for (const each of waiting) (await each)()
+  })
+})

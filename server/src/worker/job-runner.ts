@@ -1,0 +1,59 @@
+// Runs the duties as graphile-worker jobs: by the clock, once for the whole instance, whoever is free.
+import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
+import type pg from 'pg'
+import type { Db } from '../platform/db/index.ts'
+import type { Log } from '../platform/log/index.ts'
+import { jobs, type Job, type JobDeps } from './jobs.ts'
+import type { JobWatch } from './metrics.ts'
+
+/** Starts the runner, which tells `watch` of every run; it never handles signals, `bin` does. */
+export function runJobs(
+  pool: pg.Pool,
+  db: Db,
+  deps: JobDeps,
+  { log, watch }: { log: Log; watch: JobWatch },
+): Promise<Runner> {
+  const entries: [string, Job][] = Object.entries(jobs)
+  return run({
+    pgPool: pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error(message)
+      else if (level === 'warning') log.warn(message)
+      else log.debug(message)
+    }),
+    taskList: Object.fromEntries(
+      entries.map(([name, job]) => [
+        name,
+        async () => {
+          const done = await runWatched(name, () => job.run(db, deps), watch)
+          const found = Array.isArray(done) && done.length > 0
+          log[found ? 'warn' : 'debug'](
+            { job: name, done },
+            found ? 'A duty found something to mend' : 'A duty was done',
+          )
+        },
+      ]),
+    ),
+    parsedCronItems: parseCronItems(
+      entries.map(([name, job]) => ({
+        task: name,
+        match: job.cron,
+        identifier: name,
+        options: { backfillPeriod: 0 },
+      })),
+    ),
+  })
+}
+
+async function runWatched(job: string, run: () => Promise<unknown>, watch: JobWatch): Promise<unknown> {
+  try {
+    const done = await run()
+    watch(job, 'done')
+    return done
+  } catch (error) {
+    watch(job, 'failed')
+    throw error
+  }
+}

@@ -1,0 +1,55 @@
+// The one list of background duties: what, when, by whom. Each can be run by hand, and can be run twice.
+import { clearExpired } from '../features/accounts/index.ts'
+import { dropOldEntries } from '../features/audit/index.ts'
+import { startDueCampaigns } from '../features/campaigns/index.ts'
+import { emptyDeletedFields, forgetImports, purgeGroups, auditImports } from '../features/contacts/index.ts'
+import {
+  clearTestMessages,
+  forgetErasedRecipients,
+  freeStalledMailings,
+} from '../features/deliveries/index.ts'
+import { purgeSenders } from '../features/senders/index.ts'
+import { purgeTemplates } from '../features/templates/index.ts'
+import { clearAllowances } from '../features/test-addresses/index.ts'
+import { keepEvents, recountStats } from '../features/tracking/index.ts'
+import type { Config } from '../platform/config/index.ts'
+import type { Db } from '../platform/db/index.ts'
+import type { Storage } from '../platform/storage/index.ts'
+import { purgeWorkspaces } from './purge-workspaces.ts'
+
+/** What a duty may need beside the database. */
+export interface JobDeps {
+  config: Config
+  storage: Storage
+}
+
+export interface Job {
+  /** Five fields: minute, hour, day of month, month, day of week; UTC. */
+  cron: string
+  run(db: Db, deps: JobDeps): Promise<unknown>
+}
+
+export const jobs = {
+  start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
+  free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
+  forget_erased_recipients: { cron: '* * * * *', run: forgetErasedRecipients },
+  clear_expired: { cron: '7 * * * *', run: clearExpired },
+  clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
+  clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },
+  purge_groups: { cron: '23 * * * *', run: purgeGroups },
+  empty_deleted_fields: { cron: '* * * * *', run: emptyDeletedFields },
+  audit_imports: { cron: '*/10 * * * *', run: auditImports },
+  forget_imports: { cron: '19 * * * *', run: forgetImports },
+  purge_templates: { cron: '29 * * * *', run: purgeTemplates },
+  purge_senders: { cron: '31 * * * *', run: purgeSenders },
+  purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
+  drop_audit_entries: {
+    cron: '43 4 * * *',
+    run: (db: Db, { config }: JobDeps) => dropOldEntries(db, config.AUDIT_KEEP),
+  },
+  keep_events: {
+    cron: '47 * * * *',
+    run: (db: Db, { config }: JobDeps) => keepEvents(db, config.EVENTS_KEEP),
+  },
+  recount_stats: { cron: '41 3 * * *', run: recountStats },
+} as const satisfies Record<string, Job>

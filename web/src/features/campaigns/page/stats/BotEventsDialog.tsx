@@ -1,0 +1,73 @@
+// The hits that machines made, newest first, each with what gave it away.
+import { useState } from 'react'
+import type { Campaign, BotEvent } from '@lettermill/contracts'
+import { useFormats } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import {
+  DataTable,
+  Dialog,
+  EmptyState,
+  ErrorCard,
+  pageCount,
+  Pager,
+  type Column,
+} from '../../../../ui/index.ts'
+import { signalText } from '../../reason.ts'
+import { pageSize, useBotEvents } from '../page.ts'
+import styles from './stats.module.css'
+
+function useColumns(): Column<BotEvent & { index: number }>[] {
+  const t = useTexts('campaignPage')
+  const { moment } = useFormats()
+  return [
+    { id: 'at', header: t('machines.at'), width: '176px', cell: ({ at }) => moment(at) },
+    { id: 'email', header: t('machines.recipient'), cell: ({ email }) => email },
+    {
+      id: 'what',
+      header: t('machines.what'),
+      cell: ({ kind, url }) => (
+        <>
+          {t(`hits.${kind}`)}
+          {url && <div className={styles['url']}>{url}</div>}
+        </>
+      ),
+    },
+    { id: 'why', header: t('machines.why'), cell: ({ machine }) => signalText(machine) },
+  ]
+}
+
+function Hits({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useBotEvents(campaign, page)
+  const columns = useColumns()
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <DataTable
+        label={t('machines.title')}
+        columns={columns}
+        rows={data?.rows.map((hit, index) => ({ ...hit, index }))}
+        placeholders={pageSize}
+        rowKey={({ index }) => index}
+        empty={<EmptyState picture="stats" title={t('machines.none')} />}
+      />
+      <Pager
+        label={t('machines.pages')}
+        page={page}
+        pages={pageCount(data?.total ?? 0, pageSize)}
+        onChange={setPage}
+      />
+    </>
+  )
+}
+
+/** Fetched only when it is opened. */
+export function BotEventsDialog(props: { campaign: Campaign; opened: boolean; onClose: () => void }) {
+  const t = useTexts('campaignPage')
+  return (
+    <Dialog opened={props.opened} title={t('machines.title')} size="xl" onClose={props.onClose}>
+      <Hits campaign={props.campaign} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+// The four series of a campaign's figures over time, and how their periods are named. Pure.
+import type { CampaignStats } from '@lettermill/contracts'
+import { numberLocale } from '../../../../lib/messages/index.ts'
+
+export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
+export type SeriesName = (typeof seriesNames)[number]
+
+/** The figures of one hour or day, `name` written for people. */
+export type PeriodStats = { name: string } & Record<SeriesName, number>
+
+/** YYYY-MM-DDTHH:mm, local time already, as `Apr 3` or `Apr 3, 1 PM`; shifted by no zone. */
+export function formatPeriod(at: string, unit: CampaignStats['unit']): string {
+  const clock = unit === 'hour' ? ({ hour: 'numeric', hour12: true } as const) : {}
+  return new Intl.DateTimeFormat(numberLocale(), {
+    month: 'short',
+    day: 'numeric',
+    ...clock,
+    timeZone: 'UTC',
+  })
+    .format(new Date(`${at}Z`))
+    .replace(/\u202f/g, ' ')
+}
+
+/** The records as the chart and the table show them. */
+export function periodsOf({ unit, records }: CampaignStats): PeriodStats[] {
+  return records.map(({ at, ...stats }) => ({ name: formatPeriod(at, unit), ...stats }))
+}
+
+const readers = ['opens', 'clicks', 'unsubscribes'] as const
+
+/**
+ * The lines that are drawn before anyone chooses: what readers did, since the messages that leave in the first hours
+ * would flatten it; as long as they did nothing, what was sent.
+ */
+export function shownAtFirst(periods: readonly PeriodStats[]): readonly SeriesName[] {
+  return periods.some((period) => readers.some((name) => period[name] > 0)) ? readers : ['sent']
+}

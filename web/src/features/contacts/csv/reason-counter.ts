@@ -1,0 +1,31 @@
+// What is told of many rows: how many there are of a kind, and where the first ones stand.
+
+/** Rows that share a reason. */
+export interface RowReason {
+  /** In words, as it is shown. */
+  what: string
+  count: number
+  /** The first of them, counted from 1 as a spreadsheet does. */
+  rows: number[]
+}
+
+const mostRows = 5
+
+/** Counts rows by what is said of them. A file says few different things, so this stays small. */
+export class ReasonCounter {
+  private readonly reasons = new Map<string, RowReason>()
+
+  add(what: string, row: number): void {
+    const before = this.reasons.get(what)
+    if (!before) this.reasons.set(what, { what, count: 1, rows: [row] })
+    else {
+      before.count += 1
+      if (before.rows.length < mostRows) before.rows.push(row)
+    }
+  }
+
+  /** The most frequent first. */
+  list(): RowReason[] {
+    return [...this.reasons.values()].sort((one, other) => other.count - one.count)
+  }
+}

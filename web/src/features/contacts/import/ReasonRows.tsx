@@ -1,0 +1,32 @@
+// What is told of rows that were not imported, or not wholly.
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import type { RowReason } from '../csv/reason-counter.ts'
+import styles from './import.module.css'
+
+function Rows({ count, rows }: RowReason) {
+  const t = useTexts('contacts')
+  const listed = { rows: rows.map(formatNumber).join(', '), more: formatNumber(count - rows.length) }
+  if (count > rows.length) return t('import.moreRows', listed)
+  return t(count === 1 ? 'import.oneRow' : 'import.someRows', listed)
+}
+
+/** Each thing that is said of rows, with how many there are and where the first stand. */
+export function ReasonRows({ title, reasons }: { title: string; reasons: readonly RowReason[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <div className={styles['told']}>
+      <h3>{title}</h3>
+      <ul>
+        {reasons.map((each) => (
+          <li key={each.what}>
+            <strong>{formatNumber(each.count)}</strong> {each.what}{' '}
+            <span className={styles['rows']}>
+              <Rows {...each} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
