@@ -24,7 +24,7 @@ describe('an error that nobody caught', () => {
     expect(told()).toMatchObject([
       { name: 'TypeError', message: 'x is not a function', page: '/unsubscribe-confirm' },
     ])
-    expect(told()[0]?.['stack']).toContain('clientErrors.test')
+    expect(told()[0]?.['stack']).toContain('client-errors.test')
     expect(requests()[0]?.body).not.toContain('secret')
   })
 
