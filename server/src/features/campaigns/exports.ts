@@ -25,7 +25,7 @@ const recipientColumns = [
   'First Open',
   'First Click',
   'Unsubscribed',
-  'Second Copy',
+  'Possible Duplicate',
 ] as const
 
 /** The campaign that a report is about, its mailing, and how many rows that will have. @throws Problem not_found */
@@ -75,29 +75,20 @@ async function cellsWithValues(
   return few.map((row) => [...recipientCells(row), ...keys.map((key) => bySeq.get(row.seq)?.[key] ?? null)])
 }
 
-const stateWords = {
-  sent: 'sent',
-  failed: 'failed',
-  skipped: 'skipped',
-  deferred: 'deferred',
-  unconfirmed: 'in doubt',
-  pending: 'open',
-} as const
-
 function recipientCells(row: ReportedDelivery): CsvCell[] {
   return [
     row.email,
     row.first_name,
     row.last_name,
     row.business_name,
-    stateWords[row.state],
+    row.state,
     row.state === 'sent' ? null : row.reason,
     row.attempts,
     row.state === 'sent' ? row.at : null,
     row.first_open_at,
     row.first_click_at,
     row.unsubscribed_at,
-    row.possible_duplicate ? 'possible' : null,
+    row.possible_duplicate ? 'yes' : null,
   ]
 }
 

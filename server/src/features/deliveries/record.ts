@@ -13,7 +13,7 @@ import {
 } from './queries/record.ts'
 
 /**
- * Records outcomes under the chunk's epoch; `held: false` when another worker has the chunk and nothing was written.
+ * Records outcomes under the chunk's epoch; `is_own: false` when another worker has the chunk and nothing was written.
  * Recording twice changes nothing: a flush whose answer was lost is said again, and so is what a journal holds.
  */
 export async function recordOutcomes(
@@ -59,7 +59,7 @@ function record(
   if (bounced.length === 0) return appendOutcomes(db, chunk, outcomes, flush, repeated)
   return transaction(db, async (tx) => {
     const reply = await appendOutcomes(tx, chunk, outcomes, flush, repeated)
-    if (reply.isOwn) await suppressBounces(tx, chunk, bounced)
+    if (reply.is_own) await suppressBounces(tx, chunk, bounced)
     return reply
   })
 }

@@ -145,7 +145,7 @@ describe('The audit log', () => {
 describe('What cannot be taken back', () => {
   it('a record is not changed, by whatever statement', async () => {
     await note({ action: 'signed_in' })
-    const never = 'Audit records are never changed'
+    const never = 'Audit entries are never changed'
     await expect(rows(db, sql`update audit_entries set action = 'signed_out'`)).rejects.toThrow(never)
     await expect(rows(db, sql`truncate audit_entries`)).rejects.toThrow(never)
   })

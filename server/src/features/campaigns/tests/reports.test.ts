@@ -17,7 +17,7 @@ test('the report of a campaign has a row for each recipient, with state, reason 
   const campaign = await anOwnCampaign(app, db, { contacts: 2 })
   const empty = await campaign.call(exportCampaign, { params: campaign.params })
   expect(empty.text).toBe(
-    '\uFEFFEmail,First Name,Last Name,Business Name,Delivery State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed,Second Copy\r\n',
+    '\uFEFFEmail,First Name,Last Name,Business Name,Delivery State,Reason,Attempts,Sent At,First Open,First Click,Unsubscribed,Possible Duplicate\r\n',
   )
   const sent = await aStartedCampaign(app, db, { contacts: 2 })
   await record(db, sent, { 1: 'sent', 2: 'failed' }, { done: true })
@@ -37,7 +37,7 @@ test('the report of a campaign leaves the workspace’s own fields out', async (
         where mailing_id = (select mailing_id from campaigns where id = ${campaign.campaignId}) and seq in (2, 60)`,
   )
   const lines = linesOf((await campaign.call(exportCampaign, { params: campaign.params })).text)
-  expect(lines[0]).toMatch(/,Second Copy,Plan,reason$/)
+  expect(lines[0]).toMatch(/,Possible Duplicate,Plan,reason$/)
   expect(lines).toHaveLength(61)
   const plans = lines.slice(1).map((line) => line.split(',').at(-2))
   expect(plans.flatMap((plan, at) => (plan ? [[at + 1, plan]] : []))).toEqual([
@@ -61,7 +61,7 @@ test('the report names who may have got the message twice', async () => {
   await record(db, campaign, { 1: 'sent' }, { chunk: 2, done: true })
   const { text } = await campaign.call(exportCampaign, { params: campaign.params })
   const copies = linesOf(text).map((line) => line.split(',').at(-1))
-  expect(copies).toEqual(['Second Copy', 'possible', ''])
+  expect(copies).toEqual(['Possible Duplicate', 'yes', ''])
 })
 
 test('the full report has a row for each campaign of the workspace, newest first', async () => {

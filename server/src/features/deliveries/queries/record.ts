@@ -22,7 +22,7 @@ export interface Flush {
 
 export interface FlushReply extends Row<'mailings', 'state'> {
   /** False: another worker took the chunk meanwhile, and nothing was written. */
-  isOwn: boolean
+  is_own: boolean
   state: 'open' | 'halted' | 'closed'
 }
 
@@ -45,7 +45,7 @@ export async function appendOutcomes(
   const reply = await hotRow(
     db,
     sql<FlushReply>`
-      with held as (
+      with own_chunk as (
         update chunks set
           lease_until = case when ${flush.done} then null else now() + ${flush.leaseSeconds} * interval '1 second' end,
           done_at = case when ${flush.done} then now() end,
@@ -57,12 +57,12 @@ export async function appendOutcomes(
         insert into deliveries (mailing_id, seq, chunk, outcome, code, enhanced, reply, relay)
         select ${chunk.mailing_id}::bigint, seq, ${chunk.chunk}::integer, outcome, code, enhanced, reply, relay
         from (${asTable(outcomes)}) as said
-        where exists (select from held)
+        where exists (select from own_chunk)
         ${repeated ? sql`on conflict do nothing returning seq, outcome` : sql``}
       )
       ${chunk.kind === 'test' ? sql`` : sql`, ${raisingBy(chunk.workspace_id, chunk.mailing_id, repeated ? countsOfAdded : countsOf(outcomes))}`}
       ${isDeferring ? sql`, deferred as (${deferThem(chunk, outcomes, repeated)})` : sql``}
-      select exists (select from held) as held,
+      select exists (select from own_chunk) as is_own,
         coalesce((select state from mailings where id = ${chunk.mailing_id}), 'closed') as state`,
   )
   if (!reply) throw new Error('A select without from always answers one row')
@@ -102,7 +102,7 @@ function countsOf(outcomes: readonly Recorded[]) {
   const counts = rolledUp.map((kind) => outcomes.filter(({ outcome }) => outcome.kind === kind).length)
   return sql`
     select kind, count from (select unnest(${rolledUp}::text[]) as kind, unnest(${counts}::bigint[]) as count) as each
-    where count > 0 and exists (select from held)`
+    where count > 0 and exists (select from own_chunk)`
 }
 
 const countsOfAdded = sql`
@@ -116,7 +116,7 @@ function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolea
     select ${chunk.mailing_id}::bigint, seq, now() + delay * interval '1 millisecond'
     from (select unnest(${deferred.map(({ seq }) => seq)}::integer[]) as seq,
       unnest(${deferred.map(({ retryIn }) => retryIn)}::double precision[]) as delay) as later
-    where exists (select from held) ${repeated ? sql`and seq in (select seq from added)` : sql``}
+    where exists (select from own_chunk) ${repeated ? sql`and seq in (select seq from added)` : sql``}
     on conflict (mailing_id, seq) do update set due_at = excluded.due_at`
 }
 

@@ -122,7 +122,7 @@ describe('a test message', () => {
       db,
       sql`select (select count(*) from deliveries where mailing_id = ${mailingOf(campaign.campaignId)}) as deliveries,
         (select count(*) from mailings where id = ${mailingOf(campaign.campaignId)}) as mailings,
-        (select count(*) from stats where workspace_id = ${campaign.workspaceId}) as figures`,
+        (select count(*) from stats where workspace_id = ${campaign.workspaceId}) as stats`,
     )
     expect(written).toEqual({ deliveries: 0, mailings: 0, stats: 0 })
     expect(await recountStats(db)).toEqual([])

@@ -58,7 +58,7 @@ export const campaignPage = {
     duplicates_one: '{{size}} recipient may have got this message twice.',
     duplicates_other: '{{size}} recipients may have got this message twice.',
     duplicatesWhy:
-      'The connection broke, or the worker died, after their message had left and before the relay had answered; so it was sent once more, with the same Message-ID. The report names them in the column Second Copy.',
+      'The connection broke, or the worker died, after their message had left and before the relay had answered; so it was sent once more, with the same Message-ID. The report names them in the column Possible Duplicate.',
     lapses_one: 'A worker fell silent once, and another took over.',
     lapses_other: 'A worker fell silent {{size}} times, and another took over.',
     lapsesWhy:

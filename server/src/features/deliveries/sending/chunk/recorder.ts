@@ -143,15 +143,15 @@ export class ChunkRecorder {
     const reply = await recordOutcomes(db, chunk, outcomes, { done, halted: halted(), leaseSeconds })
     // Tests count nowhere.
     const counted = chunk.kind === 'test' ? {} : countKinds(outcomes)
-    if (reply.isOwn) watch.flushed(counted, (performance.now() - begun) / 1000)
+    if (reply.is_own) watch.flushed(counted, (performance.now() - begun) / 1000)
     return reply
   }
 
   #obey(reply: FlushReply, done: boolean, outcomes: readonly Recorded[]): void {
-    this.#closed = done || !reply.isOwn
-    if (reply.isOwn) this.#noteRecorded(outcomes)
+    this.#closed = done || !reply.is_own
+    if (reply.is_own) this.#noteRecorded(outcomes)
     else this.lose(outcomes)
-    if (!reply.isOwn || reply.state !== 'open') this.#options.halt()
+    if (!reply.is_own || reply.state !== 'open') this.#options.halt()
   }
 
   #noteRecorded(outcomes: readonly Recorded[]): void {

@@ -52,7 +52,7 @@ test('a flush that comes late renews no lease of a chunk that was given back', a
   if (!chunk) throw new Error('There was a chunk to claim')
   await releaseChunk(db, chunk)
   const flush = { done: false, halted: true, leaseSeconds: 30 }
-  expect(await recordOutcomes(db, chunk, [], flush)).toMatchObject({ isOwn: false })
+  expect(await recordOutcomes(db, chunk, [], flush)).toMatchObject({ is_own: false })
   expect((await claimChunk(db, 'another', 30, { isUrgent: false }))?.chunk).toBe(1)
 })
 

@@ -55,7 +55,7 @@ test('Outcomes, figures, waits and suppressions of a flush are written together'
     ended(4, 'skipped'),
     ended(5, 'refused'),
   ]
-  expect(await recordOutcomes(db, chunk, outcomes, flush)).toEqual({ isOwn: true, state: 'open' })
+  expect(await recordOutcomes(db, chunk, outcomes, flush)).toEqual({ is_own: true, state: 'open' })
   expect(await deliveriesOf(campaign)).toEqual({
     outcomes: ['1 sent', '2 sent', '3 deferred', '4 skipped', '5 failed'],
     waiting: [3],
@@ -70,7 +70,7 @@ test('A flush that is said twice, with more the second time, counts everyone onc
   await recordOutcomes(db, chunk, first, flush)
   await rows(db, sql`delete from deferrals where mailing_id = ${mailingOf(campaign.campaignId)}`)
   const more = [...first, ended(3, 'deferred'), ended(4, 'refused')]
-  expect(await recordOutcomes(db, chunk, more, flush)).toEqual({ isOwn: true, state: 'open' })
+  expect(await recordOutcomes(db, chunk, more, flush)).toEqual({ is_own: true, state: 'open' })
   expect(await deliveriesOf(campaign)).toEqual({
     outcomes: ['1 sent', '2 deferred', '3 deferred', '4 failed'],
     // Who was gathered for the next try meanwhile is not put to wait again.
@@ -87,7 +87,7 @@ test('A worker whose chunk was taken over writes nothing at all', async () => {
     sql`update chunks set epoch = epoch + 1 where mailing_id = ${mailingOf(campaign.campaignId)}`,
   )
   const outcomes = [ended(1, 'sent'), ended(2, 'deferred'), ended(3, 'refused')]
-  expect(await recordOutcomes(db, chunk, outcomes, flush)).toEqual({ isOwn: false, state: 'open' })
+  expect(await recordOutcomes(db, chunk, outcomes, flush)).toEqual({ is_own: false, state: 'open' })
   expect(await deliveriesOf(campaign)).toEqual({ outcomes: null, waiting: null, suppressed: null })
   expect(await campaign.now()).toMatchObject({ sent_count: 0, failed_count: 0 })
 })
@@ -95,7 +95,7 @@ test('A worker whose chunk was taken over writes nothing at all', async () => {
 test('A flush without outcomes renews the lease and hears of a halt', async () => {
   const { campaign, chunk } = await aLeasedChunk(1)
   await rows(db, sql`update mailings set state = 'halted' where id = ${mailingOf(campaign.campaignId)}`)
-  expect(await recordOutcomes(db, chunk, [], flush)).toEqual({ isOwn: true, state: 'halted' })
+  expect(await recordOutcomes(db, chunk, [], flush)).toEqual({ is_own: true, state: 'halted' })
   const leased = await row(
     db,
     sql<{ left: number }>`select extract(epoch from lease_until - now())::float as left
@@ -107,6 +107,6 @@ test('A flush without outcomes renews the lease and hears of a halt', async () =
 test('The last flush of a chunk closes it', async () => {
   const { campaign, chunk } = await aLeasedChunk(1)
   await recordOutcomes(db, chunk, [ended(1, 'sent')], { ...flush, done: true })
-  expect(await recordOutcomes(db, chunk, [], flush)).toEqual({ isOwn: false, state: 'open' })
+  expect(await recordOutcomes(db, chunk, [], flush)).toEqual({ is_own: false, state: 'open' })
   expect(await campaign.now()).toMatchObject({ sent_count: 1 })
 })
