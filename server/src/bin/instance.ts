@@ -14,7 +14,7 @@ import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import type { Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
-import { assertUsable, explainedStart } from './usable.ts'
+import { assertRestored, assertUsable, explainedStart } from './usable.ts'
 
 export interface RoleContext {
   config: Config
@@ -43,7 +43,20 @@ export const workerPool: DatabaseOptions = { connections: 12 }
  * @param pool its size, and how long its statements may take
  * @throws StartError for everything an operator can mend
  */
-export async function openInstance({ config, log }: RoleContext, pool: DatabaseOptions): Promise<Instance> {
+export async function openInstance(context: RoleContext, pool: DatabaseOptions): Promise<Instance> {
+  const instance = await openUsable(context, pool)
+  try {
+    await assertRestored(instance.database)
+    await bringUpToDate(instance, context)
+  } catch (error) {
+    await instance.close()
+    throw explainedStart(error)
+  }
+  return instance
+}
+
+/** The database as it is: its schema stays, and it may hold none. */
+async function openUsable({ config, log }: RoleContext, pool: DatabaseOptions): Promise<Instance> {
   const secretKey = readSecretKey(config)
   const { url, stop } = await databaseOf(config, log)
   // A migration of many rows takes minutes, and says so.
@@ -54,15 +67,18 @@ export async function openInstance({ config, log }: RoleContext, pool: DatabaseO
   }
   try {
     await assertUsable(database, config.DATABASE_URL !== undefined)
-    const applied = await migrate(withDeadline(database.db, deadlines.none))
-    if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
-    await warnOfKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
-    await sealKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
   } catch (error) {
     await close()
     throw explainedStart(error)
   }
   return { database, databaseUrl: url, secretKey, close }
+}
+
+async function bringUpToDate({ database, secretKey }: Instance, { config, log }: RoleContext): Promise<void> {
+  const applied = await migrate(withDeadline(database.db, deadlines.none))
+  if (applied.length > 0) log.info({ applied }, 'The database was brought up to date')
+  await warnOfKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
+  await sealKeys(database, [secretKey, ...config.SECRET_KEYS_OLD], log)
 }
 
 async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
@@ -78,12 +94,21 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
 
 /** The same for a command beside a running product: it uses that one's embedded database. */
 export async function openBeside(context: RoleContext): Promise<Instance> {
+  return openInstance(await besideRunning(context), commandPool)
+}
+
+/** The same for a restore, which makes the schema itself. */
+export async function openToRestore(context: RoleContext): Promise<Instance> {
+  return openUsable(await besideRunning(context), commandPool)
+}
+
+/** A backup reads by two connections at once, and asks for a third. */
+const commandPool: DatabaseOptions = { connections: 4, deadline: deadlines.none }
+
+async function besideRunning(context: RoleContext): Promise<RoleContext> {
   const { config } = context
   const running = config.DATABASE_URL ? null : await findRunningPostgres(config.DATA_DIR)
-  return openInstance(running ? { ...context, config: { ...config, DATABASE_URL: running } } : context, {
-    connections: 2,
-    deadline: deadlines.none,
-  })
+  return running ? { ...context, config: { ...config, DATABASE_URL: running } } : context
 }
 
 async function sealKeys({ db }: Database, keys: readonly [string, ...string[]], log: Log): Promise<void> {

@@ -14,8 +14,11 @@ const usage = `lettermill ROLE
   admin create EMAIL         create an administrator and print the password
   admin password EMAIL       set a new password and print it
   admin go-on                let campaigns go on that a restored instance holds
+  backup                     make a backup now where BACKUP_TO says, and check it
+  backup --check FILE        check a backup without restoring it
+  restore FILE               fill an empty instance from a backup (a file, s3://…, or a name in BACKUP_TO)
   export FILE                write the whole instance to a file
-  import FILE                fill an empty instance from such a file
+  import FILE                the same as restore
   demo                       all, with a workspace filled from sample data`
 
 async function main([role = 'all', ...words]: readonly string[]): Promise<void> {

@@ -10,7 +10,9 @@ export const roles = {
   migrate: () => import('./migrate.ts').then(({ migrateOnly }) => migrateOnly),
   admin: () => import('./admin.ts').then(({ admin }) => admin),
   export: () => import('./transfer.ts').then(({ exportAll }) => exportAll),
-  import: () => import('./transfer.ts').then(({ importAll }) => importAll),
+  backup: () => import('./backup.ts').then(({ backup }) => backup),
+  restore: () => import('./transfer.ts').then(({ restoreAll }) => restoreAll),
+  import: () => import('./transfer.ts').then(({ restoreAll }) => restoreAll),
   demo: () => import('./demo.ts').then(({ demo }) => demo),
 } as const satisfies Record<string, () => Promise<Role>>
 export type RoleName = keyof typeof roles

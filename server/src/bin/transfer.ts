@@ -1,70 +1,92 @@
-// The roles `export` and `import`: the whole instance to a file and back.
+// The roles `export` and `restore` (`import` is its older name): the whole instance to a file, and from a file or a bucket back.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { commandLine, record } from '../features/audit/index.ts'
 import { holdRestored } from '../features/campaigns/index.ts'
+import { openBackup } from '../platform/backup/index.ts'
 import { keepSecretKey } from '../platform/config/index.ts'
-import { findDatabaseIdentity } from '../platform/db/index.ts'
+import { findDatabaseIdentity, type Database } from '../platform/db/index.ts'
 import { StartError } from '../platform/problem.ts'
 import { openStorage } from '../platform/storage/index.ts'
-import { exportInstance, importInstance } from '../platform/transfer/index.ts'
-import { openBeside, type RoleContext } from './instance.ts'
+import { exportInstance, restoreInstance, type Imported } from '../platform/transfer/index.ts'
+import { openBeside, openToRestore, type RoleContext } from './instance.ts'
 
 /** Also beside a running product: the export is as of one moment. */
 export async function exportAll(context: RoleContext): Promise<void> {
-  const file = fileOf(context, 'export')
+  const [name] = context.words
+  if (!name) throw new StartError('Use: lettermill export FILE')
+  const file = path.resolve(name)
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`)
   const { database, secretKey, close } = await openBeside(context)
+  const { config } = context
   try {
     // Before the file: none leaves without its record, which thereby goes along.
     await record(database.db, commandLine, { action: 'instance_exported', detail: path.basename(file) })
-    const counts = await exportInstance({ database, storage: openStorage(context.config), secretKey }, file)
-    console.log(
-      `Wrote ${file}: ${String(counts.tables)} tables, ${String(counts.pictures)} pictures. Keep it private: it holds keys.`,
+    const storage = openStorage(config)
+    const passphrase = config.BACKUP_PASSPHRASE
+    const { tables, pictures, missing } = await exportInstance(
+      { database, storage, secretKey, passphrase },
+      file,
     )
+    const secret = passphrase ? 'It is encrypted under BACKUP_PASSPHRASE' : 'Keep it private: it holds keys'
+    console.log(`Wrote ${file}: ${String(tables)} tables, ${String(pictures)} pictures. ${secret}.`)
+    sayMissing(missing)
   } finally {
     await close()
   }
 }
 
-export async function importAll(context: RoleContext): Promise<void> {
-  const file = fileOf(context, 'import')
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
-  const { database, secretKey, close } = await openBeside(context)
+/** To say beside what was written. */
+export function sayMissing(missing: number): void {
+  if (missing > 0)
+    console.log(
+      `${String(missing)} pictures are missing: the database names them, and this machine does not have them. Run this where DATA_DIR/uploads has them, or set STORAGE_URL.`,
+    )
+}
+
+/** From a file, an address in a bucket, or a name in the place of BACKUP_TO. */
+export async function restoreAll(context: RoleContext): Promise<void> {
+  const [from] = context.words
+  if (!from)
+    throw new StartError(
+      'Use: lettermill restore FILE, or: lettermill restore s3://key:secret@host/bucket/file',
+    )
+  const { config } = context
+  const source = await openBackup(from, config.BACKUP_TO)
+  const { database, secretKey, close } = await openToRestore(context)
   try {
-    const storage = openStorage(context.config)
     const keepKey = (key: string) => void (key !== secretKey && keep(context, key))
-    const imported = await importInstance({ database, storage, keepKey }, file)
-    await record(database.db, commandLine, { action: 'instance_imported', detail: path.basename(file) })
-    console.log(`Imported ${String(imported.tables)} tables and ${String(imported.pictures)} pictures.`)
-    const held = await holdRestored(database.db, {
-      database: await findDatabaseIdentity(database.db),
-      by: 'import',
-    })
-    if (held !== null) {
-      console.log(
-        'Campaigns that were under way are paused and scheduled ones wait: what left since the export would leave again. Once the old instance is stopped, run: lettermill admin go-on',
-      )
-    }
+    const storage = openStorage(config)
+    const deps = { database, storage, keepKey, passphrase: config.BACKUP_PASSPHRASE }
+    await settle(database, from, await restoreInstance(deps, source))
   } finally {
+    source.destroy()
     await close()
   }
+}
+
+async function settle({ db }: Database, from: string, restored: Imported): Promise<void> {
+  const name = path.basename(from).replace(/\?.*/, '')
+  await record(db, commandLine, { action: 'instance_imported', detail: name })
+  const { tables, rows, pictures } = restored
+  console.log(
+    `Restored ${String(tables)} tables with ${String(rows)} rows, and ${String(pictures)} pictures. Every table was compared with its checksum.`,
+  )
+  const held = await holdRestored(db, { database: await findDatabaseIdentity(db), by: 'import' })
+  if (held === null) return
+  console.log(
+    'Campaigns that were under way are paused and scheduled ones wait: what left since the backup would leave again. Once the old instance is stopped, run: lettermill admin go-on',
+  )
 }
 
 /** Links in mails that were sent are signed by the old instance's key: it goes on. */
 function keep({ config }: RoleContext, secretKey: string): void {
   if (config.SECRET_KEY) {
     console.log(
-      'SECRET_KEY is not the one of the export: links in mails that were sent before are refused. Set it to the old one.',
+      'SECRET_KEY is not the one of the backup: links in mails that were sent before are refused, and the sealed DKIM keys cannot be read. Set it to the old one.',
     )
     return
   }
   keepSecretKey(config, secretKey)
-  console.log('The signing key of the export was put into DATA_DIR.')
-}
-
-function fileOf({ words }: RoleContext, role: string): string {
-  const [file] = words
-  if (!file) throw new StartError(`Use: lettermill ${role} FILE`)
-  return path.resolve(file)
+  console.log('The signing key of the backup was put into DATA_DIR.')
 }

@@ -1,5 +1,6 @@
 // Whether the product can work on a database at all; what an operator can mend is said in a sentence.
 import {
+  findUnfinishedRestore,
   getServerVersion,
   isReadOnlyServer,
   keepsSessions,
@@ -35,6 +36,15 @@ export async function assertUsable({ db, pool }: Database, isGiven: boolean): Pr
       `The database was brought up to date by a newer Lettermill (it has the migration ${newer}, which this version does not know).\nStart that version or a newer one, or restore a backup from before the upgrade.`,
     )
   }
+}
+
+/** @throws StartError where a restore began and did not end: the database is empty, and must not start as a new one */
+export async function assertRestored({ db }: Database): Promise<void> {
+  const made = await findUnfinishedRestore(db)
+  if (made === null) return
+  throw new StartError(
+    `A restore into this database did not end (of the backup made at ${made}), and nothing of it is here.\nRun lettermill restore again, or use another empty database.`,
+  )
 }
 
 const poolerSentence =

@@ -16,7 +16,8 @@ export function runJobs(
   const entries: [string, Job][] = Object.entries(jobs)
   return run({
     pgPool: pool,
-    concurrency: 2,
+    // One more than the short ones need: a backup may take hours.
+    concurrency: 3,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error(message)

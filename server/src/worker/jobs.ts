@@ -12,13 +12,14 @@ import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
 import { keepEvents, recountStats } from '../features/tracking/index.ts'
+import { backUpWhenDue, type BackupJobDeps } from '../platform/backup/index.ts'
 import type { Config } from '../platform/config/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { purgeWorkspaces } from './purge-workspaces.ts'
 
 /** What a duty may need beside the database. */
-export interface JobDeps {
+export interface JobDeps extends BackupJobDeps {
   config: Config
   storage: Storage
 }
@@ -33,6 +34,7 @@ export const jobs = {
   start_due_campaigns: { cron: '* * * * *', run: startDueCampaigns },
   free_stalled_mailings: { cron: '* * * * *', run: freeStalledMailings },
   forget_erased_recipients: { cron: '* * * * *', run: forgetErasedRecipients },
+  make_backup: { cron: '* * * * *', run: (_db: Db, deps: JobDeps) => backUpWhenDue(deps) },
   clear_expired: { cron: '7 * * * *', run: clearExpired },
   clear_test_messages: { cron: '11 * * * *', run: clearTestMessages },
   clear_test_addresses: { cron: '13 * * * *', run: clearAllowances },

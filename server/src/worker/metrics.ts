@@ -6,6 +6,7 @@ import {
   type RelayState,
   type Transport,
 } from '../features/deliveries/index.ts'
+import { getBackupState } from '../platform/backup/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import type { LoopErrors } from '../platform/loop-errors.ts'
 import type { Metrics, Reading } from '../platform/metrics/index.ts'
@@ -31,6 +32,7 @@ export function watchWorker(
   if (!metrics) return { engine: unwatched, job: () => undefined }
   watchRelays(metrics, transport)
   watchOpen(metrics, db)
+  watchBackups(metrics, db)
   metrics.gauge(
     'lettermill_loop_errors_in_a_row',
     'Errors that a loop of this worker has met since it last went well; absent where it is well',
@@ -110,6 +112,28 @@ function watchOpen(metrics: Metrics, db: Db): void {
     () => {
       if (counted === null || Date.now() - since >= countEvery) [counted, since] = [count(), Date.now()]
       return counted
+    },
+  )
+}
+
+/** The whole instance's too. */
+function watchBackups(metrics: Metrics, db: Db): void {
+  metrics.gauge(
+    'lettermill_last_backup_timestamp_seconds',
+    'As of when the last backup is that was read back and found whole; 0 before the first',
+    [],
+    async () => {
+      const { made } = await getBackupState(db)
+      return [{ value: (made?.getTime() ?? 0) / 1000 }]
+    },
+  )
+  metrics.gauge(
+    'lettermill_backup_failed',
+    'Whether the last backup that was tried failed: 1 or 0',
+    [],
+    async () => {
+      const { failure } = await getBackupState(db)
+      return [{ value: failure ? 1 : 0 }]
     },
   )
 }

@@ -128,10 +128,11 @@ export async function startWorker({
   loopErrors.follow((isTroubled) => presence.tell(isTroubled))
   // Before anything is sent.
   await lineage.start()
+  const stopping = new AbortController()
   const runner = await runJobs(
     pool,
     patient,
-    { config, storage: openStorage(config) },
+    { config, storage: openStorage(config), database, secretKey, log, signal: stopping.signal },
     { log, watch: watch.job },
   )
   await startDueCampaigns(db)
@@ -140,6 +141,7 @@ export async function startWorker({
   sending.start()
   return {
     async stop() {
+      stopping.abort()
       await Promise.all([sending.stop(), runner.stop(), contactJobs.stop()])
       await lineage.stop()
       suppressed.stop()

@@ -1,6 +1,7 @@
 // The one schema of the environment: every variable, its default, its check. docs/operator/configuration.md explains them.
 import path from 'node:path'
 import { z } from 'zod'
+import { isTimezone } from '../calendar/index.ts'
 import { readDatabaseAddress } from '../db/index.ts'
 import { readDomain } from '../email/index.ts'
 import { StartError } from '../problem.ts'
@@ -86,6 +87,22 @@ const dsn = z.string().refine((text) => /^https?:\/\/\w+(:\w+)?@[^/\s]+\/(.*\/)?
   error: 'must be an address like https://key@sentry.example.com/1',
 })
 
+/** A clock's time, with the zone that the clock stands in: 03:00, or 03:00 Europe/Kyiv. */
+const timeOfDay = z
+  .string()
+  .transform((text) => {
+    const [time = '', zone = 'UTC', ...others] = text.trim().split(/ +/)
+    const isRight = /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && isTimezone(zone) && others.length === 0
+    return isRight ? { time, zone } : null
+  })
+  .refine((given) => given !== null, { error: 'must be a time of day like 03:00 (UTC) or 03:00 Europe/Kyiv' })
+
+const backupPlace = z
+  .string()
+  .refine((text) => !/^s3:/i.test(text) || /^s3:\/\/[^/:@]+:[^/@]+@[^/]+\/[^/]/.test(text), {
+    error: 'must be a folder, or an address like s3://key:secret@host/bucket/folder',
+  })
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -117,6 +134,10 @@ const environment = z.object({
   RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
   SENDING_DOMAINS: z.enum(['any', 'proved'], { error: 'must be any or proved' }).default('any'),
   STORAGE_URL: urlOf(['s3:'], 's3://key:secret@host/bucket').optional(),
+  BACKUP_TO: backupPlace.optional(),
+  BACKUP_AT: timeOfDay.default({ time: '03:00', zone: 'UTC' }),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
+  BACKUP_PASSPHRASE: z.string().min(12, { error: 'needs 12 characters or more' }).optional(),
   TRUST_PROXY: proxies.default([]),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {

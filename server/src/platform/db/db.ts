@@ -39,6 +39,18 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A connection of its own, e.g. for COPY. Its statements may take so long; release it, with `true` to close it. */
+export async function connect({ pool }: Pick<Database, 'pool'>, deadline: number): Promise<pg.PoolClient> {
+  const client = (await pool.connect()) as pg.PoolClient & Connection
+  try {
+    await client.setDeadline(deadline)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+  return client
+}
+
 const int8 = 20
 const date = 1082
 const timestamptz = 1184

@@ -3,6 +3,7 @@ export { sql, type Sql } from './statement.ts'
 export { bigints, integers } from './arrays.ts'
 export {
   changed,
+  connect,
   hotRow,
   hotRows,
   hotRun,
@@ -21,11 +22,16 @@ export { readDatabaseAddress } from './connections/address.ts'
 export { deadlines } from './connections/connection.ts'
 export { ignoreTransient, isReadOnly, isTransient, problemOf, violates } from './failures.ts'
 export {
+  deleteFact,
   dismissUntrustedProxy,
+  findUnfinishedRestore,
   findUntrustedProxy,
   forgetUntrustedProxy,
+  getFacts,
   getInstanceId,
+  noteRestore,
   noteUntrustedProxy,
+  setFact,
   sharesSecretKey,
 } from './instance.ts'
 export {
@@ -39,7 +45,7 @@ export {
   type InstanceState,
   type RestoredBy,
 } from './instance-state.ts'
-export { migrate, newerMigrations, pendingMigrations } from './migrate.ts'
+export { appliedMigrations, knownMigrations, migrate, newerMigrations, pendingMigrations } from './migrate.ts'
 export { fromNearerEnd, type Cut } from './nearer-end.ts'
 export {
   isAnyonePresent,

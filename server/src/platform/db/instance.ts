@@ -74,3 +74,40 @@ export async function dismissUntrustedProxy(db: Db): Promise<string | null> {
 export async function forgetUntrustedProxy(db: Db, address: string): Promise<void> {
   await rows(db, sql`delete from instance_facts where name = 'untrusted_proxy' and value = ${address}`)
 }
+
+/** Keeps a fact of the whole instance under a name of its own. */
+export async function setFact(db: Db, name: string, value: string): Promise<void> {
+  await rows(
+    db,
+    sql`insert into instance_facts (name, value) values (${name}, ${value})
+      on conflict (name) do update set value = excluded.value`,
+  )
+}
+
+/** Facts by their names, as many of these as there are. */
+export async function getFacts(db: Db, names: readonly string[]): Promise<Map<string, string>> {
+  const facts = await rows(
+    db,
+    sql<
+      Row<'instance_facts', 'name' | 'value'>
+    >`select name, value from instance_facts where name = any(${names}::text[])`,
+  )
+  return new Map(facts.map(({ name, value }) => [name, value]))
+}
+
+export async function deleteFact(db: Db, name: string): Promise<void> {
+  await rows(db, sql`delete from instance_facts where name = ${name}`)
+}
+
+const restoring = 'restoring'
+
+/** Says that a backup is put back here, until it is: the transaction that puts it back replaces all facts. */
+export function noteRestore(db: Db, made: string): Promise<void> {
+  return setFact(db, restoring, made)
+}
+
+/** When the backup was made whose restore began here and did not end; null where none did. */
+export async function findUnfinishedRestore(db: Db): Promise<string | null> {
+  const table = await row(db, sql`select 1 where to_regclass('instance_facts') is not null`)
+  return table ? ((await getFacts(db, [restoring])).get(restoring) ?? null) : null
+}

@@ -8,8 +8,8 @@ import { sql } from './statement.ts'
 /** The lock of every version so far: two of them that start at once take turns. */
 const lock = '3853314791062309107'
 
-/** By their names, in their order. */
-async function migrationNames(): Promise<string[]> {
+/** Names of all migrations that this build has, in their order. */
+export async function knownMigrations(): Promise<string[]> {
   const files = await readdir(serverPath('migrations'))
   return files.flatMap((file) => (file.endsWith('.sql') ? [path.parse(file).name] : [])).sort()
 }
@@ -28,8 +28,8 @@ export function migrate(db: Db, last?: string): Promise<string[]> {
       `create table if not exists kysely_migration (
         name varchar(255) primary key, timestamp varchar(255) not null)`,
     )
-    const applied = await appliedNames(tx)
-    const names = await migrationNames()
+    const applied = await appliedMigrations(tx)
+    const names = await knownMigrations()
     for (const [at, name] of applied.entries())
       if (names[at] !== name)
         throw new Error(`The database has the migration ${name} where this build has ${names[at] ?? 'none'}`)
@@ -47,12 +47,12 @@ async function apply(tx: Tx, name: string): Promise<void> {
 
 /** Names of migrations that the database has and this build has not: a newer build was there. */
 export async function newerMigrations(db: Db): Promise<string[]> {
-  const known = await migrationNames()
-  return (await appliedNames(db)).filter((name) => !known.includes(name))
+  const known = await knownMigrations()
+  return (await appliedMigrations(db)).filter((name) => !known.includes(name))
 }
 
-/** None where nothing was ever applied. */
-async function appliedNames(db: Db): Promise<string[]> {
+/** Names of the migrations that the database has, in their order; none where nothing was ever applied. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
   const table = await rows(db, sql`select 1 where to_regclass('kysely_migration') is not null`)
   if (table.length === 0) return []
   const applied = await rows(
@@ -64,6 +64,6 @@ async function appliedNames(db: Db): Promise<string[]> {
 
 /** Names of migrations that this build has and the database has not. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
-  const names = new Set(await appliedNames(db))
-  return (await migrationNames()).filter((name) => !names.has(name))
+  const names = new Set(await appliedMigrations(db))
+  return (await knownMigrations()).filter((name) => !names.has(name))
 }

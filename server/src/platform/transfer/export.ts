@@ -1,74 +1,169 @@
-// The whole instance into one file: every table as of one moment, every hosted picture, the signing key.
+// The whole instance as an archive: every table as of one moment, every hosted picture, the signing key.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { Database } from '../db/index.ts'
+import {
+  appliedMigrations,
+  connect,
+  deadlines,
+  transaction,
+  withDeadline,
+  type Database,
+  type Tx,
+} from '../db/index.ts'
 import type { Storage } from '../storage/index.ts'
-import { frames, lineOf, type Manifest } from './frames.ts'
-import { appliedMigrations, listPictures, listTables, type TableShape } from './queries.ts'
+import {
+  lineOf,
+  Measure,
+  Summing,
+  type ArchiveSum,
+  type Manifest,
+  type PartHeader,
+  type TableHeader,
+} from './format.ts'
+import { frames } from './frames.ts'
+import { beginIn, copyOut, listPictures, listTables, shareSnapshot } from './queries.ts'
+import { sealed } from './seal.ts'
 
 export interface TransferDeps {
   database: Database
   storage: Storage
   secretKey: string
+  /** Seals the archive where it is set. */
+  passphrase?: string | undefined
 }
 
-/** Writes the file, readable by its owner alone: it holds keys and password hashes. Answers how many tables and pictures. */
-export async function exportInstance(
+export interface Written extends ArchiveSum {
+  /** Pictures that the database names and the storage does not have. */
+  missing: number
+}
+
+interface Run extends TransferDeps {
+  tx: Tx
+  /** Reads the tables, one after the other. */
+  client: pg.PoolClient
+  snapshot: string
+  summing: Summing
+  sum: ArchiveSum | null
+  missing: number
+}
+
+const picturesAtOnce = 500
+
+/**
+ * Writes the whole instance as of one moment, beside a running product too. Memory stays flat, and a table is locked
+ * against a change of its shape only while it is read.
+ * @param write takes the archive's bytes to where they belong
+ * @param signal breaks it off; what was written until then is no archive
+ */
+export async function writeArchive(
   deps: TransferDeps,
-  file: string,
-): Promise<{ tables: number; pictures: number }> {
-  const counts = { tables: 0, pictures: 0 }
-  const client = await deps.database.pool.connect()
+  write: (bytes: Readable) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<Written> {
+  const client = await connect(deps.database, deadlines.none)
   try {
-    // Every table as of the same moment, while the product goes on.
-    await client.query('begin isolation level repeatable read read only')
-    await pipeline(
-      Readable.from(parts(deps, client, counts)),
-      createGzip(),
-      createWriteStream(file, { mode: 0o600 }),
-    )
-    await client.query('commit')
+    return await transaction(withDeadline(deps.database.db, deadlines.none), async (tx) => {
+      const snapshot = await shareSnapshot(tx)
+      const run: Run = { ...deps, tx, client, snapshot, summing: new Summing(), sum: null, missing: 0 }
+      await send(run, write, signal)
+      await assertSameSchema(run)
+      if (!run.sum) throw new Error('The archive ended before its last line')
+      return { ...run.sum, missing: run.missing }
+    })
   } finally {
-    client.release()
+    // Closed: where it was broken off, it is still in a COPY.
+    client.release(true)
   }
-  return counts
 }
 
-async function* parts(
-  { database, storage, secretKey }: TransferDeps,
-  client: pg.PoolClient,
-  counts: { tables: number; pictures: number },
-): AsyncGenerator<Buffer> {
+/** Writes a file that is readable by its owner alone: it holds keys and password hashes. */
+export function exportInstance(deps: TransferDeps, file: string): Promise<Written> {
+  return writeArchive(deps, (bytes) => pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 })))
+}
+
+/** Whoever fails first, reading or writing, ends the other. */
+async function send(
+  run: Run,
+  write: (bytes: Readable) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let writing: Promise<void> = Promise.resolve()
+  const toItsPlace = (zip: AsyncIterable<Buffer>) =>
+    (writing = write(heard(Readable.from(sealed(zip, run.passphrase), { objectMode: false }))))
+  try {
+    await pipeline(Readable.from(parts(run)), createGzip(), toItsPlace, { ...(signal && { signal }) })
+  } catch (error) {
+    // It removes what it has written so far.
+    await writing.catch(() => undefined)
+    signal?.throwIfAborted()
+    throw error
+  }
+}
+
+/** A stream may break when nobody reads it any more; why, its pipeline has said. */
+function heard<T extends Readable>(stream: T): T {
+  return stream.on('error', () => undefined)
+}
+
+/** A table that a migration rewrites meanwhile looks empty from an older snapshot. */
+async function assertSameSchema({ tx, database }: Run): Promise<void> {
+  const [then, now] = [await appliedMigrations(tx), await appliedMigrations(database.db)]
+  if (then.join() !== now.join())
+    throw new Error('The database was upgraded while it was read, so what was written is not whole')
+}
+
+async function* parts(run: Run): AsyncGenerator<Buffer> {
   const manifest: Manifest = {
     format: 'lettermill-export',
-    version: 1,
-    migrations: await appliedMigrations(database.db),
+    version: 2,
+    migrations: await appliedMigrations(run.tx),
+    made_at: new Date().toISOString(),
   }
   yield lineOf(manifest)
-  yield lineOf({ secret: true })
-  yield* frames(Readable.from([Buffer.from(secretKey)]))
-  for (const shape of await listTables(database.db)) {
-    yield* tablePart(client, shape)
-    counts.tables += 1
-  }
-  for (const { name, media } of await listPictures(database.db)) {
-    const file = await storage.find(name)
-    if (!file) continue
-    yield lineOf({ file: name, media })
-    yield* frames(file.stream)
-    counts.pictures += 1
-  }
-  yield lineOf({ end: true })
+  yield* part(run, { secret: true }, Readable.from([Buffer.from(run.secretKey)]))
+  for (const shape of await listTables(run.tx)) yield* tablePart(run, shape)
+  yield* pictureParts(run)
+  run.sum = run.summing.end()
+  yield lineOf({ end: true, ...run.sum })
 }
 
-async function* tablePart(client: pg.PoolClient, shape: TableShape): AsyncGenerator<Buffer> {
-  yield lineOf(shape)
-  const columns = shape.columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  // A table of partitions is read through a select only.
-  const select = `select ${columns} from ${client.escapeIdentifier(shape.table)}`
-  yield* frames(client.query(copyTo(`copy (${select}) to stdout`)))
+async function* part(
+  { summing }: Run,
+  header: PartHeader,
+  bytes: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, number> {
+  const measure = new Measure(header)
+  yield lineOf(header)
+  yield* frames(measure.through(bytes))
+  const check = measure.end()
+  summing.add(header, check)
+  yield lineOf(check)
+  return check.rows
+}
+
+/** In a transaction of its own: once a table is read, its lock is gone. */
+async function* tablePart(run: Run, shape: TableHeader): AsyncGenerator<Buffer> {
+  const { client, snapshot } = run
+  await client.query(beginIn(snapshot))
+  const copy = heard(client.query(copyTo(copyOut(shape))))
+  const counted = yield* part(run, shape, copy)
+  await client.query('commit')
+  if (counted !== copy.rowCount)
+    throw new Error(`${shape.table}: ${String(counted)} rows were read of ${String(copy.rowCount)}`)
+}
+
+async function* pictureParts(run: Run): AsyncGenerator<Buffer> {
+  let pictures = await listPictures(run.tx, '', picturesAtOnce)
+  while (pictures.length > 0) {
+    for (const { name, media } of pictures) {
+      const file = await run.storage.find(name)
+      if (file) yield* part(run, { file: name, media }, file.stream)
+      else run.missing += 1
+    }
+    pictures = await listPictures(run.tx, pictures.at(-1)?.name ?? '', picturesAtOnce)
+  }
 }

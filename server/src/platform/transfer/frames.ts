@@ -1,31 +1,20 @@
-// The file of an export: gzip over a line of JSON for each part, followed by the part's bytes in frames
-// (four bytes of length, big-endian, then so many bytes; a length of 0 ends the part).
-import type { Readable } from 'node:stream'
-import { StartError } from '../problem.ts'
+// The bytes of a part in frames: four bytes of length, big-endian, then so many bytes; a length of 0 ends the part.
+import { damaged } from './format.ts'
 
-/** The first line of the file. */
-export interface Manifest {
-  format: 'lettermill-export'
-  version: 1
-  /** Names of the migrations that the data fits. */
-  migrations: string[]
-}
-
-export type PartHeader =
-  { table: string; columns: string[] } | { file: string; media: string } | { secret: true } | { end: true }
-
-export function lineOf(value: Manifest | PartHeader): Buffer {
-  return Buffer.from(`${JSON.stringify(value)}\n`)
-}
+/** Far above what is written: a frame is what one read of a socket or a file gave. */
+const longestFrame = 16 * 1024 * 1024
+const longestLine = 1024 * 1024
 
 /** Bytes as frames, with the ending one. */
 export async function* frames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of bytes) {
-    if (piece.length === 0) continue
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(piece.length)
-    yield length
-    yield piece
+    for (let at = 0; at < piece.length; at += longestFrame) {
+      const frame = piece.subarray(at, at + longestFrame)
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(frame.length)
+      yield length
+      yield frame
+    }
   }
   yield Buffer.alloc(4)
 }
@@ -35,14 +24,14 @@ export class FrameReader {
   readonly #pieces: AsyncIterator<Buffer>
   #buffered: Buffer = Buffer.alloc(0)
 
-  constructor(stream: Readable) {
-    this.#pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  constructor(stream: AsyncIterable<Buffer>) {
+    this.#pieces = stream[Symbol.asyncIterator]()
   }
 
   async line(): Promise<unknown> {
     let end = this.#buffered.indexOf(10)
     while (end < 0) {
-      await this.#more()
+      if (this.#buffered.length > longestLine || !(await this.#more())) throw damaged()
       end = this.#buffered.indexOf(10)
     }
     const text = this.#take(end + 1).toString('utf8')
@@ -58,12 +47,23 @@ export class FrameReader {
     for (;;) {
       const length = (await this.#exactly(4)).readUInt32BE()
       if (length === 0) return
+      if (length > longestFrame) throw damaged()
       yield await this.#exactly(length)
     }
   }
 
+  /** Nothing may follow. The gzip stream compares its own checksum here. */
+  async end(): Promise<void> {
+    if (this.#buffered.length > 0 || (await this.#more())) throw damaged('something follows its end')
+  }
+
   async #exactly(length: number): Promise<Buffer> {
-    while (this.#buffered.length < length) await this.#more()
+    if (this.#buffered.length < length) {
+      const pieces = [this.#buffered]
+      let held = this.#buffered.length
+      for (; held < length; held += pieces.at(-1)?.length ?? 0) pieces.push(await this.#next())
+      this.#buffered = Buffer.concat(pieces)
+    }
     return this.#take(length)
   }
 
@@ -73,13 +73,16 @@ export class FrameReader {
     return taken
   }
 
-  async #more(): Promise<void> {
+  async #more(): Promise<boolean> {
+    const next = await this.#pieces.next()
+    if (next.done) return false
+    this.#buffered = Buffer.concat([this.#buffered, next.value])
+    return true
+  }
+
+  async #next(): Promise<Buffer> {
     const next = await this.#pieces.next()
     if (next.done) throw damaged()
-    this.#buffered = Buffer.concat([this.#buffered, next.value])
+    return next.value
   }
-}
-
-export function damaged(): StartError {
-  return new StartError('This file is no export of Lettermill, or it is cut short. Nothing was imported.')
 }

@@ -1,129 +1,122 @@
-// An export's file into an empty instance: all of it in one transaction, or nothing.
+// An archive into an empty instance: the schema that it fits, then all of it in one transaction, then the newest schema.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
 import { from as copyFrom } from 'pg-copy-streams'
 import type pg from 'pg'
-import type { Database } from '../db/index.ts'
+import {
+  appliedMigrations,
+  connect,
+  deadlines,
+  knownMigrations,
+  migrate,
+  noteRestore,
+  withDeadline,
+  type Database,
+} from '../db/index.ts'
 import { StartError } from '../problem.ts'
 import type { Storage } from '../storage/index.ts'
-import { damaged, FrameReader, type Manifest, type PartHeader } from './frames.ts'
-import { advanceSequences, appliedMigrations, isInhabited, listTables, type TableShape } from './queries.ts'
+import { damaged, type Manifest } from './format.ts'
+import { advanceSequences, copyIn, emptyTable, isInhabited, listTables, type TableShape } from './queries.ts'
+import { readArchive, type Archive, type ReadPart } from './read.ts'
 
 export interface ImportDeps {
   database: Database
   storage: Storage
   /** Keeps the key by which links in mails that were sent are signed. */
   keepKey(secretKey: string): void
+  passphrase?: string | undefined
 }
 
 export interface Imported {
   tables: number
   pictures: number
+  rows: number
   /** The key by which links in mails that were sent are signed. */
   secretKey: string
 }
 
+/** As `restoreInstance`, from a file of this machine. */
+export function importInstance(deps: ImportDeps, file: string): Promise<Imported> {
+  return restoreInstance(deps, createReadStream(file))
+}
+
 /**
- * Fills an empty instance. Whenever it is killed, the instance is empty or filled, and an empty one takes the next import.
- * @throws StartError where the instance is not empty, the file is of another version, or is damaged
+ * Fills an empty instance. Whenever it is killed, the database holds all rows or none. One that holds none refuses to
+ * start and takes the next restore.
+ * @throws StartError where the instance is not empty, a newer version made the archive, or it is damaged
  */
-export async function importInstance(
-  { database, storage, keepKey }: ImportDeps,
-  file: string,
-): Promise<Imported> {
-  await assertEmpty(database)
-  const source = createReadStream(file)
-  const unzip = createGunzip()
-  source.on('error', (error) => unzip.destroy(error)).pipe(unzip)
-  const reader = new FrameReader(unzip)
-  const client = await database.pool.connect()
+export function restoreInstance(deps: ImportDeps, source: Readable): Promise<Imported> {
+  return readArchive(source, deps.passphrase, async (archive) => {
+    const db = withDeadline(deps.database.db, deadlines.none)
+    await prepare(deps.database, archive.manifest)
+    const imported = await fill(deps, archive)
+    await migrate(db)
+    return imported
+  })
+}
+
+/** Brings an empty database to the schema of the archive. */
+async function prepare({ db }: Database, { migrations, made_at: made = 'unknown' }: Manifest): Promise<void> {
+  const here = await appliedMigrations(db)
+  if (here.length > 0 && (await isInhabited(db))) throw new StartError(inhabitedSentence)
+  const known = await knownMigrations()
+  const [last] = migrations.slice(-1)
+  if (last === undefined || migrations.some((name, at) => known[at] !== name))
+    throw new StartError(
+      `A newer version of Lettermill made this file (its last migration is ${last ?? 'none'}, here it is ${known.at(-1) ?? 'none'}). Install that version or a newer one, and try again.`,
+    )
+  if (here.length > migrations.length) throw new StartError(newerHereSentence)
+  await migrate(withDeadline(db, deadlines.none), last)
+  await noteRestore(db, made)
+}
+
+const inhabitedSentence =
+  'This instance already holds accounts, and a restore fills an empty one only. Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder, and try again.'
+const newerHereSentence =
+  'An older version of Lettermill made this file, and this database already has the tables of a newer one. Set DATABASE_URL to a database without tables, or DATA_DIR to an empty folder, and try again: the restore makes the tables itself.'
+
+async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive): Promise<Imported> {
+  const client = await connect(database, deadlines.none)
   try {
-    await assertFits(database, await readManifest(reader))
     await client.query('begin')
-    const imported = await readParts(reader, client, await listTables(database.db), storage)
+    const shapes = await listTables(database.db)
+    // The fresh instance's own facts make room for those that come.
+    for (const shape of [...shapes].reverse()) await client.query(emptyTable(shape))
+    let secretKey = ''
+    const { tables, pictures, rows } = await archive.readAll(async (part) => {
+      if ('secret' in part.header) secretKey = (await whole(part)).toString('utf8')
+      else if ('file' in part.header)
+        await storage.put(part.header.file, await whole(part), part.header.media)
+      else await fillTable(client, shapes, part.header, part.bytes)
+    })
     await client.query(advanceSequences)
     // First: an instance whose key is lost is of no use, a key without its instance is replaced by the next import.
-    keepKey(imported.secretKey)
+    keepKey(secretKey)
     await client.query('commit')
     client.release()
-    return imported
+    return { tables, pictures, rows, secretKey }
   } catch (error) {
     // Without its connection the transaction is over too.
     client.release(true)
-    throw isUnreadable(error) ? damaged() : error
-  } finally {
-    source.destroy()
-  }
-}
-
-async function readManifest(reader: FrameReader): Promise<Manifest> {
-  const manifest = (await reader.line()) as Manifest
-  if (manifest.format !== 'lettermill-export') throw damaged()
-  return manifest
-}
-
-async function readParts(
-  reader: FrameReader,
-  client: pg.PoolClient,
-  shapes: readonly TableShape[],
-  storage: Storage,
-): Promise<Imported> {
-  const imported: Imported = { tables: 0, pictures: 0, secretKey: '' }
-  // The fresh instance's own facts make room for those that come.
-  for (const { table } of [...shapes].reverse())
-    await client.query(`delete from ${client.escapeIdentifier(table)}`)
-  for (;;) {
-    const header = (await reader.line()) as PartHeader
-    if ('end' in header) return imported
-    if ('secret' in header) imported.secretKey = (await whole(reader)).toString('utf8')
-    else if ('file' in header) {
-      await storage.put(header.file, await whole(reader), header.media)
-      imported.pictures += 1
-    } else {
-      await fillTable(reader, client, shapes, header)
-      imported.tables += 1
-    }
+    throw error
   }
 }
 
 async function fillTable(
-  reader: FrameReader,
   client: pg.PoolClient,
   shapes: readonly TableShape[],
-  header: TableShape,
+  { table, columns }: TableShape,
+  bytes: AsyncIterable<Buffer>,
 ): Promise<void> {
   // Names come from the file: only those that the database has are put into a statement.
-  const known = shapes.find(({ table }) => table === header.table)
-  if (!known || header.columns.some((column) => !known.columns.includes(column))) throw damaged()
-  const columns = header.columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  const copy = client.query(copyFrom(`copy ${client.escapeIdentifier(known.table)} (${columns}) from stdin`))
-  await pipeline(Readable.from(reader.part()), copy)
+  const known = shapes.find((shape) => shape.table === table)
+  if (!known || columns.some((column) => !known.columns.includes(column))) throw damaged()
+  await pipeline(Readable.from(bytes), client.query(copyFrom(copyIn({ table, columns }))))
 }
 
-async function whole(reader: FrameReader): Promise<Buffer> {
+async function whole({ bytes }: ReadPart): Promise<Buffer> {
   const pieces: Buffer[] = []
-  for await (const piece of reader.part()) pieces.push(piece)
+  for await (const piece of bytes) pieces.push(piece)
   return Buffer.concat(pieces)
-}
-
-async function assertEmpty({ db }: Database): Promise<void> {
-  if (await isInhabited(db)) {
-    throw new StartError(
-      'This instance already holds accounts. An import needs an empty one: set DATABASE_URL or DATA_DIR to a new place.',
-    )
-  }
-}
-
-async function assertFits({ db }: Database, manifest: Manifest): Promise<void> {
-  const here = await appliedMigrations(db)
-  if (here.join() === manifest.migrations.join()) return
-  throw new StartError(
-    `The export was made by another version of Lettermill (its last migration is ${manifest.migrations.at(-1) ?? 'none'}, here it is ${here.at(-1) ?? 'none'}). Import with the version that made it, then upgrade.`,
-  )
-}
-
-function isUnreadable(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 }

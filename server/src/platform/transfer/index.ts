@@ -1,3 +1,4 @@
-// The whole instance in one file: for backups, and for moving from the embedded database to a server.
-export { exportInstance, type TransferDeps } from './export.ts'
-export { importInstance, type Imported, type ImportDeps } from './import.ts'
+// The whole instance as an archive: for backups, and for moving from the embedded database to a server.
+export { checkArchive, type Checked } from './check.ts'
+export { exportInstance, writeArchive, type TransferDeps, type Written } from './export.ts'
+export { importInstance, restoreInstance, type Imported, type ImportDeps } from './import.ts'

@@ -1,10 +1,9 @@
 // What an export holds: the tables, in an order in which they can be filled again, read from the database itself.
-import { row, rows, sql, type Db, type Row } from '../db/index.ts'
+import pg from 'pg'
+import { row, rows, sql, type Db, type Row, type Tx } from '../db/index.ts'
+import type { TableHeader } from './format.ts'
 
-export interface TableShape {
-  table: string
-  columns: string[]
-}
+export type TableShape = TableHeader
 
 // An xid8 names a transaction of the cluster that wrote it and means nothing in another.
 /** All tables of the product, those that others refer to first. */
@@ -58,15 +57,48 @@ export const advanceSequences = `do $$
     end loop;
   end $$`
 
-export async function appliedMigrations(db: Db): Promise<string[]> {
-  const applied = await rows(db, sql<{ name: string }>`select name from kysely_migration order by name`)
-  return applied.map(({ name }) => name)
+export type Picture = Row<'images', 'name' | 'media'>
+
+/** The next hosted pictures by name, as many as are asked for. @param after the name of the last one; '' at first */
+export function listPictures(db: Db, after: string, most: number): Promise<Picture[]> {
+  return rows(
+    db,
+    sql<Picture>`select name, media from images where name > ${after} collate "C"
+      order by name collate "C" limit ${most}`,
+  )
 }
 
-/** Names and media of all hosted pictures. */
-export function listPictures(db: Db): Promise<Row<'images', 'name' | 'media'>[]> {
-  return rows(db, sql<Row<'images', 'name' | 'media'>>`select name, media from images order by name`)
+/**
+ * Makes what the transaction sees the same for all its statements, and for those of others who know the answered name.
+ * It may wait as long as they need.
+ */
+export async function shareSnapshot(tx: Tx): Promise<string> {
+  await rows(tx, sql`set transaction isolation level repeatable read, read only`)
+  await rows(tx, sql`set local idle_in_transaction_session_timeout = 0`)
+  const shared = await row(tx, sql<{ name: string }>`select pg_export_snapshot() as name`)
+  if (!shared) throw new Error('PostgreSQL shared no snapshot')
+  return shared.name
 }
+
+/** Begins a transaction that sees what the snapshot's does. @param snapshot as PostgreSQL named it */
+export function beginIn(snapshot: string): string {
+  return `begin isolation level repeatable read, read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}`
+}
+
+/** A table of partitions is read through a select only. */
+export function copyOut({ table, columns }: TableShape): string {
+  return `copy (select ${named(columns)} from ${pg.escapeIdentifier(table)}) to stdout`
+}
+
+export function copyIn({ table, columns }: TableShape): string {
+  return `copy ${pg.escapeIdentifier(table)} (${named(columns)}) from stdin`
+}
+
+export function emptyTable({ table }: TableShape): string {
+  return `delete from ${pg.escapeIdentifier(table)}`
+}
+
+const named = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
 /** Whether anybody has an account here. */
 export async function isInhabited(db: Db): Promise<boolean> {

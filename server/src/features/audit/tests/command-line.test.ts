@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { admin } from '../../../bin/admin.ts'
-import { exportAll, importAll } from '../../../bin/transfer.ts'
+import { exportAll, restoreAll } from '../../../bin/transfer.ts'
 import { holdCampaign, holdRestored, startDueCampaigns, startPending } from '../../campaigns/index.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { findMailing } from '../../campaigns/queries.ts'
@@ -34,7 +34,7 @@ it('accounts, passwords, an export and the import of it, each by the command lin
   await admin(context(from, 'create', 'ann@office.example'))
   await admin(context(from, 'password', 'ann@office.example'))
   await exportAll(context(from, file))
-  await importAll(context(to, file))
+  await restoreAll(context(to, file))
   const by = 'command line'
   const before = [
     { action: 'administrator_created', by, object_name: 'ann@office.example', detail: null },

@@ -1,10 +1,11 @@
-// A copy of a whole instance that is taken while it sends, and started beside it: by the product's own export and import.
-import { mkdtempSync, rmSync } from 'node:fs'
+// A copy of a whole instance that is taken while it sends, and started beside it: by the product's own backup and restore.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { admin } from '../../../bin/admin.ts'
-import { exportAll, importAll } from '../../../bin/transfer.ts'
+import { backup } from '../../../bin/backup.ts'
+import { restoreAll } from '../../../bin/transfer.ts'
 import { startDueCampaigns } from '../../campaigns/index.ts'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { row, rows, sql, type Db } from '../../../platform/db/index.ts'
@@ -14,6 +15,7 @@ import { freshDatabase, testConfig, type TestDatabase } from '../../../../test/h
 import { aSink, type Sink } from '../../../../test/sink.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-copy-'))
+const backups = path.join(folder, 'backups')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const old = { database: await freshDatabase(), sink: await aSink({ delay: 20 }) }
@@ -23,7 +25,12 @@ const people = 600
 
 /** What an operator types, in a DATA_DIR of its own. */
 const context = ({ url }: TestDatabase, name: string, ...words: string[]) => ({
-  config: testConfig({ DATABASE_URL: url, DATA_DIR: path.join(folder, name) }),
+  config: testConfig({
+    DATABASE_URL: url,
+    DATA_DIR: path.join(folder, name),
+    BACKUP_TO: backups,
+    BACKUP_PASSPHRASE: 'correct horse battery staple',
+  }),
   log: createLog('silent'),
   words,
   program: '',
@@ -70,9 +77,9 @@ test('a copy of an instance that is taken in mid-campaign mails everybody again,
   await sendCampaign(db, underWay.workspaceId, underWay.campaignId)
   const stopOld = await start(old)
   await until(() => old.sink.arrivals.length > people / 5, patience)
-  const file = path.join(folder, 'instance.gz')
-  await exportAll(context(old.database, 'old', file))
-  await importAll(context(copy.database, 'new', file))
+  await backup(context(old.database, 'old'))
+  const [name = ''] = readdirSync(backups)
+  await restoreAll(context(copy.database, 'new', name))
 
   // The old one goes on to its end, and the time of the scheduled campaign comes on both.
   const other = copy.database.db

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { sendCampaign } from '../../../features/campaigns/lifecycle.ts'
 import { systemClock } from '../../clock.ts'
+import { rows, sql } from '../../db/index.ts'
 import { createLog } from '../../log/index.ts'
 import { openMetrics, serveMetrics, type Metrics } from '../index.ts'
 import { serverPath } from '../../paths.ts'
@@ -183,6 +184,27 @@ test('runs of duties are counted by how they ended', async () => {
   const text = await metrics.text()
   const runs = (result: string) => valueOf(text, 'lettermill_job_runs_total', { job: 'purge_groups', result })
   expect([runs('done'), runs('failed')]).toEqual([2, 1])
+})
+
+test('backups that fail, or that nobody makes, show in no metric', async () => {
+  const metrics = await metricsOf()
+  watchWorker(metrics, { db, transport: { relays: () => [] }, loopErrors: new LoopErrors() })
+  const [last, failed] = ['lettermill_last_backup_timestamp_seconds', 'lettermill_backup_failed']
+  const none = await metrics.text()
+  expect([valueOf(none, last), valueOf(none, failed)]).toEqual([0, 0])
+  const at = '2026-11-23T03:00:00.000Z'
+  await rows(
+    db,
+    sql`insert into instance_facts (name, value) values
+    ('backup_made_at', ${at}), ('backup_tried_at', ${at})`,
+  )
+  const well = await metrics.text()
+  expect([valueOf(well, last), valueOf(well, failed)]).toEqual([Date.parse(at) / 1000, 0])
+  await rows(
+    db,
+    sql`insert into instance_facts (name, value) values ('backup_failure', ${`${at} The disk is full.`})`,
+  )
+  expect(valueOf(await metrics.text(), failed)).toBe(1)
 })
 
 test('the role all tells its worker’s metrics beside its own, each under one heading', async () => {

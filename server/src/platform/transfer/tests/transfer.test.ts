@@ -4,12 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { openDatabase, row, rows, sql, type Db } from '../src/platform/db/index.ts'
-import { openStorage } from '../src/platform/storage/index.ts'
-import { exportInstance, importInstance } from '../src/platform/transfer/index.ts'
-import { aCampaign } from './campaigns.ts'
-import { anAccount } from './factories.ts'
-import { freshDatabase, testConfig } from './harness.ts'
+import { migrateOnly } from '../../../bin/migrate.ts'
+import { openDatabase, row, rows, sql, type Db } from '../../db/index.ts'
+import { createLog } from '../../log/index.ts'
+import { openStorage } from '../../storage/index.ts'
+import { exportInstance, importInstance } from '../index.ts'
+import { aCampaign } from '../../../../test/campaigns.ts'
+import { anAccount } from '../../../../test/factories.ts'
+import { freshDatabase, testConfig } from '../../../../test/harness.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-transfer-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -67,7 +69,7 @@ test.each([
   writeFileSync(file, damage(readFileSync(path.join(folder, 'instance'))))
   await expect(
     importInstance({ database: empty, storage: storageOf('none'), keepKey }, file),
-  ).rejects.toThrow('no export of Lettermill')
+  ).rejects.toThrow('no export or backup of Lettermill')
   expect(await rows(empty.db, sql`select 1 from accounts`)).toEqual([])
 })
 
@@ -94,8 +96,16 @@ test('An import that was killed half-way leaves a database that neither starts n
   await rows(other.db, sql`rollback`)
   expect(kept).toEqual([])
   expect(await rows(killed.db, sql`select 1 from accounts`)).toEqual([])
+  // It does not pass for a new instance.
+  const config = testConfig({ DATABASE_URL: killed.url, DATA_DIR: path.join(folder, 'killed') })
+  const start = () => migrateOnly({ config, log: createLog('silent'), words: [], program: '' })
+  await expect(start()).rejects.toThrow(
+    /did not end .* and nothing of it is here\.\nRun lettermill restore again/s,
+  )
   await importInstance(deps, file)
   expect(kept).toEqual(['k'.repeat(32)])
   expect(await counts(killed.db)).toEqual(await counts(from.db))
+  vi.spyOn(console, 'log').mockReturnValue(undefined)
+  await start()
   await other.close()
 })

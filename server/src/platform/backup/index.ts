@@ -1,0 +1,5 @@
+// Front door of backups: made by the clock or at once, each read back and compared (ADR-0110).
+export { backUpNow, backUpWhenDue, type BackupJobDeps } from './job.ts'
+export { openBackup } from './open.ts'
+export type { Made } from './make.ts'
+export { getBackupState, type BackupState } from './queries.ts'

@@ -1,0 +1,101 @@
+// The job by the clock: makes the backup that is due, and says what became of it.
+import type { Config } from '../config/index.ts'
+import type { Database } from '../db/index.ts'
+import type { Log } from '../log/index.ts'
+import type { Storage } from '../storage/index.ts'
+import { isDue } from './due.ts'
+import { makeBackup, type BackupDeps, type Made } from './make.ts'
+import { openPlace } from './open.ts'
+import { forgetTried, getBackupState, noteFailure, noteMade, noteTried } from './queries.ts'
+
+export interface BackupJobDeps {
+  config: Pick<Config, 'BACKUP_TO' | 'BACKUP_AT' | 'BACKUP_KEEP' | 'BACKUP_PASSPHRASE'>
+  database: Database
+  storage: Storage
+  secretKey: string
+  log: Log
+  /** The process stops. */
+  signal: AbortSignal
+  /** For tests. */
+  now?: () => Date
+}
+
+/**
+ * Makes the backup that is due, once for all workers. It can run at any time, and twice.
+ * @returns the backup; null where none is due, or another process makes it
+ * @throws Error that says what failed and what to do, once the instance knows that it failed
+ */
+export async function backUpWhenDue(deps: BackupJobDeps): Promise<Made | null> {
+  const { config, database, now = () => new Date() } = deps
+  if (config.BACKUP_TO === undefined) return null
+  const isWanted = async () => isDue(config.BACKUP_AT, now(), await getBackupState(database.db))
+  if (!(await isWanted())) return null
+  return backUp(deps, config.BACKUP_TO, async () => {
+    if (!(await isWanted())) return false
+    await noteTried(database.db, now())
+    return true
+  })
+}
+
+/** The same, at once. */
+export async function backUpNow(deps: BackupJobDeps): Promise<Made | null> {
+  const { config, database, now = () => new Date() } = deps
+  return backUp(deps, config.BACKUP_TO ?? '', async () => {
+    await noteTried(database.db, now())
+    return true
+  })
+}
+
+async function backUp(deps: BackupJobDeps, to: string, isWanted: () => Promise<boolean>): Promise<Made | null> {
+  const { config, database, storage, secretKey, log, signal, now = () => new Date() } = deps
+  const backup: BackupDeps = {
+    ...{ database, storage, secretKey, log, place: openPlace(to) },
+    keep: config.BACKUP_KEEP,
+    passphrase: config.BACKUP_PASSPHRASE,
+  }
+  try {
+    const made = await makeBackup(backup, signal, isWanted)
+    if (!made) return null
+    await noteMade(database.db, made.madeAt)
+    report(log, made)
+    return made
+  } catch (error) {
+    if (signal.aborted) {
+      await forgetTried(database.db)
+      return null
+    }
+    const reason = `The backup to ${backup.place.shown} failed: ${reasonOf(error)} ${adviceOf(error)}`
+    await noteFailure(database.db, now(), reason)
+    throw new Error(reason, { cause: error })
+  }
+}
+
+function report(log: Log, { place, name, tables, rows, pictures, missing, removed }: Made): void {
+  log.info(
+    { place, name, tables, rows, pictures, removed },
+    'A backup was made, read back and found to be what was written',
+  )
+  if (missing > 0)
+    log.warn(
+      { name, missing },
+      'The backup lacks pictures that the database names: they are not in this machine’s DATA_DIR. With several machines set STORAGE_URL, so that every worker reaches them',
+    )
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return `${String(error)}.`
+  const text = error.name === 'TimeoutError' ? 'it took longer than six hours' : error.message
+  return /[.!?]$/.test(text) ? text : `${text}.`
+}
+
+/** What the system says of a place that cannot be written. */
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'])
+
+function adviceOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room there, or lower BACKUP_KEEP.'
+  if (unwritable.has(String(code))) return 'Let BACKUP_TO lead to a folder that Lettermill may write.'
+  if (error instanceof Error && error.message.startsWith('The storage'))
+    return 'Check key, secret, region and bucket in BACKUP_TO.'
+  return 'Run lettermill backup once you have mended it. Lettermill tries again in an hour.'
+}

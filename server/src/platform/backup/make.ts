@@ -1,0 +1,96 @@
+// Making a backup: it is written, read back from where it lies and compared; only then it counts, and old ones go.
+import { addAbortSignal } from 'node:stream'
+import { connect, deadlines, getInstanceId } from '../db/index.ts'
+import type { Log } from '../log/index.ts'
+import { checkArchive, writeArchive, type TransferDeps, type Written } from '../transfer/index.ts'
+import type { Place } from './place.ts'
+import { lockBackups } from './queries.ts'
+
+export interface BackupDeps extends TransferDeps {
+  place: Place
+  log: Log
+  /** How many are kept. */
+  keep: number
+}
+
+export interface Made extends Written {
+  name: string
+  /** Where it lies, without credentials. */
+  place: string
+  /** As of when it is, ISO 8601. */
+  madeAt: string
+  /** Names of those that were removed because more than `keep` were there. */
+  removed: string[]
+}
+
+/** Milliseconds for one backup, reading it back included. */
+const longest = 6 * 3_600_000
+
+/**
+ * Makes one backup and answers what it holds; null where one is being made already, by whatever process.
+ * @param isWanted asked once nobody else makes one
+ * @throws Error where it could not be written, or did not come back as it was written: then it is removed
+ */
+export async function makeBackup(
+  deps: BackupDeps,
+  signal: AbortSignal,
+  isWanted: () => Promise<boolean> = () => Promise.resolve(true),
+): Promise<Made | null> {
+  const client = await connect(deps.database, deadlines.none)
+  try {
+    if (!(await lockBackups(client)) || !(await isWanted())) return null
+    return await make(deps, AbortSignal.any([signal, AbortSignal.timeout(longest)]))
+  } finally {
+    // The lock goes with its session.
+    client.release(true)
+  }
+}
+
+async function make(deps: BackupDeps, signal: AbortSignal): Promise<Made> {
+  const { place, database } = deps
+  const family = `lettermill-${await getInstanceId(database.db)}-`
+  const name = `${family}${new Date().toISOString().replace(/[-:.]/g, '')}.backup`
+  const written = await writeArchive(deps, (bytes) => place.write(name, bytes, signal), signal)
+  const madeAt = await readBack(deps, name, written, signal)
+  return { ...written, name, place: place.shown, madeAt, removed: await removeOld(deps, family) }
+}
+
+async function readBack(
+  { place, passphrase }: BackupDeps,
+  name: string,
+  written: Written,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const source = addAbortSignal(signal, await place.read(name, signal))
+    const found = await checkArchive(source, passphrase)
+    if (found.sha256 !== written.sha256 || found.rows !== written.rows)
+      throw new Error('What was read back is another backup than what was written')
+    return found.madeAt
+  } catch (error) {
+    await place.remove(name).catch(() => undefined)
+    signal.throwIfAborted()
+    throw error
+  }
+}
+
+/** What cannot be removed is removed after the next one: the new backup counts all the same. */
+async function removeOld({ place, keep, log }: BackupDeps, family: string): Promise<string[]> {
+  const removed: string[] = []
+  try {
+    const names = (await place.list(family)).sort().reverse()
+    const old = names.filter((name) => name.endsWith('.backup')).slice(keep)
+    // Nobody else writes here now: drafts are of processes that died.
+    const drafts = names.filter((name) => name.endsWith('.part'))
+    for (const name of [...old, ...drafts]) {
+      await place.remove(name)
+      removed.push(name)
+    }
+  } catch (error) {
+    log.warn(
+      { err: error, place: place.shown },
+      'Old backups could not be removed; the next backup tries again',
+    )
+  }
+  return removed
+}

@@ -1,0 +1,54 @@
+// What the instance knows of its backups, and the lock that lets one be made at a time.
+import type pg from 'pg'
+import { deleteFact, getFacts, setFact, type Db } from '../db/index.ts'
+
+const [made, tried, failure] = ['backup_made_at', 'backup_tried_at', 'backup_failure']
+
+export interface BackupState {
+  /** As of when the last checked backup is. */
+  made: Date | null
+  /** When the last one was begun. */
+  tried: Date | null
+  /** Why the last one failed, with when (ISO 8601); null where it went well. */
+  failure: { at: string; reason: string } | null
+}
+
+export async function getBackupState(db: Db): Promise<BackupState> {
+  const facts = await getFacts(db, [made, tried, failure])
+  const momentOf = (name: string) => {
+    const text = facts.get(name)
+    return text === undefined ? null : new Date(text)
+  }
+  const [at = '', ...words] = facts.get(failure)?.split(' ') ?? []
+  return {
+    made: momentOf(made),
+    tried: momentOf(tried),
+    failure: at === '' ? null : { at, reason: words.join(' ') },
+  }
+}
+
+export function noteTried(db: Db, at: Date): Promise<void> {
+  return setFact(db, tried, at.toISOString())
+}
+
+/** Where it was broken off because its process stops, another may begin at once. */
+export function forgetTried(db: Db): Promise<void> {
+  return deleteFact(db, tried)
+}
+
+export async function noteMade(db: Db, at: string): Promise<void> {
+  await setFact(db, made, at)
+  await deleteFact(db, failure)
+}
+
+export function noteFailure(db: Db, at: Date, reason: string): Promise<void> {
+  return setFact(db, failure, `${at.toISOString()} ${reason}`)
+}
+
+/** Held by the session, so also after a crash no longer than that lives. @returns whether nobody else has it */
+export async function lockBackups(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>(
+    `select pg_try_advisory_lock(hashtext('lettermill.backup')) as locked`,
+  )
+  return rows[0]?.locked === true
+}

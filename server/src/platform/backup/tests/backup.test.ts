@@ -1,0 +1,240 @@
+// Backups by the clock: written, read back, compared, kept by number, in a folder and in a bucket.
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aBucket, type TestBucket } from '../../../../test/bucket.ts'
+import { aCampaign } from '../../../../test/campaigns.ts'
+import { freshDatabase, testConfig } from '../../../../test/harness.ts'
+import { restoreAll } from '../../../bin/transfer.ts'
+import { getInstanceId, rows, sql } from '../../db/index.ts'
+import { createLog } from '../../log/index.ts'
+import { openStorage } from '../../storage/index.ts'
+import { tablesOf } from '../../transfer/tests/tables.ts'
+import { backUpNow, backUpWhenDue, getBackupState } from '../index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const root = mkdtempSync(path.join(tmpdir(), 'lettermill-backups-'))
+const dataDir = path.join(root, 'data')
+const passphrase = 'correct horse battery staple'
+let bucket: TestBucket
+let folders = 0
+
+beforeAll(async () => {
+  bucket = await aBucket(false)
+  const { workspaceId } = await aCampaign(db, { contacts: 50 })
+  await rows(
+    db,
+    sql`insert into images (name, workspace_id, media, bytes) values ('a.png', ${workspaceId}, 'image/png', 20)`,
+  )
+  await openStorage({ DATA_DIR: dataDir }).put('a.png', randomBytes(20), 'image/png')
+})
+beforeEach(async () => {
+  bucket.spoil = (bytes) => bytes
+  await rows(db, sql`delete from instance_facts where name like 'backup%'`)
+})
+afterAll(() => {
+  bucket.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const aFolder = () => path.join(root, `backups ${String((folders += 1))}`)
+
+interface Wishes extends Record<string, string> {
+  BACKUP_TO: string
+}
+
+function job(environment: Wishes, now = new Date()) {
+  const log = Object.assign(createLog('silent'), { info: vi.fn(), warn: vi.fn() })
+  const config = testConfig({ DATA_DIR: dataDir, ...environment })
+  const stopping = new AbortController()
+  const storage = openStorage(config)
+  const deps = { config, database, storage, secretKey: 's'.repeat(32), log, signal: stopping.signal }
+  return { ...deps, now: () => now, stopping }
+}
+
+/** What an operator types. */
+const typed = (url: string, environment: Record<string, string>, ...words: string[]) => ({
+  config: testConfig({ DATABASE_URL: url, DATA_DIR: path.join(root, 'typed'), ...environment }),
+  log: createLog('silent'),
+  words,
+  program: '',
+})
+
+describe.each([
+  ['a folder', undefined, () => aFolder(), (to: string) => readdirSync(to)],
+  ['a folder', passphrase, () => aFolder(), (to: string) => readdirSync(to)],
+  ['a bucket', undefined, () => bucket.url(`mail/nightly${String((folders += 1))}`), inBucket],
+  ['a bucket', passphrase, () => bucket.url(`mail/nightly${String((folders += 1))}`), inBucket],
+])('in %s, with the passphrase %s,', (_place, words, open, list) => {
+  const secret: Record<string, string> = words === undefined ? {} : { BACKUP_PASSPHRASE: words }
+
+  test('a backup that is due is not made, or cannot be restored', async () => {
+    const to = open()
+    const wishes = { BACKUP_TO: to, ...secret }
+    const made = await backUpWhenDue(job(wishes))
+    expect(made).toMatchObject({ pictures: 1, missing: 0, removed: [] })
+    expect(list(to)).toEqual([made?.name])
+    expect((await getBackupState(db)).made?.toISOString()).toBe(made?.madeAt)
+    expect((await getBackupState(db)).failure).toBeNull()
+    // Once a day.
+    expect(await backUpWhenDue(job(wishes))).toBeNull()
+
+    vi.spyOn(console, 'log').mockReturnValue(undefined)
+    const before = await tablesOf(db)
+    const fresh = await freshDatabase({ migratedTo: '0000' })
+    await restoreAll(typed(fresh.url, wishes, made?.name ?? ''))
+    // But what the restore itself puts on record, and what the backup could not know of itself.
+    const own = { audit_records: '', instance_facts: '', instance_state: '' }
+    expect({ ...(await tablesOf(fresh.db)), ...own }).toEqual({ ...before, ...own })
+  })
+})
+
+function inBucket(to: string): string[] {
+  const { pathname } = new URL(to)
+  return [...bucket.files.keys()].flatMap((name) =>
+    name.startsWith(`${pathname}/`) ? [name.slice(pathname.length + 1)] : [],
+  )
+}
+
+test.each([
+  ['a folder', aFolder, (to: string) => readdirSync(to)],
+  ['a bucket', () => bucket.url('mail/few'), inBucket],
+])('in %s, more backups stay than BACKUP_KEEP says, or the newest goes', async (_place, open, list) => {
+  const to = open()
+  const names: string[] = []
+  for (let n = 0; n < 4; n += 1)
+    names.push((await backUpNow(job({ BACKUP_TO: to, BACKUP_KEEP: '2' })))?.name ?? '')
+  expect(new Set(names).size).toBe(4)
+  expect(list(to).sort()).toEqual(names.slice(-2))
+})
+
+test('backups of another instance in the same folder are removed', async () => {
+  const to = aFolder()
+  mkdirSync(to)
+  const id = await getInstanceId(db)
+  const others = ['lettermill-another-20200101T000000Z.backup', `lettermill-${id}-notes.txt`]
+  for (const name of others) writeFileSync(path.join(to, name), '')
+  // Of a process that was killed.
+  writeFileSync(path.join(to, `lettermill-${id}-20200101T000000000Z.backup.part`), '')
+  await backUpNow(job({ BACKUP_TO: to, BACKUP_KEEP: '1' }))
+  expect(readdirSync(to)).toEqual(expect.arrayContaining(others))
+  expect(readdirSync(to)).toHaveLength(3)
+})
+
+test('a backup is readable by others, or half of one has its name', async () => {
+  const to = aFolder()
+  const made = await backUpNow(job({ BACKUP_TO: to }))
+  expect(statSync(path.join(to, made?.name ?? '')).mode & 0o077).toBe(0)
+  const broken = job({ BACKUP_TO: to })
+  const stopped = backUpNow({
+    ...broken,
+    storage: {
+      ...broken.storage,
+      find: () => {
+        broken.stopping.abort()
+        return Promise.resolve(null)
+      },
+    },
+  })
+  expect(await stopped).toBeNull()
+  expect(readdirSync(to)).toEqual([made?.name])
+  // The process stopped: the next one need not wait an hour.
+  expect(await getBackupState(db)).toMatchObject({ tried: null, failure: null })
+})
+
+test('a backup that came back altered counts, and an older one goes for it', async () => {
+  const to = bucket.url('mail/altered')
+  const wishes = { BACKUP_TO: to, BACKUP_KEEP: '1' }
+  const good = await backUpNow(job(wishes))
+  bucket.spoil = (bytes) => {
+    const spoilt = Buffer.from(bytes)
+    const at = Math.floor(bytes.length / 2)
+    spoilt[at] = (spoilt[at] ?? 0) ^ 1
+    return spoilt
+  }
+  await expect(backUpNow(job(wishes))).rejects.toThrow(
+    /^The backup to s3:\/\/127\.0\.0\.1:\d+\/mail\/altered\/ failed: This file cannot be used/,
+  )
+  const state = await getBackupState(db)
+  expect(state.made?.toISOString()).toBe(good?.madeAt)
+  expect(state.failure?.reason).toContain('Lettermill tries again in an hour.')
+  expect(inBucket(to)).toEqual([good?.name])
+  // A backup that is whole is another one than what was written.
+  const [whole] = bucket.files.values()
+  bucket.spoil = () => bucket.files.get(`/mail/altered/${good?.name ?? ''}`) ?? whole ?? Buffer.alloc(0)
+  await rows(db, sql`insert into instance_facts (name, value) values ('backup test', '1')`)
+  await expect(backUpNow(job(wishes))).rejects.toThrow('another backup than what was written')
+  expect(inBucket(to)).toEqual([good?.name])
+})
+
+test.each([
+  [
+    'a file where the folder should be',
+    () => path.join(dataDir, 'uploads', 'a.png'),
+    'Let BACKUP_TO lead to a folder',
+  ],
+  [
+    'a key that the bucket refuses',
+    () => bucket.url('mail', 'wrong'),
+    'Check key, secret, region and bucket',
+  ],
+])('%s: the backup fails in silence, and again every minute', async (_what, to, advice) => {
+  const now = new Date('2026-11-23T04:00:00Z')
+  const wishes = { BACKUP_TO: to() }
+  await expect(backUpWhenDue(job(wishes, now))).rejects.toThrow(advice)
+  const { failure, made } = await getBackupState(db)
+  expect(made).toBeNull()
+  expect(failure).toMatchObject({ at: now.toISOString(), reason: expect.stringContaining(advice) as string })
+  expect(failure?.reason).not.toContain('wrong')
+  expect(await backUpWhenDue(job(wishes, new Date('2026-11-23T04:59:59Z')))).toBeNull()
+  await expect(backUpWhenDue(job(wishes, new Date('2026-11-23T05:00:00Z')))).rejects.toThrow(advice)
+  // The next one that goes well takes the failure back.
+  await backUpNow(job({ BACKUP_TO: aFolder() }))
+  expect((await getBackupState(db)).failure).toBeNull()
+})
+
+test('of many workers more than one makes the backup', async () => {
+  const to = aFolder()
+  const made = await Promise.all(Array.from({ length: 4 }, () => backUpWhenDue(job({ BACKUP_TO: to }))))
+  expect(made.filter((each) => each !== null)).toHaveLength(1)
+  expect(readdirSync(to)).toHaveLength(1)
+})
+
+test('a worker whose pictures lie on another machine makes backups without them, and says nothing', async () => {
+  const elsewhere = job({ BACKUP_TO: aFolder(), DATA_DIR: path.join(root, 'elsewhere') })
+  expect(await backUpNow(elsewhere)).toMatchObject({ pictures: 0, missing: 1 })
+  expect(elsewhere.log.warn).toHaveBeenCalledWith(
+    expect.objectContaining({ missing: 1 }),
+    expect.stringContaining('set STORAGE_URL'),
+  )
+})
+
+test('a large backup goes to the bucket in one piece, or leaves parts behind when it fails', async () => {
+  const big = await freshDatabase()
+  await rows(
+    big.db,
+    sql`insert into instance_facts select 'fact ' || n, string_agg(md5(random()::text), '')
+      from generate_series(1, 1800) n, generate_series(1, 1000) m group by n`,
+  )
+  const to = bucket.url('mail/large')
+  const large = { ...job({ BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase }), database: big }
+  bucket.bodies.length = 0
+  const made = await backUpNow(large)
+  expect(bucket.bodies.length).toBeGreaterThan(2)
+  expect(Math.max(...bucket.bodies)).toBe(16 * 1024 * 1024)
+  expect(bucket.files.get(`/mail/large/${made?.name ?? ''}`)?.length).toBeGreaterThan(20_000_000)
+  // Pictures come last: by then a part is there.
+  await rows(big.db, sql`insert into accounts (email, password_hash) values ('a@b.example', 'x')`)
+  await rows(big.db, sql`insert into workspaces (account_id) select id from accounts`)
+  await rows(
+    big.db,
+    sql`insert into images (name, workspace_id, media, bytes) select 'b.png', id, 'image/png', 1 from workspaces`,
+  )
+  const storage = { ...large.storage, find: () => Promise.reject(new Error('The disk is broken')) }
+  await expect(backUpNow({ ...large, storage })).rejects.toThrow('The disk is broken')
+  expect(bucket.open.size).toBe(0)
+  expect(inBucket(to)).toEqual([made?.name])
+})

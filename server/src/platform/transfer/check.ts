@@ -1,0 +1,26 @@
+// Looking at an archive without putting it anywhere: every byte is read, every part compared with its checksum.
+import type { Readable } from 'node:stream'
+import { damaged, type ArchiveSum } from './format.ts'
+import { readArchive } from './read.ts'
+
+export interface Checked extends ArchiveSum {
+  /** When it was made, ISO 8601. */
+  madeAt: string
+  /** The last migration that its data fits. */
+  migration: string
+}
+
+/**
+ * Reads a whole archive.
+ * @throws StartError that says what is wrong with it
+ */
+export function checkArchive(source: Readable, passphrase: string | undefined): Promise<Checked> {
+  return readArchive(source, passphrase, async (archive) => {
+    const { version, made_at: madeAt = '', migrations } = archive.manifest
+    if (version === 1) throw damaged('a version of Lettermill made it that wrote no checksums')
+    const sum = await archive.readAll(async ({ bytes }) => {
+      for await (const piece of bytes) void piece
+    })
+    return { ...sum, madeAt, migration: migrations.at(-1) ?? '' }
+  })
+}

@@ -1,0 +1,98 @@
+// What an archive of a whole instance holds (ADR-0110): gzip over a line of JSON for each part, the part's bytes in
+// frames, and a line with what the part must come to. Where a passphrase is set, all of it is sealed (seal.ts).
+import { createHash } from 'node:crypto'
+import { StartError } from '../problem.ts'
+
+/** The first line. Version 1 has no lines of checks behind its parts; it is read, and not written any more. */
+export interface Manifest {
+  format: 'lettermill-export'
+  version: 1 | 2
+  /** Names of the migrations that the data fits. */
+  migrations: string[]
+  /** When it was made, ISO 8601; version 2 only. */
+  made_at?: string
+}
+
+export interface TableHeader {
+  table: string
+  columns: string[]
+}
+export type PartHeader = TableHeader | { file: string; media: string } | { secret: true }
+
+/** The line behind a part. */
+export interface PartCheck {
+  /** Rows of a table; 0 of anything else. */
+  rows: number
+  bytes: number
+  sha256: string
+}
+
+/** What a whole archive comes to. `sha256` is that of all lines of checks, so none of them can be missing. */
+export interface ArchiveSum {
+  tables: number
+  rows: number
+  pictures: number
+  sha256: string
+}
+export type EndLine = { end: true } & Partial<ArchiveSum>
+
+export function lineOf(value: Manifest | PartHeader | PartCheck | EndLine): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`)
+}
+
+/** Adds up what an archive holds, alike for who writes it and who reads it back. */
+export class Summing {
+  readonly #hash = createHash('sha256')
+  #sum = { tables: 0, rows: 0, pictures: 0 }
+
+  add(header: PartHeader, check: PartCheck): void {
+    this.#hash.update(lineOf(header)).update(lineOf(check))
+    if ('table' in header) this.#sum.tables += 1
+    if ('file' in header) this.#sum.pictures += 1
+    this.#sum.rows += check.rows
+  }
+
+  /** Once, at the end. */
+  end(): ArchiveSum {
+    return { ...this.#sum, sha256: this.#hash.digest('hex') }
+  }
+}
+
+const lineFeed = 10
+
+/** Lets the bytes of a part through and measures them. COPY ends each row by a line feed, and writes none within one. */
+export class Measure {
+  readonly #hash = createHash('sha256')
+  readonly #countsRows: boolean
+  #rows = 0
+  #bytes = 0
+
+  constructor(header: PartHeader) {
+    this.#countsRows = 'table' in header
+  }
+
+  async *through(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const piece of pieces) {
+      this.#hash.update(piece)
+      this.#bytes += piece.length
+      if (this.#countsRows) this.#countRows(piece)
+      yield piece
+    }
+  }
+
+  /** Once, when all pieces went through. */
+  end(): PartCheck {
+    return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
+  }
+
+  #countRows(piece: Buffer): void {
+    for (let at = piece.indexOf(lineFeed); at >= 0; at = piece.indexOf(lineFeed, at + 1)) this.#rows += 1
+  }
+}
+
+/** @param what is wrong, beyond that the file cannot be used */
+export function damaged(what = 'it is no export or backup of Lettermill, or it is cut short'): StartError {
+  return new StartError(
+    `This file cannot be used: ${what}. Nothing was taken from it. Take another backup, or fetch this one again.`,
+  )
+}

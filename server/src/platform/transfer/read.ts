@@ -1,0 +1,94 @@
+// Reading an archive: its parts in order, each compared with the line behind it.
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import {
+  damaged,
+  Measure,
+  Summing,
+  type ArchiveSum,
+  type EndLine,
+  type Manifest,
+  type PartCheck,
+  type PartHeader,
+} from './format.ts'
+import { FrameReader } from './frames.ts'
+import { opened } from './seal.ts'
+
+/** Its bytes are to be read to their end before the next part comes. */
+export interface ReadPart {
+  header: PartHeader
+  bytes: AsyncIterable<Buffer>
+}
+
+/**
+ * Opens an archive and hands it to `use`; the source is closed when that is done.
+ * @throws StartError where the file is sealed under another passphrase, was altered or is cut short
+ */
+export async function readArchive<T>(
+  source: Readable,
+  passphrase: string | undefined,
+  use: (archive: Archive) => Promise<T>,
+): Promise<T> {
+  const unzip = createGunzip()
+  const feeding = pipeline(Readable.from(opened(source, passphrase)), unzip)
+  // The reader meets the same error in what it reads.
+  feeding.catch(() => undefined)
+  try {
+    const reader = new FrameReader(unzip)
+    const manifest = (await reader.line()) as Manifest
+    if (manifest.format !== 'lettermill-export') throw damaged()
+    if (manifest.version > 2) throw damaged('a newer version of Lettermill made it')
+    return await use(new Archive(manifest, reader))
+  } catch (error) {
+    throw isUnreadable(error) ? damaged() : error
+  } finally {
+    unzip.destroy()
+    source.destroy()
+  }
+}
+
+export class Archive {
+  readonly manifest: Manifest
+  readonly #reader: FrameReader
+  readonly #summing = new Summing()
+
+  constructor(manifest: Manifest, reader: FrameReader) {
+    this.manifest = manifest
+    this.#reader = reader
+  }
+
+  /**
+   * Reads all parts, in order, and answers what they came to.
+   * @param take reads the bytes of a part to their end
+   * @throws StartError where a part, or the whole, is not what the archive says of it
+   */
+  async readAll(take: (part: ReadPart) => Promise<void>): Promise<ArchiveSum> {
+    for (;;) {
+      const line = (await this.#reader.line()) as PartHeader | EndLine
+      if ('end' in line) return this.#end(line)
+      const measure = new Measure(line)
+      await take({ header: line, bytes: measure.through(this.#reader.part()) })
+      const check = measure.end()
+      if (this.manifest.version > 1) assertSame(line, (await this.#reader.line()) as PartCheck, check)
+      this.#summing.add(line, check)
+    }
+  }
+
+  async #end(line: EndLine): Promise<ArchiveSum> {
+    await this.#reader.end()
+    const sum = this.#summing.end()
+    if (this.manifest.version > 1 && line.sha256 !== sum.sha256) throw damaged('a part of it is missing')
+    return sum
+  }
+}
+
+function assertSame(header: PartHeader, said: PartCheck, found: PartCheck): void {
+  if (said.rows === found.rows && said.bytes === found.bytes && said.sha256 === found.sha256) return
+  const name = 'table' in header ? `the table ${header.table}` : 'file' in header ? 'a picture' : 'the key'
+  throw damaged(`${name} is not what it was when the file was made`)
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+}

@@ -1,0 +1,103 @@
+// Archives that were altered, cut short or made up.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anAccount } from '../../../../test/factories.ts'
+import { freshDatabase, testConfig } from '../../../../test/harness.ts'
+import { rows, sql } from '../../db/index.ts'
+import { openStorage } from '../../storage/index.ts'
+import { lineOf } from '../format.ts'
+import { checkArchive, exportInstance } from '../index.ts'
+import { pieces } from './tables.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-damage-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const database = await freshDatabase()
+const storage = openStorage(testConfig({ DATA_DIR: path.join(folder, 'data') }))
+const passphrase = 'correct horse battery staple'
+const file = (name: string) => path.join(folder, name)
+
+beforeAll(async () => {
+  const { workspaceId } = await anAccount(database.db)
+  await rows(
+    database.db,
+    sql`insert into images (name, workspace_id, media, bytes) values ('a.png', ${workspaceId}, 'image/png', 200000)`,
+  )
+  // Random, so that it stays as large when it is packed: several pieces of a sealed archive.
+  await storage.put('a.png', randomBytes(200_000), 'image/png')
+  const secretKey = 'k'.repeat(32)
+  await exportInstance({ database, storage, secretKey }, file('plain'))
+  await exportInstance({ database, storage, secretKey, passphrase }, file('sealed'))
+})
+
+const check = (bytes: Buffer, words?: string) => checkArchive(Readable.from([bytes]), words)
+
+describe('An archive is taken for whole:', () => {
+  const cases = [
+    ['plain', undefined],
+    ['sealed', passphrase],
+  ] as const
+
+  test.each(cases)('a %s one that is cut short, wherever', async (name, words) => {
+    const bytes = readFileSync(file(name))
+    const cuts = [0, 19, 36, 65_588, bytes.length - 17, bytes.length - 1]
+    for (const at of [
+      ...cuts,
+      ...Array.from({ length: 3 }, (_, n) => Math.floor((bytes.length * (n + 1)) / 4)),
+    ])
+      await expect(check(bytes.subarray(0, at), words), String(at)).rejects.toThrow(
+        /cannot be used|does not open|not encrypted/,
+      )
+  })
+
+  test.each(cases)('a %s one of which one byte was altered, wherever', async (name, words) => {
+    const bytes = readFileSync(file(name))
+    for (let n = 0; n < 6; n += 1) {
+      const altered = Buffer.from(bytes)
+      // Beyond gzip's own header, some of whose bits say nothing.
+      const at = 10 + Math.floor(((bytes.length - 11) * n) / 5)
+      altered[at] = (altered[at] ?? 0) ^ 0x10
+      await expect(check(altered, words), String(at)).rejects.toThrow(
+        /cannot be used|does not open|not encrypted/,
+      )
+    }
+  })
+
+  test('one to which something was added', async () => {
+    const bytes = readFileSync(file('plain'))
+    await expect(check(Buffer.concat([bytes, gzipSync('more')]))).rejects.toThrow('something follows its end')
+  })
+
+  test('one whose rows were altered and packed anew', async () => {
+    const manifest = {
+      format: 'lettermill-export' as const,
+      version: 2 as const,
+      migrations: ['0001_accounts'],
+    }
+    const part = [lineOf({ secret: true }), ...(await pieces('the key'))]
+    const wrong = lineOf({ rows: 0, bytes: 7, sha256: 'f'.repeat(64) })
+    await expect(check(gzipSync(Buffer.concat([lineOf(manifest), ...part, wrong])))).rejects.toThrow(
+      'the key is not what it was',
+    )
+    // Without the part, the whole is not what it was.
+    const end = lineOf({ end: true, tables: 0, rows: 0, pictures: 0, sha256: 'f'.repeat(64) })
+    await expect(check(gzipSync(Buffer.concat([lineOf(manifest), end])))).rejects.toThrow(
+      'a part of it is missing',
+    )
+  })
+})
+
+test('a made-up archive fills the memory: a length is believed before its bytes are there', async () => {
+  const manifest = lineOf({ format: 'lettermill-export', version: 2, migrations: [] })
+  const long = Buffer.from([0xff, 0xff, 0xff, 0xff])
+  await expect(check(gzipSync(Buffer.concat([manifest, lineOf({ secret: true }), long])))).rejects.toThrow(
+    'cannot be used',
+  )
+  await expect(check(gzipSync(Buffer.alloc(8_000_000, 'x')))).rejects.toThrow('cannot be used')
+  writeFileSync(file('empty'), '')
+  await expect(check(readFileSync(file('empty')))).rejects.toThrow('cannot be used')
+})
