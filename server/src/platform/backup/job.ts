@@ -46,7 +46,11 @@ export async function backUpNow(deps: BackupJobDeps): Promise<Made | null> {
   })
 }
 
-async function backUp(deps: BackupJobDeps, to: string, isWanted: () => Promise<boolean>): Promise<Made | null> {
+async function backUp(
+  deps: BackupJobDeps,
+  to: string,
+  isWanted: () => Promise<boolean>,
+): Promise<Made | null> {
   const { config, database, storage, secretKey, log, signal, now = () => new Date() } = deps
   const backup: BackupDeps = {
     ...{ database, storage, secretKey, log, place: openPlace(to) },
