@@ -1,16 +1,16 @@
-// Who calls: an approved account, found by its bearer token, and the workspace that scopes every query.
+// The caller: an approved account, found by its bearer token, and the workspace that scopes every query.
 export interface Caller {
-  /** What was shown: the token of a session, or an API token, which may do less. */
+  /** The kind of token: of a session, or an API token, which may do less. */
   by: 'session' | 'api token'
   accountId: number
   workspaceId: number
   email: string
   isAdmin: boolean
-  /** IANA zone of Settings, or null where the account follows its browser. */
+  /** The IANA zone from Settings, or null where the account follows its browser. */
   timezone: string | null
 }
 
-/** The token of an `Authorization: Bearer …` header, or null. */
+/** The token from an `Authorization: Bearer …` header, or null. */
 export function bearerToken(header: string | undefined): string | null {
   return /^Bearer ([\w-]{1,200})$/i.exec(header?.trim() ?? '')?.[1] ?? null
 }

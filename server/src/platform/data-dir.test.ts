@@ -1,4 +1,4 @@
-// What others on the machine may do in DATA_DIR.
+// What other users of the machine may do in DATA_DIR.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ function aFolder(): string {
 const modeOf = (folder: string) => statSync(folder).mode & 0o7777
 
 test.each([PRIVATE, PASSABLE] as const)(
-  'a new DATA_DIR, wished with mode %o, can be listed by others',
+  'other users can list a new DATA_DIR created with mode %o',
   (mode) => {
     const folder = aFolder()
     expect(makeDataDir(folder, mode)).toBe(true)
@@ -22,7 +22,7 @@ test.each([PRIVATE, PASSABLE] as const)(
   },
 )
 
-test('a DATA_DIR of an earlier version can be listed by others', () => {
+test('other users can list the DATA_DIR of an earlier version', () => {
   const folder = aFolder()
   mkdirSync(join(folder, 'uploads'), { recursive: true })
   chmodSync(folder, 0o755)
@@ -47,7 +47,7 @@ test('DATA_DIR=/tmp locks everybody else out of /tmp', () => {
   expect(modeOf(folder)).toBe(0o1777)
 })
 
-test('journals and pictures of an earlier version can be listed by others', () => {
+test('other users can list journals and pictures of an earlier version', () => {
   const folder = aFolder()
   for (const name of ['journal', 'uploads']) {
     mkdirSync(join(folder, name), { recursive: true })
@@ -58,7 +58,7 @@ test('journals and pictures of an earlier version can be listed by others', () =
   expect(modeOf(join(folder, 'uploads'))).toBe(PRIVATE)
 })
 
-test('a link called uploads in DATA_DIR locks other programs out of the folder that it leads to', () => {
+test('a link called uploads in DATA_DIR locks other programs out of the folder it points to', () => {
   const [folder, elsewhere] = [aFolder(), aFolder()]
   for (const each of [folder, elsewhere]) mkdirSync(each)
   chmodSync(elsewhere, 0o755)

@@ -1,5 +1,5 @@
-// The rights of DATA_DIR and of the folders in it. It holds the signing key, pictures, journals and the database: nobody else on the machine has
-// business in it.
+// The permissions of DATA_DIR and of the folders in it. It holds the signing key, pictures, journals and the database,
+// which no other user of the machine may read.
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,17 +14,17 @@ const OWN_NAMES = [
   'lost+found',
 ]
 
-/** For its owner alone. */
+/** Only the owner has access. */
 export const PRIVATE = 0o700
-/** Others may pass through to a path that they know, and list nothing: PostgreSQL under another uid needs that. */
+/** Other users may traverse to a path they know, but list nothing: PostgreSQL under another uid needs that. */
 export const PASSABLE = 0o711
 
 /**
- * Makes DATA_DIR, and narrows one that is there to `mode`, its journals and pictures to their owner.
- * A folder that is another user's, that everybody writes to, or that holds other things than ours keeps its rights:
- * DATA_DIR=/srv must not lock other programs out of /srv.
+ * Creates DATA_DIR, or narrows an existing one to `mode` and its journals and pictures to the owner. A folder that
+ * belongs to another user, is writable by everybody, or holds other things keeps its permissions: DATA_DIR=/srv must
+ * not lock other programs out of /srv.
  * @returns whether it has that mode now
- * @throws the system's error where it cannot be made
+ * @throws the system's error if it cannot be created
  */
 export function makeDataDir(folder: string, mode: typeof PRIVATE | typeof PASSABLE): boolean {
   mkdirSync(folder, { recursive: true, mode: PRIVATE })
@@ -37,7 +37,10 @@ export function makeDataDir(folder: string, mode: typeof PRIVATE | typeof PASSAB
   return isOurs
 }
 
-/** Earlier versions left them for everybody to list. A link is left alone: it leads to somebody's own folder. */
+/**
+ * Earlier versions left these folders listable by everybody. A symbolic link is left alone: it points to a folder that
+ * may belong to another program.
+ */
 function narrow(folder: string): void {
   const found = lstatSync(folder, { throwIfNoEntry: false })
   if (found?.isDirectory() && found.uid === process.getuid?.()) chmodSync(folder, PRIVATE)

@@ -1,7 +1,7 @@
-// Ids as they come in: digits in a path, digits or a number in a body. What is none names nothing.
+// Ids as input: digits in a path, digits or a number in a body. Anything else names nothing.
 import { Problem } from './problem.ts'
 
-/** The id, or null where the value cannot be one. */
+/** The id, or null if the value cannot be one. */
 export function findId(value: unknown): number | null {
   const text = typeof value === 'number' ? String(value) : value
   if (typeof text !== 'string' || !/^[1-9]\d{0,15}$/.test(text)) return null
@@ -11,7 +11,7 @@ export function findId(value: unknown): number | null {
 
 /**
  * The id in a path.
- * @throws Problem not_found where it cannot be one: such a thing does not exist
+ * @throws Problem not_found if it cannot be an id: such a thing does not exist
  */
 export function getId(value: unknown): number {
   const id = findId(value)

@@ -1,13 +1,13 @@
-// Long answers are read batch by batch. The batches of all of them take turns, so that twenty exports at once leave
-// everybody else as much room as two; and the workspaces that read take turns among themselves.
+// Long answers read batch by batch. One queue orders the batches of all of them, so that twenty exports at once leave
+// other calls as much of the database as two do, and workspaces take turns.
 import { Semaphore } from './semaphore.ts'
 
-/** One is taken apart by this process while the database looks for the next. */
+/** Two at once: this process takes one batch apart while the database reads the next. */
 const semaphore = new Semaphore({ atOnce: 2, waiting: Infinity })
 
 /**
- * The same batches, each read when its turn comes. The first one waits for no other: it is small, and shows that
- * something comes. A turn ends with its batch, so a reader who is slow, or has stopped, holds none.
+ * The same batches, each read when the queue allows it. The first batch skips the queue: it is small, and shows that an
+ * answer is coming. A slot is held for one batch only, so a slow or stopped reader holds none.
  */
 export async function* takingTurns<T>(batches: AsyncIterable<T>, workspaceId: number): AsyncGenerator<T> {
   const each = batches[Symbol.asyncIterator]()

@@ -1,8 +1,8 @@
-// Loops that meet an error and go on: told after ten in a row, and no longer once they went well.
+// Loops that meet an error and continue: reported after ten errors in a row, and no longer once they succeed.
 import { expect, test } from 'vitest'
 import { LoopErrors } from './loop-errors.ts'
 
-test('ten errors in a row pass for a passing trouble, the eleventh does not', () => {
+test('ten errors in a row count as temporary, the eleventh does not', () => {
   const changes: boolean[] = []
   const loopErrors = new LoopErrors()
   loopErrors.follow((isTroubled) => changes.push(isTroubled))
@@ -17,7 +17,7 @@ test('ten errors in a row pass for a passing trouble, the eleventh does not', ()
   expect([loopErrors.reason, loopErrors.all, changes]).toEqual([null, [], [true, false]])
 })
 
-test('a loop that went well in between begins anew, and one loop says nothing of another', () => {
+test('a loop that succeeded in between starts again at zero, and loops are counted apart', () => {
   const changes: boolean[] = []
   const loopErrors = new LoopErrors()
   loopErrors.follow((isTroubled) => changes.push(isTroubled))

@@ -1,11 +1,11 @@
-// Loops that meet an error and go on: how often in a row, so that people hear of one that does nothing else.
+// Loops that meet an error and continue: how often in a row, so that operators learn of a loop that only fails.
 
-/** As many errors in a row pass for a passing trouble. */
+/** This many errors in a row count as temporary. */
 const passing = 10
 
 export interface LoopError {
   loop: string
-  /** Errors since it last went well. */
+  /** Errors since the last success. */
   times: number
   message: string
 }
@@ -19,7 +19,7 @@ export class LoopErrors {
     this.#changed = changed
   }
 
-  /** The loop met an error and goes on. */
+  /** Records that the loop met an error and continues. */
   failed(loop: string, error: unknown): void {
     const times = (this.#failed.get(loop)?.times ?? 0) + 1
     const message = error instanceof Error ? error.message : String(error)
@@ -28,23 +28,23 @@ export class LoopErrors {
     if (before === 0 && this.lasting.length > 0) this.#changed(true)
   }
 
-  /** The loop went well. */
+  /** Records that the loop succeeded. */
   succeeded(loop: string): void {
     const before = this.lasting.length
     if (this.#failed.delete(loop) && before > 0 && this.lasting.length === 0) this.#changed(false)
   }
 
-  /** Every loop whose last try failed. */
+  /** Every loop whose last run failed. */
   get all(): LoopError[] {
     return [...this.#failed.values()]
   }
 
-  /** Those that have met more than ten errors in a row. */
+  /** Loops that failed more than ten times in a row. */
   get lasting(): LoopError[] {
     return this.all.filter(({ times }) => times > passing)
   }
 
-  /** The lasting ones in a sentence, for operators; null where there are none. */
+  /** The lasting failures in a sentence for operators; null if there are none. */
   get reason(): string | null {
     const told = this.lasting.map(
       ({ loop, times, message }) => `${loop} failed ${String(times)} times in a row, last with: ${message}`,

@@ -1,4 +1,4 @@
-// Where the server's own files lie, both when run from source and from the bundle in dist/.
+// Locates the server's own files, both when run from source and from the bundle in dist/.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 

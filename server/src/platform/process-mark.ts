@@ -1,12 +1,12 @@
-// Whether a process of this machine is dead for certain. A number alone proves nothing, because another process may
-// wear it by now; number, start and kernel together belong to one process for good.
+// Decides whether a process of this machine is certainly dead. A number alone proves nothing, because another process
+// may have it by now; number, start time and kernel together identify one process for good.
 import { readFileSync, readlinkSync } from 'node:fs'
 import os from 'node:os'
 import { z } from 'zod'
 
-/** A process as it is known again later. */
+/** What identifies a process later. */
 export const processMark = z.object({
-  /** The running kernel and the namespace in which `pid` counts; off Linux, the machine's name. */
+  /** The running kernel and the namespace in which `pid` counts; off Linux, the host name. */
   machine: z.string(),
   pid: z.number().int(),
   /** Ticks since the kernel's start; null off Linux. */
@@ -20,8 +20,8 @@ export function ownMark(): ProcessMark {
 }
 
 /**
- * 'dead' and 'alive' are proven. 'unknown' where this process cannot tell: the other ran on another machine, under
- * another start of this one, or in a container of its own.
+ * 'dead' and 'alive' are proven. 'unknown' means that this process cannot tell: the other one ran on another machine,
+ * before a reboot, or in a container of its own.
  */
 export function stateOfProcess(mark: ProcessMark): 'dead' | 'alive' | 'unknown' {
   if (mark.machine !== machine()) return 'unknown'
@@ -42,12 +42,12 @@ function hasProcess(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process may not be signalled, and lives.
+    // A process of another user may not be signalled, but it is alive.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 
-/** proc(5): the fields behind the command, which stands in brackets and may hold anything. */
+/** proc(5): the fields after the command, which is in parentheses and may contain anything. */
 function stateOf(pid: number): { started: string; isOver: boolean } | null {
   if (process.platform !== 'linux') return null
   try {

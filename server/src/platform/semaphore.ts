@@ -1,23 +1,23 @@
-// So much at once, so many waiting: what costs much is done by few at a time, nobody takes all turns, and nobody queues
-// without an end. The one queue of a process, whatever it is for: hashing, large bodies, uploads, pictures, keys.
+// A semaphore with a bounded, fair queue: limits how much runs at once and how much waits, in total and per key. The
+// process uses it for password hashing, large bodies, uploads, pictures and keys.
 import { Problem } from './problem.ts'
 
 export interface SemaphoreLimits {
-  /** The weight of all that run at once: how many there are, or how many bytes they hold. */
+  /** The total weight that runs at once: a count, or bytes. */
   atOnce: number
   /** The most of it for one key, e.g. an account. Default: all of it. */
   share?: number
-  /** Most that wait. */
+  /** Most tasks that wait. */
   waiting: number
-  /** Most that wait for one key, so that one workspace does not fill the queue. Default: all of them. */
+  /** Most tasks that wait for one key, so that one workspace does not fill the queue. Default: all of them. */
   waitingEach?: number
-  /** How long somebody waits, in milliseconds. Default: as long as it takes. */
+  /** How long a task waits, in milliseconds. Default: without a limit. */
   patience?: number
-  /** What is told to who cannot wait, or no longer. Default: too_many_requests. */
+  /** The problem for a task that cannot wait, or waited too long. Default: too_many_requests. */
   refuse?: () => Problem
 }
 
-/** Whose turn it is: a workspace, an account. */
+/** What the queue is fair between: a workspace, an account. */
 type Key = number | string
 
 interface Waiting {
@@ -30,9 +30,9 @@ const comeAgain = () => new Problem('too_many_requests', { seconds: 5, minutes: 
 
 export class Semaphore {
   readonly #limits: Required<SemaphoreLimits>
-  /** Weights that run, by key. */
+  /** Running weight by key. */
   readonly #running = new Map<Key, number>()
-  /** When a key got its last turn, by number; of keys that run or wait. */
+  /** The sequence number of a key's last start; for keys that run or wait. */
   readonly #served = new Map<Key, number>()
   #turn = 0
   #sum = 0
@@ -49,7 +49,7 @@ export class Semaphore {
   }
 
   /**
-   * Runs the task when its turn comes.
+   * Runs the task when a slot is free.
    * @throws Problem of `refuse`; whatever the task throws
    */
   async run<T>(task: () => Promise<T>, key: Key = 0): Promise<T> {
@@ -62,10 +62,11 @@ export class Semaphore {
   }
 
   /**
-   * Waits for a turn. Of those that fit, the key that had its last turn longest ago is next; within a key, the first.
+   * Waits for a slot. Among the waiting tasks that fit, the key that started longest ago is next; within a key, the
+   * first.
    * @param weight more than a share counts as a share
-   * @returns what gives the turn back; harmless when called again
-   * @throws Problem of `refuse` where too many wait, or no turn came in time
+   * @returns a function that frees the slot; calling it again does nothing
+   * @throws Problem of `refuse` if too many wait, or the wait took too long
    */
   async take(key: Key = 0, weight = 1): Promise<() => void> {
     const own = Math.min(weight, this.#limits.share)

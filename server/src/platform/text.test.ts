@@ -7,12 +7,12 @@ describe('A line of text', () => {
     expect(oneLine('a\u0000b\u0007c\ud800d \u{1f600}')).toBe('abcd \u{1f600}')
   })
 
-  it('A name with format characters looks like another one, or turns the text behind it around', () => {
+  it('A name with format characters looks like another one, or reverses the text around it', () => {
     expect(oneLine('Pay\u200bPal \u202eofni\u202c\ufeff\u2066x\u2069\u00ad')).toBe('PayPal ofnix')
     expect(oneLine('The \u{1f469}\u200d\u{1f4bb} team')).toBe('The \u{1f469}\u200d\u{1f4bb} team')
   })
 
-  it('of a subject keeps what is shown, and does not turn the direction of what follows', () => {
+  it('of a subject keeps what is shown, and does not change the direction of the text behind it', () => {
     expect(withoutBidiControls('\u202eRe: you\u202c\u2067 \u200fa\u00adb')).toBe('Re: you a\u00adb')
   })
 

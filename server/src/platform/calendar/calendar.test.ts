@@ -1,4 +1,4 @@
-// Days where they are hard: daylight saving, odd offsets, skipped midnights.
+// The hard cases of days: daylight saving, odd offsets, midnights that a clock change skips.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOf, isTimezone, plusDays, plusMonths, startOfDay } from './index.ts'
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('a day whose midnight is skipped begins at the moment after', () => {
-  // Beirut went from 00:00 to 01:00 on 31 March 2024.
+  // In Beirut the clocks moved from 00:00 to 01:00 on 31 March 2024.
   expect(startOfDay('2024-03-31', 'Asia/Beirut').toISOString()).toBe('2024-03-30T22:00:00.000Z')
   expect(dayOf(new Date('2024-03-30T21:59:59Z'), 'Asia/Beirut')).toBe('2024-03-30')
 })

@@ -1,5 +1,5 @@
-// Days and months in a time zone. Local times become instants here only: Node's and the database's zone
-// data differ at times, and a database may not know a zone that the browser knows.
+// Days and months in a time zone. Only this file turns local times into instants: the zone data of Node and of
+// PostgreSQL differ at times, and PostgreSQL may not know a zone that the browser knows.
 import { formatsBy } from './formats.ts'
 import { offsetAt } from './wall-clock.ts'
 
@@ -11,7 +11,7 @@ const formatOf = formatsBy('en-CA', {
   day: '2-digit',
 })
 
-/** Whether the text names an IANA time zone, e.g. Europe/Kyiv. Plain offsets are none. */
+/** Answers whether the text names an IANA time zone, e.g. Europe/Kyiv. A plain offset is not a zone. */
 export function isTimezone(text: string): boolean {
   if (!/^[a-z]/i.test(text)) return false
   try {
@@ -23,20 +23,20 @@ export function isTimezone(text: string): boolean {
 
 /** The calendar day on which an instant falls in a zone, as YYYY-MM-DD. */
 export function dayOf(instant: Date, zone: string): string {
-  // The English of Canada writes days like this; the parts one by one would take three times as long.
+  // The en-CA locale formats dates this way. Assembling them from formatToParts takes three times as long.
   return formatOf(zone).format(instant)
 }
 
 const quarter = 15 * 60_000
 
-/** Beginnings that were asked for, by zone and day: years of bars ask for the same hundred each time. */
+/** Day starts already computed, by zone and day: a chart of years asks for the same hundred each time. */
 const starts = new Map<string, number>()
-/** Strangers to a screen name other zones and days: then it begins anew. Some two megabytes. */
+/** Callers without an account choose zones and days, so the cache is cleared at this size, about 2 MB. */
 const mostKept = 20_000
 
 /**
- * The first instant of a day (YYYY-MM-DD) in a zone: midnight, or, where a daylight-saving change skips
- * midnight, the moment after it. Every zone's day begins on a quarter of an hour in UTC.
+ * The first instant of a day (YYYY-MM-DD) in a zone: midnight, or the moment after it where a daylight-saving change
+ * skips midnight. In every zone a day begins on a quarter of an hour in UTC.
  */
 export function startOfDay(day: string, zone: string): Date {
   const key = `${zone} ${day}`
@@ -48,14 +48,14 @@ export function startOfDay(day: string, zone: string): Date {
 
 function findStart(day: string, zone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
-  // By the offset of about then: right on all days but a few.
+  // A guess from the offset near that day. It is wrong only around a clock change.
   const likely = midnight - offsetAt(midnight, zone)
   const isFirst = dayOf(new Date(likely), zone) === day && dayOf(new Date(likely - quarter), zone) < day
   return isFirst && likely % quarter === 0 ? likely : searchStart(day, midnight, zone)
 }
 
 function searchStart(day: string, midnight: number, zone: string): number {
-  // Offsets lie between -12 and +14 hours: `before` is still the day before there, `from` the day itself.
+  // Offsets are between -12 and +14 hours, so `before` is still the previous day there, and `from` is the day itself.
   let before = midnight - 15 * 4 * quarter
   let from = midnight + 13 * 4 * quarter
   while (from - before > quarter) {
@@ -66,14 +66,14 @@ function searchStart(day: string, midnight: number, zone: string): number {
   return from
 }
 
-/** The day that lies so many days after (or, negative, before) another; zones play no part. */
+/** The day that many days after another one (before it, if negative). Zones play no part. */
 export function plusDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** The month (YYYY-MM) that lies so many months after or before another. */
+/** The month (YYYY-MM) that many months after another one (before it, if negative). */
 export function plusMonths(month: string, months: number): string {
   const date = new Date(`${month}-01T00:00:00Z`)
   date.setUTCMonth(date.getUTCMonth() + months)

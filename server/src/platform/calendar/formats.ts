@@ -1,9 +1,12 @@
-// Formats of time zones, each made once: to make one costs fifty times as much as to use it.
+// Date formats by time zone, each created once: creating one costs fifty times as much as using it.
 
-/** Most zones that are kept: names are case-insensitive, so a caller could otherwise fill the memory with spellings. */
+/** Most zones kept. Names are case-insensitive, so without a bound a caller could fill the memory with spellings. */
 const mostKept = 1000
 
-/** Gives the format of a zone. @throws RangeError for what is no zone */
+/**
+ * Returns the format of a zone.
+ * @throws RangeError for an unknown zone
+ */
 export function formatsBy(
   locale: string,
   options: Intl.DateTimeFormatOptions,

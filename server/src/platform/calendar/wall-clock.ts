@@ -1,23 +1,22 @@
-// What a clock on the wall shows, turned into a moment, daylight-saving changes included.
+// Turns the time that a wall clock shows into a moment, daylight-saving changes included.
 import { formatsBy } from './formats.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The moment when a clock in the zone shows `wall` (the shown time read as if it were UTC, in
- * milliseconds). Of a time that autumn repeats it is the earlier; a time that spring skips means the
- * first moment after the gap (P29).
+ * The moment at which a clock in the zone shows `wall` (the shown time read as if it were UTC, in milliseconds). Where
+ * autumn repeats a time, the earlier moment; where spring skips it, the first moment after the gap (P29).
  */
 export function momentAt(wall: number, zone: string): Date {
-  // The offset changes at most once within the two days around.
+  // The offset changes at most once within the two days around it.
   const candidates = [wall - offsetAt(wall - day, zone), wall - offsetAt(wall + day, zone)]
   const shown = candidates.filter((moment) => moment + offsetAt(moment, zone) === wall)
   if (shown.length > 0) return new Date(Math.min(...shown))
   return new Date(transition(Math.min(...candidates), Math.max(...candidates), zone))
 }
 
-/** What a clock in the zone shows at a moment: YYYY-MM-DDTHH:mm. */
+/** The time that a clock in the zone shows at a moment: YYYY-MM-DDTHH:mm. */
 export function wallClock(moment: Date, zone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 16)
 }
@@ -41,9 +40,9 @@ const formatOf = formatsBy('en-US', {
   second: 'numeric',
 })
 
-/** Milliseconds that the zone's clock is ahead of UTC at a moment. */
+/** Milliseconds by which the zone's clock is ahead of UTC at a moment. */
 export function offsetAt(moment: number, zone: string): number {
-  // Month/day/year, hour:minute:second. The parts one by one would take three times as long.
+  // Month/day/year, hour:minute:second. formatToParts would take three times as long.
   const shown = (formatOf(zone).format(moment).match(/\d+/g) ?? []).map(Number)
   const [month = NaN, date = NaN, year = NaN, hour = NaN, minutes = NaN, seconds = NaN] = shown
   return Date.UTC(year, month - 1, date, hour, minutes, seconds) - moment

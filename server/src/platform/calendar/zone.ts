@@ -1,10 +1,10 @@
-// Which time zone the days of an answer follow (P3).
+// Chooses the time zone for the days of an answer (P3).
 import { Problem } from '../problem.ts'
 import { isTimezone } from './calendar.ts'
 
 /**
- * The zone that a call names, else the one of Settings, else UTC.
- * @throws Problem invalid_input where the call names none that is known
+ * The zone that a call names, else the one in Settings, else UTC.
+ * @throws Problem invalid_input for an unknown zone
  */
 export function zoneOf(asked: string | undefined, settings: string | null): string {
   if (asked === undefined) return settings ?? 'UTC'

@@ -1,4 +1,4 @@
-// ALTCHA: a proof of work that we hand out and check ourselves; no network, no key of a third party.
+// ALTCHA: a proof of work that this server issues and checks itself, without network access or a third party's key.
 import { hkdfSync } from 'node:crypto'
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -6,13 +6,13 @@ import { z } from 'zod'
 import type { Captcha } from './captcha.ts'
 
 // On average 800 derivations of 1,000 rounds: under half a second on one core of a laptop, some seconds on an old
-// telephone. More would keep off no spammer that the limit on registrations lets pass.
+// phone. More work would not stop spammers that get past the limit on registrations.
 const work = { algorithm: 'PBKDF2/SHA-256', cost: 1000, leastTries: 400, mostTries: 1200 }
 
 const minutesToSolve = 20
 
-// What the widget 3.x hands in, as base64 of JSON. Parameters stay as they came: the signature covers them all. None of
-// ours is a list or an object, and what would check the signature walks those by recursion.
+// What widget 3.x submits, as base64 of JSON. Parameters stay as received, because the signature covers all of them.
+// None of ours is a list or an object; the library checks those by recursion.
 const payload = z.object({
   challenge: z.object({
     parameters: z
@@ -32,7 +32,10 @@ const payload = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** Challenges are stateless: signed with keys derived from the secret key, so every node checks every node's. */
+/**
+ * Challenges are stateless: they are signed with keys derived from the secret key, so every node can check those of
+ * every other node.
+ */
 export function altchaCaptcha(secretKey: string): Captcha {
   const secrets = {
     hmacSignatureSecret: deriveSecret(secretKey, 'altcha challenge'),

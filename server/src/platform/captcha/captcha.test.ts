@@ -1,4 +1,4 @@
-// Human verification: what earns a token's acceptance, and what does not.
+// Human verification: which tokens are accepted, and which are not.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { solveChallenge } from 'altcha-lib'
@@ -32,7 +32,7 @@ describe('ALTCHA', () => {
     expect(use?.expiresAt.getTime()).toBeGreaterThan(Date.now())
   })
 
-  it('refuses a challenge of somebody else', async () => {
+  it('refuses a challenge that another server issued', async () => {
     const token = await solve(await challengeOf(altcha('another key of thirty-two characters')))
     expect(await altcha().check(token, '192.0.2.1')).toBeNull()
   })
@@ -117,12 +117,12 @@ describe('hCaptcha', () => {
     expect(await captcha.check('a-token', '192.0.2.7')).toBeNull()
   })
 
-  it('says so when the service gives no answer that can be read', async () => {
+  it('reports a service that gives no readable answer', async () => {
     const captcha = await hcaptcha('<html>Bad gateway</html>')
     await expect(captcha.check('a-token', '192.0.2.7')).rejects.toMatchObject({ code: 'captcha_unreachable' })
   })
 
-  it('goes nowhere else where it is told to', async () => {
+  it('follows no redirect', async () => {
     const captcha = await hcaptcha('{"success":true}', '/elsewhere')
     await expect(captcha.check('a-token', '192.0.2.7')).rejects.toMatchObject({ code: 'captcha_unreachable' })
   })
@@ -134,6 +134,6 @@ describe('hCaptcha', () => {
   })
 })
 
-it('There is no verification where it is switched off', () => {
+it('Human verification can be switched off', () => {
   expect(createCaptcha({ CAPTCHA: 'off' }, secretKey)).toBeNull()
 })

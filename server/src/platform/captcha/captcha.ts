@@ -1,6 +1,6 @@
-// What a human-verification challenge can do, whichever service stands behind it (P10).
+// The interface of a human-verification challenge, independent of the service behind it (P10).
 
-/** A token that was accepted. The caller stores `key` until it expires: a token is good for one use. */
+/** A token that was accepted. The caller stores `key` until it expires, because a token is valid for one use. */
 export interface CaptchaUse {
   key: string
   expiresAt: Date
@@ -8,14 +8,14 @@ export interface CaptchaUse {
 
 export interface Captcha {
   kind: 'altcha' | 'hcaptcha'
-  /** What the widget needs to know of the service; null where there is none. */
+  /** What the widget needs to know about the service; null where there is none. */
   siteKey: string | null
-  /** A fresh challenge in the widget's form, or null where the service hands them out itself. */
+  /** A fresh challenge in the widget's form, or null where the service issues challenges itself. */
   makeChallenge(): Promise<Record<string, unknown> | null>
   /**
-   * Whether a token was earned; null where it was not.
+   * Checks a token; null if it is not valid.
    * @param address the address of the caller
-   * @throws Problem captcha_unreachable where the service does not answer
+   * @throws Problem captcha_unreachable if the service does not answer
    */
   check(token: string, address: string): Promise<CaptchaUse | null>
 }

@@ -1,16 +1,16 @@
-// Which human verification this installation uses: CAPTCHA says it (P10).
+// Chooses the human verification of this installation from CAPTCHA (P10).
 import type { Config } from '../config/index.ts'
 import { altchaCaptcha } from './altcha.ts'
 import type { Captcha } from './captcha.ts'
 import { hcaptchaCaptcha } from './hcaptcha.ts'
 
-/** Where tests put stand-ins. */
+/** Addresses that tests replace with stand-ins. */
 export interface CaptchaDeps {
   /** hCaptcha's siteverify. */
   siteverifyUrl?: string
 }
 
-/** The challenge that CAPTCHA names, or null where it is off. */
+/** The challenge that CAPTCHA names, or null if it is off. */
 export function createCaptcha(
   config: Pick<Config, 'CAPTCHA' | 'HCAPTCHA_SITE_KEY' | 'HCAPTCHA_SECRET'>,
   secretKey: string,

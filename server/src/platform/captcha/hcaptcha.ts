@@ -1,4 +1,4 @@
-// hCaptcha: the browser earns a token there, the server asks there whether it is good.
+// hCaptcha: the browser gets a token from it, and this server asks it whether the token is valid.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Problem } from '../problem.ts'
@@ -6,7 +6,7 @@ import type { Captcha } from './captcha.ts'
 
 const answerShape = z.object({ success: z.boolean() })
 
-// hCaptcha's tokens live two minutes; we remember them longer than that.
+// hCaptcha's tokens live for two minutes; Lettermill remembers them longer than that.
 const rememberedMinutes = 10
 const patienceMs = 10_000
 
@@ -44,7 +44,7 @@ async function isGood(options: HcaptchaOptions, token: string, address: string):
     })
     return answerShape.parse(await answer.json()).success
   } catch {
-    // No answer, or none that can be read: nobody is to blame for a wrong token then.
+    // There is no answer, or none that can be read: the token may be right, so the caller is not blamed.
     throw new Problem('captcha_unreachable')
   }
 }

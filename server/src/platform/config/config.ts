@@ -1,4 +1,5 @@
-// The one schema of the environment: every variable, its default, its check. docs/operator/configuration.md explains them.
+// The one schema of the environment: every variable, its default, its check. docs/operator/configuration.md explains
+// them.
 import path from 'node:path'
 import { z } from 'zod'
 import { isTimezone } from '../calendar/index.ts'
@@ -33,7 +34,7 @@ const duration = z
   .transform(parseDuration)
   .refine((given): given is number => given !== null && given > 0, { error: 'must be a duration like 5m' })
 
-/** Within the ten seconds that a stop may take, with one left for what is in flight. */
+/** A stop may take ten seconds; one of them is left for requests in flight. */
 const pause = z
   .string()
   .transform(parseDuration)
@@ -66,7 +67,7 @@ const database = z.string().refine((text) => readDatabaseAddress(text) !== null,
 const bounceDomain = z
   .string()
   .transform(readDomain)
-  // 50 octets and the @ stand before it, and an address has 254 at most.
+  // 50 octets and the @ come before the domain, and an address has at most 254.
   .refine((domain): domain is string => domain !== null && domain.length <= 203, {
     error: 'must be a domain like bounces.example.com',
   })
@@ -75,7 +76,7 @@ const ehloName = z.string().regex(/^(?=.{1,255}$)(?:[\w-]{1,63}(?:\.[\w-]{1,63})
   error: 'must be a host name like mail.example.com, or an address in brackets like [192.0.2.1]',
 })
 
-// A key is any text: a comma in one is written %2C.
+// A key is any text; a comma in one is written %2C.
 const oldKeys = z
   .string()
   .transform((text) => text.split(',').map((each) => each.trim().replaceAll('%2C', ',')))
@@ -164,15 +165,15 @@ type Environment = z.output<typeof environment>
 
 /** The configuration: the environment's variables with their defaults filled in, checked. */
 export type Config = Omit<Environment, 'PUBLIC_URL'> & {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   PUBLIC_URL: string
-  /** Whether PUBLIC_URL was given, or follows from the address it listens on. */
+  /** Whether PUBLIC_URL was set, or was derived from the listening address. */
   publicUrlGiven: boolean
 }
 
 /**
  * Reads and checks the environment; an empty variable counts as unset.
- * @throws StartError that names every wrong variable
+ * @throws StartError that names every invalid variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -197,7 +198,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
 }
 
-/** The address under which a browser on this machine finds what listens on host and port. */
+/** The address at which a browser on this machine reaches what listens on host and port. */
 export function listeningUrl(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${String(port)}`

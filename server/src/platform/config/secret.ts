@@ -1,4 +1,4 @@
-// The key that signs link tokens: SECRET_KEY, or one made once and kept in DATA_DIR.
+// The key that signs link tokens: SECRET_KEY, or a key generated once and kept in DATA_DIR.
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,14 +7,14 @@ import type { Config } from './config.ts'
 
 /**
  * @returns the signing key, 32 characters or more
- * @throws StartError where DATA_DIR cannot be written
+ * @throws StartError if DATA_DIR cannot be written
  */
 export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): string {
   if (config.SECRET_KEY) return config.SECRET_KEY
   const file = keyFile(config)
   try {
     mkdirSync(config.DATA_DIR, { recursive: true, mode: 0o700 })
-    // 'wx' lets exactly one of several starting processes make the key; the others read it.
+    // 'wx' lets exactly one of several starting processes create the key; the others read it.
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
@@ -26,7 +26,7 @@ export function readSecretKey(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): 
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Puts an imported key in place of the generated one. */
+/** Replaces the generated key with an imported one. */
 export function keepSecretKey(config: Pick<Config, 'DATA_DIR'>, secretKey: string): void {
   writeFileSync(keyFile(config), secretKey, { mode: 0o600 })
 }

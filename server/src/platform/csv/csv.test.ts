@@ -1,13 +1,15 @@
-// What a spreadsheet and our own import find in a CSV download.
+// What a spreadsheet and Lettermill's own import read from a CSV download.
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvHeaders, csvStream, withoutDefusing, type CsvCell } from './index.ts'
 
-/** All of it, its BOM included. */
+/** The whole text, with its BOM. */
 const text = async (table: ReturnType<typeof csvStream>) => (await buffer(table)).toString()
 
-/** Reads RFC 4180 by its grammar: a cell is quoted with doubled quotes, or has neither quote, comma nor line end. */
+/**
+ * Reads RFC 4180 by its grammar: a cell either is quoted, with doubled quotes, or contains no quote, comma or line end.
+ */
 function cellsOf(table: string): string[][] {
   return [...table.matchAll(/(?:(?:"(?:[^"]|"")*"|[^",\r\n]*),)*(?:"(?:[^"]|"")*"|[^",\r\n]*)\r\n/g)].map(
     ([line]) =>
@@ -48,7 +50,7 @@ const formulas = [
   ...[' =1', '\u00a0=1', '\u200b=1', '\ufeff=1', '\v=1', '\0=1', "'=1", "''-1"],
 ]
 
-test.each(formulas)('the cell %j cannot run as a formula, whatever reads it', async (cell) => {
+test.each(formulas)('the cell %j cannot run as a formula in any reader', async (cell) => {
   const table = await text(csvStream(['a', 'b'], inBatches([[cell, cell]]), 1))
   expect(cellsOf(table.slice(1))[1]).toEqual([`'${cell}`, `'${cell}`])
 })
@@ -59,7 +61,7 @@ test.each([
   ['two\n=1', "two\n'=1"],
   ['two\r\n+1', "two\r\n'+1"],
   ['=1;=2', "'=1;'=2"],
-])('no formula hides behind what other programs part cells by: %j', async (cell, defused) => {
+])('no formula hides behind characters that other programs split cells by: %j', async (cell, defused) => {
   const table = await text(csvStream(['a', 'b'], inBatches([['x', cell]]), 1))
   expect(cellsOf(table.slice(1))[1]).toEqual(['x', defused])
 })
@@ -97,7 +99,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary' }),
 )
 
-test('whatever is exported comes back unchanged, and nothing of it runs, by commas or by semicolons', async () => {
+test('every exported cell comes back unchanged and runs nothing, split by commas or by semicolons', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
       const table = (await text(csvStream(['a', 'b'], inBatches(rows), 1))).slice(1)
@@ -109,7 +111,7 @@ test('whatever is exported comes back unchanged, and nothing of it runs, by comm
   )
 })
 
-test('a long cell is written and read in the time of its length', () => {
+test('writing and reading a long cell takes time in proportion to its length', () => {
   for (const piece of ["'", "';", ';=', '\t', ' ', "\n'="]) {
     const before = process.cpuUsage()
     withoutDefusing(piece.repeat(500_000))
@@ -117,7 +119,7 @@ test('a long cell is written and read in the time of its length', () => {
   }
 })
 
-test('a file name beyond ASCII travels percent-encoded, with a plain one for old clients', () => {
+test('a file name beyond ASCII is percent-encoded, with a plain one for old clients', () => {
   const headers = csvHeaders('Звіт "A" 100%.csv')
   expect(decodeURIComponent(headers['x-filename'] ?? '')).toBe('Звіт "A" 100%.csv')
   expect(headers['content-disposition']).toMatch(

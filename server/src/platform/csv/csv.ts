@@ -8,24 +8,24 @@ export type CsvCell = string | number | null
 
 const form = {
   record_delimiter: 'windows',
-  // A lone CR or LF inside a cell ends a line for many readers, so it is quoted too.
+  // Many readers end a line at a lone CR or LF inside a cell, so such a cell is quoted too.
   quote_record_delimiter: true,
-  // Readers that part cells by these would see more cells than there are.
+  // Readers that split cells by these would see additional cells.
   quoted_match: /[;\t]/,
 } as const
 
 /**
- * A stream of the table, one piece a batch, in flat memory.
+ * A stream of the table, one piece per batch, in flat memory.
  * @param columns the header line
- * @param batches rows in the columns' order; null is an empty cell
- * @param workspaceId whose turn each batch takes
+ * @param batches rows in the order of the columns; null is an empty cell
+ * @param workspaceId the workspace that the queue of long answers counts each batch for
  */
 export function csvStream(
   columns: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
   workspaceId: number,
 ): Readable {
-  // In bytes, not in pieces: sixteen batches would wait in memory for each reader that is slow.
+  // The buffer is bounded in bytes, not in pieces: sixteen batches would otherwise wait in memory for each slow reader.
   return Readable.from(pieces(columns, batches, workspaceId), { objectMode: false })
 }
 
@@ -44,7 +44,7 @@ function defused(cells: readonly CsvCell[]): CsvCell[] {
   return cells.map((cell) => (typeof cell === 'string' ? defuse(cell) : cell))
 }
 
-/** The headers of a CSV download: its media type, and its name in RFC 6266's form and in X-Filename. */
+/** The headers of a CSV download: its media type, and its name in the form of RFC 6266 and in X-Filename. */
 export function csvHeaders(fileName: string): Record<string, string> {
   const encoded = encodeURIComponent(fileName.replace(/[\ud800-\udfff]/gu, '_')).replace(
     /['()*]/g,

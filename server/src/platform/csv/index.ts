@@ -1,3 +1,3 @@
-// CSV downloads, and what reading takes back of them: the front door.
+// Front door of CSV downloads, and of undoing their escaping on import.
 export { csvHeaders, csvStream, type CsvCell } from './csv.ts'
 export { withoutDefusing } from './formulas.ts'

@@ -1,5 +1,5 @@
-// Arrays of numbers in PostgreSQL's binary form (array_recv): many times cheaper to make, and to read there, than the text
-// that the driver makes of an array.
+// Arrays of numbers in PostgreSQL's binary form (array_recv): many times cheaper to write and to parse than the text
+// form that the driver uses.
 
 /** Object ids of the elements' types, from pg_type. */
 const types = { integer: 23, bigint: 20 }
@@ -7,14 +7,14 @@ const headBytes = 20
 const lengthBytes = 4
 
 /**
- * A value for a parameter of the type integer[].
- * @throws RangeError where a number does not fit into 32 bits
+ * A value for a parameter of type integer[].
+ * @throws RangeError if a number does not fit into 32 bits
  */
 export function integers<T>(items: readonly T[], read: (item: T) => number | null): Buffer {
   return arrayOf(types.integer, 4, items, read, (array, value, at) => array.writeInt32BE(value, at))
 }
 
-/** The same for bigint[], of whole numbers from 0 that JavaScript can tell apart. */
+/** A value for a parameter of type bigint[], of whole numbers from 0 up to JavaScript's largest safe integer. */
 export function bigints<T>(items: readonly T[], read: (item: T) => number | null): Buffer {
   return arrayOf(types.bigint, 8, items, read, (array, value, at) => {
     array.writeUInt32BE(Math.floor(value / 2 ** 32), at)
@@ -30,7 +30,7 @@ function arrayOf<T>(
   write: (array: Buffer, value: number, at: number) => void,
 ): Buffer {
   const array = Buffer.allocUnsafe(headBytes + items.length * (lengthBytes + bytes))
-  // One dimension, some elements may be null; its length, its first index.
+  // One dimension, may contain nulls; then its length and the index of its first element.
   for (const [index, value] of [1, 1, type, items.length, 1].entries()) array.writeInt32BE(value, index * 4)
   let at = headBytes
   for (const item of items) {

@@ -4,7 +4,7 @@ import { Connection, connectionOptions, deadlines } from './connections/connecti
 import { isFull, isReadOnly } from './failures.ts'
 import type { Sql, Value } from './statement.ts'
 
-/** A statement as the driver takes it; one with a name is parsed and planned once a connection. */
+/** A statement as the driver takes it. The driver parses and plans a named one once per connection. */
 export interface Query {
   text: string
   values?: readonly Value[]
@@ -13,7 +13,7 @@ export interface Query {
 
 export interface Answer<R> {
   rows: R[]
-  /** How many rows were answered or changed; null for statements that do neither. */
+  /** How many rows it returned or changed; null for statements that do neither. */
   rowCount: number | null
 }
 
@@ -24,7 +24,7 @@ export interface Db {
   readonly isTransaction: boolean
   /** Runs one statement, or a script of several without values. */
   query: Ask
-  /** Runs rules in one transaction; outside of this folder by `transaction()`. */
+  /** Runs rules in one transaction; outside this folder use `transaction()`. */
   transaction<T>(run: (tx: Tx) => Promise<T>): Promise<T>
 }
 
@@ -67,17 +67,17 @@ const types: pg.CustomTypesConfig = {
 
 export interface DatabaseOptions {
   connections?: number
-  /** Under which the server lists the connections. */
+  /** The name under which the server lists the connections. */
   name?: string
-  /** Milliseconds that a statement may take where `withDeadline` does not say otherwise; 30 s unless given. */
+  /** Milliseconds that a statement may take unless `withDeadline` says otherwise; default 30 s. */
   deadline?: number
   /** Milliseconds to wait for a connection while all are in use. */
   patience?: number
-  /** Hears what statements say by `raise notice`. */
+  /** Receives what statements report by `raise notice`. */
   onNotice?: (message: string) => void
 }
 
-/** Opens a pool; nothing connects before the first query. What every session relies on stands in connections/. */
+/** Opens a pool; it connects at the first query. connections/ sets what every session relies on. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, name = 'lettermill', deadline = deadlines.usual, patience = 30_000 } = options
   const { onNotice = () => undefined } = options
@@ -91,7 +91,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       }
     },
   })
-  // A connection that breaks is replaced by the pool; without listeners it would end the process.
+  // The pool replaces a connection that breaks; without listeners it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
@@ -103,26 +103,26 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 interface Known {
   pool: pg.Pool
-  /** By their deadlines. */
+  /** Pools by the deadline of their statements. */
   handles: Map<number, Db>
-  /** When a statement was refused for want of room; by performance.now(). */
+  /** When the server last refused a statement for lack of disk space; by performance.now(). */
   fullAt: number
 }
 
-/** What is known of each handle's database. */
+/** What is known about the database of each handle. */
 const pools = new WeakMap<Db, Known>()
 
-/** Milliseconds that a full disk is remembered: what asks now and then learns of it, though it writes nothing itself. */
+/** Milliseconds for which a full disk is remembered, so that calls that write nothing report it too. */
 const fullFor = 30_000
 
-/** Whether a write of this process was refused within the last 30 seconds because the database's disk is full. */
+/** Answers whether the database's disk was too full for a write of this process within the last 30 seconds. */
 export function wasFull(db: Db): boolean {
   return performance.now() - (pools.get(db)?.fullAt ?? -Infinity) < fullFor
 }
 
 /**
- * The same database, whose statements may take longer: for jobs that read or write everything.
- * Within a transaction nothing changes.
+ * The same database with a longer deadline for statements, for jobs that read or write everything. Inside a transaction
+ * nothing changes.
  * @param milliseconds of `deadlines`
  */
 export function withDeadline(db: Db, milliseconds: number): Db {
@@ -153,7 +153,7 @@ function handleOf(known: Known, deadline: number): Db {
   return db
 }
 
-/** Asks on a connection; says so when another connection is better taken for what comes next. */
+/** Runs a query on a connection; reports when another connection is the better choice for the next one. */
 function asking(client: pg.PoolClient, known: Known, spend: () => void): Ask {
   return async <R>(query: Query) => {
     try {
@@ -171,7 +171,7 @@ async function runTransaction<T>(ask: Ask, run: (tx: Tx) => Promise<T>): Promise
   let isOver = false
   const tx: Tx = {
     isTransaction: true,
-    // After its end the connection is another caller's.
+    // After the transaction the connection belongs to another caller.
     query: (query) => (isOver ? Promise.reject(new Error('The transaction has ended')) : ask(query)),
     transaction: (inner) => inner(tx),
   }
@@ -181,7 +181,7 @@ async function runTransaction<T>(ask: Ask, run: (tx: Tx) => Promise<T>): Promise
     await ask({ text: 'commit' })
     return result
   } catch (error) {
-    // Where this fails too, the connection is closed, which rolls back.
+    // If this fails too, the connection is closed, which rolls back.
     await ask({ text: 'rollback' }).catch(() => undefined)
     throw error
   }
@@ -190,7 +190,7 @@ async function runTransaction<T>(ask: Ask, run: (tx: Tx) => Promise<T>): Promise
 /** The names of hot statements, by their text. */
 const hotNames = new Map<string, string>()
 
-/** Runs a statement whose text is written out, with its values as $1, $2, …, as a hot one. */
+/** Runs a statement given as text, with its values as $1, $2, …, as a hot one. */
 export async function hotRun<R>(db: Db, text: string, values: readonly Value[]): Promise<R[]> {
   const name = hotNames.get(text) ?? `hot_${String(hotNames.size + 1)}`
   hotNames.set(text, name)
@@ -229,7 +229,7 @@ function ask<R>(db: Db, { text, values }: Sql<R>): Promise<Answer<R>> {
   return db.query({ text, values })
 }
 
-/** Runs rules in one transaction: all of it, or none. Within another one they are part of that. */
+/** Runs rules in one transaction: all of it, or none. Inside a transaction they become part of it. */
 export function transaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(run)
 }

@@ -1,19 +1,22 @@
-// Where this instance stands, as the database says it: how far it has counted, and whether it was restored (ADR-0074).
+// The state of this instance as the database records it: its counter, and whether it was restored (ADR-0074).
 import { row, rows, type Db, type Tx } from './db.ts'
 import { sql } from './statement.ts'
 import type { Row } from './tables.ts'
 
-/** How it was found out: imported, another database than before, behind DATA_DIR's count, or left for more than a day. */
+/**
+ * How the restore was detected: an import, another database than before, a counter behind the one in DATA_DIR, or no
+ * count for more than a day.
+ */
 export type RestoredBy = 'import' | 'copy' | 'behind' | 'idle'
 
 type Columns = Row<'instance_state', 'counter' | 'counted_at' | 'database' | 'restored' | 'restored_at'>
 
-/** `counted_at` is null before a worker has ever counted, `database` before one has ever started. */
+/** `counted_at` is null until a worker first counts; `database` is null until a worker first starts. */
 export interface InstanceState extends Columns {
   restored: RestoredBy | null
 }
 
-/** Beyond every count that a node's DATA_DIR may hold: thirty years of seconds. */
+/** Beyond every counter that a node's DATA_DIR may hold: thirty years of seconds. */
 const lap = 1_000_000_000
 
 const columns = sql`counter, counted_at, database, restored, restored_at`
@@ -31,7 +34,7 @@ function only(state: InstanceState | undefined): InstanceState {
   return state
 }
 
-/** Counts one on and answers the count. */
+/** Increments the counter and returns it. */
 export async function advanceCounter(db: Db): Promise<number> {
   const advanced = await row(
     db,
@@ -42,7 +45,7 @@ export async function advanceCounter(db: Db): Promise<number> {
   return advanced?.counter ?? 0
 }
 
-/** Notes which database this is. */
+/** Records which database this is. */
 export async function noteDatabase(tx: Tx, database: string): Promise<void> {
   await rows(
     tx,
@@ -54,7 +57,7 @@ export async function markRestored(tx: Tx, by: RestoredBy): Promise<void> {
   await rows(tx, sql`update instance_state set restored = ${by}, restored_at = now()`)
 }
 
-/** From here on this instance is the one that counts: no node's DATA_DIR is ahead of it. */
+/** Makes this instance the one that counts: afterwards no node's DATA_DIR has a higher counter. */
 export async function leaveBehind(tx: Tx): Promise<void> {
   await rows(
     tx,
@@ -63,13 +66,13 @@ export async function leaveBehind(tx: Tx): Promise<void> {
 }
 
 /**
- * Which database this is: the cluster's number and the database's in it. A dump that is restored has another one; a
- * standby that takes over has the same.
+ * Identifies the database: the cluster's identifier and the database's oid in it. A restored dump has another identity;
+ * a standby that takes over has the same.
  */
 export async function findDatabaseIdentity(db: Db): Promise<string> {
   const oid = sql`(select oid from pg_database where datname = current_database())`
   const whole = sql<{ id: string }>`select system_identifier || ' ' || ${oid} as id from pg_control_system()`
-  // Where a hosted PostgreSQL does not show its number, the database's own must do.
+  // Some hosted PostgreSQL servers hide the cluster's identifier; the database's oid has to do.
   const found = await row(db, whole).catch(() => row(db, sql<{ id: string }>`select ${oid}::text as id`))
   return found?.id ?? ''
 }

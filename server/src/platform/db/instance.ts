@@ -1,5 +1,5 @@
-// Facts about this installation, alike on every node: its id, by which key its links are signed, and which address sent a
-// proxy's header without being trusted.
+// Facts about this installation, shared by every node: its id, the fingerprint of the key that signs its links, and the
+// address of an untrusted proxy.
 import { createHash } from 'node:crypto'
 import { sql } from './statement.ts'
 import { row, rows, type Db } from './db.ts'
@@ -7,7 +7,7 @@ import type { Row } from './tables.ts'
 
 type Fact = Row<'instance_facts', 'value'>
 
-/** A short id of this installation, made by its first migration. */
+/** A short id of this installation, created by its first migration. */
 export async function getInstanceId(db: Db): Promise<string> {
   const fact = await row(db, sql<Fact>`select value from instance_facts where name = 'instance_id'`)
   if (!fact) throw new Error('The database has no instance_id: its migrations did not run')
@@ -15,8 +15,8 @@ export async function getInstanceId(db: Db): Promise<string> {
 }
 
 /**
- * Whether this node signs by the same key as the others. Where it does not, the links of one node are refused by
- * the other. A node that knows the others' key as an old one has replaced it: from then on its own is theirs.
+ * Answers whether this node signs with the same key as the others. If it does not, nodes refuse each other's links. A
+ * node that lists the others' key as an old one has replaced it: its own key is the current one from then on.
  */
 export async function sharesSecretKey(
   db: Db,
@@ -35,12 +35,12 @@ export async function sharesSecretKey(
   return known?.value === print
 }
 
-/** By which a key is known again, and which says nothing of it. */
+/** A fingerprint that identifies a key and reveals nothing about it. */
 function printOf(secretKey: string): string {
   return createHash('sha256').update(`lettermill ${secretKey}`).digest('base64url').slice(0, 16)
 }
 
-/** Keeps the address that sent a proxy's header without being trusted: one row, the latest address. */
+/** Records the address that sent a proxy's header without being trusted: one row, with the latest address. */
 export async function noteUntrustedProxy(db: Db, address: string): Promise<void> {
   await rows(
     db,
@@ -49,7 +49,7 @@ export async function noteUntrustedProxy(db: Db, address: string): Promise<void>
   )
 }
 
-/** The address that was noted and not dismissed, or null. */
+/** The recorded address, unless an administrator dismissed it; otherwise null. */
 export async function findUntrustedProxy(db: Db): Promise<string | null> {
   const noted = await row(
     db,
@@ -59,7 +59,7 @@ export async function findUntrustedProxy(db: Db): Promise<string | null> {
   return noted?.value ?? null
 }
 
-/** Says nothing more of the address that is noted now. Answers it; null where none is. */
+/** Dismisses the address that is recorded now. Returns it, or null if there is none. */
 export async function dismissUntrustedProxy(db: Db): Promise<string | null> {
   const dismissed = await row(
     db,
@@ -70,7 +70,7 @@ export async function dismissUntrustedProxy(db: Db): Promise<string | null> {
   return dismissed?.value ?? null
 }
 
-/** Forgets an address that is trusted by now. */
+/** Deletes an address that is trusted now. */
 export async function forgetUntrustedProxy(db: Db, address: string): Promise<void> {
   await rows(db, sql`delete from instance_facts where name = 'untrusted_proxy' and value = ${address}`)
 }

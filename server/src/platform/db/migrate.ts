@@ -5,7 +5,7 @@ import { serverPath } from '../paths.ts'
 import { row, rows, script, transaction, type Db, type Tx } from './db.ts'
 import { sql } from './statement.ts'
 
-/** The lock of every version so far: two of them that start at once take turns. */
+/** The lock that every version so far uses: migrators that start together run one after another. */
 const lock = '3853314791062309107'
 
 /** Names of all migrations that this build has, in their order. */
@@ -15,14 +15,14 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Applies what is missing, all in one transaction, and answers the names of what it applied.
- * @param last up to this migration; without it all of them
- * @throws Error where the database has a migration that is unknown here, or that comes after one it has not
+ * Applies the missing migrations in one transaction and returns their names.
+ * @param last the last migration to apply; without it, all
+ * @throws Error if the database has a migration that this build does not know, or one that comes after a missing one
  */
 export function migrate(db: Db, last?: string): Promise<string[]> {
   return transaction(db, async (tx) => {
     await row(tx, sql`select pg_advisory_xact_lock(${lock}::bigint)`)
-    // The tables' names are from the first version, which kept them by Kysely's migrator.
+    // The first version used Kysely's migrator, which named these tables.
     await script(
       tx,
       `create table if not exists kysely_migration (
@@ -45,7 +45,7 @@ async function apply(tx: Tx, name: string): Promise<void> {
   await row(tx, sql`insert into kysely_migration (name, timestamp) values (${name}, ${now})`)
 }
 
-/** Names of migrations that the database has and this build has not: a newer build was there. */
+/** Names of migrations that the database has and this build does not: a newer build applied them. */
 export async function newerMigrations(db: Db): Promise<string[]> {
   const known = await knownMigrations()
   return (await appliedMigrations(db)).filter((name) => !known.includes(name))
@@ -62,7 +62,7 @@ export async function appliedMigrations(db: Db): Promise<string[]> {
   return applied.map(({ name }) => name)
 }
 
-/** Names of migrations that this build has and the database has not. */
+/** Names of migrations that this build has and the database does not. */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const names = new Set(await appliedMigrations(db))
   return (await knownMigrations()).filter((name) => !names.has(name))

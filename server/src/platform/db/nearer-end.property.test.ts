@@ -1,4 +1,4 @@
-// A page is the same from whichever end of the list it is cut.
+// Cutting a page from either end of a list gives the same page.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromNearerEnd } from './nearer-end.ts'

@@ -1,13 +1,13 @@
-// Pages deep in a long list: rows that are skipped are read all the same, so they are skipped from the nearer end.
+// Pages deep in a long list: the database reads the rows it skips, so the query skips from the nearer end.
 
 export interface Cut {
   limit: number
   offset: number
-  /** The list is to be read from its end; the rows of the page are then in the wrong order. */
+  /** Whether to read the list from its end; the rows of the page are then in reverse order. */
   isBackwards: boolean
 }
 
-/** How to cut a slice out of a list of so many rows with the fewest rows to skip. */
+/** How to cut a slice out of a list of that many rows while skipping the fewest. */
 export function fromNearerEnd(total: number, { limit, offset }: { limit: number; offset: number }): Cut {
   if (offset <= total / 2) return { limit, offset, isBackwards: false }
   const behind = Math.max(0, total - offset)

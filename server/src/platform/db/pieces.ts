@@ -1,17 +1,20 @@
-// Deleting very many rows in small pieces: no lock is held for long, and a run that breaks off goes on where it stood.
+// Deletes very many rows in small pieces: no lock is held for long, and an interrupted run continues where it stopped.
 import { sql, type Sql } from './statement.ts'
 import type { Tables } from './tables.ts'
 import { changed, type Db } from './db.ts'
 
 const piece = 5000
 
-/** Deletes the rows of a table that meet a condition; answers how many. Outside a transaction each piece is its own. */
+/**
+ * Deletes the rows of a table that meet a condition and returns how many. Outside a transaction each piece commits by
+ * itself.
+ */
 export async function deleteInPieces(db: Db, table: keyof Tables, condition: Sql): Promise<number> {
   const from = sql.id(table)
   let deleted = 0
   let some: number
   do {
-    // The condition stands twice: a row's place is its own only within one partition of a table.
+    // The condition appears twice because a ctid is unique only within one partition of a table.
     some = await changed(
       db,
       sql`delete from ${from} where ${condition}

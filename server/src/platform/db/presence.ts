@@ -1,5 +1,5 @@
-// A process's sign of life that every machine on the database can see: a session-level advisory lock that
-// PostgreSQL frees the moment the process dies. The same connection hears notifications.
+// The heartbeat of a process, visible to every node on the database: a session-level advisory lock that PostgreSQL
+// releases the moment the process dies. The same connection receives notifications.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../log/index.ts'
 import { Connection, connectionOptions } from './connections/connection.ts'
@@ -8,22 +8,22 @@ import { sql } from './statement.ts'
 
 const channel = 'lettermill'
 const applicationName = 'lettermill presence'
-/** What stands before the name while the process is in lasting trouble. */
+/** The prefix of the name while the process is in lasting trouble. */
 const failingName = `${applicationName} in trouble`
-/** How often the server is asked whether it is still there, and how long it may take to say so, in milliseconds. */
+/** How often to ask the server whether it is still there, and how long it may take to answer, in milliseconds. */
 const rhythm = { every: 10_000, deadline: 10_000 }
 
 export interface Presence {
-  /** Resolves once the lock is held for the first time: before that, others take the process for dead. */
+  /** Resolves once the lock is held for the first time. Before that, other processes consider this one dead. */
   held: Promise<void>
-  /** From now on, others see whether the process is in lasting trouble: as long as it lives, and no longer. */
+  /** Shows other processes whether this one is in lasting trouble, for as long as it lives. */
   tell(isTroubled: boolean): void
   close(): Promise<void>
 }
 
 /**
- * Holds the lock of `name` and hands every notification's payload to `hear`, until closed. A broken
- * connection is made anew; what was notified meanwhile is lost, so listeners must also look by themselves.
+ * Holds the lock of `name` and passes the payload of every notification to `hear`, until closed. It replaces a broken
+ * connection; notifications sent meanwhile are lost, so listeners must also poll.
  */
 export function keepPresence(
   url: string,
@@ -58,13 +58,13 @@ export function keepPresence(
     }
   }
 
-  /** A server that vanishes says nothing; without being asked, this connection would wait for it for ever. */
+  /** A server that vanishes says nothing; without these questions this connection would wait for ever. */
   async function untilBroken(connection: Connection, ended: Promise<void>): Promise<void> {
     const rest = () => sleep(every, 'rested' as const, { ref: false })
     while ((await Promise.race([ended, rest()])) === 'rested') await connection.query('select')
   }
 
-  /** By the connection's name: it needs no row, so a full disk keeps it from nobody. */
+  /** The name of the connection carries it: that needs no row, so it works on a full disk. */
   async function show(connection: Connection): Promise<void> {
     const before = isTroubled ? failingName : applicationName
     await connection.query(`select set_config('application_name', $1, false)`, [`${before} ${name}`])
@@ -84,7 +84,7 @@ export function keepPresence(
     held,
     tell(troubled) {
       isTroubled = troubled
-      // Where the connection is broken, the next one says so.
+      // If the connection is broken, the next one says so.
       if (client) void show(client).catch(() => undefined)
     },
     async close() {
@@ -95,22 +95,22 @@ export function keepPresence(
   }
 }
 
-/** Whether the process that took this name holds its lock, on whatever machine it runs. */
+/** Answers whether the process with this name holds its lock, on whatever node it runs. */
 export async function isPresent(db: Db, name: string): Promise<boolean> {
   const lock = await row(
     db,
-    // A lock of the transaction: it is free again when the statement has ended.
+    // A transaction-level lock: PostgreSQL releases it when the statement ends.
     sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,
   )
   return lock?.free !== true
 }
 
-/** Whether any process holds a lock of its own, on whatever machine. */
+/** Answers whether any process holds its lock, on whatever node. */
 export function isAnyonePresent(db: Db): Promise<boolean> {
   return isAnyoneNamed(db, applicationName)
 }
 
-/** Whether any process says that it is in lasting trouble. */
+/** Answers whether any process reports lasting trouble. */
 export function isAnyWorkerFailing(db: Db): Promise<boolean> {
   return isAnyoneNamed(db, failingName)
 }
@@ -124,7 +124,7 @@ async function isAnyoneNamed(db: Db, beginning: string): Promise<boolean> {
   return named !== undefined
 }
 
-/** Tells every listening process, once the transaction has committed. */
+/** Notifies every listening process once the transaction has committed. */
 export async function notify(db: Db, payload: string): Promise<void> {
   await row(db, sql`select pg_notify(${channel}, ${payload})`)
 }

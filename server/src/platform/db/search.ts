@@ -1,6 +1,6 @@
-// What a person typed into a search box, as a pattern for ILIKE.
+// Turns what a person typed into a search box into a pattern for ILIKE.
 
-/** Matches texts that contain the words as typed; % and _ stand for themselves. */
+/** A pattern for texts that contain the words as typed; % and _ match themselves. */
 export function containsPattern(search: string): string {
   return `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
 }

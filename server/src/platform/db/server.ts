@@ -1,8 +1,8 @@
-// The database server itself: whether it answers, and which PostgreSQL it is.
+// The database server: whether it answers, and which version of PostgreSQL it is.
 import { sql } from './statement.ts'
 import { row, type Db } from './db.ts'
 
-/** server_version_num, e.g. 170010. Fails where the server does not answer. */
+/** server_version_num, e.g. 170010. Fails if the server does not answer. */
 export async function getServerVersion(db: Db): Promise<number> {
   const found = await row(
     db,
@@ -11,7 +11,7 @@ export async function getServerVersion(db: Db): Promise<number> {
   return found?.number ?? 0
 }
 
-/** Whether nothing can be written there: a standby, or one that was set so. */
+/** Whether the server takes no writes: a standby, or one set to read-only. */
 export async function isReadOnlyServer(db: Db): Promise<boolean> {
   const found = await row(
     db,

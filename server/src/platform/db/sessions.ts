@@ -1,13 +1,15 @@
-// Whether a session is ours for as long as we hold it. A pooler in transaction mode gives each transaction another one:
-// locks, settings and LISTEN would be somebody else's in the next statement.
+// Checks whether a session stays ours for as long as we hold it. A pooler in transaction mode gives each transaction
+// another session: locks, settings and LISTEN would belong to somebody else in the next statement.
 import type pg from 'pg'
 
-/** Whether two connections at once keep to a server process of their own, with a pooler between or without. */
+/**
+ * Answers whether each of two concurrent connections keeps its own server process, with or without a pooler between.
+ */
 export async function keepsSessions(pool: pg.Pool): Promise<boolean> {
   const one = await pool.connect()
   try {
     const first = await processOf(one)
-    // What the server itself said at the begin; a pooler says something of its own.
+    // The process id that the server itself reported at the start; a pooler reports another one.
     if (first === (one as unknown as { processID: number | null }).processID) return true
     return (await processOf(one)) === first && (await isLeftAlone(pool, one, first))
   } finally {
@@ -15,7 +17,7 @@ export async function keepsSessions(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-/** A pooler that hands sessions round gives the first one's to the second, or the first one another. */
+/** A pooler that shares sessions gives the first connection's session to the second, or gives the first another one. */
 async function isLeftAlone(pool: pg.Pool, one: pg.PoolClient, first: number): Promise<boolean> {
   const other = await pool.connect()
   try {

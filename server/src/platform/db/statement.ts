@@ -1,13 +1,13 @@
-// SQL as it is written, with its values beside it: sql`select … where id = ${id}`. A value becomes a parameter ($1, $2, …);
-// a piece of SQL stands where it is put. ADR-0096 says why this is our own.
+// SQL with its values in place: sql`select … where id = ${id}`. A value becomes a parameter ($1, $2, …); a piece of SQL
+// is inserted as it is. ADR-0096 explains why Lettermill has its own.
 import pg from 'pg'
 
-/** What may stand between ${ and } in a statement: another piece of SQL, or a value for a parameter. */
+/** What may appear between ${ and } in a statement: a piece of SQL, or a value for a parameter. */
 export type Value = Sql | string | number | bigint | boolean | null | Date | Buffer | readonly Value[]
 
 /** A statement, or a piece of one, whose rows are R. */
 export class Sql<out R = unknown> {
-  /** Never there: it carries the type of the rows. */
+  /** Never set: it carries the type of the rows. */
   declare readonly row: R
   /** The text around the values: one part more than there are values. */
   readonly parts: readonly string[]
@@ -18,7 +18,7 @@ export class Sql<out R = unknown> {
     this.values = values
   }
 
-  /** With $1, $2, … in the places of the values. */
+  /** The text with $1, $2, … in place of the values. */
   get text(): string {
     return this.parts.reduce((text, part, at) => `${text}$${String(at)}${part}`)
   }
@@ -44,21 +44,21 @@ function tag<R = unknown>(texts: readonly string[], ...given: readonly Value[]):
   return new Sql(parts, values)
 }
 
-/** Pieces one after another, with a separator between them. */
+/** Joins pieces with a separator. */
 function join(pieces: readonly Value[], separator: Sql = raw(', ')): Sql {
   const all = pieces.flatMap((piece, at) => (at === 0 ? [piece] : [separator, piece]))
   return tag(['', ...all.map(() => '')], ...all)
 }
 
-/** Text that is SQL already. Never from outside: nothing is quoted. */
+/** Text that is SQL already. Never pass input: nothing is quoted. */
 function raw<R = unknown>(text: string): Sql<R> {
   return new Sql([text])
 }
 
-/** The name of a table, a column or a database. */
+/** The quoted name of a table, a column or a database. */
 const id = (name: string): Sql => raw(pg.escapeIdentifier(name))
 
-/** A value within the text, where PostgreSQL takes no parameter. */
+/** A value as a literal, for places where PostgreSQL takes no parameter. */
 const lit = (value: string | number): Sql =>
   raw(typeof value === 'number' ? String(value) : pg.escapeLiteral(value))
 

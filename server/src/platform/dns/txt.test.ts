@@ -1,4 +1,4 @@
-// TXT records, asked of a small name server of our own.
+// TXT records, looked up at a small name server of the tests.
 import { createSocket } from 'node:dgram'
 import { afterAll, expect, it } from 'vitest'
 import { createFindTxt } from './index.ts'
@@ -34,6 +34,6 @@ it('A name that does not exist has no records', async () => {
   expect(await findTxt('none.example')).toEqual([])
 })
 
-it('A name server that refuses is told apart from a name without records', async () => {
+it('A refusal by the name server differs from a name without records', async () => {
   expect(await findTxt('broken.example')).toBeNull()
 })

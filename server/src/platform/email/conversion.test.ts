@@ -1,8 +1,8 @@
-// Domains beyond ASCII: what is too long for the DNS is refused before it is converted.
+// Domains beyond ASCII: a domain too long for the DNS is refused before its conversion.
 import { describe, expect, it, vi } from 'vitest'
 import { readDomain, readEmail } from './index.ts'
 
-describe('Converting a domain beyond ASCII, which takes time by the square of its length', () => {
+describe('Converting a domain beyond ASCII, whose time grows with the square of its length', () => {
   const hanzi = (count: number) =>
     Array.from({ length: count }, (_, each) => String.fromCodePoint(0x4e00 + each)).join('')
 
@@ -22,7 +22,7 @@ describe('Converting a domain beyond ASCII, which takes time by the square of it
     converted.mockRestore()
   })
 
-  it('keeps what fits into the DNS, also typed as letters with marks of their own', () => {
+  it('keeps domains that fit into the DNS, also when typed with combining marks', () => {
     expect(readDomain(`${'\u00fc'.repeat(50)}.example`)).toMatch(/^xn--.{10,59}\.example$/)
     expect(readDomain('bu\u0308cher.example')).toBe('xn--bcher-kva.example')
   })

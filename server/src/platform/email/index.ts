@@ -1,3 +1,3 @@
-// Front door of email addresses and domain names: the rule is the contracts', which the web app shares.
+// Front door of email addresses and domain names. The rule is in the contracts, which the web app shares.
 export { readDomain, readEmail } from '@lettermill/contracts/email'
 export { domainOf } from '../mail/mime.ts'

@@ -21,23 +21,23 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Finds the approved account that a bearer token belongs to. */
     findCaller: FindCaller
-    /** For large bodies of all callers together. */
+    /** Limits the large bodies of all callers together. */
     room: Semaphore
-    /** Which methods each address takes. */
+    /** The methods of each address. */
     methods: Methods
-    /** For the calls of each account. */
+    /** Limits the concurrent calls of each account. */
     seats: Semaphore
   }
   interface FastifyRequest {
     caller: Caller | null
   }
   interface FastifyContextConfig {
-    /** The line of the contracts that the route was made from. */
+    /** The contract that the route was made from. */
     endpoint?: Endpoint
   }
 }
 
-// zod/mini speaks no language by itself: without this line every refusal of an input says "Invalid input" alone.
+// Without this line zod/mini has no locale and answers "Invalid input" to every invalid input.
 z.config(z.locales.en())
 
 export type FindCaller = (token: string) => Promise<Caller | null>
@@ -45,15 +45,15 @@ export type FindCaller = (token: string) => Promise<Caller | null>
 export interface HttpOptions {
   log: Log
   trustProxy: readonly string[]
-  /** Whether readers and users reach us by https. */
+  /** Whether readers and users reach the server by https. */
   secure: boolean
   hcaptcha: boolean
-  /** Calls a minute that one address makes of each call that needs no sign-in; 0 for any number. */
+  /** Calls a minute that one address may make to each call that needs no sign-in; 0 for no limit. */
   rateLimit: number
   findCaller: FindCaller
 }
 
-/** Builds the frame; features add their routes, `bin` lets it listen. */
+/** Builds the frame; features add their routes, and `bin` makes it listen. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(options)
   const app = fastify({
@@ -61,9 +61,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy.length > 0 ? [...options.trustProxy] : false,
-    // A logger for each request costs a twentieth of an answer, and nothing that is logged needs it.
+    // A logger for each request costs a twentieth of an answer, and no log line needs it.
     childLoggerFactory: (log) => log,
-    // What came before the last connection was closed is answered.
+    // Requests that came before the last connection closed are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1000, querystringParser: readQuery },
     clientErrorHandler: answerUnreadable(headers),
@@ -78,8 +78,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', ({ raw }, reply, done) => awaitAnswersBefore(raw.socket, reply.raw, done))
   app.addHook('onRequest', ({ raw }, reply, done) => {
     void reply.headers(headers)
-    // Instead of by node, whose refusal has no form and no headers, and which takes the first of two Host lines, where a
-    // proxy may have taken the other (RFC 9112 section 3.2).
+    // Node's own refusal has no problem body and no headers, and Node takes the first of two Host lines, where a proxy
+    // may have taken the other (RFC 9112 section 3.2).
     const hosts = countHosts(raw)
     const isClear = hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')
     done(isClear ? undefined : new Problem('request_unreadable'))
@@ -92,12 +92,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app
 }
 
-/** A name that comes twice has a list, which no shape of the contracts takes; the database keeps NUL in no text. */
+/** A repeated name gives a list, which no contract accepts; PostgreSQL stores no NUL in text. */
 function readQuery(text: string) {
   return parse(text, '&', '=', { decodeURIComponent: (part) => unescape(part).replaceAll('\0', '') })
 }
 
-/** Host lines of a request: node keeps the first alone and says nothing of a second. */
+/** The Host lines of a request: Node keeps only the first and does not mention a second. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }

@@ -1,14 +1,14 @@
-// Errors of the web app: it tells its own server, which logs them like its own, and reports them where that is
-// asked for. So the browser talks to nobody else, and one place takes personal data out.
+// Errors of the web app. The app sends them to its own server, which logs and, where configured, reports them like its
+// own. So the browser talks to nobody else, and one place removes personal data.
 import { reportClientError } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { oneLine, plainLines } from '../text.ts'
 import { route } from './route.ts'
 
-// Anyone may call: what is over the limit is not even logged.
+// Anyone may call this; errors over the limit are not even logged.
 const mostPerMinute = 20
 
-/** Adds the call that the web app makes when an error was caught by nobody. */
+/** Adds the call that the web app makes when no code caught an error. */
 export function clientErrorRoutes(app: FastifyInstance): void {
   let minute = 0
   let told = 0

@@ -1,5 +1,5 @@
-// Before a process stops it says so, and goes on answering for a moment: a proxy that looks at /readyz sends its calls
-// elsewhere, and no connection is closed under a call that is on its way.
+// Before a process stops, /readyz says so, and the process keeps answering for a moment: a proxy that polls /readyz
+// sends its calls elsewhere, and no connection closes under a call in flight.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** From `drain` on every answer closes its connection, so that none is left for a call to be lost on. */
+/** After `drain`, every answer closes its connection, so that no call is lost on an idle one. */
 export function closeWhileDraining(app: FastifyInstance): void {
   const draining = { isOn: false }
   app.decorate('draining', draining)
@@ -21,7 +21,7 @@ export function closeWhileDraining(app: FastifyInstance): void {
 }
 
 /**
- * Says by /readyz and on every connection that the process stops, and resolves after so many milliseconds. It goes on
+ * Announces the stop by /readyz and on every connection, and resolves after that many milliseconds. The process keeps
  * answering until it is closed.
  */
 export async function drain(app: FastifyInstance, milliseconds: number): Promise<void> {

@@ -5,31 +5,31 @@ import type { ProblemCode } from '@lettermill/contracts/problem'
 import { problemOf as databaseProblem } from '../db/index.ts'
 import { Problem } from '../problem.ts'
 
-/** Answers problems, broken input and bugs alike in one form. */
+/** Answers problems, invalid input and bugs in one form. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // What there is no call for is not looked at any closer.
+    // Input of a call that does not exist is not examined further.
     if (request.is404) return answerUnknown(request, reply)
     const problem = toProblem(error)
-    // A line for each call that an overloaded process refuses would be more of the load.
+    // One log line for each call that an overloaded process refuses would add to the load.
     if (problem.status >= 500 && problem.code !== 'overloaded') logFailure(request, error, problem)
     return sendProblem(reply, problem)
   })
 }
 
-/** A refusal that was expected (a service does not answer, say) is no bug, and nobody has to be told of it. */
+/** An expected refusal (a service does not answer, say) is not a bug, so it is not reported. */
 function logFailure(request: FastifyRequest, error: Error, problem: Problem): void {
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
   request.log[problem.code === 'internal' ? 'error' : 'warn']({ err: error, route }, 'A call failed')
 }
 
-/** What the router refuses before any route: an address that cannot be read, or a part of one that is too long. */
+/** What the router refuses before any route: an unreadable address, or a part of one that is too long. */
 export function refuseInFrame(error: FastifyError, _request: unknown, reply: unknown): void {
-  // The frame types them by the server's kind; they are the ones of every other handler.
+  // The frame types them by the server's kind; they are the same as in every other handler.
   sendProblem(reply as FastifyReply, toProblem(error))
 }
 
-/** 404 in the form of a problem, for calls that do not exist; 405 where another method would be one. */
+/** Answers 404 as a problem for calls that do not exist, and 405 where another method exists. */
 export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
   const methods = request.server.methods.of(path)
@@ -41,7 +41,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   return sendProblem(reply, new Problem('unknown_call', { method: request.method, path }))
 }
 
-/** Seconds after which a caller may try again, where the problem does not say it itself. */
+/** Seconds after which a caller may try again, unless the problem says it itself. */
 const retryAfter: Partial<Record<ProblemCode, number>> = {
   too_many_requests: 60,
   not_ready: 10,
@@ -85,7 +85,7 @@ function toProblem(error: FastifyError): Problem {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new Problem('body_not_json')
     default:
-      // What the router and the parsers refuse (a malformed URL, say) is the caller's, not a bug.
+      // What the router and the parsers refuse (a malformed URL, say) is the caller's error, not a bug.
       return error.statusCode && error.statusCode < 500
         ? new Problem('invalid_input', { reason: error.message })
         : new Problem('internal')

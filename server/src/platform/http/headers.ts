@@ -1,19 +1,19 @@
-// Security headers of every answer: no inline script anywhere; pictures from everywhere, since mails show them.
+// Security headers of every answer: no inline script anywhere; pictures from everywhere, because mails show them.
 
 const hcaptchaHosts = ['https://hcaptcha.com', 'https://*.hcaptcha.com']
 
-// Nothing of the web app needs any of these, and frames that show mails get none of them either.
+// The web app needs none of these features, and frames that show mails get none of them either.
 const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
 
 export interface Exposure {
-  /** Whether readers and users reach us by https. */
+  /** Whether readers and users reach the server by https. */
   secure: boolean
   hcaptcha: boolean
 }
 
 /**
- * What every answer carries, whatever it is: a page, a file, data, a refusal. Routes may replace single ones.
- * Cross-origin-resource-policy is for our own pages: what mails show is opened to others where it is answered.
+ * The headers of every answer: a page, a file, data, a refusal. Routes may replace single ones.
+ * Cross-origin-resource-policy is for our own pages; routes of what mails show open it to others.
  */
 export function securityHeaders(exposure: Exposure): Readonly<Record<string, string>> {
   return {
@@ -23,7 +23,7 @@ export function securityHeaders(exposure: Exposure): Readonly<Record<string, str
     'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    // For browsers that know no frame-ancestors.
+    // For browsers that do not support frame-ancestors.
     'x-frame-options': 'DENY',
     ...(exposure.secure && { 'strict-transport-security': 'max-age=31536000' }),
   }
@@ -36,7 +36,7 @@ function contentPolicy({ hcaptcha }: Exposure): string {
     "default-src 'self'",
     `script-src 'self'${captcha}`,
     "worker-src 'self'",
-    // Mails bring style attributes, and the component library sets its variables in a style element.
+    // Mails contain style attributes, and the component library sets its variables in a style element.
     `style-src 'self' 'unsafe-inline'${captcha}`,
     'img-src * data: blob:',
     "font-src 'self' data:",

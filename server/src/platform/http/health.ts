@@ -1,12 +1,12 @@
 // Whether the process lives, and whether it is ready for its role.
 import type { FastifyInstance } from 'fastify'
 
-/** Answers null when ready, else the reason why not, in a sentence. */
+/** Returns null when ready, else the reason in a sentence. */
 export type Readiness = () => Promise<string | null>
 
 /** Adds /healthz and /readyz (operator.md). */
 export function healthRoutes(app: FastifyInstance, readiness: Readiness): void {
-  // Alive, however much there is to do: restarting an overloaded process would lose what it holds.
+  // A busy process is alive: restarting an overloaded one would lose what it holds.
   app.get('/healthz', { schema: { hide: true }, config: { pressureHandler: () => undefined } }, () => ({
     status: 'alive',
   }))

@@ -1,23 +1,28 @@
-// What a process lets strangers take, by Node's own limits and Fastify's plugins. docs/security.md lists the numbers;
-// docs/operator/operating.md shows the limits by address of a proxy in front.
+// What a process accepts from callers without an account, by Node's own limits and Fastify's plugins. docs/security.md
+// lists the numbers; docs/operator/operating.md shows the limits by address for a proxy in front.
 import { getHeapStatistics } from 'node:v8'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
-/** Largest bodies in bytes where the contract says nothing: who did not sign in has little to say. */
+/** Largest bodies in bytes where the contract says nothing; callers who are not signed in send little. */
 export const bodyLimits = { anyone: 64 * 1024, signedIn: 1024 * 1024 }
 
-/** For large bodies together: three of the largest at once, two of them one account's; a parsed one takes several times its size. */
+/**
+ * For large bodies together: three of the largest at once, two of them from one account; a parsed body takes several
+ * times its size.
+ */
 export const bodyMemoryLimits = { atOnce: 96 * 1024 ** 2, share: 64 * 1024 ** 2, waiting: 100 }
 
-/** Calls of one account that are answered at once: half of the connections to the database are left to everybody else. */
+/**
+ * Calls of one account that are answered at once: half of the connections to the database remain for everybody else.
+ */
 export const seatLimits = { atOnce: Infinity, share: 10, waiting: Infinity }
 
 /**
- * Fastify's and Node's own, in milliseconds, bytes and counts. A connection is kept for longer than proxies keep theirs, so
- * that it is they who close it.
+ * Fastify's and Node's own limits, in milliseconds, bytes and counts. The server keeps a connection longer than proxies
+ * do, so that the proxy closes it.
  */
 export const serverLimits = {
   bodyLimit: bodyLimits.signedIn,
@@ -29,7 +34,7 @@ export const serverLimits = {
     headersTimeout: 20_000,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16 * 1024,
-    // The frame refuses what names no host, in the form of every refusal.
+    // The frame refuses requests without a Host itself, so that they get a problem as well.
     requireHostHeader: false,
   },
 }
@@ -44,16 +49,16 @@ class Overloaded extends Problem {
 }
 
 export interface LoadLimits {
-  /** Calls a minute that one address makes of each call that needs no sign-in; 0 for any number. */
+  /** Calls a minute that one address may make to each call that needs no sign-in; 0 for no limit. */
   rateLimit: number
 }
 
-/** Adds the limits that are no options of the server. Routes must be added after it. */
+/** Adds the limits that are not options of the server. Routes must be added after it. */
 export async function limitLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
   app.server.maxConnections = mostConnections
-  // Who was answered and asks for nothing makes room for others.
+  // Closing idle connections after an answer frees their place for others.
   app.server.on('drop', () => app.server.closeIdleConnections())
-  // Node would answer each further request with 503, and keep those answers until somebody reads them.
+  // Node would answer each further request with 503, and hold those answers until the client reads them.
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
   await app.register(underPressure, {
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * fullHeap,

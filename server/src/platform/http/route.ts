@@ -1,4 +1,4 @@
-// `route` turns a line of the contracts into a route: who may call, its limits, its shapes.
+// `route` turns a contract into a route: who may call, its limits, its shapes.
 import { finished } from 'node:stream'
 import type { Endpoint, HandlerInput, ReplyOf } from '@lettermill/contracts'
 import { problemBody } from '@lettermill/contracts/problem'
@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts'
 import type { Semaphore } from '../semaphore.ts'
 import { bodyLimits } from './limits.ts'
 
-/** What a handler gets. */
+/** What a handler receives. */
 export class Call<E extends Endpoint> {
   readonly params: HandlerInput<E, 'params'>
   readonly query: HandlerInput<E, 'query'>
@@ -25,20 +25,20 @@ export class Call<E extends Endpoint> {
     this.reply = reply
   }
 
-  /** Who calls; endpoints for anyone must not ask. */
+  /** The caller; handlers of endpoints for anyone must not read it. */
   get caller(): Caller {
     if (!this.request.caller) throw new Error('This endpoint is for anyone: it has no caller')
     return this.request.caller
   }
 }
 
-/** What a handler answers: the endpoint's JSON, or, for other media, whatever `reply.send` takes. */
+/** What a handler returns: the endpoint's JSON, or, for other media, whatever `reply.send` takes. */
 type Answer<E extends Endpoint> = E['reply'] extends z.core.$ZodType ? ReplyOf<E> | FastifyReply : unknown
 
 /**
- * Adds the route of an endpoint: who may call is checked first, then the input's shapes, then the
- * handler runs; its JSON is trimmed to the contract's shape.
- * @param queue where each call waits for its workspace's turn, instead of for the room that a large body takes
+ * Adds the route of an endpoint. It checks who may call, then the shapes of the input, then runs the handler, and trims
+ * its JSON to the contract's shape.
+ * @param queue where each call waits for its workspace, instead of in the limit for large bodies
  */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ export function route<E extends Endpoint>(
       ...(endpoint.body && { body: endpoint.body }),
       response: { ...(json && { 200: json }), '4xx': problemBody, '5xx': problemBody },
     },
-    // Before the body is read: a stranger's megabytes are not parsed.
+    // Runs before the body is read: megabytes from callers without an account are not parsed.
     onRequest: [...(headers ? [addHeaders(headers)] : []), ...(admitted ? [admitted] : [])],
     handler: (request, reply) => handle(new Call<E>(request, reply)),
   })
@@ -69,7 +69,7 @@ export function route<E extends Endpoint>(
 const ofData = { 'cache-control': 'no-store' }
 const ofPictures = { 'cross-origin-resource-policy': 'cross-origin' }
 
-/** What a call answers is nobody's to keep; but pictures are shown by webmail, from its own origin. */
+/** No cache may keep the answers to calls. Pictures are the exception: webmail shows them, from its own origin. */
 function headersOf({ path, reply }: Endpoint): Record<string, string> | null {
   if ('media' in reply && reply.media.startsWith('image/')) return ofPictures
   return path.startsWith('/api/') ? ofData : null
@@ -83,8 +83,8 @@ function addHeaders(headers: Readonly<Record<string, string>>): onRequestHookHan
 }
 
 /**
- * Calls that need no sign-in are limited by the caller's address. Addresses that stand in mails are not: mail providers
- * and the scanners of whole companies ask for them from few addresses.
+ * Calls that need no sign-in are limited by the caller's address. Links in mails are not: mail providers and the
+ * scanners of whole companies request them from few addresses.
  */
 function isLimited({ access, path }: Endpoint): boolean {
   return access === 'anyone' && path.startsWith('/api/')
@@ -94,7 +94,10 @@ function limitOf({ access, bodyLimit }: Endpoint): number {
   return bodyLimit ?? (access === 'anyone' ? bodyLimits.anyone : bodyLimits.signedIn)
 }
 
-/** What a call passes before its body is read: who calls, room for a large body or a turn, a place among the account's. */
+/**
+ * The checks of a call before its body is read: who calls, the limit for large bodies or the queue, the account's own
+ * limit.
+ */
 function admission(app: FastifyInstance, endpoint: Endpoint, queue: Semaphore | undefined) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await admit(app, endpoint, request)
@@ -114,7 +117,7 @@ async function admit(app: FastifyInstance, endpoint: Endpoint, request: FastifyR
   if (endpoint.access === 'administrator' && !request.caller.isAdmin) throw new Problem('not_administrator')
 }
 
-/** Waits for room for a large body; small ones always find some. */
+/** Waits for space for a large body; small ones never wait. */
 async function awaitMemory(
   app: FastifyInstance,
   endpoint: Endpoint,
@@ -124,20 +127,20 @@ async function awaitMemory(
   if (!caller || endpoint.method === 'GET') return
   const limit = limitOf(endpoint)
   const announced = headers['transfer-encoding'] ? limit : Number(headers['content-length'] ?? 0)
-  // What is over the limit is refused before it is read.
+  // A body over the limit is refused before it is read.
   if (announced <= bodyLimits.anyone || announced > limit) return
   const leave = await app.room.take(caller.accountId, announced)
-  // Also where the caller went away while the body waited.
+  // Also frees the space when the caller went away while the body waited.
   finished(reply.raw, leave)
 }
 
 async function acquireSlot(queue: Semaphore, { caller }: FastifyRequest, reply: FastifyReply): Promise<void> {
   const leave = await queue.take(caller?.workspaceId)
-  // Also where the caller went away while the call waited.
+  // Also frees the place when the caller went away while the call waited.
   finished(reply.raw, leave)
 }
 
-/** Waits, as long as it takes, until few enough of the account's calls are being answered: each holds its answer. */
+/** Waits, without a time limit, until few enough calls of the account are in progress: each holds its answer. */
 async function takeSeat(
   app: FastifyInstance,
   { places }: Endpoint,
@@ -146,7 +149,7 @@ async function takeSeat(
 ): Promise<void> {
   if (!caller) return
   const leave = await app.seats.take(caller.accountId, places)
-  // Also where the caller went away while the call waited: then nothing is worked on for nobody.
+  // Also when the caller went away while the call waited: then nobody needs the work.
   finished(reply.raw, leave)
   if (reply.raw.destroyed) throw new Problem('request_unreadable')
 }

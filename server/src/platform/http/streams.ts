@@ -2,9 +2,12 @@
 import { Readable } from 'node:stream'
 import { takingTurns } from '../long-answers.ts'
 
-/** A stream of the JSON array of all items, about 64 KiB a piece. @param workspaceId whose turn each batch takes */
+/**
+ * A stream of the JSON array of all items, in pieces of about 64 KiB.
+ * @param workspaceId the workspace that the queue of long answers counts each batch for
+ */
 export function jsonArray(items: AsyncIterable<readonly unknown[]>, workspaceId: number): Readable {
-  // In bytes, not in pieces: sixteen pieces would wait in memory for each reader that is slow.
+  // The buffer is bounded in bytes, not in pieces: sixteen pieces would otherwise wait in memory for each slow reader.
   return Readable.from(pieces(items, workspaceId), { objectMode: false })
 }
 

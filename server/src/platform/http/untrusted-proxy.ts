@@ -1,10 +1,10 @@
-// Notices a proxy that TRUST_PROXY does not name, or that sends Forwarded alone, which is not read: all visitors then
-// come from the proxy's one address.
+// Notices a proxy that TRUST_PROXY does not name, or that sends Forwarded alone, which Lettermill does not read. In
+// both cases all visitors seem to come from the proxy's one address.
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log/index.ts'
 
-/** Whether an address is one of the listed ones, which are addresses and networks as in TRUST_PROXY. */
+/** Answers whether an address is in a list of addresses and networks, as in TRUST_PROXY. */
 export function trustOf(listed: readonly string[]): (address: string) => boolean {
   const list = new BlockList()
   for (const entry of listed) {
@@ -24,8 +24,9 @@ export interface ProxyWatch {
 }
 
 /**
- * Logs and notes the first address that sends X-Forwarded-For or Forwarded without being trusted, or Forwarded alone
- * though it is; once per process, so that strangers, who can send the header too, cause one line and one write.
+ * Logs and records the first address that sends X-Forwarded-For or Forwarded without being trusted, or Forwarded alone
+ * although it is trusted. Once per process, because any client can send the header: it causes one log line and one
+ * write.
  */
 export function watchForUntrustedProxy(app: FastifyInstance, { log, trusts, note }: ProxyWatch): void {
   let isNoted = false
@@ -38,7 +39,7 @@ export function watchForUntrustedProxy(app: FastifyInstance, { log, trusts, note
     isNoted = true
     log.warn({ address }, trusts(address) ? unread(address) : untrusted(address))
     note(address).catch((error: unknown) =>
-      log.warn({ err: error }, 'The address of the untrusted proxy could not be kept for the dashboard'),
+      log.warn({ err: error }, 'The address of the untrusted proxy could not be recorded for the dashboard'),
     )
   })
 }
@@ -52,7 +53,7 @@ const untrusted = (address: string) =>
 const unread = (address: string) =>
   `The proxy ${address}, which TRUST_PROXY names, sent Forwarded without X-Forwarded-For. Lettermill reads X-Forwarded-For alone. Set the proxy to send it: ${shared}.`
 
-/** An IPv4 address that a dual-stack socket shows as IPv6 is written as IPv4, as in TRUST_PROXY. */
+/** A dual-stack socket shows an IPv4 address as IPv6; this writes it as IPv4, as in TRUST_PROXY. */
 function plainAddress(address: string | undefined): string | null {
   return address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? null
 }

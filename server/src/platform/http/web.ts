@@ -1,11 +1,11 @@
-// The built web app: hashed files cached for good, every other address of a browser answered with the page.
+// The built web app: hashed files cached for good; every other address of a browser gets the page.
 import fastifyStatic from '@fastify/static'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknown } from './errors.ts'
 
-/** Serves the build in `folder`. Without one the API works all the same, and pages say what is missing. */
+/** Serves the build in `folder`. Without a build the API works as well, and pages say what is missing. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   if (isBuilt(folder)) {
     await app.register(fastifyStatic, {
@@ -13,7 +13,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       wildcard: false,
       index: false,
       preCompressed: true,
-      // Files are small and hashed: pieces of them are asked for by scanners alone.
+      // Files are small and hashed: only scanners ask for ranges of them.
       acceptRanges: false,
       cacheControl: false,
       setHeaders: (response, file) => {
@@ -30,14 +30,14 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
   })
 }
 
-/** Whether the web app was built. */
+/** Answers whether the web app was built. */
 export function isBuilt(folder: string): boolean {
   return existsSync(path.join(folder, 'index.html'))
 }
 
 /**
- * The app's own addresses are words, numbers and slashes. Whatever else a scanner tries (dots, percent signs, double
- * slashes, files that other programs leave about) is nothing, and not a page that says 200.
+ * The app's own addresses consist of words, numbers and slashes. Everything else that scanners try (dots, percent
+ * signs, double slashes, files of other programs) gets 404, not a page with 200.
  */
 function asksForPage(request: FastifyRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'

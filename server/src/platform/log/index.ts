@@ -1,11 +1,11 @@
-// Logs: JSON lines, pretty on a terminal. No secret and no whole request ever goes into one.
+// Logs: JSON lines, pretty on a terminal. A log line never contains a secret or a whole request.
 import { pino, type Logger, type LoggerOptions, type SerializedError } from 'pino'
 import pretty from 'pino-pretty'
 import type { Occurrence, Reporter } from '../report/index.ts'
 
 export type Log = Logger
 
-/** Makes the process's log, writing to standard output. What it is told as an error goes to the reporter as well. */
+/** Creates the process's log, which writes to standard output. It also passes errors to the reporter. */
 export function createLog(level: string, role?: string, reporter: Reporter | null = null): Log {
   const options = {
     level,
@@ -18,8 +18,8 @@ export function createLog(level: string, role?: string, reporter: Reporter | nul
 }
 
 /**
- * What PostgreSQL says beside an error's message quotes whole rows ("Failing row contains …"), the hash of a password
- * and a private key among them. Which statement, table and constraint it was stands in other fields.
+ * The details that PostgreSQL attaches to an error quote whole rows ("Failing row contains …"), including password
+ * hashes and private keys. Other fields name the statement, table and constraint.
  */
 function withoutValues(error: SerializedError): object {
   const { detail: _detail, where: _where, internalQuery: _query, aggregateErrors, ...told } = error
@@ -37,7 +37,7 @@ function reporting(reporter: Reporter): NonNullable<LoggerOptions['hooks']> {
   }
 }
 
-/** Of what the log is told, only this may leave the machine. */
+/** Of a log entry, only these fields may leave the machine. */
 function occurrence([first, second]: readonly unknown[]): Occurrence {
   if (typeof first === 'string') return { message: first }
   const { err, route } = first as { err?: unknown; route?: string }

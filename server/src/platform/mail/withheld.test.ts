@@ -1,4 +1,4 @@
-// Whose addresses stay in a relay's words.
+// Which addresses stay in a relay's replies.
 import { expect, it } from 'vitest'
 import { withholdAddresses } from './withheld.ts'
 
@@ -19,6 +19,6 @@ it.each([
   expect(withholdAddresses(words, ['bob@near.example'])).toBe(shown)
 })
 
-it('none stays where none is one’s own', () => {
+it('no address stays when the reader has none', () => {
   expect(withholdAddresses('450 <bob@near.example> wait')).toBe('450 <[address]> wait')
 })

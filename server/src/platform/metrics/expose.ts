@@ -1,4 +1,4 @@
-// Where metrics are asked for: on a port of their own, or on the main port with a token. Off by default (operator.md).
+// Exposes metrics: on a port of their own, or on the main port with a token. Off by default (operator.md).
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -10,7 +10,10 @@ import { metricsMedia, type Metrics } from './metrics.ts'
 
 const path = '/metrics'
 
-/** The route of the main port. Without metrics or without a token there is none: it answers as unknown calls do. */
+/**
+ * The route on the main port. Without metrics or without a token there is none, and the address answers like an unknown
+ * call.
+ */
 export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, token: string | undefined): void {
   app.get(path, { schema: { hide: true } }, async (request, reply) => {
     if (!metrics || token === undefined) return answerUnknown(request, reply)
@@ -25,14 +28,14 @@ export function metricsRoute(app: FastifyInstance, metrics: Metrics | null, toke
 export interface MetricsPlace {
   host: string
   port: number
-  /** Asked for on the own port too, where it is set. */
+  /** Required on the metrics port too, where it is set. */
   token: string | undefined
 }
 
 /**
  * Answers GET /metrics on a port of its own, and GET /readyz for a process that has no other port.
  * @param readiness why the process is not ready, in a sentence, or null; without it there is no /readyz
- * @throws StartError where it may not listen there
+ * @throws StartError if it cannot listen there
  */
 export async function serveMetrics(
   metrics: Metrics,
@@ -52,11 +55,11 @@ export async function serveMetrics(
       `METRICS_PORT=${String(port)} cannot be listened on at ${host}: ${(error as Error).message}`,
     )
   })
-  // The metrics alone keep no process alive.
+  // The metrics alone do not keep a process alive.
   return server.unref()
 }
 
-/** Without a token, as on the main port: it tells nothing of anybody. */
+/** Needs no token, as on the main port: it reveals nothing about anybody. */
 async function answerReadiness(readiness: Readiness, response: ServerResponse): Promise<void> {
   const reason = await readiness().catch(() => 'The database does not answer.')
   const text = JSON.stringify(reason === null ? { status: 'ready' } : { status: 'not ready', reason })
@@ -85,7 +88,7 @@ function end(response: ServerResponse, status: number, media: string, text: stri
   response.writeHead(status, { 'content-type': media, 'cache-control': 'no-store' }).end(text)
 }
 
-/** In the same time for every wrong token. */
+/** Takes the same time for every wrong token. */
 function isToken(authorization: string | undefined, token: string): boolean {
   const given = bearerToken(authorization)
   return given !== null && timingSafeEqual(digest(given), digest(token))

@@ -1,6 +1,6 @@
-// Several processes, one answer: the text format wants all lines of a metric together, under one heading.
+// Merges the metrics of several processes: the text format requires all lines of a metric together, under one heading.
 
-/** One text of several; each process labels its lines with its role, so that none hides another's. */
+/** One text made of several. Each process labels its lines with its role, so that none hides another's. */
 export function mergeTexts(texts: readonly string[]): string {
   const families = new Map<string, string[]>()
   for (const block of texts.flatMap((text) => text.split(/\n{2,}/))) {

@@ -1,7 +1,7 @@
-// What a process counts of itself, as Prometheus reads it. Its users know these few words; the package behind them is
-// loaded only where metrics are switched on.
+// What a process counts about itself, as Prometheus reads it. Callers know only these few functions; the package behind
+// them is loaded only where metrics are switched on.
 
-/** A label's name and value; values are few and known before: no address, no name that a person wrote. */
+/** A label's name and value. Values are few and known in advance: no address, no name that a person wrote. */
 export type Labels = Readonly<Record<string, string>>
 
 export interface Reading {
@@ -10,22 +10,22 @@ export interface Reading {
 }
 
 export interface Metrics {
-  /** A sum that grows as it is told; its name ends in `_total`. */
+  /** A sum that only grows; its name ends in `_total`. */
   counter(name: string, help: string, labels?: readonly string[]): (by: number, labels?: Labels) => void
-  /** How long something took, in seconds, counted by size; its name ends in `_seconds`. */
+  /** A histogram of durations in seconds; its name ends in `_seconds`. */
   duration(name: string, help: string, labels?: readonly string[]): (seconds: number, labels?: Labels) => void
-  /** Read whenever the metrics are asked for; a reading that fails is left out. */
+  /** A gauge, read at every scrape; a reading that fails is left out. */
   gauge(
     name: string,
     help: string,
     labels: readonly string[],
     read: () => readonly Reading[] | Promise<readonly Reading[]>,
   ): void
-  /** The same for what is kept elsewhere and only grows. */
+  /** The same for a value kept elsewhere that only grows. */
   growing(name: string, help: string, read: () => number): void
-  /** All of it in Prometheus' text format, with what the processes beside this one told. */
+  /** All metrics in Prometheus' text format, including those of child processes. */
   text(): Promise<string>
-  /** From now on, the text of a process beside this one is answered along; empty where it does not answer. */
+  /** Adds the text of a child process to every answer; an empty text if the process does not answer. */
   along(read: () => Promise<string>): void
 }
 

@@ -1,4 +1,4 @@
-// Opening a process's metrics. Where they are off there are none, and nothing of them is loaded.
+// Opens a process's metrics. Where they are off there are none, and nothing of them is loaded.
 import type { Config } from '../config/index.ts'
 import type { Readiness } from '../http/index.ts'
 import type { Log } from '../log/index.ts'
@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 
 type MetricsConfig = Pick<Config, 'HOST' | 'METRICS_PORT' | 'METRICS_TOKEN'>
 
-/** The process's metrics, every line with its role; null where neither METRICS_PORT nor METRICS_TOKEN is set. */
+/** The process's metrics, every line labelled with its role; null if neither METRICS_PORT nor METRICS_TOKEN is set. */
 export async function openMetrics(config: MetricsConfig, role: string, log: Log): Promise<Metrics | null> {
   if (config.METRICS_PORT === undefined && config.METRICS_TOKEN === undefined) return null
   const { prometheusMetrics } = await import('./prometheus.ts')
@@ -15,8 +15,8 @@ export async function openMetrics(config: MetricsConfig, role: string, log: Log)
 }
 
 /**
- * The same, answered on METRICS_PORT where that is set, with /readyz beside it where `readiness` is given.
- * @throws StartError where it may not listen there
+ * The same, and answers on METRICS_PORT where that is set, with /readyz beside it where `readiness` is given.
+ * @throws StartError if it cannot listen there
  */
 export async function exposeMetrics(
   config: MetricsConfig,

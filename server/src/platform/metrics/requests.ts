@@ -1,8 +1,10 @@
-// How many requests came, by the route's pattern: an address would tell of ids and tokens, and make a line of each.
+// Counts requests by the route's pattern: an address would reveal ids and tokens, and create a line for each.
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from './metrics.ts'
 
-/** Counts the requests of routes that are added after it. What is no call of the contracts, files above all, is `other`. */
+/**
+ * Counts the requests of routes that are added after it. Requests without a contract, mostly files, count as `other`.
+ */
 export function watchRequests(app: FastifyInstance, metrics: Metrics): void {
   const took = metrics.duration(
     'lettermill_http_request_duration_seconds',

@@ -1,6 +1,6 @@
-// What can be reported to whom: the log hands over every record of an error, whichever service stands behind.
+// The interface of error reporting: the log passes every error to it, whichever service receives them.
 
-/** An error that nobody expected, as the log was told of it. */
+/** An unexpected error, as it was logged. */
 export interface Occurrence {
   /** What was being done, in the log's words. */
   message: string
@@ -10,8 +10,8 @@ export interface Occurrence {
 }
 
 export interface Reporter {
-  /** Takes it and returns at once; what cannot be delivered is dropped. */
+  /** Takes it and returns at once; drops what cannot be delivered. */
   report(occurrence: Occurrence): void
-  /** Waits until what was taken is delivered, 5 seconds at most. */
+  /** Waits until everything is delivered, 5 seconds at most. */
   flush(): Promise<void>
 }

@@ -1,5 +1,5 @@
-// Reports to a service that speaks Sentry's protocol. Of the error its name, scrubbed message and stack leave, and
-// with them our version, the role, the route and Node's version; nothing of requests, people or the machine.
+// Reports to a service that speaks Sentry's protocol. It sends the error's name, scrubbed message and stack, our
+// version, the role, the route and Node's version; nothing about requests, people or the machine.
 import { readFileSync } from 'node:fs'
 import {
   createStackParser,
@@ -81,13 +81,13 @@ function scrubbed(event: ErrorEvent): ErrorEvent {
   }
 }
 
-/** Files from the program's folder on: what lies above it names the machine and its people. */
+/** Paths from the program's folder on: the part above it names the machine and its people. */
 function withoutPlace({ filename, abs_path: _absolute, ...frame }: StackFrame): StackFrame {
   const file = filename?.replace(/^file:\/\//, '').replace(serverPath('..'), '')
   return { ...frame, ...(file && { filename: file.replace(/^https?:\/\/[^/]+/, '').replace(/\?.*$/s, '') }) }
 }
 
-/** Firefox and Safari write `name@file:line:column`; asked after Node's, whose paths may hold an @ too. */
+/** Firefox and Safari write `name@file:line:column`; tried after Node's form, whose paths may contain an @ too. */
 const geckoStackLine: StackLineParser = [
   95,
   (line) => {

@@ -1,4 +1,4 @@
-// Secrets at rest: what opens them, and what does not.
+// Secrets at rest: what decrypts them, and what does not.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sealerOf, UnreadableSecret } from './index.ts'
@@ -6,7 +6,7 @@ import { sealerOf, UnreadableSecret } from './index.ts'
 const [oldKey, newKey] = ['o'.repeat(32), 'n'.repeat(32)]
 const sealer = sealerOf([oldKey])
 
-test('any secret comes back, and its text shows nothing of it', () => {
+test('a secret comes back unchanged, and its sealed text shows nothing of it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (secret, identity) => {
       fc.pre(secret.isWellFormed())
@@ -23,7 +23,7 @@ test('a sealed secret that is copied into another row does not open there', () =
   expect(() => sealer.open(sealed, 'dkim 2 example.com lm1')).toThrow(UnreadableSecret)
 })
 
-test('no byte can be altered, and no end be cut off', () => {
+test('a sealed secret with an altered byte or a missing end does not open', () => {
   const sealed = sealer.seal('a private key', 'row')
   const start = sealed.lastIndexOf('.') + 1
   for (let at = start; at < sealed.length - 1; at += 1) {
@@ -43,7 +43,7 @@ test('an old key opens what it sealed; without it the secret is unreadable', () 
 })
 
 test.each(['', 'plain', 'sealed.1', 'sealed.1.000000000000.AAAA', 'sealed.2.x.y'])(
-  '%s is no sealed secret',
+  '%s is not a sealed secret',
   (stored) => {
     expect(sealer.isCurrent(stored)).toBe(false)
     expect(() => sealer.open(stored, 'row')).toThrow(UnreadableSecret)

@@ -1,5 +1,5 @@
 // Secrets at rest (private keys, passwords): AES-256-GCM under a key derived from SECRET_KEY, bound to the row that
-// each belongs to. Whoever has the database alone, or a backup of it, cannot read them.
+// each belongs to. A copy of the database, or a backup of it, does not suffice to read them.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** A secret that no key of this instance opens, or that was sealed for another row. */
@@ -9,13 +9,13 @@ export class UnreadableSecret extends Error {
 
 export interface Sealer {
   /**
-   * @param identity names the row, e.g. `dkim 7 example.com lm1`; the text opens with the same identity alone
+   * @param identity names the row, e.g. `dkim 7 example.com lm1`; the text opens only with the same identity
    * @returns text for a column, about 60 letters longer than base64 of the secret
    */
   seal(secret: string, identity: string): string
   /** @throws UnreadableSecret */
   open(sealed: string, identity: string): string
-  /** Whether the present SECRET_KEY sealed it: false for a text that is not sealed, or that an old key sealed. */
+  /** Whether the current SECRET_KEY sealed it: false for a text that is not sealed, or that an old key sealed. */
   isCurrent(stored: string): boolean
 }
 
@@ -24,12 +24,12 @@ const nonceBytes = 12
 const tagBytes = 16
 
 interface Key {
-  /** Tells which key sealed a text, and nothing else about it. */
+  /** Identifies the key that sealed a text, and reveals nothing else about it. */
   id: string
   key: Buffer
 }
 
-/** @param secretKeys SECRET_KEY, which seals and opens, and SECRET_KEYS_OLD, which open */
+/** @param secretKeys SECRET_KEY, which seals and opens, and SECRET_KEYS_OLD, which only open */
 export function sealerOf([secretKey, ...oldKeys]: readonly [string, ...string[]]): Sealer {
   const current = deriveKey(secretKey)
   const keys = [current, ...oldKeys.map(deriveKey)]

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isFileName, type Storage } from './storage.ts'
 
-/** A folder as storage; it is made with the first file. */
+/** A folder as storage; the first file creates it. */
 export function folderStorage(dataDir: string): Storage {
   const folder = path.join(dataDir, 'uploads')
   return {
@@ -29,7 +29,7 @@ export function folderStorage(dataDir: string): Storage {
   }
 }
 
-/** Nobody ever reads half a file: it gets its name once its bytes are on the disk. */
+/** No reader ever sees half a file: it gets its name once its bytes are on the disk. */
 async function writeWhole(file: string, bytes: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}.part`
   const handle = await open(draft, 'wx', 0o644)

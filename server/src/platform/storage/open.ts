@@ -1,12 +1,12 @@
-// Where uploaded files lie: a folder of this machine, or a bucket that several nodes share.
+// Chooses where uploaded files are: a folder of this machine, or a bucket that several nodes share.
 import { bucketStorage } from './bucket.ts'
 import { folderStorage } from './folder.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * The storage that the configuration asks for: STORAGE_URL's bucket, else the folder DATA_DIR/uploads.
- * Folders of several nodes are not shared: with more than one node use a bucket.
- * @throws StartError where STORAGE_URL lacks a key, a secret or a bucket
+ * The storage from the configuration: STORAGE_URL's bucket, else the folder DATA_DIR/uploads. Nodes do not share their
+ * folders: with more than one node use a bucket.
+ * @throws StartError if STORAGE_URL lacks a key, a secret or a bucket
  */
 export function openStorage(config: { DATA_DIR: string; STORAGE_URL?: string | undefined }): Storage {
   return config.STORAGE_URL ? bucketStorage(config.STORAGE_URL) : folderStorage(config.DATA_DIR)

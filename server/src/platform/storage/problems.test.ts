@@ -1,11 +1,11 @@
-// Files that could not be kept, by what the system says of it.
+// Files that could not be kept, by the system's error.
 import { writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { storageProblem } from './problems.ts'
 
 test.skipIf(!existsSync('/dev/full'))(
-  'An upload to a full disk answers 500 without a word of what is wrong',
+  'An upload to a full disk answers 500 without saying what is wrong',
   async () => {
     const cause: unknown = await writeFile('/dev/full', 'bytes').catch((error: unknown) => error)
     const problem = storageProblem(cause)
@@ -15,7 +15,7 @@ test.skipIf(!existsSync('/dev/full'))(
   },
 )
 
-test('What else the storage says is about the storage', () => {
+test('Other errors of the storage become storage_away', () => {
   expect(storageProblem(new Error('The storage answered 403'))).toMatchObject({
     code: 'storage_away',
     status: 503,

@@ -28,7 +28,7 @@ const storages: [string, () => Storage][] = [
   ['a bucket', () => openStorage({ DATA_DIR: folder, STORAGE_URL: bucketUrl() })],
 ]
 
-test.each(storages)('%s gives back the bytes that it was given', async (_name, open) => {
+test.each(storages)('%s returns the bytes that it received', async (_name, open) => {
   const bytes = Buffer.from([0, 1, 2, 255, 254])
   await open().put('picture_1-a.png', bytes, 'image/png')
   const found = await open().find('picture_1-a.png')
@@ -36,14 +36,14 @@ test.each(storages)('%s gives back the bytes that it was given', async (_name, o
   expect(await open().find('another.png')).toBeNull()
 })
 
-test.each(storages)('%s takes no name that leads elsewhere', async (_name, open) => {
+test.each(storages)('%s takes no name that leads out of it', async (_name, open) => {
   for (const name of ['../secret.png', 'a/b.png', '.png', 'a.png/..', 'a\0.png', 'secret-key']) {
     expect(await open().find(name)).toBeNull()
     await expect(open().put(name, Buffer.from('x'), 'image/png')).rejects.toThrow('Not a file name')
   }
 })
 
-test('a folder holds whole files only', async () => {
+test('a folder holds only complete files', async () => {
   await openStorage({ DATA_DIR: folder }).put('whole.png', Buffer.alloc(100_000), 'image/png')
   expect((await readdir(path.join(folder, 'uploads'))).filter((name) => name.endsWith('.part'))).toEqual([])
 })
@@ -62,7 +62,7 @@ test('a bucket that is busy for a moment is asked again', async () => {
   expect(bucket.files.has('/pictures/mail/b.png')).toBe(true)
 })
 
-test('a bucket that refuses is named with its own words', async () => {
+test('a refusal by a bucket names its own error', async () => {
   const storage = openStorage({ DATA_DIR: folder, STORAGE_URL: bucketUrl('wrong') })
   await expect(storage.put('c.png', Buffer.from('c'), 'image/png')).rejects.toThrow('SignatureDoesNotMatch')
   await expect(storage.find('c.png')).rejects.toThrow('403')

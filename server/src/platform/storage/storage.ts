@@ -1,21 +1,24 @@
-// What a storage of uploaded files promises, wherever they lie.
+// What a storage of uploaded files promises, wherever they are.
 
 import type { Readable } from 'node:stream'
 
-/** A file to read: it is in memory only as far as its reader is behind. Whoever does not read it destroys it. */
+/**
+ * A file to read: only the part that its reader has not taken yet is in memory. A caller that does not read it destroys
+ * it.
+ */
 export interface StoredFile {
-  /** Null where the storage does not say. */
+  /** Null if the storage does not say. */
   bytes: number | null
   stream: Readable
 }
 
-/** Files by name. A file is written once and never changed, so it can be cached for ever. */
+/** Files by name. A file is written once and never changes, so it can be cached for ever. */
 export interface Storage {
-  /** Keeps a file; when the promise resolves it is on disk or in the bucket, whole. */
+  /** Keeps a file; when the promise resolves, the whole file is on disk or in the bucket. */
   put(name: string, bytes: Buffer, media: string): Promise<void>
-  /** The file, or null where there is none of that name. */
+  /** The file, or null if there is none of that name. */
   find(name: string): Promise<StoredFile | null>
-  /** Removes the file; one that is not there is removed already. */
+  /** Removes the file; a missing one counts as removed. */
   remove(name: string): Promise<void>
 }
 

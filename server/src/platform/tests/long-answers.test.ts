@@ -1,4 +1,4 @@
-// Many long answers at once: they take turns, so that everybody else has room.
+// Many long answers at once: they queue, so that other calls get their share of the database.
 import { setImmediate as aMoment, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { takingTurns } from '../long-answers.ts'
@@ -29,7 +29,7 @@ async function readAll(answer: AsyncGenerator<number>): Promise<number[]> {
   return read
 }
 
-test('twenty exports at once all begin at once, and two of them are read at a time', async () => {
+test('twenty exports all begin at once, and two of them are read at a time', async () => {
   const watch = aWatch()
   const all = Array.from({ length: 20 }, () => readAll(takingTurns(anAnswer(4, watch), 1)))
   await aMoment()
@@ -38,7 +38,7 @@ test('twenty exports at once all begin at once, and two of them are read at a ti
   expect(watch).toMatchObject({ most: 2, ended: 20 })
 })
 
-test('readers who have stopped, or gone away, hold no turn', async () => {
+test('readers who have stopped, or gone away, hold no slot', async () => {
   const watch = aWatch()
   const stopped = Array.from({ length: 5 }, () => takingTurns(anAnswer(9, watch), 1))
   for (const each of stopped) expect(await each.next()).toEqual({ done: false, value: 0 })
@@ -48,7 +48,7 @@ test('readers who have stopped, or gone away, hold no turn', async () => {
   expect(watch.ended).toBe(6)
 })
 
-test('an export that breaks off gives its turn back', async () => {
+test('an export that breaks off frees its slot', async () => {
   async function* broken(): AsyncGenerator<number> {
     yield 0
     await sleep(1)

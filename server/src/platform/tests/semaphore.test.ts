@@ -1,16 +1,16 @@
-// The queue of a process: how much runs at once, who waits, and who is told to come again.
+// The semaphore of a process: how much runs at once, what waits, and what is refused.
 import { setTimeout as after } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../problem.ts'
 import { Semaphore } from '../semaphore.ts'
 
-/** Whether a promise is kept by now. */
+/** Whether a promise has resolved by now. */
 const isKept = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), after(5, false)])
 
-describe('Turns for 90 bytes, 60 of them for one account', () => {
+describe('A semaphore of 90 bytes, 60 of them for one account', () => {
   const limits = { atOnce: 90, share: 60, waiting: 2 }
 
-  it('are given to what fits, and to the next when somebody leaves', async () => {
+  it('lets in what fits, and the next when one leaves', async () => {
     const semaphore = new Semaphore(limits)
     const leave = await semaphore.take(1, 60)
     await semaphore.take(2, 30)
@@ -22,14 +22,14 @@ describe('Turns for 90 bytes, 60 of them for one account', () => {
     expect(await isKept(semaphore.take(4, 60))).toBe(false)
   })
 
-  it('are never all one account’s', async () => {
+  it('never gives all to one account', async () => {
     const semaphore = new Semaphore(limits)
     await semaphore.take(1, 40)
     expect(await isKept(semaphore.take(1, 40))).toBe(false)
     expect(await isKept(semaphore.take(2, 40))).toBe(true)
   })
 
-  it('let a small one pass a large one that waits', async () => {
+  it('lets a small one pass a large one that waits', async () => {
     const semaphore = new Semaphore(limits)
     await semaphore.take(1, 60)
     const large = semaphore.take(2, 60)
@@ -39,14 +39,14 @@ describe('Turns for 90 bytes, 60 of them for one account', () => {
     expect([await isKept(large), await isKept(small)]).toEqual([false, true])
   })
 
-  it('take what is larger than a share for a share', async () => {
+  it('counts what is larger than a share as a share', async () => {
     const semaphore = new Semaphore(limits)
     const leave = await semaphore.take(1, 1e12)
     leave()
     expect(await isKept(Promise.all([semaphore.take(1, 60), semaphore.take(2, 30)]))).toBe(true)
   })
 
-  it('ask further ones to come again', async () => {
+  it('refuses further ones', async () => {
     const semaphore = new Semaphore(limits)
     await semaphore.take(1, 60)
     await semaphore.take(2, 30)
@@ -56,11 +56,11 @@ describe('Turns for 90 bytes, 60 of them for one account', () => {
   })
 })
 
-describe('Turns for three at a time, two of one workspace, with little patience', () => {
+describe('A semaphore for three at a time, two of one workspace, with a short wait', () => {
   const refuse = () => new Problem('uploads_busy', { seconds: 5 })
   const limits = { atOnce: 3, share: 2, waiting: 2, patience: 200, refuse }
 
-  it('are given in order, to one workspace fewer, and to the next when one leaves', async () => {
+  it('lets them in in order, fewer of one workspace, and the next when one leaves', async () => {
     const semaphore = new Semaphore(limits)
     const order: string[] = []
     const take = async (key: number, name: string) => {
@@ -79,7 +79,7 @@ describe('Turns for three at a time, two of one workspace, with little patience'
     expect(order).toEqual(['a', 'b', 'd', 'c'])
   })
 
-  it('are refused to whom they cannot keep waiting, and who gave up holds none', async () => {
+  it('refuses those that waited too long, and they hold no place', async () => {
     const semaphore = new Semaphore(limits)
     const leaves = await Promise.all([semaphore.take(1), semaphore.take(1)])
     const waiting = [semaphore.take(1), semaphore.take(1)].map((each) =>
@@ -105,14 +105,14 @@ describe('One at a time, for everybody', () => {
     return order
   }
 
-  it('A workspace that hands in 25 things at once keeps another waiting for all of them', async () => {
+  it('A workspace that submits 25 tasks at once makes another wait for all of them', async () => {
     const semaphore = new Semaphore({ atOnce: 1, waiting: 50 })
     const order = await takeAll(semaphore, [...Array<string>(25).fill('big'), 'small', 'small'])
     expect(order.slice(0, 5)).toEqual(['big', 'small', 'big', 'small', 'big'])
     expect(order).toHaveLength(27)
   })
 
-  it('A workspace that fills the queue has another one refused', async () => {
+  it('A workspace that fills the queue makes the semaphore refuse another', async () => {
     const semaphore = new Semaphore({ atOnce: 1, waiting: 10, waitingEach: 3 })
     const leave = await semaphore.take('big')
     const waiting = [1, 2, 3].map(() => semaphore.take('big'))

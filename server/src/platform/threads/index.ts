@@ -1,3 +1,3 @@
-// Threads: work whose cost strangers decide, beside the process's own thread.
+// Threads: work whose cost callers decide, outside the process's main thread.
 export { ThreadPool } from './pool.ts'
 export { serveTasks } from './serve.ts'

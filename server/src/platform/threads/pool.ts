@@ -1,5 +1,5 @@
-// Work whose cost a stranger decides, done in threads beside the process's own: it holds up nobody else, workspaces take
-// turns, and a task that takes too long ends with its thread.
+// Runs work whose cost callers decide in threads beside the main one: it delays nobody else, workspaces alternate, and
+// a task that takes too long ends with its thread.
 import { Problem } from '../problem.ts'
 import { Semaphore } from '../semaphore.ts'
 import { Thread } from './thread.ts'
@@ -7,15 +7,15 @@ import { Thread } from './thread.ts'
 export interface PoolOptions {
   /** The script that every thread runs: it calls `serveTasks`. */
   script: () => string
-  /** Most threads; each is started when it is needed first. */
+  /** Most threads; the pool starts each when it first needs it. */
   threads: number
   /** Milliseconds that a task may take once its thread has started. */
   deadline: number
-  /** What the caller of a task is told that took longer, or more memory than a thread has. */
+  /** The problem for a task that took longer, or more memory than a thread has. */
   tooLong: () => Problem
 }
 
-/** Tasks that wait, in all and for one workspace, and for how many milliseconds. */
+/** Bounds of the queue: tasks in all, tasks of one workspace, and milliseconds of waiting. */
 const waiting = { waiting: 200, waitingEach: 20, patience: 30_000 }
 
 /** Input and outcome of a task are cloned on their way. */
@@ -29,14 +29,15 @@ export class ThreadPool {
 
   constructor(options: PoolOptions) {
     this.#options = options
-    // One workspace has one thread at a time: another is left for the others.
+    // One workspace has one thread at a time, which leaves another for the others.
     this.#semaphore = new Semaphore({ atOnce: options.threads, share: 1, ...waiting })
   }
 
   /**
    * A task of the script, as a function.
    * @param name of the task `T`
-   * @returns runs it when the workspace has its turn; throws Problem as the task does, of `tooLong`, or too_many_requests
+   * @returns a function that runs it when its workspace is next; it throws Problem as the task does, of `tooLong`, or
+   * too_many_requests
    */
   task<T extends Task>(
     name: string,
@@ -47,7 +48,7 @@ export class ThreadPool {
     }
   }
 
-  /** Ends every thread, and with it the task that it does. */
+  /** Ends every thread, and with it its task. */
   async close(): Promise<void> {
     await Promise.all([...this.#idle.splice(0), ...this.#busy].map((thread) => thread.end()))
   }

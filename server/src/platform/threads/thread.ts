@@ -1,12 +1,12 @@
-// One thread, which does one task after another; it is ended where a task does not end in time.
+// One thread, which runs one task after another; it is terminated if a task does not end in time.
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Question } from './serve.ts'
 
-/** What a thread may hold beside its code. */
+/** The memory of a thread beside its code. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
-/** Milliseconds for its start: it loads the code of its tasks. */
+/** Milliseconds to start: the thread loads the code of its tasks. */
 const startsWithin = 60_000
 
 /** `ended`: the thread is gone; without an error, because it took too long or too much memory. */
@@ -15,13 +15,13 @@ export type Outcome = Answer | { kind: 'ended'; error?: Error }
 export class Thread {
   readonly #worker: Worker
   #isReady = false
-  /** Of the task under way. */
+  /** Belongs to the running task. */
   #settle: (outcome: Outcome) => void = () => undefined
   #timer: NodeJS.Timeout | undefined
   #deadline = 0
   #isGone = false
 
-  /** @param script a file; its sources, where the process runs from them, are read as TypeScript */
+  /** @param script a file; where the process runs from sources, the thread reads it as TypeScript */
   constructor(script: string) {
     const isSource = path.extname(script) === '.ts'
     const options = { eval: isSource, execArgv: [], resourceLimits }
@@ -34,7 +34,7 @@ export class Thread {
       this.#isGone = true
       this.#settle({ kind: 'ended', error: new Error('A thread ended by itself') })
     })
-    // An idle thread keeps no process from ending.
+    // An idle thread does not keep the process alive.
     this.#worker.unref()
   }
 
@@ -42,7 +42,7 @@ export class Thread {
     return !this.#isGone
   }
 
-  /** One task at a time. Never fails: whatever ends the thread is an outcome. */
+  /** One task at a time. Never rejects: the end of the thread is an outcome too. */
   ask(name: string, input: unknown, deadline: number): Promise<Outcome> {
     this.#deadline = deadline
     return new Promise((resolve) => {
@@ -74,7 +74,9 @@ export class Thread {
   }
 }
 
-/** A program that loads a TypeScript file, in development and in tests: a thread does not inherit its parent's loader. */
+/**
+ * A program that loads a TypeScript file, in development and in tests: a thread does not inherit its parent's loader.
+ */
 function throughTsx(script: string): string {
   const url = JSON.stringify(pathToFileURL(script).href)
   return `import('tsx/esm/api').then(({ register }) => { register(); return import(${url}) })`

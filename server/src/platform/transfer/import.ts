@@ -23,7 +23,7 @@ import { readArchive, type Archive, type ReadPart } from './read.ts'
 export interface ImportDeps {
   database: Database
   storage: Storage
-  /** Keeps the key by which links in mails that were sent are signed. */
+  /** Keeps the key that signed the links in sent mails. */
   keepKey(secretKey: string): void
   passphrase?: string | undefined
 }
@@ -97,7 +97,7 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
     client.release()
     return { tables, pictures, rows, secretKey }
   } catch (error) {
-    // Without its connection the transaction is over too.
+    // Losing the connection ends the transaction too.
     client.release(true)
     throw error
   }

@@ -6,7 +6,7 @@ import type { TableHeader } from './format.ts'
 export type TableShape = TableHeader
 
 // An xid8 names a transaction of the cluster that wrote it and means nothing in another.
-/** All tables of the product, those that others refer to first. */
+/** All tables of the product, referenced tables first. */
 export async function listTables(db: Db): Promise<TableShape[]> {
   const shapes = await rows(
     db,
@@ -43,7 +43,7 @@ export function inOrder(
   return ordered
 }
 
-/** Sequences go on after the largest id that was imported; a statement for the import's own connection. */
+/** Makes sequences continue after the largest imported id; a statement for the import's own connection. */
 export const advanceSequences = `do $$
   declare each record;
   begin

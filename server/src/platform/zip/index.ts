@@ -11,12 +11,12 @@ export interface ZipEntry {
 
 const utf8Name = 0x0800
 const deflated = 8
-/** 1 January 1980, the first day that the format knows: archives of the same files are the same. */
+/** 1 January 1980, the first day of the format, so that archives of the same files are identical. */
 const noDate = 0x0021
 
 /**
  * The archive of these files, in their order.
- * @throws RangeError where it would have 4 GB or more
+ * @throws RangeError if it would have 4 GB or more
  */
 export async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -35,7 +35,7 @@ export async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   return Buffer.concat([...parts, listed, ending(entries.length, listed.length, at)])
 }
 
-/** What stands both before a file and in the directory (4.3.7 from "version needed" on). */
+/** The fields that come both before a file and in the directory (4.3.7 from "version needed" on). */
 function headOf(bytes: Buffer, body: Buffer, name: Buffer): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(20, 0)

@@ -7,7 +7,7 @@ import { bigints, integers, row, sql } from '../index.ts'
 const { db } = await freshDatabase()
 const self = (value: number | null) => value
 
-test('whatever numbers and gaps are in them, they arrive as they were', async () => {
+test('numbers and gaps arrive in PostgreSQL as they were', async () => {
   const integer = fc.option(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }))
   const bigint = fc.option(fc.maxSafeNat())
   await fc.assert(

@@ -1,4 +1,4 @@
-// Statements that run again and again: planned once a connection, with other values each time.
+// Statements that run again and again: planned once per connection, with other values each time.
 import { expect, test } from 'vitest'
 import { hotRow, rows, sql, transaction, violates } from '../index.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -22,7 +22,7 @@ test('A statement that is not hot leaves no plan behind', async () => {
   expect(await plans()).toBe(before)
 })
 
-test('A broken constraint is told by its name', async () => {
+test('A broken constraint is recognised by its name', async () => {
   const again = () => rows(db, sql`insert into instance_facts (name, value) values ('instance_id', 'x')`)
   const error = await again().catch((reason: unknown) => reason)
   expect(violates(error, 'instance_facts_pkey')).toBe(true)

@@ -1,22 +1,22 @@
-// A way to the database on which bytes can stop: nothing is closed, nothing is refused, nothing comes any more.
+// A proxy to the database on which bytes can stop: it closes nothing, refuses nothing and passes nothing on.
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, inject } from 'vitest'
 
 export interface LossyProxy {
-  /** The address of a database by this way. */
+  /** The address of a database through this proxy. */
   urlOf(url: string): string
   port: number
-  /** From now on what stands open passes nothing on, and what is opened neither. */
+  /** From now on, open and new connections pass nothing on. */
   freeze(): void
-  /** What is opened from now on passes; what was frozen stays so. */
+  /** New connections pass again; frozen ones stay frozen. */
   thaw(): void
-  /** Closes what stands open and refuses what comes. */
+  /** Closes the open connections and refuses new ones. */
   stop(): Promise<void>
   /** Listens again, on the same port. */
   start(): Promise<void>
 }
 
-/** A proxy on loopback that leads to the tests' PostgreSQL. Gone after the file's tests. */
+/** A proxy on loopback to the tests' PostgreSQL. Closed after the file's tests. */
 export async function aLossyProxy(): Promise<LossyProxy> {
   const sockets = new Set<Socket>()
   const pairs = new Set<{ isFrozen: boolean }>()
@@ -63,7 +63,7 @@ export async function aLossyProxy(): Promise<LossyProxy> {
   }
 }
 
-/** The cluster listens on a unix socket, where there are any, else on loopback. */
+/** The cluster listens on a unix socket where the platform has them, else on loopback. */
 function upstreamOf(url: string): { path: string } | { port: number; host: string } {
   const parsed = new URL(url)
   const folder = parsed.searchParams.get('host')

@@ -1,4 +1,4 @@
-// PgBouncer before the database. Where it is not installed this is skipped, and says so.
+// PgBouncer in front of the database. Where it is not installed, these tests are skipped and say so.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { findProgram } from '../../../../test/programs.ts'
 import { aLossyProxy } from './lossy-proxy.ts'
 
 const { url, pool } = await freshDatabase()
-// A unix socket is its owner's alone, and PgBouncer is another user.
+// Only the owner may use the unix socket, and PgBouncer runs as another user.
 const way = await aLossyProxy()
 const program = findProgram(['pgbouncer', '/usr/sbin/pgbouncer'], ['--version'])
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-pooler-'))
@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** The address of the tests' database by a PgBouncer of its own in that mode. */
+/** The address of the tests' database through a PgBouncer of its own in that mode. */
 async function aPooler(mode: 'session' | 'transaction' | 'statement'): Promise<string> {
   const upstream = new URL(inject('databaseUrl'))
   const port = await freePort()
@@ -42,7 +42,7 @@ pool_mode = ${mode}
 `,
   )
   chmodSync(folder, 0o755)
-  // It refuses to run as root, whose rights it needs for nothing.
+  // PgBouncer refuses to run as root, and needs none of its rights.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   running.push(spawn(program ?? '', ['-q', ...user, file], { stdio: 'ignore' }))
   return `postgresql://${upstream.username}@127.0.0.1:${String(port)}/${name}`

@@ -1,4 +1,4 @@
-// What every session relies on, whatever the role, the database or the server would have it be.
+// What every session relies on, whatever defaults the role, the database or the server sets.
 import { expect, test } from 'vitest'
 import { isTransient, openDatabase, row, rows, sql, transaction, withDeadline } from '../index.ts'
 import { freshDatabase, nameOf } from '../../../../test/harness.ts'
@@ -6,7 +6,7 @@ import { freshDatabase, nameOf } from '../../../../test/harness.ts'
 const { db, url } = await freshDatabase()
 const name = nameOf(url)
 
-/** Runs on a database whose own defaults are others; the sessions before keep theirs. */
+/** Runs on a database with other defaults; existing sessions keep theirs. */
 async function withDefault<T>(setting: string, value: string, run: () => Promise<T>): Promise<T> {
   await rows(db, sql`alter database ${sql.id(name)} set ${sql.raw(setting)} to ${sql.lit(value)}`)
   try {
@@ -47,21 +47,22 @@ test.each([
   ['bytea_output', 'escape', 'hex'],
   ['client_encoding', 'LATIN1', 'UTF8'],
   ['standard_conforming_strings', 'off', 'on'],
-])('A default of the database for %s, %s, is ours as well', async (setting, theirs, ours) => {
+])('A default of the database for %s, %s, does not reach our sessions', async (setting, theirs, ours) => {
   const read = await withDefault(setting, theirs, () =>
     reading(sql<{ value: string }>`select current_setting(${setting}) as value`),
   )
   expect(read?.value).toBe(ours)
 })
 
-test('A statement may take as long as its handle says, and the next one on the same connection as its own', async () => {
+test('A statement may take as long as its handle allows, and the next one on the same connection as long as its own', async () => {
   const own = openDatabase(url, { connections: 1, deadline: 100 })
   const patient = withDeadline(own.db, 60_000)
   const slow = sql`select pg_sleep(0.3)`
   try {
     await rows(patient, slow)
     const refused = await rows(own.db, slow).catch((error: unknown) => error)
-    // The server cancels it; where a busy machine is late to say so, the connection is given up for the same deadline.
+    // The server cancels the statement. Where a busy server is late to say so, the connection is closed at the same
+    // deadline.
     expect(['57014', 'ETIMEDOUT']).toContain((refused as { code?: string }).code)
     expect(isTransient(refused)).toBe(true)
     await transaction(patient, (tx) => rows(withDeadline(tx, 100), slow))

@@ -1,4 +1,4 @@
-// Connections that die without a word: dropped packets, a server that vanishes.
+// Connections that die silently: dropped packets, a server that vanishes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { isTransient, keepPresence, openDatabase, rows, sql } from '../index.ts'
@@ -10,7 +10,7 @@ const { db, url } = await freshDatabase()
 const proxy = await aLossyProxy()
 const deadline = 1000
 
-test('A call on a connection that died without a word still waits after 150 s', async () => {
+test('A call on a connection that died silently still waits after 150 s', async () => {
   const own = openDatabase(proxy.urlOf(url), { connections: 2, deadline })
   await rows(own.db, sql`select 1`)
   proxy.freeze()
@@ -19,24 +19,24 @@ test('A call on a connection that died without a word still waits after 150 s', 
   expect(isTransient(refused)).toBe(true)
   proxy.thaw()
   expect(await rows(own.db, sql`select 1 as one`)).toEqual([{ one: 1 }])
-  // Nor does a stop wait for the goodbye of one that is gone.
+  // Closing the pool does not wait for the farewell of a dead connection either.
   proxy.freeze()
   await own.close()
   proxy.thaw()
 })
 
-test('A statement that moves rows is none that died, however long it takes', async () => {
+test('A statement that moves rows does not count as dead, however long it takes', async () => {
   const own = openDatabase(proxy.urlOf(url), { connections: 1, deadline })
   const slowly = sql<{
     n: number
   }>`select n, repeat('x', 10000) as filling, pg_sleep(0.02) from generate_series(1, 100) n`
-  // The server's own limit is off, so that the connection's is what is tried.
+  // The server's own limit is off, so that this tests the connection's limit.
   await rows(own.db, sql`set statement_timeout = 0`)
   expect(await rows(own.db, slowly)).toHaveLength(100)
   await own.close()
 })
 
-test('A worker whose sign of life died without a word is taken for dead until it is restarted', async () => {
+test('A worker whose heartbeat died silently counts as dead until it is restarted', async () => {
   const heard = vi.fn()
   const presence = keepPresence(proxy.urlOf(url), 'one who is cut off', createLog('silent'), heard, {
     every: 50,
@@ -46,7 +46,7 @@ test('A worker whose sign of life died without a word is taken for dead until it
   proxy.freeze()
   await sleep(deadline)
   proxy.thaw()
-  // What the server keeps of the old connection is not ours to end: it notices by itself.
+  // The server keeps the old session until it notices; the process cannot end it.
   await rows(
     db,
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'lettermill presence%'`,

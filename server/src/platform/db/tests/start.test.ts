@@ -1,4 +1,4 @@
-// A start on a database that cannot be worked on says so in a sentence, and shows no stack.
+// A start on an unusable database reports it in a sentence, without a stack trace.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ const { db, url } = await freshDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-start-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What a start on that database says. */
+/** What a start on that database prints. */
 async function startOn(databaseUrl: string): Promise<unknown> {
   const config = testConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
   const context = { config, log: createLog('silent'), words: [], program: '' }
@@ -46,7 +46,7 @@ test('Starting an older program on a newer database prints a stack trace', async
   expect(await startOn(url)).toBeNull()
 })
 
-test('A start on a server that is not there says what to look at', async () => {
+test('A start without a reachable server says what to check', async () => {
   const refused = await startOn('postgresql://lettermill@127.0.0.1:1/lettermill')
   expect(refused).toBeInstanceOf(StartError)
   expect(String(refused)).toContain('Check that PostgreSQL runs there')

@@ -43,7 +43,7 @@ test('A statement of a transaction that has ended runs on the connection of anot
   await expect(rows(kept, sql`select 1`)).rejects.toThrow('The transaction has ended')
 })
 
-test('A failed statement names the function that asked for it', async () => {
+test('A failed statement names the function that ran it', async () => {
   const listMarks = () => rows(db, sql`select broken`)
   const error = await listMarks().catch((reason: unknown) => reason as Error)
   expect((error as Error).stack).toContain('statements.test.ts')

@@ -1,5 +1,5 @@
-// What comes on a connection: one request after the other, and what is no HTTP request at all, or comes too slowly. That
-// is answered on the bare socket, since the router never hears of it.
+// What arrives on a connection: one request after another, bytes that are no HTTP request, and requests that arrive too
+// slowly. The router never sees the last two, so this file answers them on the bare socket.
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ProblemCode } from '@lettermill/contracts/problem'
@@ -14,8 +14,8 @@ const codes: Record<string, ProblemCode> = {
 const newest = new WeakMap<Socket, ServerResponse>()
 
 /**
- * Calls back once the answers before this one have left their connection, so that requests which are sent without waiting
- * (RFC 9112, section 9.3.2) open no file and ask no database before their turn. Never, where the connection is gone.
+ * Calls back once earlier answers have left their connection, so that pipelined requests (RFC 9112, section 9.3.2) open
+ * no file and query no database before then. Never calls back if the connection is gone.
  */
 export function awaitAnswersBefore(socket: Socket, answer: ServerResponse, next: () => void): void {
   const before = newest.get(socket)
@@ -26,17 +26,17 @@ export function awaitAnswersBefore(socket: Socket, answer: ServerResponse, next:
   })
 }
 
-/** Whether a part of an answer may have been sent, or another answer comes first. */
+/** Whether part of an answer may have been sent, or another answer comes first. */
 function isAnswering(socket: Socket): boolean {
   const answer = newest.get(socket)
   if (!answer || answer.writableFinished) return false
   return answer.headersSent || answer.socket !== socket
 }
 
-/** Answers in the form of every refusal, with the headers of every answer, and hangs up. */
+/** Answers with a problem and the headers of every answer, and closes the connection. */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    // A client would read what is written into an answer as a part of that answer.
+    // A client would read bytes written into an answer as part of that answer.
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy()
     const problem = new Problem(codes[error.code ?? ''] ?? 'request_unreadable')
     const body = JSON.stringify(problem.toBody())

@@ -1,4 +1,4 @@
-// JSON bodies: an empty one is none, and a large one holds few texts.
+// JSON bodies: an empty one counts as none, and a large one may contain only few values.
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../problem.ts'
 
@@ -21,8 +21,8 @@ export function readJson(app: FastifyInstance): void {
 }
 
 /**
- * Whether a JSON text is long by its texts alone. Thirty megabytes of brackets, commas or short texts take `JSON.parse`
- * eight seconds and 900 MB; as many of a few long texts take a moment and no more than they weigh.
+ * Answers whether the length of a JSON text comes from its strings. For thirty megabytes of brackets, commas or short
+ * strings `JSON.parse` takes eight seconds and 900 MB; for a few long strings it takes a moment and their own size.
  */
 export function holdsFewTexts(text: string, most: number): boolean {
   const parts = text.replace(/\\./gs, '').split('"', 2 * most + 2)

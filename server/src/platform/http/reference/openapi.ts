@@ -1,11 +1,11 @@
-// The API described for machines and, at /api/docs, for people: made from the contracts that the routes were made from.
+// Describes the API for programs and, at /api/docs, for people: made from the same contracts as the routes.
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { placeInApi, type Endpoint } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 const zodToJsonConfig = {
-  // The pattern of a moment says in 400 characters what its format says in one word.
+  // The pattern of a moment takes 400 characters to say what its format says in one word.
   override: ({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string } }) => {
     if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
   },
@@ -30,7 +30,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         description:
           'Everything that the web app does, over HTTP. Make an API token in Settings and send it as `Authorization: Bearer lm_…`.',
       },
-      // Wherever this was read from: one installation may be reached by several names.
+      // A relative address: one installation may be reached by several names.
       servers: [{ url: '/' }],
       tags: [...new Set([...placeInApi.values()].map(({ feature }) => feature))].map((name) => ({ name })),
       components: {
@@ -73,7 +73,7 @@ function fileBody(field: string) {
   return { consumes: ['multipart/form-data'], body: { type: 'object', required: [field], properties } }
 }
 
-/** Each status with a sentence and its media type, also where the answer is no JSON. */
+/** Each status with a sentence and its media type, also where the answer is not JSON. */
 function responses(endpoint: Endpoint, shapes: unknown) {
   const byStatus = shapes as Record<string, unknown>
   return {
@@ -86,7 +86,7 @@ function responses(endpoint: Endpoint, shapes: unknown) {
 function success({ reply }: Endpoint, schema: unknown) {
   if ('redirect' in reply) {
     const headers = { Location: { type: 'string', description: 'Where it leads.' } }
-    // Most programs follow at once, and hold what they find there for the answer.
+    // Most programs follow at once, and receive what they find there as the answer.
     const there = { description: 'What stands there.', content: { '*/*': { schema } } }
     return { 302: { type: 'null', description: 'It leads elsewhere.', headers }, '2xx': there }
   }

@@ -1,18 +1,18 @@
-// The API reference for people at /api/docs: Swagger UI from our own origin, nothing fetched from elsewhere, no
-// inline script. Two files of ours dress it: what its page lacks for phones and the dark theme, and its colours.
+// The API reference for people at /api/docs: Swagger UI from our own origin, nothing fetched from elsewhere, no inline
+// script. Two files of ours add what its page lacks for phones and the dark theme, and the colours.
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { referenceScript } from './script.ts'
 import { referenceStyle } from './style.ts'
 
-/** Adds the page; the description that it shows is `describeApi`'s. */
+/** Adds the page; it shows the description from `describeApi`. */
 export async function showApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: {
       layout: 'BaseLayout',
       docExpansion: 'none',
-      // A link within the button that opens a call could not be told from it by ear.
+      // A screen reader could not tell a link inside the button that opens a call from the button.
       deepLinking: false,
       defaultModelsExpandDepth: -1,
       tryItOutEnabled: true,

@@ -1,5 +1,5 @@
-// What the API reference's page lacks: the width of a phone, the theme that was chosen in the web app, our icon, and
-// for those who hear it a landmark, headings in order and a name for the button that closes the dialog.
+// What the API reference's page lacks: the width of a phone, the theme chosen in the web app, our icon, and for screen
+// readers a landmark, headings in order and a name for the button that closes the dialog.
 
 /** Runs in the browser. */
 export const referenceScript = `

@@ -1,4 +1,4 @@
-// What the frame makes of odd addresses, methods and requests that are none: bytes on a bare connection.
+// How the frame answers odd addresses, odd methods and requests that are not HTTP: bytes on a bare connection.
 import { describe, expect, it } from 'vitest'
 import { startApp } from '../../../../test/harness-app.ts'
 import { linkTokens } from '../../../features/tracking/index.ts'
@@ -50,7 +50,7 @@ describe('An address', () => {
     '/api/docs/static/..%2f..%2f..%2fpackage.json',
     `/api/pages/${'a'.repeat(5000)}`,
     '*',
-  ])('%s is nothing', async (target) => {
+  ])('%s does not exist', async (target) => {
     const answer = await get(target)
     expect(answer.status).toBe(404)
     expect(problemOf(answer.body)).toMatch(/^(unknown_call|not_found)$/)
@@ -58,7 +58,7 @@ describe('An address', () => {
   })
 
   it.each(['bytes=0-0', 'bytes=99999999999999999999-', `bytes=${'0-,'.repeat(1000)}0-`])(
-    'of the page is answered whole, whichever range of it is asked for (%s)',
+    'of the page is answered whole, for every range of it (%s)',
     async (range) => {
       const answer = await get('/login', `Range: ${range}\r\n`)
       expect([answer.status, answer.body]).toEqual([200, expect.stringContaining('The app') as string])
@@ -74,7 +74,7 @@ describe('An address', () => {
 
 describe('A method', () => {
   it.each(['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND', 'SEARCH', 'QUERY', 'PUT'])(
-    '%s that a call does not have is refused with those that it has, and opens nothing to other origins',
+    '%s that a call does not have is refused with the methods it has, and opens nothing to other origins',
     async (method) => {
       const answer = await send(
         `${method} /api/campaigns HTTP/1.1\r\nHost: a\r\nOrigin: https://evil.example\r\n` +
@@ -106,7 +106,7 @@ describe('A method', () => {
   })
 
   it.each(['POST', 'PUT'])(
-    '%s with a body that no call takes is answered by what is wrong first',
+    '%s with a body that no call takes is refused for its address or method first',
     async (method) => {
       const body = 'Content-Type: application/xml\r\nContent-Length: 4\r\n\r\n<a/>'
       const nothing = await send(`${method} /api/nonsense HTTP/1.1\r\nHost: a\r\n${body}`)
@@ -115,13 +115,13 @@ describe('A method', () => {
     },
   )
 
-  it('of what readers ask for all the time is read in the same way', async () => {
+  it('of a tracking link is read in the same way', async () => {
     const answer = await send('DELETE /o/nonsense.gif HTTP/1.1\r\nHost: a\r\n\r\n')
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-describe('What is no request', () => {
+describe('A request that is not HTTP', () => {
   const chunked = 'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n'
 
   it.each([
@@ -136,7 +136,7 @@ describe('What is no request', () => {
     ['a negative length', `${chunked}Content-Length: -1\r\n\r\n`],
     ['a chunk without a size', `${chunked}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
     ['line ends without CR', 'GET / HTTP/1.1\nHost: a\n\n'],
-  ])('%s is refused in the form of a problem, and the connection is over', async (_what, bytes) => {
+  ])('%s is refused as a problem, and the connection closes', async (_what, bytes) => {
     const answer = await send(bytes)
     expect([answer.status, answer.ended]).toEqual([400, true])
     expect(problemOf(answer.body)).toBe('request_unreadable')
@@ -152,7 +152,7 @@ describe('What is no request', () => {
     expect([answer.status, problemOf(answer.body)]).toEqual([431, 'headers_too_large'])
   })
 
-  it('is answered once, and nothing after it is', async () => {
+  it('is answered once, and nothing behind it is answered', async () => {
     const answer = await send(
       'GET /readyz HTTP/1.1\r\nHost: a\r\n\r\nnonsense\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n',
       { answers: 2 },
@@ -162,7 +162,7 @@ describe('What is no request', () => {
 })
 
 it.each(['/healthz', '/o/token', '/api/campaigns'])(
-  'A call of %s that names no host is refused like any other, but HTTP/1.0 has none',
+  'A call of %s without a Host is refused, except by HTTP/1.0, which has none',
   async (target) => {
     const answer = await send(`GET ${target} HTTP/1.1\r\n\r\n`)
     expect([answer.status, problemOf(answer.body)]).toEqual([400, 'request_unreadable'])
@@ -171,7 +171,7 @@ it.each(['/healthz', '/o/token', '/api/campaigns'])(
   },
 )
 
-it('Requests that come without waiting are answered in their order', async () => {
+it('Pipelined requests are answered in their order', async () => {
   const asked = ['/healthz', '/api/captcha', '/api/nonsense'].map(
     (target) => `GET ${target} HTTP/1.1\r\nHost: a\r\n\r\n`,
   )
@@ -183,7 +183,7 @@ it('Requests that come without waiting are answered in their order', async () =>
   ])
 })
 
-it('What readers ask for all the time is answered with the same headers, on whichever way', async () => {
+it('Tracking links are answered with the same headers by every path through the server', async () => {
   const token = linkTokens(testSecretKey).sign('open', { mailingId: 1, seq: 1 })
   const usual = await app.inject(`/o/${token}.gif`)
   const wired = await get(`/o/${token}.gif`)

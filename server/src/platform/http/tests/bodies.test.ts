@@ -1,4 +1,4 @@
-// Bodies made to cost much: megabytes of brackets and commas, which would be millions of values.
+// Bodies made to be expensive: megabytes of brackets and commas, which would become millions of values.
 import { createTemplate } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -9,7 +9,7 @@ const database = await freshDatabase()
 const app = await startApp(database)
 const { token } = await aSignedInAccount(app, database.db)
 
-/** What a body of JSON is answered, and how many milliseconds of computing that took. */
+/** How the server answers a JSON body, and how many milliseconds of CPU time that took. */
 async function post(payload: string): Promise<{ status: number; code: unknown; spent: number }> {
   const before = process.cpuUsage()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -32,7 +32,7 @@ it.each([
     413,
     'body_too_large',
   ],
-])('a body %s is refused before it is built', async (_what, payload, status, code) => {
+])('a body %s is refused before it is parsed', async (_what, payload, status, code) => {
   const answer = await post(payload)
   expect([answer.status, answer.code]).toEqual([status, code])
   expect(answer.spent).toBeLessThan(400)

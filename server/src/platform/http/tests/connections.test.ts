@@ -1,4 +1,5 @@
-// How long and how much a stranger may hold: slow heads, slow bodies, silence, and connections without an end.
+// How long and how much a caller without an account may hold: slow headers, slow bodies, silence, and unlimited
+// connections.
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
@@ -50,7 +51,7 @@ describe('A connection', () => {
     expect(app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 120_000, timeout: 120_000 })
   })
 
-  it('that sends its head drop by drop is told so, and is over', async () => {
+  it('that sends its head drop by drop is answered 408 and closed', async () => {
     app.server.headersTimeout = 100
     const socket = await connection()
     socket.write('GET /api/captcha HTTP/1.1\r\nHost: a\r\n')
@@ -60,7 +61,7 @@ describe('A connection', () => {
     expect(answer).toContain('"code":"request_too_slow"')
   })
 
-  it('that sends its body drop by drop is over too', async () => {
+  it('that sends its body drop by drop is closed too', async () => {
     app.server.requestTimeout = 200
     app.server.headersTimeout = 100
     const socket = await connection()
@@ -73,7 +74,7 @@ describe('A connection', () => {
   })
 })
 
-it('Who asks for a long answer and does not read it is let go, and nothing is written for him meanwhile', async () => {
+it('A caller who does not read a long answer is disconnected, and nothing is written for them meanwhile', async () => {
   app.server.timeout = 500
   const socket = await connection()
   socket.pause()
@@ -92,7 +93,7 @@ describe('Connections', () => {
   const count = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, connected) => resolve(connected)))
 
-  it('are 10,000 at most, and those that were answered and ask for nothing make room', async () => {
+  it('are 10,000 at most, and idle ones make way for new ones', async () => {
     expect(app.server.maxConnections).toBe(10_000)
     open.splice(0).forEach((socket) => socket.destroy())
     await expect.poll(count, { timeout: 20_000 }).toBe(0)
@@ -113,7 +114,7 @@ describe('Connections', () => {
     for (const [answer] of answers) expect(String(answer)).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('that never say anything are over after the time that a head has', async () => {
+  it('that never say anything are closed after the time that a head has', async () => {
     app.server.headersTimeout = 100
     const silent = await connection()
     const answer = await everything(silent)
@@ -122,7 +123,7 @@ describe('Connections', () => {
   })
 })
 
-it('A stranger’s body is not even read where signing in comes first', async () => {
+it('The body of a caller without an account is not read where signing in comes first', async () => {
   const socket = await connection()
   socket.write(
     'POST /api/tokens HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n{',

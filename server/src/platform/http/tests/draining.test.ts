@@ -16,7 +16,7 @@ const { port } = app.server.address() as AddressInfo
 const agents: Agent[] = []
 afterAll(() => agents.forEach((agent) => agent.destroy()))
 
-/** A proxy's connection: kept alive, one. */
+/** A proxy's connection: one, kept alive. */
 function aConnection() {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   agents.push(agent)
@@ -41,13 +41,13 @@ test('A rolling restart fails calls: 5 of 3,735 on connections that were closed 
     expect(await ask('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' })
   }
   const drained = drain(app, 300)
-  // Who looks is told, and who does not look is answered, on the last time of this connection.
+  // A proxy that polls /readyz learns of it; a client that does not is answered, for the last time on this connection.
   expect(await one('/readyz')).toMatchObject({ status: 503, connection: 'close' })
   expect(await one('/healthz')).toMatchObject({ status: 200, isReused: false })
   const slow = two('/slow')
   await drained
   const closed = app.close()
-  // What came before the close is answered after it.
+  // Requests that came before the close are answered after it.
   expect(await slow).toMatchObject({ status: 200, connection: 'close', isReused: true })
   await closed
   await expect(three('/healthz')).rejects.toThrow(/ECONNREFUSED|ECONNRESET|hang up/)

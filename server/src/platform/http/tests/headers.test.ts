@@ -28,7 +28,7 @@ describe.each([
   ['the description of the API', { url: '/api/openapi.json' }, 200],
   ['its page', { url: '/api/docs' }, 200],
   ['the open pixel', { url: '/o/x.gif' }, 200],
-  ['a sign of life', { url: '/healthz' }, 200],
+  ['a health check', { url: '/healthz' }, 200],
   ['a refusal', { url: '/api/campaigns' }, 401],
   ['an unknown call', { url: '/api/nonsense' }, 404],
   ['an unknown picture', { url: '/uploads/none.png' }, 404],
@@ -45,7 +45,7 @@ describe.each([
   ['an address that cannot be read', { url: '/%zz' }, 400],
   ['a redirect', { url: '/u/none' }, 302],
 ])('%s', (what, request, status) => {
-  it('carries every security header and tells nothing of what runs here', async () => {
+  it('carries every security header and reveals nothing about the software', async () => {
     const { headers, statusCode } = await app.inject(request)
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject(everywhere)
@@ -55,7 +55,7 @@ describe.each([
     expect(headers).not.toHaveProperty('strict-transport-security')
     expect(headers).not.toHaveProperty('set-cookie')
     const policy = String(headers['content-security-policy'])
-    // What is no page: a picture, and an answer without a body.
+    // Answers that are no page: a picture, and an answer without a body.
     if (what === 'the open pixel' || what === 'a redirect') return expect(policy).toBe("default-src 'none'")
     expect(policy).toContain("script-src 'self';")
     expect(policy).toMatch(/default-src '(self|none)'/)
@@ -77,20 +77,20 @@ it.each(readable)('What %s answers is kept by no cache', async (_name, { path: u
   }
 })
 
-it('Pictures of mails may be shown by webmail, everything else by ourselves alone', async () => {
+it('Other sites may show the pictures of mails and nothing else', async () => {
   const policyOf = async (url: string) => (await app.inject(url)).headers['cross-origin-resource-policy']
   expect(await policyOf('/o/x.gif')).toBe('cross-origin')
   for (const url of ['/api/campaigns', '/login', '/assets/app-1a2b.js'])
     expect(await policyOf(url)).toBe('same-origin')
 })
 
-it('Browsers are told to stay with https only where PUBLIC_URL is https', async () => {
+it('Browsers are asked to stay with https only where PUBLIC_URL is https', async () => {
   const frame = await startApp(await freshDatabase(), { PUBLIC_URL: 'https://mail.example.com' }, folder)
   for (const url of ['/login', '/api/campaigns', '/%zz'])
     expect((await frame.inject(url)).headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-it('hCaptcha’s own hosts are let in where it is used, and nowhere else', async () => {
+it('hCaptcha’s own hosts are allowed only where hCaptcha is used', async () => {
   const environment = { CAPTCHA: 'hcaptcha', HCAPTCHA_SITE_KEY: 'site', HCAPTCHA_SECRET: 'hush' }
   const frame = await startApp(await freshDatabase(), environment, folder)
   const policy = (await frame.inject('/login')).headers['content-security-policy']
@@ -98,7 +98,7 @@ it('hCaptcha’s own hosts are let in where it is used, and nowhere else', async
   expect((await app.inject('/login')).headers['content-security-policy']).not.toContain('hcaptcha')
 })
 
-it('A failure tells nothing of itself', async () => {
+it('A failure reveals nothing about its cause', async () => {
   const frame = await startFrame(database, {
     routes: (routes) =>
       routes.get('/api/broken', () => {

@@ -1,4 +1,4 @@
-// What a process refuses when there is too much of it: calls of one address, and everything while its memory is nearly full.
+// What an overloaded process refuses: too many calls of one address, and everything while its memory is nearly full.
 import { captchaSettings, login } from '@lettermill/contracts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -14,7 +14,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('Calls that need no sign-in', () => {
   const ask = (address: string) => stranger(captchaSettings, { headers: { 'x-forwarded-for': address } })
 
-  it('are refused to an address that makes too many in a minute, with what to do; others go on', async () => {
+  it('are refused to an address that makes too many in a minute, with what to do; others continue', async () => {
     for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).status).toBe(200)
     const { status, problem, headers } = await ask('192.0.2.1')
     expect([status, problem.code]).toEqual([429, 'too_many_requests'])
@@ -29,7 +29,7 @@ describe('Calls that need no sign-in', () => {
     expect((await ask('2001:db8:0:1::9')).status).toBe(200)
   })
 
-  it('are counted call by call, and say nothing of the count while there is room', async () => {
+  it('are counted call by call, and answers below the limit do not show the count', async () => {
     const address = '192.0.2.3'
     for (let count = 0; count < 4; count += 1) await ask(address)
     const answer = await stranger(login, {
@@ -40,7 +40,7 @@ describe('Calls that need no sign-in', () => {
     expect(Object.keys(answer.headers).filter((name) => /ratelimit/.test(name))).toEqual([])
   })
 
-  it('do not count calls of who signed in, and links in mails', async () => {
+  it('do not count calls of signed-in accounts, and links in mails', async () => {
     const { token } = await aSignedInAccount(app, database.db)
     const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': '192.0.2.4' }
     for (const url of ['/api/campaigns', '/o/x.gif', '/c/x', '/u/x', '/view/x'])
@@ -70,6 +70,6 @@ it('While the memory is nearly full calls are refused, and it is still alive and
 
 it('RATE_LIMIT=0 limits no call', async () => {
   const free = callsOf(await startApp(await freshDatabase(), { RATE_LIMIT: '0' }))
-  // More than the plugin's own default, too.
+  // Also more than the plugin's own default.
   for (let count = 0; count < 1100; count += 1) expect((await free(captchaSettings)).status).toBe(200)
 })

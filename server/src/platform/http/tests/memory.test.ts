@@ -1,4 +1,4 @@
-// How many large bodies a process holds at once, and what becomes of the others.
+// How many large bodies a process holds at once, and how the others wait.
 import { setTimeout as after } from 'node:timers/promises'
 import { createTemplate, login } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
@@ -7,14 +7,14 @@ import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
 import { callsOf } from '../../../../test/harness-calls.ts'
 
-/** Whether a promise is kept by now. */
+/** Whether a promise has resolved by now. */
 const isKept = (promise: Promise<unknown>) => Promise.race([promise.then(() => true), after(5, false)])
 
 describe('The application', async () => {
   const database = await freshDatabase()
   const app = await startApp(database)
 
-  it('gives back the room of every large body, also of one that was refused', async () => {
+  it('frees the space of every large body, also of a refused one', async () => {
     const { call } = await aSignedInAccount(app, database.db)
     const large = '<p>x</p>'.repeat(100_000)
     const answers = await Promise.all(
@@ -26,7 +26,7 @@ describe('The application', async () => {
     expect(await isKept(app.room.take(1, 64 * 1024 ** 2))).toBe(true)
   })
 
-  it('takes no more than 64 KiB from a stranger', async () => {
+  it('takes no more than 64 KiB from a caller without an account', async () => {
     const body = { email: 'a@office.example', password: 'x', hcaptchaToken: 'x'.repeat(70_000) }
     const answer = await callsOf(app)(login, { body })
     expect([answer.status, answer.problem.code]).toEqual([413, 'body_too_large'])

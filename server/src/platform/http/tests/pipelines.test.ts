@@ -1,4 +1,4 @@
-// Requests that come on one connection before the one in front was answered.
+// Pipelined requests: several on one connection before the first was answered.
 import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
@@ -30,7 +30,7 @@ const { port } = app.server.address() as AddressInfo
 const open: Socket[] = []
 afterAll(() => open.forEach((socket) => socket.destroy()))
 
-/** A connection that asks so often at once; it has heard what came back. */
+/** A connection that sends that many requests at once; it collects what comes back. */
 async function asking(times: number, path = '/slow'): Promise<{ socket: Socket; heard: () => number }> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -42,26 +42,26 @@ async function asking(times: number, path = '/slow'): Promise<{ socket: Socket; 
   return { socket, heard: () => received.split('HTTP/1.1 200 ').length - 1 }
 }
 
-it('a hundred are answered, one after the other', async () => {
+it('a hundred are answered, one after another', async () => {
   const { heard, socket } = await asking(100, '/quick')
   await expect.poll(heard, { timeout: 20_000 }).toBe(100)
   expect(socket.destroyed).toBe(false)
 })
 
-it('none is worked on before the one in front was answered, so that those who read nothing open no files', async () => {
+it('none starts before the one in front was answered, so that a caller who reads nothing opens no files', async () => {
   const { heard } = await asking(5)
   await expect.poll(heard, { timeout: 20_000 }).toBe(5)
   expect([begun, most]).toEqual([5, 1])
 })
 
-it('whoever asks for thousands without waiting for answers is cut off, before they are worked on', async () => {
+it('a caller who sends thousands without waiting for answers is disconnected before the server works on them', async () => {
   begun = 0
   const { socket } = await asking(20_000)
   await expect.poll(() => socket.destroyed, { timeout: 20_000 }).toBe(true)
   expect(begun).toBeLessThan(200)
 })
 
-it('of a connection’s hundred requests the last is told that it is, and a client goes on with another connection', async () => {
+it('the last of a connection’s hundred requests is marked as the last, and a client continues on another connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const told: (string | undefined)[] = []
   for (let count = 0; count < 150; count += 1) {

@@ -1,4 +1,4 @@
-// Two serve processes behind a proxy, stopped and started again one after the other while calls go on.
+// Two serve processes behind a proxy, restarted one after another while calls continue.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** A serve process that can be stopped and started; as a proxy sees it, with connections that are kept alive. */
+/** A serve process that can be stopped and started, seen as by a proxy: over connections that are kept alive. */
 class Upstream {
   readonly port: number
   isHealthy = false
@@ -55,7 +55,7 @@ class Upstream {
     processes.push(this.#process)
   }
 
-  /** By SIGTERM, as a service manager does; its exit code. */
+  /** Stops it by SIGTERM, as a service manager does; returns its exit code. */
   async stop(): Promise<number | null> {
     if (!this.#process) return null
     const ended = once(this.#process, 'exit')
@@ -66,7 +66,7 @@ class Upstream {
 
   async look(): Promise<void> {
     const text = await readyText(this.port).catch(() => 'not there')
-    // That the web app is not built is no matter of this test's.
+    // This test does not need the web app to be built.
     this.isHealthy = /"ready"|not built/.test(text)
   }
 
@@ -94,7 +94,7 @@ async function readyText(port: number): Promise<string> {
   return text(await call(port, '/readyz'))
 }
 
-/** A proxy that looks at /readyz ten times a second and never tries a call twice. */
+/** A proxy that polls /readyz ten times a second and never retries a call. */
 async function aProxy(upstreams: readonly Upstream[]): Promise<number> {
   let turn = 0
   const server = createServer((incoming, outgoing) => {

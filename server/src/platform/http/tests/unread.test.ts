@@ -1,4 +1,5 @@
-// Callers who ask and do not read: what waits for them has a bound in time, and for each account in number.
+// Callers who send requests and read no answers: the server bounds what waits for them in time, and for each account in
+// number.
 import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as after } from 'node:timers/promises'
 import { endpoint, getTemplate, listApiTokens } from '@lettermill/contracts'
@@ -19,7 +20,7 @@ const slow = endpoint({
   method: 'GET',
   path: '/api/slow',
   access: 'account',
-  summary: 'Answers when it is let',
+  summary: 'Answers when the test allows it',
   reply: z.string(),
 })
 
@@ -28,7 +29,7 @@ const slowAndLarge = endpoint({ ...slow, path: '/api/slow-and-large', places: 5 
 const megabyte = 1024 ** 2
 const database = await freshDatabase()
 const held: (() => void)[] = []
-/** Connections of large answers that are over. */
+/** Large answers whose connection has closed. */
 let closed = 0
 const app = await startFrame(database, {
   routes: (frame) => {
@@ -45,7 +46,7 @@ const { port } = app.server.address() as AddressInfo
 
 afterAll(() => held.forEach((answer) => answer()))
 
-it('A large answer that nobody reads is let go after the time of silence, and disturbs nobody who reads', async () => {
+it('A large answer that nobody reads is dropped after the time of silence, and disturbs no other reader', async () => {
   const whole = () => fetch(`http://127.0.0.1:${String(port)}${large.path}`).then((answer) => answer.text())
   app.server.timeout = 300
   const socket = connect(port, '127.0.0.1').pause()
@@ -73,7 +74,7 @@ describe('Calls of one account', () => {
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(40).fill(200))
   })
 
-  it('whose answers may be large are answered two at a time', async () => {
+  it('with large answers are answered two at a time', async () => {
     const { call } = await aSignedInAccount(app, database.db)
     const calls = Array.from({ length: 4 }, () => call(slowAndLarge))
     await vi.waitFor(() => expect(held).toHaveLength(2), 20_000)

@@ -1,4 +1,4 @@
-// A built web app of the tests' own, with a file beside it that nobody may read.
+// A built web app for tests, with a file beside it that nobody may read.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 
 export const page = '<!doctype html><title>The app</title>'
 
-/** The folder of a build: a page, a hashed file, a secret in a hidden folder. It goes after the tests. */
+/** The folder of a build: a page, a hashed file, a secret in a hidden folder. Removed after the tests. */
 export function aBuiltWeb(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-web-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))

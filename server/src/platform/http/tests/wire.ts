@@ -4,9 +4,12 @@ import { connect, type AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 export interface Wired {
-  /** Everything that came back until the server hung up, the answers awaited were whole, or the patience ended. */
+  /**
+   * Everything that came back until the server closed the connection, the awaited answers were complete, or the time
+   * was up.
+   */
   text: string
-  /** Whether the server hung up. */
+  /** Whether the server closed the connection. */
   ended: boolean
   status: number
   /** By lower-cased name, of the first answer. */
@@ -15,15 +18,15 @@ export interface Wired {
 }
 
 export interface Waiting {
-  /** How many whole answers are waited for, where the server goes on listening. */
+  /** How many complete answers to wait for when the server keeps the connection open. */
   answers?: number
   /** Milliseconds. */
   patience?: number
 }
 
 /**
- * Lets the app listen on a free port of the loopback; answers how to send it bytes. It waits for the answers and a
- * moment for what should not follow them, so that a busy machine makes a test slow and not wrong.
+ * Makes the app listen on a free port of the loopback; returns a function that sends it bytes. The function waits for
+ * the answers and a moment for what should not follow them, so that a busy machine makes a test slow and not wrong.
  */
 export async function wire(app: FastifyInstance) {
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -50,12 +53,12 @@ export async function wire(app: FastifyInstance) {
   }
 }
 
-/** Milliseconds in which a server that did not say that it hangs up would answer what it should not. */
+/** Milliseconds in which a server that keeps the connection open would send what it should not. */
 const aMoment = 20
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Whole answers at the beginning of the text, by their lengths or chunks (RFC 9112, section 6.3). */
+/** Counts the complete answers at the beginning of the text, by their lengths or chunks (RFC 9112, section 6.3). */
 function countWhole(text: string): number {
   let count = 0
   for (let rest = text; ; count += 1) {

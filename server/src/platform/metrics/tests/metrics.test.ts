@@ -1,4 +1,5 @@
-// What Prometheus reads: off by default, on a token or a port of its own, of every process, and nothing of people.
+// What Prometheus reads: off by default, behind a token or on a port of its own, for every process, and nothing about
+// people.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -31,7 +32,7 @@ async function metricsOf(role = 'test'): Promise<Metrics> {
   return metrics
 }
 
-/** The main port of a product with that environment; its address. */
+/** The main port of a product with that environment; returns its address. */
 async function listen(environment: Record<string, string>): Promise<string> {
   const config = testConfig({ DATA_DIR: tmpdir(), ...environment })
   const metrics = await openMetrics(config, 'test', log)
@@ -43,7 +44,7 @@ async function listen(environment: Record<string, string>): Promise<string> {
 const ask = (url: string, bearer?: string) =>
   fetch(url, { headers: bearer ? { authorization: `Bearer ${bearer}` } : {} })
 
-/** The value of the metric's line that bears these labels, in whatever order. */
+/** The value of the metric's line that has these labels, in any order. */
 function valueOf(text: string, name: string, labels: Record<string, string> = {}): number {
   const marks = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`))
@@ -61,7 +62,7 @@ describe('the main port', () => {
     expect((await ask(`${url}/metrics`, token)).status).toBe(404)
   })
 
-  test('tells them to who shows the token, and to nobody else', async () => {
+  test('shows them to callers with the token, and to nobody else', async () => {
     const url = await listen({ METRICS_TOKEN: token })
     for (const wrong of [undefined, 'another-token-altogether', `${token}x`]) {
       const refused = await ask(`${url}/metrics`, wrong)
@@ -75,7 +76,7 @@ describe('the main port', () => {
     expect(await answer.text()).toMatch(/^process_cpu_seconds_total\{role="test"\} \d/m)
   })
 
-  test('counts requests by the pattern of the route, with nothing of what was asked', async () => {
+  test('counts requests by the pattern of the route, without what the request asked for', async () => {
     const url = await listen({ METRICS_TOKEN: token })
     await fetch(`${url}/api/campaigns/4711?search=olga`)
     await fetch(`${url}/some/page/of/olga`)
@@ -85,7 +86,7 @@ describe('the main port', () => {
     const call = { method: 'GET', route: '/api/campaigns/:id', status: '401' }
     expect(valueOf(text, count, call)).toBe(1)
     expect(valueOf(text, count, { method: 'GET', route: 'other', status: '200' })).toBeGreaterThan(0)
-    // Between letters and signs: a figure of the process may hold these digits by chance.
+    // Matches whole numbers only: another metric may contain these digits by chance.
     expect(text).not.toMatch(/campaigns\/4711|["=/]4711|olga/)
   })
 
@@ -109,13 +110,13 @@ describe('a port of its own', () => {
     expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404)
   })
 
-  test('asks for the token where one is set', async () => {
+  test('requires the token where one is set', async () => {
     const url = await ownPort(token)
     expect((await ask(`${url}/metrics`)).status).toBe(401)
     expect((await ask(`${url}/metrics`, token)).status).toBe(200)
   })
 
-  test('that is taken is named', async () => {
+  test('that is in use is named', async () => {
     const taken = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void taken.close())
     await once(taken, 'listening')
@@ -125,11 +126,11 @@ describe('a port of its own', () => {
   })
 })
 
-test('a token that others could guess is refused at start', () => {
+test('a token that callers could guess is refused at start', () => {
   expect(() => testConfig({ METRICS_TOKEN: 'short' })).toThrow(/METRICS_TOKEN must be 16 to 200/)
 })
 
-test('a reading that fails leaves its own metric out, and no other', async () => {
+test('a reading that fails leaves out its own metric, and no other', async () => {
   const metrics = await metricsOf()
   metrics.gauge('lettermill_broken', 'Broken', ['of'], () => Promise.reject(new Error('no database')))
   const text = await metrics.text()
@@ -137,7 +138,7 @@ test('a reading that fails leaves its own metric out, and no other', async () =>
   expect(text).not.toContain('lettermill_broken{')
 })
 
-test('a worker tells outcomes, flushes, relays, what is open and its own heartbeat, and nothing of people', async () => {
+test('a worker reports outcomes, flushes, relays, open work and its own heartbeat, and nothing about people', async () => {
   const sink = await aSink({ rcpt: (address) => (address.startsWith('c2@') ? '451 4.3.0 Later' : null) })
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-metrics-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -167,7 +168,7 @@ test('a worker tells outcomes, flushes, relays, what is open and its own heartbe
   expect(valueOf(text, 'lettermill_chunks_held')).toBeGreaterThanOrEqual(0)
   expect(text).not.toMatch(/far\.example|Name1|Campaign"/)
 
-  // Counted anew, as the worker's own count may be of a moment ago.
+  // Counted again, because the worker's own count may be a moment old.
   const later = await metricsOf('later')
   watchWorker(later, { db, transport: { relays: () => [] }, loopErrors: new LoopErrors() })
   const open = await later.text()
@@ -175,7 +176,7 @@ test('a worker tells outcomes, flushes, relays, what is open and its own heartbe
   expect(valueOf(open, 'lettermill_recipients_open', { state: 'ready' })).toBe(0)
 })
 
-test('runs of duties are counted by how they ended', async () => {
+test('runs of jobs are counted by how they ended', async () => {
   const metrics = await metricsOf()
   const { job } = watchWorker(metrics, { db, transport: { relays: () => [] }, loopErrors: new LoopErrors() })
   job('purge_groups', 'done')

@@ -1,4 +1,4 @@
-// Errors of the web app that it tells its server.
+// Errors that the web app sends to its server.
 import { reportClientError } from '@lettermill/contracts'
 import { expect, it, vi } from 'vitest'
 import { clientErrorRoutes, createHttp } from '../../http/index.ts'
@@ -29,7 +29,7 @@ const told = {
   page: '/campaigns',
 }
 
-it('An error of the web app is logged as one of ours, and so is reported', async () => {
+it('An error of the web app is logged like the server’s own, and reported', async () => {
   const { call, reported } = await anApp()
   expect((await call(reportClientError, { body: told })).status).toBe(200)
   expect(reported).toHaveLength(1)
@@ -52,7 +52,7 @@ it('A flood of them is answered, but only 20 a minute are logged', async () => {
   vi.useRealTimers()
 })
 
-it('Nothing is logged of what is too long', async () => {
+it('An error that is too long is not logged', async () => {
   const { call, reported } = await anApp()
   expect((await call(reportClientError, { body: { ...told, stack: 'x'.repeat(20_001) } })).status).toBe(400)
   expect(reported).toEqual([])

@@ -31,7 +31,7 @@ let received: Received[] = []
 let bodies: string[] = []
 let answers = true
 
-/** The service's stand-in: keeps what it is sent, and can be told to fall silent. */
+/** The service's stand-in: keeps what it receives, and can be made silent. */
 const service: Server = createServer((request, response) => {
   let body = ''
   request.on('data', (piece: Buffer) => (body += piece.toString()))
@@ -71,7 +71,7 @@ it('Without a DSN there is no reporter', async () => {
 })
 
 describe('With a DSN', () => {
-  it('an error of the log arrives with its name, stack, role and version', async () => {
+  it('a logged error arrives with its name, stack, role and version', async () => {
     const to = await reporter()
     logOf(to).error({ err: new RangeError('It broke'), campaign: 7 }, 'A chunk broke off')
     await to.flush()
@@ -83,21 +83,21 @@ describe('With a DSN', () => {
     expect(files).toContain('/server/src/platform/report/tests/reporting.test.ts')
   })
 
-  it('an error without an Error arrives by its sentence', async () => {
+  it('a logged error without an Error arrives by its sentence', async () => {
     const to = await reporter()
     logOf(to).error({ code: 1 }, 'The worker died; starting it again')
     await to.flush()
     expect(received.map(({ message }) => message)).toEqual(['The worker died; starting it again'])
   })
 
-  it('warnings stay here', async () => {
+  it('warnings are not sent', async () => {
     const to = await reporter()
     createLog('silent', 'serve', to).warn({ err: new Error('x') }, 'Asking again')
     await to.flush()
     expect(received).toEqual([])
   })
 
-  it('addresses, tokens, queries and quoted values are taken out, and no path names the machine', async () => {
+  it('addresses, tokens, queries and quoted values are removed, and no path names the machine', async () => {
     const to = await reporter()
     const said =
       'invalid input "Olena Koval" of olena@example.com at 192.0.2.7, https://x.example/u?token=abc and lm_0123456789abcdef0123456789abcdef'
@@ -114,7 +114,7 @@ describe('With a DSN', () => {
     )
   })
 
-  it('at most 20 wait for a service that does not answer, and it is given up after 5 seconds', async () => {
+  it('at most 20 wait for a service that does not answer, and the process stops waiting after 5 seconds', async () => {
     answers = false
     const to = await reporter()
     const log = logOf(to)
@@ -126,7 +126,7 @@ describe('With a DSN', () => {
     expect(bodies).toHaveLength(20)
   }, 15_000)
 
-  it('a call that fails is reported by its route; a refusal that was expected is not', async () => {
+  it('a call that fails is reported by its route; an expected refusal is not', async () => {
     const to = await reporter()
     const app = await createHttp({
       log: logOf(to),
@@ -179,12 +179,12 @@ it.each([
     "Cannot read properties of undefined (reading 'name')",
     "Cannot read properties of undefined (reading 'name')",
   ],
-])('Scrubbing makes of %j %j', (text, expected) => {
+])('Scrubbing turns %j into %j', (text, expected) => {
   expect(scrub(text)).toBe(expected)
 })
 
 it.each(['/', 'a', '0:', '"', '?'])(
-  'Scrubbing words of %j alone takes work in proportion to them',
+  'Scrubbing a text of %j alone takes time in proportion to its length',
   (letter) => {
     expect(growsLinearly((length) => scrub(letter.repeat(length / letter.length)), 2000)).toBe(true)
   },

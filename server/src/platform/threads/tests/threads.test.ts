@@ -1,4 +1,4 @@
-// Tasks in threads: whatever one does, the others are done.
+// Tasks in threads: a task that misbehaves does not stop the others.
 import { afterAll, expect, test } from 'vitest'
 import { serverPath } from '../../paths.ts'
 import { Problem } from '../../problem.ts'
@@ -26,20 +26,20 @@ test('a task answers, and refuses with its own problem', async () => {
   await expect(refused).rejects.toBeInstanceOf(Problem)
 })
 
-test('a bug in a task is a bug, and the thread goes on', async () => {
+test('a bug in a task rejects its caller, and the thread continues', async () => {
   await expect(pool.task<Tasks['fail']>('fail')(undefined as never, 1)).rejects.toThrow('broken')
   await expect(pool.task('nothing')(undefined as never, 1)).rejects.toThrow('no such task')
   expect(await double(1, 1)).toBe(2)
 })
 
-test('a task without an end stops the process of everybody', async () => {
+test('a task without an end stops the process for everybody', async () => {
   const impatient = aPool(500)
   const spinning = impatient.task<Tasks['spin']>('spin')(undefined as never, 1)
   await expect(spinning).rejects.toMatchObject({ params: { reason: 'it takes too long' } })
   expect(await impatient.task<Tasks['double']>('double')(2, 1)).toBe(4)
 })
 
-test('one workspace’s tasks without an end hold up another’s', async () => {
+test('one workspace’s tasks without an end delay another’s', async () => {
   const patient = aPool(20_000)
   const ended: string[] = []
   const spin = patient.task<Tasks['spin']>('spin')
