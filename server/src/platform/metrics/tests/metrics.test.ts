@@ -208,7 +208,7 @@ test('backups that fail, or that nobody makes, show in no metric', async () => {
   expect(valueOf(await metrics.text(), failed)).toBe(1)
 })
 
-test('the role all tells its worker’s metrics beside its own, each under one heading', async () => {
+test('the role all reports its worker’s metrics beside its own, each under one heading', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-metrics-'))
   const port = await freePort()
   const product = spawn(process.execPath, ['--import', 'tsx', serverPath('src', 'bin', 'main.ts'), 'all'], {
