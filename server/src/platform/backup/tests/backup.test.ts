@@ -87,7 +87,7 @@ describe.each([
     const fresh = await freshDatabase({ migratedTo: '0000' })
     await restoreAll(typed(fresh.url, wishes, made?.name ?? ''))
     // But what the restore itself puts on record, and what the backup could not know of itself.
-    const own = { audit_records: '', instance_facts: '', instance_state: '' }
+    const own = { audit_entries: '', instance_facts: '', instance_state: '' }
     expect({ ...(await tablesOf(fresh.db)), ...own }).toEqual({ ...before, ...own })
   })
 })

@@ -52,7 +52,7 @@ describe('the command line', () => {
     await restoreAll(typed(fresh.url, { BACKUP_PASSPHRASE: passphrase }, address))
     expect(said()).toContain('Every table was compared with its checksum')
     expect(
-      await rows(fresh.db, sql`select detail from audit_records where action = 'instance_imported'`),
+      await rows(fresh.db, sql`select detail from audit_entries where action = 'instance_imported'`),
     ).toEqual([{ detail: name }])
     const again = restoreAll(typed(fresh.url, { BACKUP_PASSPHRASE: passphrase }, address))
     await expect(again).rejects.toThrow('already holds accounts')
