@@ -4,7 +4,7 @@ import { connect, deadlines, getInstanceId } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
 import { checkArchive, writeArchive, type TransferDeps, type Written } from '../transfer/index.ts'
 import type { Place } from './place.ts'
-import { lockBackups } from './queries.ts'
+import { lockBackups, unlockBackups } from './queries.ts'
 
 export interface BackupDeps extends TransferDeps {
   place: Place
@@ -41,7 +41,8 @@ export async function makeBackup(
     if (!(await lockBackups(client)) || !(await isWanted())) return null
     return await make(deps, AbortSignal.any([signal, AbortSignal.timeout(longest)]))
   } finally {
-    // The lock goes with its session.
+    await unlockBackups(client).catch(() => undefined)
+    // Where that failed, the lock goes with its session.
     client.release(true)
   }
 }

@@ -52,3 +52,8 @@ export async function lockBackups(client: pg.PoolClient): Promise<boolean> {
   )
   return rows[0]?.locked === true
 }
+
+/** At once, where the end of the session may take a moment. */
+export async function unlockBackups(client: pg.PoolClient): Promise<void> {
+  await client.query(`select pg_advisory_unlock_all()`)
+}
