@@ -1,4 +1,4 @@
-// The role `admin`: an administrator from the command line, also beside a running product.
+// The role `admin`: manages administrators from the command line, also beside a running product.
 import { createAdministrator, setPassword } from '../features/accounts/index.ts'
 import { commandLine, record } from '../features/audit/index.ts'
 import { goOnRestored } from '../features/campaigns/index.ts'
@@ -27,7 +27,7 @@ export async function admin(context: RoleContext): Promise<void> {
   }
 }
 
-/** This is the only instance: what was held because it had been restored goes on. */
+/** Confirms that this is the only instance: campaigns held after a restore continue. */
 async function goOn(context: RoleContext): Promise<void> {
   const { database, close } = await openBeside(context)
   try {

@@ -1,4 +1,4 @@
-// The role `all`, which npm start runs: database, web and API here, the worker in a process beside.
+// The role `all`, which npm start runs: database, web and API in this process, the worker in a child process.
 import { isAnyonePresent, isAnyWorkerFailing, type Db } from '../platform/db/index.ts'
 import { drain } from '../platform/http/index.ts'
 import { exposeMetrics } from '../platform/metrics/index.ts'
@@ -37,7 +37,7 @@ export async function startAll(context: RoleContext): Promise<Instance> {
   }
 }
 
-/** Of the worker beside: web and API are asked on their own port. */
+/** Readiness of the child worker; web and API answer on their own port. */
 async function readinessOfWorker(db: Db): Promise<string | null> {
   if (!(await isAnyonePresent(db))) return 'No worker is running.'
   return (await isAnyWorkerFailing(db))

@@ -1,21 +1,21 @@
-// The worker as a process of its own beside web and API, so that neither slows the other; started again if it dies.
+// The worker as a child process beside web and API, so that neither slows the other; restarted if it dies.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Log } from '../platform/log/index.ts'
 
 export interface ChildWorker {
-  /** Its metrics as Prometheus' text; empty where it does not answer within two seconds. */
+  /** Its metrics as Prometheus' text; empty if it does not answer within two seconds. */
   metrics(): Promise<string>
   stop(): Promise<void>
 }
 
-/** What the parent asks of its worker; the answer to 'metrics' is their text. */
+/** What the parent asks its worker; the answer to 'metrics' is their text. */
 export type ParentsWord = 'stop' | 'metrics'
 
 const restartAfter = 1000
 const answersWithin = 2000
 
-/** Starts `program worker` on the database; it ends when told to, or when this process dies. */
+/** Starts `program worker` on the database. It ends on request, or when this process dies. */
 export function startChildWorker(program: string, databaseUrl: string, log: Log): ChildWorker {
   let stopped = false
   let child: ChildProcess = start()
@@ -36,7 +36,7 @@ export function startChildWorker(program: string, databaseUrl: string, log: Log)
     async metrics() {
       if (!child.connected) return ''
       const answer = once(child, 'message', { signal: AbortSignal.timeout(answersWithin) })
-      // One that dies at this moment does not answer; without a callback its error would be ours.
+      // A worker that dies at this moment does not answer; without a callback its error would be thrown here.
       child.send('metrics' satisfies ParentsWord, () => undefined)
       return answer.then(
         ([text]) => String(text),

@@ -1,4 +1,4 @@
-// The role `demo`: all, and a workspace that looks as if somebody had worked in it.
+// The role `demo`: `all`, with a workspace that looks used.
 import { fillDemo, openDemoAccount } from '../demo/index.ts'
 import { startAll } from './all.ts'
 import type { RoleContext } from './instance.ts'

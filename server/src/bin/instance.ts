@@ -1,4 +1,4 @@
-// What every role stands on: the database, embedded or a server's, brought up to date, and the keys.
+// What every role needs: the database, embedded or a server's, brought up to date, and the keys.
 import { sealStoredKeys } from '../features/senders/index.ts'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
 import {
@@ -19,9 +19,9 @@ import { assertRestored, assertUsable, explainedStart } from './usable.ts'
 export interface RoleContext {
   config: Config
   log: Log
-  /** What follows the role on the command line. */
+  /** The arguments after the role on the command line. */
   words: readonly string[]
-  /** The program's own file, to start another role with. */
+  /** The program's own file, for starting another role. */
   program: string
 }
 
@@ -33,15 +33,15 @@ export interface Instance {
   close(): Promise<void>
 }
 
-/** What web and API take of the database's connections; who waits longer for one is asked to come again. */
+/** Connections to the database for web and API; a caller who waits longer for one is refused and asked to try again. */
 export const webPool: DatabaseOptions = { connections: 20, patience: 10_000 }
-/** What a worker takes, beside the one that shows it alive. */
+/** Connections of a worker, beside the one for its heartbeat. */
 export const workerPool: DatabaseOptions = { connections: 12 }
 
 /**
  * Opens the instance and brings its schema up to date.
  * @param pool its size, and how long its statements may take
- * @throws StartError for everything an operator can mend
+ * @throws StartError for everything that an operator can repair
  */
 export async function openInstance(context: RoleContext, pool: DatabaseOptions): Promise<Instance> {
   const instance = await openUsable(context, pool)
@@ -83,7 +83,7 @@ async function bringUpToDate({ database, secretKey }: Instance, { config, log }:
 
 async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop(): Promise<void> }> {
   if (config.DATABASE_URL) {
-    // An embedded database that lies there, and may run beside, says itself what its folder needs.
+    // An embedded database that exists already, and may be running, itself reports what its folder needs.
     if (findPlace(config.DATA_DIR) === null) makeDataDir(config.DATA_DIR, PRIVATE)
     return { url: config.DATABASE_URL, stop: () => Promise.resolve() }
   }
@@ -92,7 +92,7 @@ async function databaseOf(config: Config, log: Log): Promise<{ url: string; stop
   return postgres
 }
 
-/** The same for a command beside a running product: it uses that one's embedded database. */
+/** The same for a command beside a running product: it uses that product's embedded database. */
 export async function openBeside(context: RoleContext): Promise<Instance> {
   return openInstance(await besideRunning(context), commandPool)
 }

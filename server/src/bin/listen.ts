@@ -1,4 +1,4 @@
-// Lets the application listen, and tells people where.
+// Makes the application listen, and prints where.
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { createFirstAdministrator } from '../features/accounts/index.ts'
@@ -8,7 +8,7 @@ import type { Metrics } from '../platform/metrics/index.ts'
 import { StartError } from '../platform/problem.ts'
 import type { Instance, RoleContext } from './instance.ts'
 
-/** Builds the application and listens; the first administrator is made where there is none. */
+/** Builds the application and listens; creates the first administrator if there is none. */
 export async function listen(
   { config, log }: RoleContext,
   instance: Instance,
@@ -31,7 +31,7 @@ export async function listen(
   return app
 }
 
-/** One line that a person sees among others: where it is. */
+/** A line that stands out in the log: the address. */
 export function announce(config: Config): void {
   console.log(`\n  Lettermill is ready: ${config.PUBLIC_URL}\n`)
 }

@@ -37,11 +37,11 @@ async function main([role = 'all', ...words]: readonly string[]): Promise<void> 
 }
 
 function fail(error: unknown): never {
-  // A bug needs its stack, and ends the process as one that nobody caught; an operator is told what to do.
+  // A bug needs its stack and ends the process like any uncaught error; an operator's error only says what to do.
   if (!(error instanceof StartError)) throw error
   console.error(`\n${error.message}\n`)
   process.exit(1)
 }
 
-// No await here: a role's own file, loaded on demand, may import what this one holds.
+// No await here: a role's own file, loaded on demand, may import this one.
 main(process.argv.slice(2)).catch(fail)

@@ -1,4 +1,4 @@
-// The roles of the program by name; each is loaded when it is asked for, so that none waits for another's packages.
+// The roles of the program by name. Each is loaded on demand, so that none waits for another's packages.
 import type { RoleContext } from './instance.ts'
 
 type Role = (context: RoleContext) => Promise<void>

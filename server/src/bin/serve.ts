@@ -5,7 +5,10 @@ import { openInstance, webPool, type RoleContext } from './instance.ts'
 import { announce, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
 
-/** Milliseconds in which a proxy sees that this process is about to stop: two looks of one that looks every second. */
+/**
+ * Milliseconds for proxies to see that this process is about to stop: enough for two polls of a proxy that polls every
+ * second.
+ */
 const usualPause = 3000
 
 export async function serve(context: RoleContext): Promise<void> {

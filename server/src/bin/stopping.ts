@@ -1,12 +1,12 @@
-// Ending well: the first signal stops cleanly, 10 seconds at most; a second one exits at once.
+// Stops cleanly on the first signal, within 10 seconds; a second signal exits at once.
 import type { Log } from '../platform/log/index.ts'
 
 const patience = 10_000
 
 /**
- * Ends the process when asked to, by signal or by the returned function, after `stop` is done; exit code 0. A stop by
- * SIGTERM is a service manager's, one by SIGINT that of a person who waits.
- * Steps that must come last (the embedded database) belong into `last`, which the 10 seconds do not cut.
+ * Ends the process with exit code 0 after `stop` is done, on a signal or when the returned function is called. A
+ * SIGTERM comes from a service manager, a SIGINT from a person who waits. Steps that must come last (the embedded
+ * database) belong into `last`, which the 10 seconds do not cut.
  */
 export function stopOnSignal(
   log: Log,

@@ -1,4 +1,4 @@
-// The script of the threads that read and fill templates on a request (platform/threads): see `templateThreads`.
+// The script of the threads that parse and render templates during a request (platform/threads): see `templateThreads`.
 import { messageTasks } from '../features/deliveries/index.ts'
 import { templateTasks } from '../features/templates/index.ts'
 import { serveTasks } from '../platform/threads/index.ts'

@@ -11,7 +11,7 @@ import { openStorage } from '../platform/storage/index.ts'
 import { exportInstance, restoreInstance, type Imported } from '../platform/transfer/index.ts'
 import { openBeside, openToRestore, type RoleContext } from './instance.ts'
 
-/** Also beside a running product: the export is as of one moment. */
+/** Also beside a running product: the export shows one moment. */
 export async function exportAll(context: RoleContext): Promise<void> {
   const [name] = context.words
   if (!name) throw new StartError('Use: lettermill export FILE')
@@ -20,7 +20,7 @@ export async function exportAll(context: RoleContext): Promise<void> {
   const { database, secretKey, close } = await openBeside(context)
   const { config } = context
   try {
-    // Before the file: none leaves without its record, which thereby goes along.
+    // Before the file is written, so that no export lacks its audit entry, and the entry is part of it.
     await record(database.db, commandLine, { action: 'instance_exported', detail: path.basename(file) })
     const storage = openStorage(config)
     const passphrase = config.BACKUP_PASSPHRASE
@@ -79,7 +79,7 @@ async function settle({ db }: Database, from: string, restored: Imported): Promi
   )
 }
 
-/** Links in mails that were sent are signed by the old instance's key: it goes on. */
+/** The old instance's key signed the links in sent mails, so it is kept. */
 function keep({ config }: RoleContext, secretKey: string): void {
   if (config.SECRET_KEY) {
     console.log(

@@ -1,4 +1,4 @@
-// Whether the product can work on a database at all; what an operator can mend is said in a sentence.
+// Checks whether the product can use a database; a sentence tells the operator what to repair.
 import {
   findUnfinishedRestore,
   getServerVersion,
@@ -10,13 +10,13 @@ import {
 } from '../platform/db/index.ts'
 import { StartError } from '../platform/problem.ts'
 
-/** Oldest PostgreSQL that is served, as server_version_num. */
+/** Oldest supported PostgreSQL, as server_version_num. */
 const oldestPostgres = 150_000
 
 /**
- * Looks at a database before anything is done with it.
+ * Checks a database before anything else uses it.
  * @param isGiven whether the operator named it, or it is the embedded one
- * @throws StartError where the product cannot work on it
+ * @throws StartError if the product cannot use it
  */
 export async function assertUsable({ db, pool }: Database, isGiven: boolean): Promise<void> {
   const version = await getServerVersion(db).catch((error: unknown) => {
@@ -53,7 +53,7 @@ const poolerSentence =
 const readOnlySentence =
   'The database of DATABASE_URL takes no changes: it is a standby, or it was set to read only.\nLet DATABASE_URL lead to the primary (with several servers Lettermill finds it by itself), or set default_transaction_read_only to off.'
 
-/** What stopped a start, in a sentence where the database itself did: it filled up, or stopped taking changes. */
+/** Why a start failed, in a sentence if the database caused it: its disk filled up, or it stopped taking changes. */
 export function explainedStart(error: unknown): unknown {
   const problem = problemOf(error)
   if (problem === null) return error
@@ -64,7 +64,7 @@ export function explainedStart(error: unknown): unknown {
     : new StartError(`The database did not answer during the start: ${reason}.\nStart again once it does.`)
 }
 
-/** Some connection errors have no message of their own, only a list of what was tried. */
+/** Some connection errors have no message of their own, only a list of attempts. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map((each: unknown) => reasonOf(each)).join('; ')
   return error instanceof Error ? error.message : String(error)

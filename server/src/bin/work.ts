@@ -1,4 +1,4 @@
-// The role `worker`: sending and background duties. Started by `all`, it ends with it.
+// The role `worker`: sending and background jobs. As a child of `all`, it ends with it.
 import { setFlagsFromString } from 'node:v8'
 import { exposeMetrics, openMetrics, type Metrics } from '../platform/metrics/index.ts'
 import { LoopErrors } from '../platform/loop-errors.ts'
@@ -9,10 +9,10 @@ import { stopOnSignal } from './stopping.ts'
 
 export async function work(context: RoleContext): Promise<void> {
   const { config, log } = context
-  // Garbage may grow to as much as what lives, not to three times that, before all of it is collected: it costs no
-  // measurable time, and a campaign of any size adds 60 MB to this process instead of 130.
+  // Node may let garbage grow to the size of live memory instead of three times that before a full collection. It costs
+  // no measurable time, and a campaign of any size adds 60 MB to this process instead of 130.
   setFlagsFromString('--heap-growing-percent=100')
-  // Beside a parent it is the parent that is asked for both.
+  // A child process gets both from its parent.
   const loopErrors = new LoopErrors()
   const metrics = process.send
     ? await openMetrics(config, 'worker', log)
@@ -24,7 +24,7 @@ export async function work(context: RoleContext): Promise<void> {
   log.info('The worker is ready')
 }
 
-/** Ctrl+C reaches the whole process group: as a child, only the parent's word counts, or its death. */
+/** Ctrl+C reaches the whole process group: a child stops only on its parent's request or death. */
 function followParent(end: () => void, metrics: Metrics | null): void {
   process.removeAllListeners('SIGINT')
   process.on('SIGINT', () => undefined)

@@ -1,4 +1,4 @@
-// Runs the duties as graphile-worker jobs: by the clock, once for the whole instance, whoever is free.
+// Runs the jobs with graphile-worker: by the clock, once for the whole instance, on any free worker.
 import { Logger, parseCronItems, run, type Runner } from 'graphile-worker'
 import type pg from 'pg'
 import type { Db } from '../platform/db/index.ts'
@@ -6,7 +6,7 @@ import type { Log } from '../platform/log/index.ts'
 import { jobs, type Job, type JobDeps } from './jobs.ts'
 import type { JobWatch } from './metrics.ts'
 
-/** Starts the runner, which tells `watch` of every run; it never handles signals, `bin` does. */
+/** Starts the runner, which reports every run to `watch`. It does not handle signals; `bin` does. */
 export function runJobs(
   pool: pg.Pool,
   db: Db,
@@ -32,7 +32,7 @@ export function runJobs(
           const found = Array.isArray(done) && done.length > 0
           log[found ? 'warn' : 'debug'](
             { job: name, done },
-            found ? 'A duty found something to mend' : 'A duty was done',
+            found ? 'A job found something to repair' : 'A job was done',
           )
         },
       ]),

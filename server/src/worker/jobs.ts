@@ -1,4 +1,5 @@
-// The one list of background duties: what, when, by whom. Each can be run by hand, and can be run twice.
+// The one list of background jobs: what runs, when, and which feature does it. Each can be run by hand, and can be run
+// twice.
 import { clearExpired } from '../features/accounts/index.ts'
 import { dropOldEntries } from '../features/audit/index.ts'
 import { startDueCampaigns } from '../features/campaigns/index.ts'
@@ -18,7 +19,7 @@ import type { Db } from '../platform/db/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { purgeWorkspaces } from './purge-workspaces.ts'
 
-/** What a duty may need beside the database. */
+/** What a job may need beside the database. */
 export interface JobDeps extends BackupJobDeps {
   config: Config
   storage: Storage

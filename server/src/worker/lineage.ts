@@ -1,5 +1,5 @@
-// Finds out that the database was restored from an earlier state (ADR-0074). DATA_DIR keeps how far this node has seen the
-// instance count; a database that stands behind that has forgotten what left since.
+// Detects that the database was restored from an earlier state (ADR-0074). DATA_DIR keeps the highest counter of the
+// instance that this node has seen; a database with a lower one has lost what was sent since.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { holdRestored } from '../features/campaigns/index.ts'
@@ -21,17 +21,17 @@ export interface LineageOptions {
   folder: string
 }
 
-/** Of an instance, how far a node has seen it count. */
+/** The highest counter of an instance that a node has seen. */
 interface Seen {
   instance: string
   counter: number
 }
 
 const everyMs = 1000
-/** Also where nothing leaves: by this a start knows since when no worker ran. */
+/** Counts also while nothing is sent, so that a start knows since when no worker has run. */
 const atLeastEveryMs = 10 * 60_000
 const longestIdleMs = 86_400_000
-/** A standby that takes over may lack the last seconds; a worker that goes on through it makes up for those. */
+/** A standby that takes over may lack the last seconds; a worker that keeps running through it counts past them. */
 const tolerance = 5
 
 const words: Record<RestoredBy, string> = {
@@ -41,7 +41,10 @@ const words: Record<RestoredBy, string> = {
   idle: 'No worker has run for more than a day',
 }
 
-/** Why the instance counts as restored, or null. @param seen how far the node saw it count; null on a new node */
+/**
+ * Why the instance counts as restored, or null.
+ * @param seen the highest counter that the node saw; null on a new node
+ */
 export function whyRestored(
   state: InstanceState,
   { database, seen, now }: { database: string; seen: number | null; now: Date },
@@ -66,7 +69,10 @@ export class Lineage {
     this.#file = path.join(options.folder, 'instance')
   }
 
-  /** Looks once, before anything is sent, and counts from then on. What is under way is paused where it must be. */
+  /**
+   * Checks once, before anything is sent, and counts from then on. Pauses campaigns in progress if the instance was
+   * restored.
+   */
   async start(): Promise<void> {
     await this.#look(this.#read())
     await this.#countOrWarn()
@@ -76,7 +82,7 @@ export class Lineage {
     }, everyMs)
   }
 
-  /** Mail leaves: the next count is due. */
+  /** Mail is being sent: the next count is due. */
   touch(): void {
     this.#touched = true
   }
@@ -102,7 +108,7 @@ export class Lineage {
 
   async #countOrWarn(): Promise<void> {
     await this.#count().catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'The instance could not count on; it tries again')
+      this.#options.log.warn({ err: error }, 'The instance counter could not be raised; the worker tries again')
     })
   }
 
@@ -120,12 +126,12 @@ export class Lineage {
       const { instance, counter } = JSON.parse(readFileSync(this.#file, 'utf8')) as Seen
       return instance === this.#options.instanceId && Number.isSafeInteger(counter) ? counter : null
     } catch {
-      // A new node, or a file that a full disk cut short: the count of the database is all there is.
+      // A new node, or a file that a full disk cut short: only the database's counter is known.
       return null
     }
   }
 
-  /** Whole or not at all. Workers that share a DATA_DIR may overtake each other: the highest stays. */
+  /** Replaces the file atomically. Workers that share a DATA_DIR may overtake each other: the highest counter stays. */
   #write(counter: number): void {
     if ((this.#read() ?? 0) >= counter) return
     mkdirSync(this.#options.folder, { recursive: true, mode: 0o700 })

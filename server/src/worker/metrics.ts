@@ -1,4 +1,4 @@
-// What a worker counts of itself for /metrics: the engine, the relays, what waits, the duties. Totals alone.
+// What a worker counts for /metrics: the engine, the relays, waiting work, the jobs. Totals only.
 import {
   countOpen,
   unwatched,
@@ -11,16 +11,16 @@ import type { Db } from '../platform/db/index.ts'
 import type { LoopErrors } from '../platform/loop-errors.ts'
 import type { Metrics, Reading } from '../platform/metrics/index.ts'
 
-/** So long one count of what waits is good for: however often the metrics are asked for, the database is not. */
+/** How long one count of waiting work is reused, so that frequent scrapes do not query the database each time. */
 const countEvery = 15_000
 
-/** Says of each run of a duty whether it was done. */
+/** Reports for each run of a job whether it succeeded. */
 export type JobWatch = (job: string, result: 'done' | 'failed') => void
 
 export interface WorkerWatch {
-  /** For the sending loop to tell. */
+  /** For the sending loop to report to. */
   engine: EngineWatch
-  /** For the duties' runner to tell. */
+  /** For the job runner to report to. */
   job: JobWatch
 }
 
@@ -97,7 +97,7 @@ function watchRelays(metrics: Metrics, transport: Pick<Transport, 'relays'>): vo
   gauge('backoff_seconds', 'How long until the relay is asked again', ({ wait }) => wait / 1000)
 }
 
-/** The whole instance's: the same figure at every worker. */
+/** Totals of the whole instance: every worker reports the same. */
 function watchOpen(metrics: Metrics, db: Db): void {
   let counted: Promise<readonly Reading[]> | null = null
   let since = 0
@@ -148,7 +148,7 @@ function watchJobs(metrics: Metrics): JobWatch {
   }
 }
 
-/** A metric under the name that it had before; the next version drops it. */
+/** A metric under its former name; the next version drops it. */
 function former(help: string): string {
   return `${help} (former name)`
 }

@@ -1,4 +1,4 @@
-// Deleted workspaces go for good, a day after their account: each owner removes what it holds, from the top down.
+// Purges deleted workspaces a day after their account: each owner removes its rows, from the top feature down.
 import { listPurgeableWorkspaces, purgeWorkspace } from '../features/accounts/index.ts'
 import { product, record } from '../features/audit/index.ts'
 import { purgeCampaigns } from '../features/campaigns/index.ts'
@@ -9,10 +9,10 @@ import { transaction, type Db } from '../platform/db/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 
 /**
- * Removes what belongs to workspaces that were deleted more than a day ago, in small pieces, and then the workspaces.
- * Contacts, senders and keys go by duties of their own, the hour after the deletion; a workspace that still has some
- * waits for them until the next run. What the audit log says of it stays. It can run twice.
- * @returns how many are gone
+ * Removes the rows of workspaces that were deleted more than a day ago, in small pieces, and then the workspaces. Jobs
+ * of their own remove contacts, senders and keys in the hour after the deletion; a workspace that still has some waits
+ * until the next run. Its audit entries stay. It can run twice.
+ * @returns how many workspaces it removed
  */
 export async function purgeWorkspaces(db: Db, { storage }: { storage: Storage }): Promise<number> {
   let purged = 0

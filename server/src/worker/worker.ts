@@ -1,4 +1,4 @@
-// The worker role: the sending loop, the built-in mailbox where no relay is set, and the background duties.
+// The worker role: the sending loop, the built-in mailbox where no relay is set, and the background jobs.
 import { randomBytes } from 'node:crypto'
 import os from 'node:os'
 import path from 'node:path'
@@ -51,14 +51,14 @@ export interface WorkerDeps {
   databaseUrl: string
   log: Log
   secretKey: string
-  /** What this process counts of itself; unset or null where metrics are off. */
+  /** What this process counts; unset or null where metrics are off. */
   metrics?: Metrics | null
   /** Its loops that fail again and again, for /readyz. */
   loopErrors?: LoopErrors
 }
 
 export interface Worker {
-  /** Begins nothing new, lets what is in flight end, and records it. */
+  /** Starts nothing new, waits for messages in flight, and records them. */
   stop(): Promise<void>
 }
 
@@ -151,7 +151,7 @@ export async function startWorker({
   }
 }
 
-/** The engine's watch, which also lets the instance count on while mail leaves. */
+/** The engine's watch, which also counts the instance on while mail is being sent. */
 function touching(watch: EngineWatch, lineage: Lineage): EngineWatch {
   return {
     ...watch,

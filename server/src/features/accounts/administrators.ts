@@ -1,4 +1,4 @@
-// Administrators, who are made by the first start and by the operator's `admin` command (P4).
+// Administrators, whom the first start and the operator's `admin` command create (P4).
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -16,11 +16,11 @@ import { createWorkspace } from './queries/workspaces.ts'
 
 export interface SignInWanted {
   email: string
-  /** Without one, a password is generated. */
+  /** If absent, Lettermill generates a password. */
   password?: string | undefined
 }
 
-/** What the operator is told. Nothing else ever shows the password. */
+/** The sign-in shown to the operator. Nothing else ever shows the password. */
 export interface SignIn {
   email: string
   password: string
@@ -28,8 +28,8 @@ export interface SignIn {
 }
 
 /**
- * Makes the first administrator; safe when several nodes start at once.
- * @returns null where an administrator exists already
+ * Creates the first administrator; safe when several nodes start at once.
+ * @returns null if an administrator exists already
  * @throws Problem as createAdministrator
  */
 export function createFirstAdministrator(db: Db, wanted: SignInWanted): Promise<SignIn | null> {
@@ -40,7 +40,7 @@ export function createFirstAdministrator(db: Db, wanted: SignInWanted): Promise<
 }
 
 /**
- * Makes another administrator.
+ * Creates another administrator.
  * @throws Problem email_invalid, email_taken, password_short, password_long
  */
 export function createAdministrator(db: Db, wanted: SignInWanted): Promise<SignIn> {
@@ -76,7 +76,7 @@ async function addAdministrator(tx: Tx, wanted: SignInWanted, actor: Actor): Pro
   return signIn
 }
 
-// admin@localhost, the default, has no dot in its domain and still is welcome here.
+// The default admin@localhost has no dot in its domain and is accepted here nevertheless.
 function readAdministratorEmail(email: string): string {
   const valid = email === 'admin@localhost' ? email : readEmail(email)
   if (valid === null) throw new Problem('email_invalid')

@@ -1,4 +1,4 @@
-// Background duties of accounts. Each can run at any time, and twice.
+// Background jobs of accounts. Each can run at any time, and twice.
 import type { Db } from '../../platform/db/index.ts'
 import { attemptsMatterSeconds } from './guard/limits.ts'
 import { waitsForDays } from './guard/waiting.ts'
@@ -7,7 +7,7 @@ import { deleteExpiredCaptchas, deleteOldAttempts } from './queries/attempts.ts'
 import { deleteExpiredSessions } from './queries/sessions.ts'
 import { sessionLifetime } from './sessions.ts'
 
-/** Removes sessions, attempts, captcha answers and applications that mean nothing any more. */
+/** Removes expired sessions, attempts, captcha answers and applications. */
 export async function clearExpired(db: Db): Promise<void> {
   await deleteExpiredSessions(db, sessionLifetime.idleDays)
   await deleteOldAttempts(db, attemptsMatterSeconds)

@@ -1,4 +1,4 @@
-// Changing the own password, with the current one as proof: a session that was left open is not enough.
+// Changing one's own password, with the current one as proof: an open session is not enough.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { noteRefusal, record } from '../audit/index.ts'
@@ -8,21 +8,21 @@ import { assertPassword, hashPassword, isPassword } from './secrets/passwords.ts
 import { findAccount, replacePassword } from './queries/accounts.ts'
 import { deleteOtherSessions } from './queries/sessions.ts'
 
-/** Whose password it is, and the session that stays. */
+/** The account whose password changes, and the session that stays. */
 export interface PasswordOwner {
   accountId: number
   workspaceId: number
   email: string
   /** The session's token. */
   token: string
-  /** The caller's, against which failures count. */
+  /** The caller's address, against which failures count. */
   address: string
 }
 
 /**
  * Replaces the password and ends every other session of the account; its API tokens stay.
- * @throws Problem password_short, password_long (P8); password_wrong where the current one is not right,
- *   which counts like a failed sign-in; too_many_requests (P7)
+ * @throws Problem password_short, password_long (P8); password_wrong for a wrong current password, which counts like a
+ * failed sign-in; too_many_requests (P7)
  */
 export async function changePassword(
   db: Db,
@@ -39,7 +39,7 @@ export async function changePassword(
   })
 }
 
-/** The stored hash of the password that was just proved to be known. */
+/** The stored hash of the current password, which this checks. */
 async function provedHash(db: Db, owner: PasswordOwner, password: string): Promise<string> {
   const attempts = signInAttempts(owner.email, owner.address)
   await assertAllowed(db, attempts, owner.address)

@@ -1,4 +1,4 @@
-// Applications for an account, and what an administrator decides about them.
+// Applications for an account, and an administrator's decisions about them.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -24,7 +24,7 @@ import type { Credentials } from './sessions.ts'
 export type OnWorkspaceStopped = (tx: Tx, workspaceId: number) => Promise<void>
 
 /**
- * Whether email and password can make an account.
+ * Checks whether email and password can make an account.
  * @returns them as they are stored: the email trimmed, its domain in A-labels
  * @throws Problem email_invalid, password_short, password_long
  */
@@ -36,8 +36,8 @@ export function readApplication({ email, password }: Credentials): Credentials {
 }
 
 /**
- * Applies for an account; it waits for approval.
- * @param address the caller's: 60 registrations an hour come from one
+ * Applies for an account; the application waits for approval.
+ * @param address the caller's address, which may send 60 registrations an hour
  * @throws Problem email_taken, registrations_full, too_many_requests
  */
 export async function register(db: Db, application: Credentials, address: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function register(db: Db, application: Credentials, address: string
 }
 
 /**
- * Approves a pending application: from now on it is an account with a workspace of its own (P5).
+ * Approves a pending application: it becomes an account with a workspace of its own (P5).
  * @throws Problem not_found, registration_decided
  */
 export function approve(db: Db, id: number): Promise<AccountRow> {
@@ -73,8 +73,8 @@ export function approve(db: Db, id: number): Promise<AccountRow> {
 }
 
 /**
- * Rejects an application, or an account that was approved before: its sessions end at once (P6)
- * with its API tokens, and `onStopped` sees to what its workspace was about to send.
+ * Rejects an application, or an approved account: its sessions end at once (P6) with its API tokens, and `onStopped`
+ * stops what its workspace was about to send.
  * @throws Problem not_found, registration_decided; own_account, last_administrator (P9)
  */
 export function reject(
@@ -105,8 +105,8 @@ async function lockPending(tx: Tx, id: number): Promise<AccountRow> {
 }
 
 /**
- * Deletes an account or application: its sessions end at once, its workspace is marked as deleted and left
- * to the features' purges.
+ * Deletes an account or application: its sessions end at once, and its workspace is marked as deleted for the features'
+ * purges.
  * @throws Problem not_found; own_account, last_administrator (P9)
  */
 export async function deleteUser(
@@ -125,15 +125,15 @@ export async function deleteUser(
 }
 
 /**
- * The ids of those who are administrators now. All are locked before one is counted out: of two who delete or reject
- * each other one succeeds.
+ * The ids of the current administrators. All rows are locked first, so that of two administrators who delete or reject
+ * each other only one succeeds.
  */
 async function lockActing(tx: Tx): Promise<number[]> {
   const administrators = await lockAdministrators(tx)
   return administrators.filter(({ status }) => status === 'approved').map(({ id }) => id)
 }
 
-/** @throws Problem own_account, last_administrator; signed_out where the caller was one until a moment ago */
+/** @throws Problem own_account, last_administrator; signed_out if the caller was an administrator until a moment ago */
 export function assertDeletable(callerId: number, id: number, administrators: readonly number[]): void {
   if (id === callerId) throw new Problem('own_account')
   if (administrators.includes(id) && administrators.length === 1) throw new Problem('last_administrator')

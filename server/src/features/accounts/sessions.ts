@@ -1,4 +1,4 @@
-// Signing in and out: opaque random tokens of which only the hash is stored (P6 and P7).
+// Signing in and out: opaque random tokens, stored only as hashes (P6 and P7).
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../../platform/caller.ts'
 import { ignoreTransient, transaction, type Db } from '../../platform/db/index.ts'
@@ -20,10 +20,10 @@ import {
 import { findWorkspaceOf } from './queries/workspaces.ts'
 import { findCallerByToken, isApiToken } from './tokens.ts'
 
-/** How long a session lasts, and how long unused. */
+/** How many days a session lasts, and how many unused. */
 export const sessionLifetime = { days: 30, idleDays: 14 }
 
-/** Most sessions of an account: a script that signs in anew each time ends its own oldest. */
+/** Most sessions of an account: a script that signs in each time ends its own oldest. */
 const mostSessions = 100
 
 export interface Credentials {
@@ -32,9 +32,9 @@ export interface Credentials {
 }
 
 /**
- * Reads what was typed into the sign-in form. An address that no account can have is looked for all the
- * same, so that it reads like any unknown one.
- * @throws Problem invalid_input where email or password is empty; that counts as no attempt
+ * Reads the sign-in form. An email that no account can have is looked up nevertheless, so that the answer is the same
+ * as for any unknown one.
+ * @throws Problem invalid_input for an empty email or password; that counts as no attempt
  */
 export function readCredentials({ email, password }: Credentials): Credentials {
   const typed = readEmail(email) ?? oneLine(email)
@@ -45,10 +45,10 @@ export function readCredentials({ email, password }: Credentials): Credentials {
 }
 
 /**
- * Opens a session for an approved account: of 30 days, and over before where it is not used for 14.
- * @param address the caller's, against which failures count
+ * Opens a session for an approved account: for 30 days, or until it is unused for 14.
+ * @param address the caller's address, against which failures count
  * @throws Problem credentials_wrong for a wrong password and an unknown email alike; account_pending or
- *   account_rejected, only after the right password; too_many_requests after ten failures (P7)
+ * account_rejected, only after the right password; too_many_requests after ten failures (P7)
  */
 export async function signIn(
   db: Db,
@@ -70,19 +70,20 @@ export async function signIn(
     const workspaceId = (await findWorkspaceOf(tx, accountId)) ?? null
     await record(tx, { by: 'session', accountId, email, workspaceId, address }, { action: 'signed_in' })
   })
-  // Not within: of two sign-ins at once each holds the account's row for the other.
+  // Outside the transaction: two concurrent sign-ins each hold the account's row against the other.
   await deleteSessionsBeyond(db, id, mostSessions)
   if (renewed) await replacePassword(db, id, password_hash, renewed)
   return { token, account }
 }
 
 /**
- * What was typed is not kept, unless it is an account's email: some type their password into the wrong field. Nobody
- * waits for it: of an account there is more to write than of nobody, and the time of the answer would tell.
+ * Records the typed text only if it is an account's email, because some people type their password into the wrong
+ * field. The answer does not wait for it: an entry about an account takes longer, and the time of the answer would show
+ * that the account exists.
  */
 function noteFailure(db: Db, address: string, account: AccountRow | undefined, detail: string): void {
   const object = account ? ({ kind: 'account', id: account.id, name: account.email } as const) : null
-  // A database that takes nothing fails whatever is asked next, and that is logged.
+  // A database that takes nothing fails the next query as well, and that failure is logged.
   noteRefusal(db, stranger(address), { action: 'sign_in_failed', object, detail }).catch(() => undefined)
 }
 
@@ -100,23 +101,23 @@ async function findByCredentials(
   throw new Problem('credentials_wrong')
 }
 
-/** The approved account that a bearer token belongs to, a session's or an API token, or null. */
+/** The approved account that a bearer token belongs to, a session's or an API token; or null. */
 export async function findCaller(db: Db, token: string): Promise<Caller | null> {
   const found = isApiToken(token) ? findCallerByToken(db, token) : findCallerBySession(db, hashToken(token))
   return (await found) ?? null
 }
 
-/** The hour of its use is noted, as with API tokens: a session that is used stays, up to its thirty days. */
+/** Records the hour of this use, as for API tokens: a session in use stays, up to its thirty days. */
 async function findCallerBySession(db: Db, tokenHash: Buffer): Promise<Caller | undefined> {
   const found = await findCallerByHash(db, tokenHash, sessionLifetime.idleDays)
   if (!found) return undefined
   const { isFirstOfHour, ...caller } = found
-  // While nothing can be written, reading goes on.
+  // While the database takes no writes, reading continues.
   if (isFirstOfHour) await recordSessionUse(db, tokenHash).catch(ignoreTransient)
   return caller
 }
 
-/** Revokes a session token; one that is unknown is revoked already. */
+/** Revokes a session token; an unknown one counts as revoked. */
 export async function signOut(db: Db, token: string): Promise<void> {
   await deleteSession(db, hashToken(token))
 }

@@ -1,4 +1,4 @@
-// A workspace's settings: the zone of its days and its postal address.
+// A workspace's settings: the time zone of its days, and its postal address.
 import type { Settings } from '@lettermill/contracts'
 import { isTimezone } from '../../platform/calendar/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -6,14 +6,14 @@ import { Problem } from '../../platform/problem.ts'
 import { plainLines } from '../../platform/text.ts'
 import { findWorkspace, updateWorkspace, type WorkspaceSettings } from './queries/workspaces.ts'
 
-/** Whose settings are shown and changed. */
+/** The workspace whose settings are shown and changed. */
 interface Owner {
   email: string
   workspaceId: number
 }
 
 /**
- * The settings of a workspace that was not deleted.
+ * The settings of a workspace that is not deleted.
  * @throws Problem not_found
  */
 export async function getWorkspace(db: Db, workspaceId: number): Promise<WorkspaceSettings> {
@@ -27,8 +27,8 @@ export async function getSettings(db: Db, owner: Owner): Promise<Settings> {
 }
 
 /**
- * Changes what is given and leaves the rest.
- * @throws Problem invalid_input where the zone is no IANA zone
+ * Changes the given settings and leaves the rest.
+ * @throws Problem invalid_input if the zone is no IANA zone
  */
 export async function updateSettings(
   db: Db,

@@ -1,4 +1,5 @@
-// API tokens: for scripts, good until they are revoked or their account goes. docs/decisions/0022 says what they may.
+// API tokens: for scripts, valid until they are revoked or their account ends. docs/decisions/0022 says what they may
+// do.
 import { randomBytes } from 'node:crypto'
 import type { ApiToken } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
@@ -10,17 +11,17 @@ import { countTokens, createToken, deleteToken, findCallerByTokenHash, recordUse
 
 const prefix = 'lm_'
 
-/** Of one account: a list that a person can look through. */
+/** Most tokens of one account: a list that a person can read. */
 const mostTokens = 100
 
-/** Whether a bearer token is an API token: those of sessions are shorter. */
+/** Answers whether a bearer token is an API token; session tokens are shorter. */
 export function isApiToken(token: string): boolean {
   return /^lm_[\w-]{43}$/.test(token)
 }
 
 /**
- * Makes a token. It is answered this once; only its hash is stored.
- * @throws Problem token_name_missing; tokens_full; signed_out where the account went a moment ago
+ * Creates a token. This answer alone contains it; only its hash is stored.
+ * @throws Problem token_name_missing; tokens_full; signed_out if the account has just ended
  */
 export async function createApiToken(
   db: Db,
@@ -37,7 +38,7 @@ export async function createApiToken(
   return { ...created, token }
 }
 
-/** The approved account that an API token belongs to, or undefined. The hour of its use is noted. */
+/** The approved account that an API token belongs to, or undefined. Records the hour of its use. */
 export async function findCallerByToken(db: Db, token: string): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
   const found = await findCallerByTokenHash(db, tokenHash)

@@ -1,5 +1,5 @@
-// What each call of the API leaves on record. A call that changes something and stands in neither list fails a test
-// (src/features/audit/tests/calls.test.ts): whoever adds one decides.
+// The audit entry of each call of the API. A call that changes something and is in neither list fails a test
+// (src/features/audit/tests/calls.test.ts), so a new call needs a decision.
 import type { AuditAction, AuditObject } from '@lettermill/contracts'
 
 export interface AuditedCall {
@@ -27,7 +27,7 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   deleteContactGroup: { action: 'group_deleted', object: 'group' },
   restoreContactGroup: { action: 'group_restored', object: 'group' },
 
-  // Without the address: the log outlasts a person who asks to be forgotten.
+  // Without the address: the log outlives the data of a person who asks to be erased.
   createContact: { action: 'contact_created', object: 'contact' },
   updateContact: { action: 'contact_changed', object: 'contact' },
   deleteContact: { action: 'contact_deleted', object: 'contact' },
@@ -77,25 +77,25 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   addTestAddress: { action: 'test_address_asked', object: 'campaign' },
   deleteTestAddress: { action: 'test_address_removed' },
 
-  // Reads that carry much out.
+  // Reads that carry much data out.
   exportContacts: { action: 'contacts_exported' },
   exportCampaign: { action: 'campaign_exported', object: 'campaign' },
   exportAllCampaigns: { action: 'campaigns_exported' },
   exportContact: { action: 'contact_exported', object: 'contact' },
   exportAudit: { action: 'audit_exported' },
-  // Only where they ask for the whole list: without a limit.
+  // Only when they ask for the whole list: without a limit.
   listContacts: { action: 'contacts_read' },
   listGroupContacts: { action: 'contacts_read', object: 'group' },
   listCampaigns: { action: 'campaigns_read' },
   listDeliveries: { action: 'deliveries_read', object: 'campaign' },
   listUnsubscribers: { action: 'unsubscribers_read' },
 
-  // Reads by an administrator of what belongs to others.
+  // Reads by an administrator of what belongs to other accounts.
   listMailbox: { action: 'mailbox_listed' },
   getMailboxMessage: { action: 'mailbox_message_read', object: 'workspace', isAnswered: true },
 }
 
-/** Calls by another method than GET that leave nothing on record, and why. */
+/** Calls by another method than GET that write no audit entry, and why. */
 export const unauditedCalls: Readonly<Record<string, string>> = {
   validateToken: 'changes nothing',
   checkDomainRecords: 'notes what anybody can look up in the DNS',

@@ -1,4 +1,4 @@
-// The background duty of the audit log: what is older than the operator wants goes. It can run twice.
+// The background job of the audit log: deletes entries older than the operator keeps them. It can run twice.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product } from './new-entry.ts'
 import { deleteOld, record } from './queries.ts'
@@ -6,9 +6,9 @@ import { deleteOld, record } from './queries.ts'
 const batchSize = 10_000
 
 /**
- * Drops records of a greater age, in small pieces, and puts that on record.
+ * Deletes entries of a greater age, in small pieces, and writes an entry about that.
  * @param age in milliseconds
- * @returns how many are gone
+ * @returns how many entries it deleted
  */
 export async function dropOldEntries(db: Db, age: number): Promise<number> {
   let dropped = 0

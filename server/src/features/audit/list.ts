@@ -1,4 +1,4 @@
-// Reading the audit log: a page behind a place, or all of it in batches. No page costs more than a bounded walk.
+// Reads the audit log: a page after a cursor, or all of it in batches. The cost of a page is bounded.
 import type { AuditAction, AuditEntry } from '@lettermill/contracts'
 import { plusDays, startOfDay } from '../../platform/calendar/index.ts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
@@ -9,7 +9,7 @@ import { oneLine } from '../../platform/text.ts'
 import type { Readable } from 'node:stream'
 import { listRecords, type Place, type Wanted } from './queries.ts'
 
-/** What an administrator asks for; days are calendar days, the last one included. */
+/** An administrator's filter; days are calendar days, the last one included. */
 export interface Question {
   action?: AuditAction | undefined
   account?: string | undefined
@@ -20,7 +20,10 @@ export interface Question {
 
 const batchSize = 1000
 
-/** A page of the log, newest first. @throws Problem invalid_input for a place that `next` never said */
+/**
+ * A page of the log, newest first.
+ * @throws Problem invalid_input for a cursor that `next` never returned
+ */
 export async function getPage(
   db: Db,
   question: Question,
@@ -73,7 +76,7 @@ const columns = {
   Times: 'times',
 } as const satisfies Record<string, keyof AuditEntry>
 
-/** The log as a CSV, streamed; not one snapshot, and no statement is longer than a batch. */
+/** Streams the log as a CSV. It is not one snapshot, so that no statement is longer than a batch. */
 export function auditCsv(db: Db, question: Question, zone: string, workspaceId: number): Readable {
   return csvStream(Object.keys(columns), batches(db, wantedOf(question, zone)), workspaceId)
 }

@@ -1,7 +1,7 @@
-// What a record of the audit log is made of: who acted, what was done, to what.
+// The parts of an audit entry: who acted, what was done, to what.
 import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 
-/** Who acts, as it is kept: the account's email of now, since the account may be gone when somebody reads it. */
+/** Who acts, with the account's current email, because the account may be gone when somebody reads the entry. */
 export interface Actor {
   by: AuditEntry['by']
   accountId: number | null
@@ -13,9 +13,9 @@ export interface Actor {
 
 const nobody = { accountId: null, email: null, workspaceId: null, address: null }
 
-/** The product by itself: a schedule, a duty. */
+/** The product itself: a schedule, a job. */
 export const product: Actor = { ...nobody, by: 'product' }
-/** Whoever has a shell on the machine. */
+/** A person with a shell on the server. */
 export const commandLine: Actor = { ...nobody, by: 'command line' }
 
 /** A caller who is not signed in. */

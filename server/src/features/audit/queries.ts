@@ -1,7 +1,6 @@
-// All SQL of the audit log. Records are appended and, when they are old, deleted; nothing updates them.
-// Reads by join: accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns,
-// contact_fields
-// (the name of what is acted upon).
+// All SQL of the audit log. Entries are added and, when they are old, deleted; nothing updates them. Reads by join:
+// accounts, workspaces, api_tokens, groups, imports, senders, sending_domains, templates, campaigns, contact_fields
+// (the name of the object).
 import type { AuditAction, AuditObject, AuditEntry } from '@lettermill/contracts'
 import {
   changed,
@@ -16,7 +15,7 @@ import {
 } from '../../platform/db/index.ts'
 import type { Actor, NewAuditEntry } from './new-entry.ts'
 
-/** Appends a record. Hand over the transaction of the action, so that neither stands without the other. */
+/** Adds an entry. Pass the transaction of the action, so that both commit or neither does. */
 export async function record(db: Db, actor: Actor, entry: NewAuditEntry): Promise<void> {
   const { action, object, rows: count = null, detail = null, outcome = 'done', times = 1 } = entry
   await changed(
@@ -32,7 +31,7 @@ export async function record(db: Db, actor: Actor, entry: NewAuditEntry): Promis
 /** A table with one of its columns. */
 type Column = { [Table in keyof Tables]: readonly [Table, keyof Tables[Table]] }[keyof Tables]
 
-/** Where the name of a thing stands. */
+/** Where the name of an object is stored. */
 const named = {
   account: ['accounts', 'email'],
   api_token: ['api_tokens', 'name'],
@@ -45,7 +44,7 @@ const named = {
   field: ['contact_fields', 'label'],
 } as const satisfies Partial<Record<AuditObject, Column>>
 
-/** What a thing is called at this moment; null where it is not there, or has no name. */
+/** The current name of an object; null if it does not exist, or has no name. */
 export async function findName(db: Db, kind: AuditObject, id: number): Promise<string | null> {
   if (kind === 'workspace') return findOwner(db, id)
   if (!(kind in named)) return null
@@ -57,7 +56,7 @@ export async function findName(db: Db, kind: AuditObject, id: number): Promise<s
   return found?.name ?? null
 }
 
-/** A workspace is called by the account that it belongs to. */
+/** A workspace has the name of its account. */
 async function findOwner(db: Db, workspaceId: number): Promise<string | null> {
   const found = await row(
     db,
@@ -76,7 +75,7 @@ export interface Wanted {
   search: string
 }
 
-/** A record's place in the list. */
+/** An entry's position in the list. */
 export interface Place {
   at: string
   id: number
@@ -84,13 +83,13 @@ export interface Place {
 
 type RecordRow = Row<'audit_entries', keyof AuditEntry> & AuditEntry
 
-/** So many records are looked through for one page at most, however few of them match: a search ends soon. */
+/** Most entries read for one page, however few of them match, so that a search ends soon. */
 export const lookedThrough = 30_000
 
 /**
- * Up to `limit` records behind a place, newest first. The log is walked along one index, that of the account or of
- * the action or of the time; the rest is sifted on the way.
- * @returns the records, and the place to go on from: null at the end of the log
+ * Up to `limit` entries after a cursor, newest first. The statement walks one index, by account, action or time, and
+ * filters the rest on the way.
+ * @returns the entries, and the cursor to continue from: null at the end of the log
  */
 export async function listRecords(
   db: Db,
@@ -135,7 +134,7 @@ function sifted({ action, search }: Wanted) {
       or address ilike ${pattern} or detail ilike ${pattern})`
 }
 
-/** Deletes up to `limit` of the records that are older than so many milliseconds; answers how many. */
+/** Deletes up to `limit` of the entries older than that many milliseconds; returns how many. */
 export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
   return changed(
     db,
@@ -146,8 +145,8 @@ export function deleteOld(db: Db, age: number, limit: number): Promise<number> {
 }
 
 /**
- * Takes an address out of what a workspace's entries about test messages say, for a person who asked to be erased; other
- * entries carry no address of a contact. An entry cannot be updated: a copy takes its place.
+ * Removes an address from a workspace's entries about test messages, for a person who asked to be erased; other entries
+ * contain no address of a contact. An entry cannot be updated, so a copy replaces it.
  */
 export async function forgetDetail(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(

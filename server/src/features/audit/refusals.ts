@@ -1,12 +1,12 @@
-// Refusals, which strangers can cause by the thousand: the first of a kind is put on record at once, what follows
-// within a minute is counted and becomes one more record. Not promised: a process that dies takes with it what it
-// had counted of its last minute.
+// Refusals, which callers without an account can cause by the thousand. The first of a kind becomes an audit entry at
+// once; those that follow within a minute are counted and become one more entry. Not promised: a process that dies
+// loses the counts of its last minute.
 import type { Db } from '../../platform/db/index.ts'
 import type { Actor, NewAuditEntry } from './new-entry.ts'
 import { record } from './queries.ts'
 
 const window = 60_000
-/** Kinds that are told apart within a minute; whatever comes beyond is counted together, by its action alone. */
+/** Kinds counted apart within a minute; further ones are counted together, by their action alone. */
 const mostKinds = 1000
 
 interface Counted {
@@ -38,7 +38,7 @@ class RefusalCounter {
     await record(this.#db, who, what)
   }
 
-  /** Puts on record what was counted, and begins anew. */
+  /** Writes the counts as entries, and starts again at zero. */
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -65,7 +65,7 @@ function counterOf(db: Db): RefusalCounter {
   return counter
 }
 
-/** Puts a refusal on record, or counts it where the same was refused within the minute. */
+/** Writes an entry about a refusal, or counts it if the same one happened within the minute. */
 export function noteRefusal(
   db: Db,
   actor: Actor,
@@ -74,7 +74,7 @@ export function noteRefusal(
   return counterOf(db).note(actor, { ...entry, outcome: 'refused' })
 }
 
-/** Puts on record what this process has counted so far. */
+/** Writes what this process has counted so far. */
 export function writeCounted(db: Db): Promise<void> {
   return counterOf(db).flush()
 }

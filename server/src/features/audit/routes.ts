@@ -1,4 +1,4 @@
-// The audit log over HTTP, for administrators; and the refusals of their calls to everybody else, which are noted here.
+// The audit log over HTTP, for administrators. It also records refusals of their calls to everybody else.
 import { exportAudit, listAudit } from '@lettermill/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { zoneOf } from '../../platform/calendar/index.ts'
@@ -11,7 +11,7 @@ import { acted, actorOf } from './acting/routes.ts'
 
 const pageSize = 50
 
-/** Adds the calls of contracts/src/audit.ts. To be called before the other features add theirs. */
+/** Adds the calls of contracts/src/audit.ts. Call it before the other features add theirs. */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   noteRefusedCalls(app, db)
   app.addHook('onClose', () => writeCounted(db))
@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** Who tries an administrator's call without being one is somebody to know of. */
+/** An administrator should know who tries an administrator's call without being one. */
 function noteRefusedCalls(app: FastifyInstance, db: Db): void {
   const note = async (request: FastifyRequest, reply: FastifyReply) => {
     if (reply.statusCode !== 403) return

@@ -1,4 +1,4 @@
-// Everything that the workspace holds about a person goes; sums stay, and a digest of the address.
+// Erases everything that the workspace holds about a person. Totals stay, and a digest of the address.
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { forgetDetail } from '../audit/index.ts'
 import { eraseEarlier, eraseFromContacts, type ErasedAddresses } from '../contacts/index.ts'
@@ -14,15 +14,16 @@ export interface ErasureDeps {
   forgetMail: (tx: Tx, workspaceId: number, email: string) => Promise<void>
 }
 
-/** What `eraseContact` did, for `untilNothingLeaves`. */
+/** The result of `eraseContact`, for `untilNothingLeaves`. */
 export type Erasure = Awaited<ReturnType<typeof eraseRecipients>>
 
 /** Statements of an erasure may read all recipients of the workspace. */
 export const erasing = (db: Db) => withDeadline(db, deadlines.job)
 
 /**
- * Erases a contact, and the addresses that it had when something was sent to it. `untilNothingLeaves` comes once that is committed.
- * @param typed its address, as somebody typed it to confirm
+ * Erases a contact, and the addresses that it had when something was sent to it. Call `untilNothingLeaves` after the
+ * commit.
+ * @param typed the contact's address, which the caller typed to confirm
  * @throws Problem not_found, contact_address_mismatch
  */
 export function eraseContact(
@@ -46,7 +47,7 @@ export function eraseContact(
   })
 }
 
-/** When it resolves, no worker begins a message to the person; one that was handed over may still arrive. */
+/** When it resolves, no worker starts a message to the person; one that was handed over may still arrive. */
 export function untilNothingLeaves(db: Db, places: Erasure): Promise<void> {
   return untilUnheld(db, places)
 }

@@ -1,4 +1,4 @@
-// All that a workspace holds about one person, as a ZIP of one JSON and CSVs.
+// Exports everything that a workspace holds about one person, as a ZIP of one JSON file and CSVs.
 import { buffer } from 'node:stream/consumers'
 import type { ContactDetail } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
@@ -21,11 +21,14 @@ interface PersonData {
   messages: KeptMessage[]
   events: KeptEvent[]
   changes: KeptChange[]
-  /** False where there is more of something than an export holds. */
+  /** False if there is more of something than an export holds. */
   complete: boolean
 }
 
-/** The archive; at most some 70,000 rows, which bounds its memory. @throws Problem not_found */
+/**
+ * The archive; at most about 70,000 rows, which bounds its memory.
+ * @throws Problem not_found
+ */
 export async function exportContact(db: Db, workspaceId: number, id: number): Promise<Buffer> {
   const data = await gather(db, workspaceId, id)
   const csv = async (columns: readonly string[], cells: readonly CsvCell[][]) =>
@@ -69,7 +72,7 @@ async function gather(db: Db, workspaceId: number, id: number): Promise<PersonDa
   return { contact, messages: messages.map(withoutOthers), events, changes, complete }
 }
 
-/** Relays' words of before November 2026 may name somebody else. */
+/** Replies of relays recorded before November 2026 may name another person. */
 function withoutOthers(message: KeptMessage): KeptMessage {
   return { ...message, reply: message.reply && withholdAddresses(message.reply, [message.email]) }
 }

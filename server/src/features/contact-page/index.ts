@@ -1,2 +1,2 @@
-// One contact's page, over what the features below keep of it: the front door.
+// Front door of one contact's page, which shows what the features below keep about it.
 export { contactPageRoutes, type ContactPageDeps } from './routes.ts'

@@ -1,4 +1,4 @@
-// An account unsubscribes one of its contacts, or takes that back.
+// An account unsubscribes one of its contacts, or undoes that.
 import type { ContactDetail } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -11,7 +11,10 @@ export interface Standing {
   isChanged: boolean
 }
 
-/** From the commit on no message begins to this address in the workspace. @throws Problem not_found */
+/**
+ * From the commit on, no message to this address starts in the workspace.
+ * @throws Problem not_found
+ */
 export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
   const { email, standing } = await getContactDetail(tx, workspaceId, id)
   await suppress(tx, { workspaceId, email, reason: 'unsubscribed', mailingId: null })
@@ -19,8 +22,8 @@ export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Prom
 }
 
 /**
- * Takes an unsubscribe back, whoever said it; what else stands against the address stays.
- * @throws Problem not_found; contact_stays_suppressed where only a bounce or a complaint stands against it
+ * Undoes an unsubscribe, whoever made it; other suppressions of the address stay.
+ * @throws Problem not_found; contact_stays_suppressed if only a bounce or a complaint suppresses it
  */
 export async function resubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
   const { email, standing } = await getContactDetail(tx, workspaceId, id)

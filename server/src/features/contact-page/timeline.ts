@@ -1,4 +1,4 @@
-// A page of what happened to a contact: rows of many tables, in the order of their moments.
+// A page of a contact's history: rows of many tables, ordered by moment.
 import {
   timelinePage,
   type ReplyOf,
@@ -11,8 +11,8 @@ import { Problem } from '../../platform/problem.ts'
 import { listTimeline, type Place, type TimelineRow } from './queries/timeline.ts'
 
 /**
- * The entries behind a place, newest first; without one, the newest.
- * @throws Problem not_found; timeline_place_unknown for a place that no page answered
+ * The entries after a cursor, newest first; without one, the newest.
+ * @throws Problem not_found; timeline_place_unknown for a cursor that no page answered
  */
 export async function getTimeline(
   db: Db,
@@ -31,14 +31,14 @@ export async function getTimeline(
   }
 }
 
-/** Its words are the columns that its kind has: `TimelineRow` holds them as the wire names them. */
+/** The fields are the columns of its kind: `TimelineRow` names them as the wire does. */
 function entryOf({ id, at, kind, about }: TimelineRow, email: string): TimelineEntry {
   const { reason } = about
   const told = typeof reason === 'string' ? { ...about, reason: withholdAddresses(reason, [email]) } : about
   return { id, at, kind, ...told } as TimelineEntry
 }
 
-/** Microseconds since 1970, and the entry: what happened at one moment is told apart. */
+/** Microseconds since 1970, and the entry's id, which orders entries of one moment. */
 function writePlace({ micros, id }: TimelineRow): string {
   return `${micros}_${id}`
 }

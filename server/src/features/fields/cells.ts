@@ -1,8 +1,8 @@
-// Cells of a CSV file as the values that a contact keeps: clean text, decimals, calendar days (P11a and P16).
+// Turns cells of a CSV file into the values that a contact keeps: clean text, decimals, calendar days (P11a and P16).
 import { withoutDefusing } from '../../platform/csv/index.ts'
 import { oneLine } from '../../platform/text.ts'
 
-/** A cell's text on one line, without the apostrophes that an export set (P31); null where it is empty. */
+/** A cell's text on one line, without the apostrophes that an export added (P31); null if it is empty. */
 export function readText(cell: string): string | null {
   return oneLine(withoutDefusing(cell)) || null
 }
@@ -11,12 +11,12 @@ export function readText(cell: string): string | null {
 const pointDecimal = /^(?:\d+|\d{1,3}(?:[, '’]\d{3})+)?(?:\.\d*)?$/
 const commaDecimal = /^(?:\d+|\d{1,3}(?:[. '’]\d{3})+)(?:,\d*)?$/
 
-// As most amounts are written, and as they are kept: the rest of the reading may take its time.
+// The usual form of an amount, which is also the stored one: only other forms need the slower reading.
 const plainAmount = /^(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?$/
 
 /**
- * An amount as decimal text, never a float: '$12,500.50' is '12500.50', '(500)' is '-500'. Currency signs and
- * letter codes are left out. Null where it is no amount, or has more than 30 digits.
+ * An amount as decimal text, never a float: '$12,500.50' is '12500.50', '(500)' is '-500'. Currency signs and letter
+ * codes are removed. Null if it is no amount, or has more than 30 digits.
  */
 export function readAmount(text: string): string | null {
   if (plainAmount.test(text)) return text
@@ -52,8 +52,8 @@ const isoDate = new RegExp(`^(\\d{4})-(\\d{1,2})-(\\d{1,2})${time}$`)
 const usDate = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${time}$`)
 
 /**
- * A calendar day as YYYY-MM-DD, from ISO, MM/dd/yyyy or M/d/yy; a time behind it is left out, and no zone
- * shifts it. Two digits of a year are those from 1969 to 2068 (POSIX). Null where it is no such day.
+ * A calendar day as YYYY-MM-DD, from ISO, MM/dd/yyyy or M/d/yy. A time after it is ignored, and no zone shifts it.
+ * Two-digit years are those from 1969 to 2068 (POSIX). Null if there is no such day.
  */
 export function readDate(text: string): string | null {
   const iso = isoDate.exec(text)

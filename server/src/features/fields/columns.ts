@@ -2,14 +2,14 @@
 import { contactFields } from '@lettermill/contracts'
 import type { FieldRow } from './queries.ts'
 
-/** What two headers are compared by (the importer's mapping does the same). */
+/** The form in which two headers are compared (the importer's mapping does the same). */
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const builtIn = contactFields.flatMap(({ key, label, aliases }) => [key, label, ...aliases])
 
 /**
- * Each field with its header: its label, or its key where another column or field goes by that label, so that an import
- * tells them apart.
+ * Each field with its header: its label, or its key if another column or field has that label, so that an import can
+ * tell them apart.
  * @param others headers of the table's other columns
  */
 export function columnsOf(

@@ -1,4 +1,4 @@
-// Adding, changing and deleting fields of the workspace's own.
+// Adding, changing and deleting the workspace's own fields.
 import { contactFields, fieldLimits, type FieldType, type FieldUse } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -35,12 +35,12 @@ export async function addField(tx: Tx, workspaceId: number, input: FieldInput): 
 export interface FieldChange {
   label?: string | undefined
   options?: readonly string[] | null | undefined
-  /** The place among the fields, from 0. */
+  /** The position among the fields, from 0. */
   position?: number | undefined
 }
 
 /**
- * What is left out stays. A value whose option is taken out stays with its contact.
+ * Omitted properties stay. A value whose option is removed stays with its contact.
  * @throws Problem not_found and those of `addField`
  */
 export async function editField(

@@ -1,6 +1,6 @@
 // Front door of fields: the workspace's own contact fields, beside the ten of the specification (contracts).
 //
-// A deleted field vanishes at once; contacts take its values out in the background, and its key is free after that.
+// A deleted field disappears at once; a job of contacts removes its values, and then its key is free again.
 export { columnsOf } from './columns.ts'
 export { assertFieldsKnown } from './known.ts'
 export { forgetField, listArchivedFields, listFieldRows, type FieldRow } from './queries.ts'

@@ -1,7 +1,8 @@
-// The key of a field: what merge tags, files and scripts call it. It is made of the label once and never changes.
+// The key of a field, by which merge tags, files and scripts name it. It is derived from the label once and never
+// changes.
 import { contactFieldKeys, mergeFieldNames } from '@lettermill/contracts'
 
-/** Cyrillic letters of Ukrainian as its national transliteration writes them (resolution 55 of 2010), simplified. */
+/** Cyrillic letters of Ukrainian by the national transliteration (resolution 55 of 2010), simplified. */
 const latin: Readonly<Record<string, string>> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'h', ґ: 'g', д: 'd', е: 'e', є: 'ie', ж: 'zh', з: 'z', и: 'y', і: 'i' },
   ...{ ї: 'i', й: 'i', к: 'k', л: 'l', м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u' },
@@ -9,7 +10,7 @@ const latin: Readonly<Record<string, string>> = {
   ...{ э: 'e', ъ: '' },
 }
 
-/** Names that mean something else where values and merge tags are looked up. */
+/** Names with another meaning where values and merge tags are looked up. */
 const reserved = new Set<string>([
   ...contactFieldKeys,
   ...mergeFieldNames,
@@ -22,8 +23,8 @@ const reserved = new Set<string>([
 const longest = 40
 
 /**
- * A key that is not taken: small Latin letters, digits and underscores, beginning with a letter.
- * 'Plan' becomes `plan`, a second one `plan_2`; a label without letters becomes `field`.
+ * A free key: small Latin letters, digits and underscores, beginning with a letter. 'Plan' becomes `plan`, a second one
+ * `plan_2`; a label without letters becomes `field`.
  */
 export function keyFor(label: string, taken: Iterable<string>): string {
   const base = bareKey(label)

@@ -1,11 +1,11 @@
-// Whether the fields that a letter names exist.
+// Checks that the fields that a message names exist.
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { listFieldRows } from './queries.ts'
 
 /**
- * Refuses merge tags of fields that the workspace has not.
- * @param keys as they stand behind `fields.`
+ * Refuses merge tags of fields that the workspace does not have.
+ * @param keys as they follow `fields.`
  * @throws Problem field_unknown with the first one
  */
 export async function assertFieldsKnown(db: Db, workspaceId: number, keys: readonly string[]): Promise<void> {

@@ -21,12 +21,12 @@ export function listFieldRows(db: Db, workspaceId: number): Promise<FieldRow[]> 
   )
 }
 
-/** Who adds, changes or deletes a field of the workspace holds this lock until its transaction ends. */
+/** A transaction that adds, changes or deletes a field of the workspace holds this lock until it ends. */
 export async function lockFields(tx: Tx, workspaceId: number): Promise<void> {
   await row(tx, sql`select pg_advisory_xact_lock(hashtextextended('lettermill.fields', ${workspaceId}))`)
 }
 
-/** Keys that are taken: also those of deleted fields whose values are still being taken out. */
+/** Keys in use, including those of deleted fields whose values are still being removed. */
 export async function listKeys(db: Db, workspaceId: number): Promise<string[]> {
   const found = await rows(
     db,
@@ -64,7 +64,7 @@ export async function changeField(
   )
 }
 
-/** Gives the fields the places in which their ids stand here. */
+/** Gives the fields the positions that their ids have here. */
 export async function arrangeFields(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<void> {
   await changed(
     tx,
@@ -83,7 +83,7 @@ export async function archiveField(tx: Tx, workspaceId: number, id: number): Pro
 
 export type ArchivedField = Row<'contact_fields', 'id' | 'workspace_id' | 'key'>
 
-/** Deleted fields whose values may still stand in contacts. */
+/** Deleted fields whose values may still be in contacts. */
 export function listArchivedFields(db: Db): Promise<ArchivedField[]> {
   return rows(
     db,

@@ -8,14 +8,14 @@ import { acted } from '../audit/index.ts'
 import { addField, editField, removeField } from './fields.ts'
 import { listFieldRows, type FieldRow } from './queries.ts'
 
-/** Something of the workspace that names a field in a merge tag. */
+/** An object of the workspace that names a field in a merge tag. */
 export interface NamedUse extends FieldUse {
   key: string
 }
 
 export interface FieldDeps {
   db: Db
-  /** Asks the features above, which hold templates and campaigns. */
+  /** Asks the features above, which own templates and campaigns. */
   listUses(db: Db, workspaceId: number): Promise<NamedUse[]>
 }
 

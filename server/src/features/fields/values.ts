@@ -1,19 +1,19 @@
-// A cell as the value of a field, by the field's type. Values are kept as text.
+// Reads a cell as the value of a field, by the field's type. Values are kept as text.
 import { fieldLimits, type FieldType } from '@lettermill/contracts'
 import { readAmount, readDate, readText } from './cells.ts'
 
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'on', 'так'])
 const no = new Set(['no', 'n', 'false', 'f', '0', 'off', 'ні'])
 
-/** What of a field says how its cells are read. */
+/** The properties of a field that decide how its cells are read. */
 export interface ValueRule {
   type: FieldType
   options?: readonly string[] | null
 }
 
 /**
- * The value to keep; null where the cell is empty; undefined where it cannot be read as the type.
- * A number is kept as the file writes it, without grouping; a choice as its option is written.
+ * The value to keep; null if the cell is empty; undefined if it cannot be read as the type. A number is kept as the
+ * file writes it, without grouping; a choice as its option is spelled.
  */
 export function readValue({ type, options }: ValueRule, cell: string): string | null | undefined {
   const text = readText(cell)

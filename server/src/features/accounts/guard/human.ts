@@ -1,4 +1,4 @@
-// Human verification before registration and sign-in (P10): each token is good for one use.
+// Human verification before registration and sign-in (P10): each token is valid for one use.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Captcha } from '../../../platform/captcha/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -6,8 +6,8 @@ import { recordCaptcha } from '../queries/attempts.ts'
 
 /**
  * @param captcha null where verification is off
- * @throws Problem captcha_missing or captcha_missing_altcha without a token, captcha_refused for one that
- *   was not earned or was used before, captcha_unreachable where the service does not answer
+ * @throws Problem captcha_missing or captcha_missing_altcha without a token, captcha_refused for an invalid or used
+ * one, captcha_unreachable if the service does not answer
  */
 export async function assertHuman(
   db: Db,

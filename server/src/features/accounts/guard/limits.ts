@@ -1,4 +1,4 @@
-// How often one may try (P7): sliding windows over what was recorded, one caller's tries one at a time.
+// Limits attempts (P7): sliding windows over recorded attempts, and one attempt of a caller at a time.
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -9,24 +9,24 @@ import { getWait, recordAttempts, type Attempt } from '../queries/attempts.ts'
 const minute = 60
 const hour = 3600
 
-/** The most attempts of a kind within so many seconds. */
+/** The most attempts of a kind within that many seconds. */
 const limits = {
   sign_in_account: { most: 10, seconds: 15 * minute },
   sign_in_address: { most: 25, seconds: 15 * minute },
   registration: { most: 60, seconds: hour },
 } as const
 
-/** The longest window: what is older counts for nothing. */
+/** The longest window: older attempts no longer count. */
 export const attemptsMatterSeconds = hour
 
 export interface LimitedAttempt extends Attempt {
   kind: keyof typeof limits
 }
 
-/** What a failed sign-in counts against: account and address of the caller together, and the address alone. */
+/** What a failed sign-in counts against: the account together with the caller's address, and the address alone. */
 export function signInAttempts(email: string, address: string): LimitedAttempt[] {
   const network = networkOf(address)
-  // A digest, since what is typed as an email can be longer than an index takes, and is none of our business.
+  // A digest, because text typed as an email can be longer than an index takes, and must not be stored.
   const account = createHash('sha256').update(`${email.toLowerCase()} ${network}`).digest('base64url')
   return [
     { kind: 'sign_in_account', key: account },
@@ -38,7 +38,7 @@ export function registrationAttempts(address: string): LimitedAttempt[] {
   return [{ kind: 'registration', key: networkOf(address) }]
 }
 
-/** @throws Problem too_many_requests, with the seconds to wait, where a limit is reached; that goes on record */
+/** @throws Problem too_many_requests, with the seconds to wait, when a limit is reached; the audit log records it */
 export async function assertAllowed(
   db: Db,
   attempts: readonly LimitedAttempt[],
@@ -60,8 +60,8 @@ export const countAttempts: (db: Db, attempts: readonly LimitedAttempt[]) => Pro
 const waiting = new Map<string, Promise<unknown>>()
 
 /**
- * Runs the tasks of one caller one after the other, so that a burst of guesses does not slip past a limit
- * between its check and its count. Per process: several nodes together let a few more through.
+ * Runs the tasks of one caller one after another, so that a burst of guesses does not slip between the check of a limit
+ * and its count. Per process: several nodes together let a few more through.
  */
 export async function inTurn<T>(address: string, task: () => Promise<T>): Promise<T> {
   const key = networkOf(address)

@@ -1,7 +1,8 @@
-// Whom an address stands for when attempts are counted: IPv4 by itself, IPv6 by its /64, which one customer gets whole.
+// The network that attempts from an address count for: an IPv4 address itself, the /64 of an IPv6 address, because one
+// customer gets all of it.
 import { isIPv6 } from 'node:net'
 
-/** The key under which callers from this IP address are counted. */
+/** The key under which attempts from this IP address count. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

@@ -21,7 +21,7 @@ export interface AccountRow extends Columns {
   status: Status
 }
 
-/** Who calls, with whether the use of what was shown is not noted yet in this hour. */
+/** The caller, and whether this use of the token is the first that is recorded within this hour. */
 export interface CallerRow extends Caller {
   accountId: Tables['accounts']['id']
   workspaceId: Tables['workspaces']['id']
@@ -38,7 +38,7 @@ export function listAccounts(db: Db): Promise<Pick<AccountRow, 'id' | 'email' | 
   return rows(db, sql`select id, email, status from accounts order by id desc`)
 }
 
-/** By its email, whatever the letter case. */
+/** Finds an account by its email in any letter case. */
 export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return row(db, sql<AccountRow>`select ${account} from accounts where lower(email) = lower(${email})`)
 }
@@ -47,14 +47,14 @@ export function lockAccount(tx: Tx, id: number): Promise<AccountRow | undefined>
   return row(tx, sql<AccountRow>`select ${account} from accounts where id = ${id} for update`)
 }
 
-/** Locks every administrator, always in the same order, one who was rejected too. */
+/** Locks every administrator, including rejected ones, always in the same order. */
 export function lockAdministrators(tx: Tx): Promise<Pick<AccountRow, 'id' | 'status'>[]> {
   return rows(tx, sql`select id, status from accounts where is_admin order by id for update`)
 }
 
 /**
- * @param appliedFrom the network of whoever applies, for as long as the application waits
- * @returns the new account's id, or nothing where the email is taken
+ * @param appliedFrom the network of the applicant, kept for as long as the application waits
+ * @returns the new account's id, or nothing if the email is taken
  */
 export async function createAccount(
   db: Db,
@@ -76,7 +76,7 @@ export async function updateStatus(tx: Tx, id: number, status: Status): Promise<
   await changed(tx, sql`update accounts set status = ${status}, applied_from = null where id = ${id}`)
 }
 
-/** How many applications wait, of all and of one network. */
+/** How many applications wait, in all and from one network. */
 export async function countWaiting(db: Db, network: string): Promise<{ all: number; ofNetwork: number }> {
   const counted = await row(
     db,
@@ -88,7 +88,7 @@ export async function countWaiting(db: Db, network: string): Promise<{ all: numb
   return counted ?? { all: 0, ofNetwork: 0 }
 }
 
-/** Removes applications that nobody has answered for so many days. */
+/** Removes applications that nobody has answered for that many days. */
 export function deleteUnanswered(db: Db, days: number): Promise<number> {
   return changed(
     db,
@@ -100,7 +100,7 @@ export function findAccount(db: Db, id: number): Promise<AccountRow | undefined>
   return row(db, sql<AccountRow>`select ${account} from accounts where id = ${id}`)
 }
 
-/** @returns whether it was still the old one that was replaced */
+/** @returns whether the old password was still in place */
 export async function replacePassword(db: Db, id: number, before: string, after: string): Promise<boolean> {
   return (
     (await changed(
@@ -114,12 +114,12 @@ export async function updatePassword(tx: Tx, id: number, passwordHash: string): 
   await changed(tx, sql`update accounts set password_hash = ${passwordHash} where id = ${id}`)
 }
 
-/** Deletes the account; its sessions and API tokens go with it, its workspace stays without an account. */
+/** Deletes the account with its sessions and API tokens; its workspace stays without an account. */
 export async function deleteAccount(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`delete from accounts where id = ${id}`)
 }
 
-/** Until the transaction ends, no other node looks for the first administrator. */
+/** Until the transaction ends, no other node creates the first administrator. */
 export async function lockFirstStart(tx: Tx): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill first administrator'))`)
 }

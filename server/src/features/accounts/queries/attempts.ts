@@ -1,9 +1,9 @@
-// SQL of what is counted against abuse: attempts in a sliding window, captcha answers that were used.
+// SQL of what limits abuse: attempts in a sliding window, and used captcha answers.
 import { changed, row, sql, type Db, type Row } from '../../../platform/db/index.ts'
 
 export type Attempt = Row<'attempts', 'kind' | 'key'>
 
-/** @returns seconds until another attempt is allowed: 0 where fewer than `most` lie in the last `seconds` */
+/** @returns seconds until another attempt is allowed: 0 if the last `seconds` contain fewer than `most` */
 export async function getWait(db: Db, attempt: Attempt, most: number, seconds: number): Promise<number> {
   const last = await row(
     db,

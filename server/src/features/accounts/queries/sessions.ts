@@ -1,10 +1,10 @@
-// SQL of sessions: only a token's hash is stored (P6).
+// SQL of sessions: the database stores only a token's hash (P6).
 import { changed, row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
 
 /**
- * @returns whether the account is still approved and has the password that was checked: it may have been deleted,
- *   or its password changed, a moment ago
+ * @returns whether the account is still approved and still has the checked password: a concurrent call may have deleted
+ * it or changed the password
  */
 export async function createSession(
   db: Db,
@@ -15,7 +15,7 @@ export async function createSession(
   return (
     (await changed(
       db,
-      // The lock makes it wait for a change of the password that is under way, and the change wait for it.
+      // The lock makes it wait for a concurrent change of the password, and such a change wait for it.
       sql`insert into sessions (token_hash, account_id, expires_at)
           select ${tokenHash}, id, now() + make_interval(days => ${days}) from accounts
           where id = ${account.id} and password_hash = ${account.password_hash} and status = 'approved'
@@ -25,8 +25,9 @@ export async function createSession(
 }
 
 /**
- * The approved account that a session belongs to, with its workspace; `isFirstOfHour` where its use is not noted yet.
- * @param idleDays a session that was not used for so long is over
+ * The approved account that a session belongs to, with its workspace; `isFirstOfHour` if this hour's use is not
+ * recorded yet.
+ * @param idleDays a session that was not used for this long has ended
  */
 export function findCallerByHash(
   db: Db,
@@ -47,7 +48,7 @@ export function findCallerByHash(
   )
 }
 
-/** Ends the oldest sessions of an account beyond so many. */
+/** Ends the oldest sessions of an account beyond that many. */
 export async function deleteSessionsBeyond(db: Db, accountId: number, most: number): Promise<void> {
   await changed(
     db,
@@ -70,7 +71,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await changed(db, sql`delete from sessions where token_hash = ${tokenHash}`)
 }
 
-/** Ends every session of the account but the one of this token. */
+/** Ends every session of the account except the one of this token. */
 export async function deleteOtherSessions(tx: Tx, accountId: number, tokenHash: Buffer): Promise<void> {
   await changed(tx, sql`delete from sessions where account_id = ${accountId} and token_hash <> ${tokenHash}`)
 }

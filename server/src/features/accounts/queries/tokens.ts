@@ -1,4 +1,4 @@
-// SQL of API tokens: only a token's hash is stored.
+// SQL of API tokens: the database stores only a token's hash.
 import type { ApiToken } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CallerRow } from './accounts.ts'
@@ -18,7 +18,7 @@ export async function countTokens(db: Db, accountId: number): Promise<number> {
   return (await row(db, counted))?.count ?? 0
 }
 
-/** @returns nothing where the account was deleted or rejected a moment ago */
+/** @returns nothing if a concurrent call deleted or rejected the account */
 export function createToken(
   db: Db,
   accountId: number,
@@ -35,7 +35,10 @@ export function createToken(
   )
 }
 
-/** The approved account that a token belongs to, with its workspace; `isFirstOfHour` where its use is not noted yet. */
+/**
+ * The approved account that a token belongs to, with its workspace; `isFirstOfHour` if this hour's use is not recorded
+ * yet.
+ */
 export function findCallerByTokenHash(db: Db, tokenHash: Buffer): Promise<CallerRow | undefined> {
   return row(
     db,

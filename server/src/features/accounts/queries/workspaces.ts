@@ -1,4 +1,4 @@
-// SQL of workspaces: what an account's rows belong to.
+// SQL of workspaces, which own the rows of an account.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
 /** `timezone` is an IANA zone, or null where the account follows its browser. */
@@ -37,7 +37,7 @@ export async function findWorkspaceOf(db: Db, accountId: number): Promise<number
   return found?.id
 }
 
-/** Marks an account's workspace as deleted and answers its id, or nothing where the account has none. */
+/** Marks an account's workspace as deleted and returns its id, or nothing if the account has none. */
 export async function deleteWorkspaceOf(tx: Tx, accountId: number): Promise<number | undefined> {
   const deleted = await row(
     tx,
@@ -47,7 +47,7 @@ export async function deleteWorkspaceOf(tx: Tx, accountId: number): Promise<numb
   return deleted?.id
 }
 
-/** How long a deleted workspace is left alone before everything of it goes, in hours. */
+/** How long a deleted workspace stays untouched before its rows are removed, in hours. */
 const hoursBeforePurge = 24
 
 /** Workspaces that were deleted long enough ago. */

@@ -1,4 +1,4 @@
-// Passwords: their length, their hash, and a check that costs the same whether or not the account exists.
+// Passwords: their length, their hash, and a check that takes as long for an unknown account as for a known one.
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../../platform/problem.ts'
@@ -8,8 +8,8 @@ import { Semaphore } from '../../../platform/semaphore.ts'
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const parameters = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-// Node has four threads for such work, and the files of the web app are read by them too. So a flood of sign-ins takes
-// two of them and 38 MiB, never more; who would have to wait for seconds is asked to come again.
+// Node has four threads for this work, which also read the files of the web app. A flood of sign-ins takes two of them
+// and 38 MiB; callers who would wait for seconds are refused and asked to try again.
 const hashing = new Semaphore({ atOnce: 2, waiting: 200 })
 
 /** @throws Problem password_short under 8 characters, password_long over 128 (P8) */
@@ -27,21 +27,21 @@ export function hashPassword(password: string): Promise<string> {
   return hashing.run(() => hash(password, argon2id))
 }
 
-/** Whether a stored hash was made with other parameters than those of today: it is replaced at the next sign-in. */
+/** Answers whether a stored hash was made with older parameters; the next sign-in replaces it. */
 export function isOutdated(passwordHash: string): boolean {
   return !passwordHash.startsWith(parameters)
 }
 
-/** A password that nobody has to think of: 120 random bits. */
+/** A generated password: 120 random bits. */
 export function generatePassword(): string {
   return randomBytes(15).toString('base64url')
 }
 
-// Nobody's: it stands in where the email is unknown (P7).
+// The hash of no account: it is checked instead when the email is unknown (P7).
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password is right; without a hash it never is, and takes as long.
+ * Checks a password. Without a hash the answer is no and takes as long.
  * @throws Problem too_many_requests as hashPassword
  */
 export function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {

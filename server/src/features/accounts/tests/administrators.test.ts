@@ -1,4 +1,4 @@
-// Administrators who are made by the start and by the operator.
+// Administrators whom the first start and the operator's command create.
 import { login, validateToken } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { createAdministrator, createFirstAdministrator, setPassword } from '../index.ts'
@@ -12,7 +12,7 @@ const app = await startFrame(database)
 const stranger = callsOf(app)
 
 describe('The first start', () => {
-  it('makes one administrator, also when several nodes start at once, and signs it in with what it says', async () => {
+  it('makes one administrator, also when several nodes start at once, and the printed password signs it in', async () => {
     const made = await Promise.all(
       Array.from({ length: 5 }, () => createFirstAdministrator(db, { email: 'admin@localhost' })),
     )

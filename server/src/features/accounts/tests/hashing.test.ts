@@ -1,4 +1,4 @@
-// What checking a password costs: the same for an unknown account, little at once, and at today's parameters.
+// What checking a password costs: the same for an unknown account, little at once, and with today's parameters.
 import type * as Argon2 from '@node-rs/argon2'
 import { login, register } from '@lettermill/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -57,7 +57,7 @@ it.each([
   expect(work).toMatchObject({ verified: 1, hashed: 0 })
 })
 
-it('Who is limited costs no check at all', async () => {
+it('A caller over the limit costs no check at all', async () => {
   const address = '192.0.2.1'
   const guess = () => stranger(login, { address, body: { ...right, password: 'battery staple' } })
   for (let number = 0; number < 10; number += 1) await guess()
@@ -65,7 +65,7 @@ it('Who is limited costs no check at all', async () => {
   expect(work.verified).toBe(10)
 })
 
-it('A flood of sign-ins and registrations from everywhere computes two at a time, and whoever cannot wait comes again', async () => {
+it('A flood of sign-ins and registrations hashes two at a time, and refuses callers who cannot wait', async () => {
   const answers = await Promise.all(
     Array.from({ length: 260 }, (_, number) =>
       stranger(number % 2 === 0 ? login : register, {
@@ -95,7 +95,7 @@ it('A hash of weaker parameters is replaced when its owner signs in', async () =
   expect(await stored()).toBe(renewed)
 })
 
-it('A turn is given back by a task that fails', async () => {
+it('A task that fails frees its slot', async () => {
   const semaphore = new Semaphore({ atOnce: 1, waiting: 1 })
   const failing = semaphore.run(() => Promise.reject(new Error('broken')))
   const next = semaphore.run(() => Promise.resolve('done'))

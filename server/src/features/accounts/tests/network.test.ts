@@ -1,4 +1,4 @@
-// Whom an address stands for.
+// The networks that addresses count for.
 import { expect, it } from 'vitest'
 import { networkOf } from '../guard/network.ts'
 

@@ -1,4 +1,4 @@
-// Changing the own password.
+// Changing one's own password.
 import { changePassword, login, validateToken } from '@lettermill/contracts'
 import { beforeEach, expect, it } from 'vitest'
 import { createAdministrator } from '../index.ts'
@@ -34,14 +34,14 @@ it('A new password replaces the old one', async () => {
   expect((await stranger(login, { body: { email, password: after } })).status).toBe(200)
 })
 
-it('Every other session ends, and the one that changed it goes on', async () => {
+it('Every other session ends, and the one that changed the password stays', async () => {
   const [elsewhere, session] = [await signIn(before), await signIn(before)]
   await session(changePassword, change(before, after))
   expect((await elsewhere(validateToken)).status).toBe(401)
   expect((await session(validateToken)).status).toBe(200)
 })
 
-it('A wrong current password changes nothing and leaves the session alone', async () => {
+it('A wrong current password changes nothing and leaves the session open', async () => {
   const session = await signIn(before)
   const answer = await session(changePassword, change('wrong guess', after))
   expect([answer.status, answer.problem.code]).toEqual([400, 'password_wrong'])
@@ -49,7 +49,7 @@ it('A wrong current password changes nothing and leaves the session alone', asyn
   expect((await stranger(login, { body: { email, password: before } })).status).toBe(200)
 })
 
-it('The current password cannot be guessed: it counts like failed sign-ins, together with them', async () => {
+it('The current password cannot be guessed: wrong ones count together with failed sign-ins', async () => {
   const session = await signIn(before)
   const address = '192.0.2.1'
   for (let number = 0; number < 5; number += 1) {
@@ -82,7 +82,7 @@ it('Of two changes at once one succeeds', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
 })
 
-it('Who signs in with the old password while it is changed has no session afterwards', async () => {
+it('A sign-in with the old password during its change leaves no session', async () => {
   const session = await signIn(before)
   const [, ...signedIn] = await Promise.all([
     session(changePassword, change(before, after)),

@@ -47,7 +47,7 @@ describe('Without a proxy', () => {
 })
 
 describe('Behind a proxy', () => {
-  it('who comes past it is not believed either', async () => {
+  it('a caller who bypasses it is not believed either', async () => {
     expect(await guesses(behind, '192.0.2.1', (number) => `198.51.100.${String(number)}`)).toEqual(limited)
   })
 
@@ -56,7 +56,7 @@ describe('Behind a proxy', () => {
     expect(await guesses(behind, '10.0.0.1', forged)).toEqual(limited)
   })
 
-  it('several proxies of ours are looked through', async () => {
+  it('the header is read past several trusted proxies', async () => {
     const forged = (number: number) => `198.51.100.${String(number)}, 203.0.113.9, 10.1.2.3, 10.1.2.4`
     expect(await guesses(behind, '10.0.0.1', forged)).toEqual(limited)
   })

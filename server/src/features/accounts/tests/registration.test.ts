@@ -103,7 +103,7 @@ describe('Registration', () => {
     }
   })
 
-  it('is limited to 60 an hour from one address, and other addresses are not held up', async () => {
+  it('is limited to 60 an hour from one address, and other addresses are not affected', async () => {
     const address = '198.51.100.60'
     const answers = await Promise.all(
       Array.from({ length: 61 }, (_, number) =>
@@ -165,7 +165,7 @@ describe('Rejecting', () => {
     expect(stoppedWorkspaces).toContain(workspaceId)
   })
 
-  it('of oneself is refused', async () => {
+  it('of one’s own account is refused', async () => {
     const id = administrator.caller.accountId
     expect((await administrator.call(rejectRegistration, { params: { id } })).problem.code).toBe(
       'own_account',
@@ -206,7 +206,7 @@ describe('Deleting a user', () => {
     expect((await someone.call(validateToken)).status).toBe(200)
   })
 
-  it('is refused for oneself', async () => {
+  it('is refused for one’s own account', async () => {
     const answer = await administrator.call(deleteUser, { params: { id: administrator.caller.accountId } })
     expect(answer.status).toBe(409)
     expect(answer.problem.message).toBe('You cannot delete or reject your own account.')
@@ -234,7 +234,7 @@ describe('Deleting a user', () => {
     expect(() => assertDeletable(1, 2, [2])).toThrowError('The last administrator cannot be deleted.')
   })
 
-  it('of somebody who does not exist is 404', async () => {
+  it('of an account that does not exist is 404', async () => {
     expect((await administrator.call(deleteUser, { params: { id: 999_999 } })).status).toBe(404)
   })
 })

@@ -1,4 +1,4 @@
-// Signing in and out, and what guessing passwords runs into.
+// Signing in and out, and the limits on guessing passwords.
 import { createHash } from 'node:crypto'
 import { login, logout, validateToken } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -61,7 +61,7 @@ describe('Signing in', () => {
     expect(odd.text).toBe(known.text)
   })
 
-  it('takes no longer for an account’s email, of which more is put on record', async () => {
+  it('takes no longer for an account’s email, although its audit entry takes longer', async () => {
     await transaction(db, async (tx) => {
       await rows(tx, sql`lock table audit_entries in access exclusive mode`)
       const answers = [right.email, 'nobody@office.example'].map((email) =>
@@ -89,7 +89,7 @@ describe('Guessing', () => {
     expect(answer.problem.message).toBe('Too many attempts. Please try again in 15 min.')
   })
 
-  it('does not hold up the owner, who comes from elsewhere', async () => {
+  it('does not affect the owner, who comes from another address', async () => {
     await failures(11, '192.0.2.2')
     expect((await stranger(login, { address: '192.0.2.3', body: right })).status).toBe(200)
   })
@@ -102,7 +102,7 @@ describe('Guessing', () => {
     expect(statuses).toEqual([...Array<number>(25).fill(401), 429])
   })
 
-  it('is not helped by asking a hundred times at once', async () => {
+  it('is not reached faster by a hundred guesses at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => stranger(login, { address: '192.0.2.5', body: wrong })),
     )
@@ -116,7 +116,7 @@ describe('Guessing', () => {
     expect((await stranger(login, { address: '192.0.2.6', body: right })).status).toBe(200)
   })
 
-  it('is not what many people do who sign in at once from one address', async () => {
+  it('allows many people to sign in at once from one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => stranger(login, { address: '192.0.2.7', body: right })),
     )
@@ -125,13 +125,13 @@ describe('Guessing', () => {
 })
 
 describe('A session', () => {
-  it('is over at once when it is signed out of', async () => {
+  it('ends at once when its owner signs out', async () => {
     const someone = await aSignedInAccount(app, db)
     expect((await someone.call(logout)).status).toBe(200)
     expect((await someone.call(validateToken)).status).toBe(401)
   })
 
-  it('is one of a hundred at most: whoever opens more ends his oldest', async () => {
+  it('is one of a hundred at most: the account that opens more ends its oldest', async () => {
     const { email, password } = await createAdministrator(db, { email: 'script@office.example' })
     await rows(
       db,
@@ -156,7 +156,7 @@ describe('A session', () => {
     expect(hashes).toContain(hashOf('old99'))
   })
 
-  it('ends when it expires, and is cleared away then', async () => {
+  it('ends when it expires, and is then removed', async () => {
     const someone = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const { accountId } = someone.caller
@@ -168,7 +168,7 @@ describe('A session', () => {
     expect((await other.call(validateToken)).status).toBe(200)
   })
 
-  it('that is used stays, and one that is not ends after 14 days and is cleared away', async () => {
+  it('that is used stays, and one that is not ends after 14 days and is removed', async () => {
     const [used, unused] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     const age = (days: number) =>
       rows(
@@ -188,7 +188,7 @@ describe('A session', () => {
     expect(left).toEqual([{ account_id: used.caller.accountId }])
   })
 
-  it('notes the hour of its last use, and does not write at every call', async () => {
+  it('records the hour of its last use, and does not write at every call', async () => {
     const someone = await aSignedInAccount(app, db)
     const found = () =>
       rows(
@@ -205,7 +205,7 @@ describe('A session', () => {
     expect(await found()).toEqual(first)
   })
 
-  it.each(['', 'nonsense', 'x'.repeat(300), "' or 1=1"])('is not had by the token %j', async (token) => {
+  it.each(['', 'nonsense', 'x'.repeat(300), "' or 1=1"])('is not granted to the token %j', async (token) => {
     const answer = await callsOf(app, token)(validateToken)
     expect(answer.status).toBe(401)
     expect(answer.problem.message).toBe('Please sign in again.')

@@ -1,4 +1,4 @@
-// API tokens: what they may, how long they live, and that nobody can read them again.
+// API tokens: what they may do, how long they live, and that nobody can read them again.
 import { createHash } from 'node:crypto'
 import {
   api,
@@ -38,7 +38,7 @@ const uses = async (id: number) =>
   )) ?? { last_used_at: null, xmin: '' }
 
 describe('An API token', () => {
-  it('can be told from other secrets, is answered once, and only its hash is stored', async () => {
+  it('differs visibly from other secrets, is shown once, and only its hash is stored', async () => {
     const { call } = await aSignedInAccount(app, db)
     const created = await call(createApiToken, { body: { name: ' Nightly\nexport ' } })
     expect(created.status).toBe(200)
@@ -61,7 +61,7 @@ describe('An API token', () => {
     ])
   })
 
-  it('does what its account may, in its workspace', async () => {
+  it('may do what its account may, in its workspace', async () => {
     const someone = await aSignedInAccount(app, db)
     const { call } = await aToken(someone.call)
     expect((await call(validateToken)).body.user.email).toBe(someone.caller.email)
@@ -100,7 +100,7 @@ describe('An API token', () => {
     expect((await call(createApiToken, { body: { name: 'Instead' } })).status).toBe(200)
   })
 
-  it('notes the hour of its last use, and does not write at every call', async () => {
+  it('records the hour of its last use, and does not write at every call', async () => {
     const { id, call } = await aToken((await aSignedInAccount(app, db)).call)
     expect((await uses(id)).last_used_at).toBeNull()
     await call(validateToken)
@@ -116,7 +116,7 @@ describe('An API token', () => {
     expect((await uses(id)).last_used_at).toBe(first.last_used_at)
   })
 
-  it('is over at once when it is revoked', async () => {
+  it('ends at once when it is revoked', async () => {
     const someone = await aSignedInAccount(app, db)
     const { id, call } = await aToken(someone.call)
     const other = await aToken(someone.call, 'Another')
@@ -134,7 +134,7 @@ describe('An API token', () => {
     expect((await call(validateToken)).status).toBe(200)
   })
 
-  it('goes with the rejection of its account, and with the account', async () => {
+  it('ends with the rejection or deletion of its account', async () => {
     const administrator = await aSignedInAccount(app, db, { isAdmin: true })
     for (const end of [rejectRegistration, deleteUser]) {
       const someone = await aSignedInAccount(app, db)
@@ -145,7 +145,7 @@ describe('An API token', () => {
     }
   })
 
-  it('outlives a change of the password, by its owner or by the operator', async () => {
+  it('survives a change of the password, by its owner or by the operator', async () => {
     const someone = await aSignedInAccount(app, db)
     const { call } = await aToken(someone.call)
     await setPassword(db, { email: someone.caller.email, password: 'correct horse' })

@@ -25,7 +25,7 @@ describe('With ALTCHA', async () => {
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
 
-  it('the browser hears which challenge to show, and each challenge is fresh', async () => {
+  it('the browser gets the challenge to show, and each challenge is fresh', async () => {
     expect((await stranger(captchaSettings)).body).toEqual({
       kind: 'altcha',
       siteKey: null,
@@ -37,7 +37,7 @@ describe('With ALTCHA', async () => {
     expect(first.body['signature']).not.toBe(second.body['signature'])
   })
 
-  it('an earned token is good for one sign-in', async () => {
+  it('a valid token is accepted for one sign-in', async () => {
     const hcaptchaToken = await earnToken()
     const first = await stranger(login, { body: { ...credentials, hcaptchaToken } })
     expect(first.status).toBe(200)
@@ -59,13 +59,13 @@ describe('With ALTCHA', async () => {
     expect(answer.problem.message).toBe('Please complete the verification.')
   })
 
-  it('a made-up token is refused, and counts as no guess', async () => {
+  it('a made-up token is refused, and does not count as a guess', async () => {
     const answer = await stranger(login, { body: { ...credentials, hcaptchaToken: 'made up' } })
     expect(answer.problem.code).toBe('captcha_refused')
     expect(await rows(db, sql`select 1 from attempts`)).toEqual([])
   })
 
-  it('used tokens are forgotten once they have expired', async () => {
+  it('used tokens are deleted once they have expired', async () => {
     await rows(db, sql`update used_captchas set expires_at = now()`)
     await clearExpired(db)
     expect(await rows(db, sql`select 1 from used_captchas`)).toEqual([])
@@ -89,7 +89,7 @@ describe('With hCaptcha', async () => {
     }),
   )
 
-  it('the browser hears the site key and whether the operator wants errors reported; no challenge is ours', async () => {
+  it('the browser gets the site key and whether errors are reported; hCaptcha issues the challenge', async () => {
     expect((await stranger(captchaSettings)).body).toEqual({
       kind: 'hcaptcha',
       siteKey: 'site',
@@ -98,7 +98,7 @@ describe('With hCaptcha', async () => {
     expect((await stranger(captchaChallenge)).status).toBe(404)
   })
 
-  it('a token that the service accepts is good for one use', async () => {
+  it('a token that the service accepts is valid for one use', async () => {
     answered = '{"success":true}'
     const body = { ...credentials, hcaptchaToken: 'token one' }
     expect((await stranger(login, { body })).status).toBe(200)
@@ -116,7 +116,7 @@ describe('With hCaptcha', async () => {
     expect(answer.problem.message).toBe('Please complete the hCaptcha verification.')
   })
 
-  it('a service that does not answer is our trouble, not a wrong token', async () => {
+  it('a service that does not answer is reported as such, not as a wrong token', async () => {
     answered = ''
     const answer = await stranger(login, { body: { ...credentials, hcaptchaToken: 'token three' } })
     expect([answer.status, answer.problem.code]).toEqual([503, 'captcha_unreachable'])
@@ -126,7 +126,7 @@ describe('With hCaptcha', async () => {
 describe('With verification off', async () => {
   const stranger = callsOf(await startFrame(database))
 
-  it('nothing is asked for', async () => {
+  it('no token is required', async () => {
     expect((await stranger(captchaSettings)).body).toEqual({
       kind: 'off',
       siteKey: null,

@@ -1,4 +1,5 @@
-// Applications that wait for an administrator: strangers make them, so they have bounds in number and in time.
+// Applications that wait for an administrator: callers without an account create them, so their number and age are
+// bounded.
 import { approveRegistration, listRegistrations, register, rejectRegistration } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { clearExpired } from '../index.ts'
@@ -30,7 +31,7 @@ const idOf = async (email: string) =>
   (await row(db, sql<{ id: number }>`select id from accounts where email = ${email}`))?.id ?? 0
 
 describe('Applications that nobody has answered', () => {
-  it('are two thousand at most; whoever comes then is told so, and comes again once some are decided', async () => {
+  it('are two thousand at most; further ones are refused until some are decided', async () => {
     for (const network of ['a', 'b', 'c', 'd']) await waiting(500, network)
     const refused = await applyAs('late@office.example')
     expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([
@@ -46,14 +47,14 @@ describe('Applications that nobody has answered', () => {
     expect((await applyAs('late@office.example')).status).toBe(200)
   })
 
-  it('are five hundred from one network at most, and others are not held up', async () => {
+  it('are five hundred from one network at most, and others are not affected', async () => {
     await waiting(499, '203.0.113.9')
     expect((await applyAs('first@office.example')).status).toBe(200)
     expect((await applyAs('second@office.example')).problem.code).toBe('registrations_full')
     expect((await applyAs('elsewhere@office.example', '203.0.113.10')).status).toBe(200)
   })
 
-  it('are gone after thirty days, and their addresses are free again; what was decided stays', async () => {
+  it('are removed after thirty days, and their addresses are free again; decided ones stay', async () => {
     for (const name of ['old', 'young', 'approved', 'rejected']) await applyAs(`${name}@office.example`)
     for (const [name, endpoint] of [
       ['approved', approveRegistration],
@@ -77,7 +78,7 @@ describe('Applications that nobody has answered', () => {
     expect((await applyAs('old@office.example')).status).toBe(200)
   })
 
-  it('keep the network of whoever applied only until they are decided', async () => {
+  it('keep the network of the applicant only until they are decided', async () => {
     await applyAs('someone@office.example', '2001:db8::7')
     const id = await idOf('someone@office.example')
     const stored = () => row(db, sql`select applied_from from accounts where id = ${id}`)

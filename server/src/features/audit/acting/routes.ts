@@ -1,4 +1,4 @@
-// How a route puts what it does on record: it runs its rule by `acted`.
+// How a route writes its audit entry: it runs its rule by `acted`.
 import { placeInApi } from '@lettermill/contracts'
 import type { FastifyRequest } from 'fastify'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
@@ -14,13 +14,13 @@ export function actorOf({ caller, ip }: FastifyRequest): Actor {
   return { by, accountId, email, workspaceId, address: ip }
 }
 
-/** What a rule's answer adds to the record of the call; null: this one leaves none. */
+/** What a rule's answer adds to the call's audit entry; null if this answer writes none. */
 export type EntryDetails = Partial<Pick<NewAuditEntry, 'action' | 'rows' | 'detail'>> & { objectId?: number }
 
 /**
- * Runs a rule and puts the call on record in one transaction: both, or neither. What the record says of it stands in
- * calls.ts; the object is the one that the path names, else the one that the rule answers.
- * @throws whatever the rule throws; then nothing is on record
+ * Runs a rule and writes the call's audit entry in one transaction: both, or neither. calls.ts says what the entry
+ * contains; its object is the one that the path names, else the one that the rule returns.
+ * @throws whatever the rule throws; then there is no entry
  */
 export function acted<T>(
   db: Db,
@@ -32,7 +32,7 @@ export function acted<T>(
   const { id, name } = request.params as { id?: string; name?: string }
   const known = call.isAnswered ? null : findId(id)
   return transaction(db, async (tx) => {
-    // Before it is deleted.
+    // The name is read before the object is deleted.
     const before = call.object && known !== null ? await findName(tx, call.object, known) : null
     const answer = await run(tx)
     const details = describe(answer)
@@ -46,7 +46,7 @@ export function acted<T>(
   })
 }
 
-/** Puts on record that a call reads a whole list: it carries out as much as an export. */
+/** Records that a call reads a whole list, because that carries out as much data as an export. */
 export async function readWhole(db: Db, request: FastifyRequest): Promise<void> {
   await acted(db, request, () => Promise.resolve())
 }
@@ -56,7 +56,7 @@ function auditedCallOf({ routeOptions }: FastifyRequest): AuditedCall {
   const place = endpoint && placeInApi.get(endpoint)
   const call = place && auditedCalls[place.name]
   if (!call)
-    throw new Error(`features/audit/calls.ts does not say what ${routeOptions.url ?? ''} leaves on record`)
+    throw new Error(`features/audit/calls.ts does not say what audit entry ${routeOptions.url ?? ''} writes`)
   return call
 }
 

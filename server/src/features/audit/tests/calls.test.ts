@@ -1,4 +1,4 @@
-// What is put on record: every call of the contracts that changes something, unless it is said why not.
+// Which calls write an audit entry: every call of the contracts that changes something, unless the list says why not.
 import { api, listCampaigns, listContacts, listUnsubscribers, type AuditEntry } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { auditedCalls, unauditedCalls } from '../index.ts'
@@ -17,7 +17,7 @@ const records = (after: number) =>
   rows(db, sql<AuditEntry>`select * from audit_entries where id > ${after} order by id`)
 const lastId = async () => (await records(0)).at(-1)?.id ?? 0
 
-it('Every call that changes something is put on record, or says why not', () => {
+it('Every call that changes something writes an audit entry, or says why not', () => {
   const changing = Object.entries(api).filter(([, { method }]) => method !== 'GET')
   const undecided = changing.filter(([name]) => !(name in auditedCalls) && !(name in unauditedCalls))
   expect(undecided.map(([name]) => name)).toEqual([])
@@ -31,7 +31,7 @@ it('The journey of these tests makes each of these calls', () => {
 })
 
 it.each(Object.entries(auditedCalls))(
-  '%s leaves its record, with who made it, from where and to what',
+  '%s writes its audit entry, with who made it, from where and to what',
   async (name, { action, object }) => {
     const call = await steps[name]?.()
     const before = await lastId()
@@ -43,7 +43,7 @@ it.each(Object.entries(auditedCalls))(
     expect(left[0]?.by).toBe(name === 'register' ? 'stranger' : 'session')
     if (name !== 'register') expect(left[0]?.account_email).toMatch(/@office\.example$/)
     if (!object) return
-    // The log outlasts a person who asks to be forgotten, so it names no contact.
+    // The log outlives the data of a person who asks to be erased, so it names no contact.
     const called = object === 'contact' ? null : (expect.any(String) as string)
     expect(left[0]).toMatchObject({ object, object_name: called })
     if (object !== 'page') expect(left[0]?.object_id).toBeGreaterThan(0)
@@ -70,7 +70,7 @@ const state = () =>
       (select count(*) from test_addresses where removed_at is null) as test_addresses`,
   )
 
-it.each(Object.keys(auditedCalls))('%s does not happen where its record cannot be written', async (name) => {
+it.each(Object.keys(auditedCalls))('%s does not happen if its audit entry cannot be written', async (name) => {
   const call = await steps[name]?.()
   const before = await state()
   await rows(db, sql`alter table audit_entries add constraint no_more check (false) not valid`)
@@ -81,7 +81,7 @@ it.each(Object.keys(auditedCalls))('%s does not happen where its record cannot b
   expect(await state()).toEqual(before)
 })
 
-it('A page of a list leaves no record: only a whole read is one', async () => {
+it('A page of a list writes no audit entry: only reading all of it does', async () => {
   const { call } = await aSignedInAccount(app, db)
   const before = await lastId()
   for (const endpoint of [listContacts, listCampaigns, listUnsubscribers])

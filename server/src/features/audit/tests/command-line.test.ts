@@ -1,4 +1,4 @@
-// What is done at the command line and by the product itself is on record too.
+// Actions at the command line and by the product itself are in the audit log too.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -42,7 +42,7 @@ it('accounts, passwords, an export and the import of it, each by the command lin
     { action: 'instance_exported', by, object_name: null, detail: 'instance.gz' },
   ]
   expect(await records(from.db)).toEqual(before)
-  // The log comes along, and goes on.
+  // The imported log comes along, and continues.
   expect(await records(to.db)).toEqual([
     ...before,
     { action: 'instance_imported', by, object_name: null, detail: 'instance.gz' },
@@ -63,7 +63,7 @@ it('a campaign that its schedule starts, and one that is put on hold, by the pro
   ])
 })
 
-it('letting a restored instance go on leaves no trace', async () => {
+it('releasing a restored instance leaves no audit entry', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const { db } = from
   const { campaignId, workspaceId } = await aCampaign(db)

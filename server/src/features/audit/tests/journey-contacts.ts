@@ -1,11 +1,11 @@
-// Of the calls that are put on record, those of fields, groups and imports (journey.ts has the others).
+// The audited calls of fields, groups and imports (journey.ts has the others).
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../../platform/db/index.ts'
 import { aGroup, aSignedInAccount } from '../../../../test/factories.ts'
 import type { Answer } from '../../../../test/harness-calls.ts'
 
-/** Makes what a call needs, and answers the call. */
+/** Creates what a call needs, and makes the call. */
 export type Step = () => Promise<() => Promise<Answer<api.Endpoint>>>
 
 let fields = 0

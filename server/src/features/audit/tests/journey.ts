@@ -1,4 +1,4 @@
-// One of every call that is put on record, each as somebody makes it who may: what the tests of the audit log walk.
+// One of every audited call, each made by a caller who may make it. The tests of the audit log run through them.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { createAdministrator } from '../../accounts/index.ts'
@@ -8,7 +8,7 @@ import { aDomain, aGroup, anAccount, aSender, aSignedInAccount } from '../../../
 import { callsOf, type MakeCall } from '../../../../test/harness-calls.ts'
 import { fieldSteps, importSteps, type Step } from './journey-contacts.ts'
 
-/** What a worker would record of every test. */
+/** What a worker would record for every test message. */
 const sentTests = sql`insert into deliveries (mailing_id, seq, chunk, outcome)
   select mailing_id, seq, 1, 'sent' from recipients r join mailings m on m.id = r.mailing_id and m.kind = 'test'
   on conflict do nothing`

@@ -1,4 +1,4 @@
-// A process keeps the links of campaigns at hand, but not for good: those of a deleted workspace end.
+// A process caches the links of campaigns, but not for good: those of a deleted workspace expire.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mailingReaders, purgeMailing } from '../../deliveries/index.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -31,13 +31,13 @@ test('a link of a purged workspace leads nowhere ten minutes later at the latest
   expect(await readers.findTarget(campaignId, 1, 1)).toBeNull()
 })
 
-test('within ten minutes a link is known without asking the database', async () => {
+test('within ten minutes a link is resolved without asking the database', async () => {
   const { campaignId, readers } = await aFollowedCampaign()
   vi.advanceTimersByTime(9 * minute)
   expect(readers.findTarget(campaignId, 1, 0)).toBe('https://a.example/')
 })
 
-test('a link goes on for as long as its campaign is there', async () => {
+test('a link works for as long as its campaign exists', async () => {
   const { campaignId, readers } = await aFollowedCampaign()
   for (let hour = 0; hour < 3; hour += 1) {
     vi.advanceTimersByTime(60 * minute)

@@ -1,4 +1,4 @@
-// Reading the audit log, and that nobody rewrites it.
+// Reading the audit log, and that nobody can rewrite it.
 import {
   exportAudit,
   listAudit,
@@ -38,7 +38,7 @@ const clear = () => rows(db, sql`delete from audit_entries`)
 beforeEach(clear)
 
 describe('The audit log', () => {
-  it('tells of each record when, who, from where, what and to what', async () => {
+  it('shows of each entry when, who, from where, what and to what', async () => {
     const object = { kind: 'campaign', id: 3, name: 'November' } as const
     await note({ action: 'campaign_exported', object, rows: 1000 })
     const { records, next, searched_to } = await ask()
@@ -64,7 +64,7 @@ describe('The audit log', () => {
     expect([next, searched_to]).toEqual([null, null])
   })
 
-  it('is paged from the newest back, and what is added meanwhile moves nothing', async () => {
+  it('is paged from the newest back, and new entries move nothing', async () => {
     for (let id = 1; id <= 5; id += 1)
       await note({ action: 'template_changed', object: { kind: 'template', id } })
     const first = await ask({ limit: 2 })
@@ -76,7 +76,7 @@ describe('The audit log', () => {
     expect(third.next).toBeNull()
   })
 
-  it('shows one action, one account in whatever letter case, some days, or what a word is found in', async () => {
+  it('filters by action, by account in any letter case, by days, and by a search word', async () => {
     await note({ action: 'signed_in' })
     await note({ action: 'sender_created', object: { kind: 'sender', id: 1, name: '100%@firm.example' } })
     await note({ action: 'signed_in' }, { ...ann, email: 'ben@office.example', accountId: 8 })
@@ -94,7 +94,7 @@ describe('The audit log', () => {
     expect((await ask({ ...day, timezone: 'UTC' })).records).toHaveLength(0)
   })
 
-  it('takes no place but one of its own, no unknown action, and no day that is none', async () => {
+  it('accepts no cursor but its own, no unknown action, and no invalid day', async () => {
     for (const query of [
       { before: 'x' },
       { before: '2026-13-01T00:00:00.000Z_1' },
@@ -110,7 +110,7 @@ describe('The audit log', () => {
       expect((await call(listAudit, { query: { search } })).status).toBe(200)
   })
 
-  it('looks through a bounded part of itself at a time, and says how far it came', async () => {
+  it('reads a bounded part of itself at a time, and says how far it came', async () => {
     await note({ action: 'signed_in' }, { ...ann, address: '203.0.113.99' })
     await rows(
       db,
@@ -125,7 +125,7 @@ describe('The audit log', () => {
     expect(second.next).toBeNull()
   })
 
-  it('goes out as a CSV with the same filters, and that is on record too', async () => {
+  it('is exported as a CSV with the same filters, and the export is audited too', async () => {
     await note({ action: 'sender_created', object: { kind: 'sender', id: 1, name: '=cmd()' } })
     await note({ action: 'signed_in' })
     const answer = await call(exportAudit, { query: { action: 'sender_created' } })
@@ -142,15 +142,15 @@ describe('The audit log', () => {
   })
 })
 
-describe('What cannot be taken back', () => {
-  it('a record is not changed, by whatever statement', async () => {
+describe('What nobody can undo', () => {
+  it('no statement can change an audit entry', async () => {
     await note({ action: 'signed_in' })
     const never = 'Audit entries are never changed'
     await expect(rows(db, sql`update audit_entries set action = 'signed_out'`)).rejects.toThrow(never)
     await expect(rows(db, sql`truncate audit_entries`)).rejects.toThrow(never)
   })
 
-  it('records go when they are older than the operator keeps them, which is on record; running it twice changes nothing', async () => {
+  it('entries are deleted when they are older than the operator keeps them, which is audited; running the job twice changes nothing', async () => {
     const day = 86_400_000
     await rows(
       db,
@@ -169,7 +169,7 @@ describe('Refusals', () => {
   const address = '198.51.100.4'
   const fail = (email: string) => stranger(login, { address, body: { email, password: 'a wrong one' } })
 
-  it('of a sign-in name the account, if there is one, and never what was typed instead', async () => {
+  it('of a sign-in name the account, if there is one, and never the typed text', async () => {
     await createAdministrator(db, { email: 'cleo@office.example' })
     await clear()
     await fail('CLEO@office.example')
@@ -206,7 +206,7 @@ describe('Refusals', () => {
   })
 })
 
-it('What an operator does at the command line is on record', async () => {
+it('Commands of an operator are audited', async () => {
   await createAdministrator(db, { email: 'eve@office.example' })
   await setPassword(db, { email: 'eve@office.example' })
   expect((await ask()).records).toMatchObject([
@@ -215,7 +215,7 @@ it('What an operator does at the command line is on record', async () => {
   ])
 })
 
-it('A registration is on record with its address, and names no account as who acts', async () => {
+it('A registration is audited with its address, and names no account as its author', async () => {
   const body = { email: 'new@office.example', password: 'correct horse' }
   await stranger(register, { body, address: '192.0.2.44' })
   expect((await ask()).records).toMatchObject([

@@ -1,4 +1,4 @@
-// Whose messages of the built-in mailbox somebody reads, and what stays on record of it.
+// Whose messages of the built-in mailbox an account reads, and the audit entries about that.
 import { createApiToken, getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { row, rows, sql } from '../../../platform/db/index.ts'
@@ -48,7 +48,7 @@ test('An administrator’s API token reads every mailbox', async () => {
   expect(await recorded(administrator)).toEqual([])
 })
 
-test('What an administrator reads of other accounts’ mail is nowhere on record', async () => {
+test('What an administrator reads of other accounts’ mail is not audited', async () => {
   const administrator = await aSignedInAccount(app, db, { isAdmin: true })
   const other = await aSignedInAccount(app, db)
   const own = await aMessage(administrator, 'Own mail')

@@ -1,4 +1,4 @@
-// A deleted workspace goes for good a day later: every row of it, in every table, and its pictures.
+// A deleted workspace is purged a day later: every row of it, in every table, and its pictures.
 import { Readable } from 'node:stream'
 import { deleteUser, uploadContacts } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const storage: Storage = {
 }
 const deps = { config: testConfig(), storage }
 
-/** What was put on record outlives its workspace. */
+/** Audit entries outlive their workspace. */
 const staying = ['audit_entries']
 
 /** How many rows of each table belong to a workspace or to one of its campaigns. */
@@ -54,7 +54,7 @@ async function rowsOf(workspaceId: number, mailingIds: readonly number[]): Promi
   return counts
 }
 
-/** An account with at least a row in every table that knows workspaces. */
+/** An account with at least one row in every table that refers to workspaces. */
 async function aFullWorkspace(name: string) {
   const { caller, call } = await aSignedInAccount(app, db, { email: `${name}@office.example` })
   await call(uploadContacts, { body: { contacts: [{ email: 'a@b.example', first_name: 'Ann' }] } })
@@ -127,7 +127,7 @@ async function aFullWorkspace(name: string) {
   return { accountId, workspaceId, mailingId, mailingIds: mailingIds.map(({ id }) => id), picture }
 }
 
-/** What no call makes yet. */
+/** Rows that no call creates yet. */
 async function insertRest(workspaceId: number): Promise<void> {
   await rows(
     db,
@@ -171,7 +171,7 @@ test('nothing is left of a deleted workspace a day later, and nothing of another
   ).toEqual({ action: 'workspace_purged', by: 'product', object_id: gone.workspaceId })
 })
 
-test('its links are unknown ones then, and a purge that broke off goes on where it stood', async () => {
+test('its links then answer as unknown, and an interrupted purge continues where it stopped', async () => {
   const gone = await aFullWorkspace('links')
   const tokens = linkTokens(testSecretKey)
   const of = { mailingId: gone.mailingId, seq: 1 }
@@ -185,7 +185,7 @@ test('its links are unknown ones then, and a purge that broke off goes on where 
   await expect(jobs.purge_workspaces.run(db, broken)).rejects.toThrow('the disk is away')
   expect(await runAll()).toBe(1)
 
-  // Another process: this one has the campaign's links at hand for a while.
+  // Another process, because this one caches the campaign's links for a while.
   const other = await startApp(database)
   expect((await other.inject({ url: `/view/${tokens.sign('view', of)}` })).statusCode).toBe(404)
   expect((await other.inject({ url: `/c/${tokens.sign('click', { ...of, link: 0 })}` })).statusCode).toBe(404)

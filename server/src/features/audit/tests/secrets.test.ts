@@ -1,5 +1,5 @@
-// No secret stands where it can be read: a whole journey with secrets that can be told again, through the real program
-// at its most talkative, and then a search for each of them in everything that it left behind.
+// No secret is readable anywhere: a whole journey with recognisable secrets, through the real program at its most
+// verbose log level, and then a search for each of them in everything that it wrote.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ const secrets = {
   template: 'MARKwordsofaletter',
 }
 
-// What would leave the machine as error reports, and a log that is told everything.
+// What would leave the machine as error reports, and a log at its most verbose level.
 const reports: string[] = []
 const service = createServer((request, response) => {
   request.on('data', (piece: Buffer) => reports.push(piece.toString()))
@@ -44,7 +44,7 @@ const service = createServer((request, response) => {
 await once(service, 'listening')
 const portOf = (address: unknown) => String((address as AddressInfo).port)
 
-// A relay that refuses to let us in, and quotes what it was told: as it came, and decoded.
+// A relay that refuses the sign-in, and quotes the credentials: as it received them, and decoded.
 const relay = net
   .createServer((socket) => {
     socket.write('220 relay.example ESMTP\r\n')
@@ -92,7 +92,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What an account was told of its test message. */
+/** The answer that an account got about its test message. */
 let testAnswer = ''
 
 interface Said {
@@ -124,7 +124,7 @@ async function solved(): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Makes what follows fail as a bug does, with the database's own words in the log. */
+/** Makes the following call fail as a bug does, with the database's own words in the log. */
 async function whileBroken(table: string, run: () => Promise<unknown>): Promise<void> {
   await rows(db, sql`alter table ${sql.id(table)} add constraint broken check (false) not valid`)
   await run()
@@ -164,7 +164,7 @@ async function journey(): Promise<string[]> {
   return [token, made.token ?? '', ...captchas, ...links]
 }
 
-/** Sends to a relay that is not there, and follows links; answers their tokens. */
+/** Sends to a relay that does not exist, and follows links; returns their tokens. */
 async function sendCampaign(token: string): Promise<string[]> {
   const workspace = await row(db, sql<{ id: number }>`select min(id) as id from workspaces`)
   const { campaignId } = await aCampaign(db, { workspaceId: workspace?.id ?? 0, body: secrets.template })
@@ -188,7 +188,7 @@ async function sendCampaign(token: string): Promise<string[]> {
   return [open, view, leave]
 }
 
-it('no password, token, key or letter is in the audit log, the logs, the error reports or the metrics', async () => {
+it('no password, token, key or message is in the audit log, the logs, the error reports or the metrics', async () => {
   await expect
     .poll(
       () =>

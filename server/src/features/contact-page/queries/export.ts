@@ -1,8 +1,8 @@
-// SQL of what is held about one person. Reads by join: contacts, imports, import_changes (contacts); recipients, mailings,
-// deliveries (deliveries); events (tracking); campaigns; audit_entries.
+// SQL of what is held about one person. Reads by join: contacts, imports, import_changes (contacts); recipients,
+// mailings, deliveries (deliveries); events (tracking); campaigns; audit_entries.
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
-/** So many rows of each kind go into an export at most, the newest. */
+/** An export contains at most this many rows of each kind, the newest. */
 export const mostRows = { messages: 10_000, events: 50_000, changes: 10_000 }
 
 export interface KeptMessage {
@@ -17,7 +17,7 @@ export interface KeptMessage {
   reply: string | null
 }
 
-/** Messages to the contact with each try, newest mailing first; test messages among them have no campaign. */
+/** Messages to the contact with each attempt, newest mailing first; test messages have no campaign. */
 export function listMessages(db: Db, workspaceId: number, contactId: number): Promise<KeptMessage[]> {
   return rows(
     db,
@@ -36,7 +36,7 @@ export interface KeptEvent {
   kind: string
   campaign: string | null
   link: string | null
-  /** The signal by which a bot was recognized, null for the person. */
+  /** The signal that identified a bot; null for the person. */
   bot: string | null
 }
 
@@ -57,13 +57,13 @@ export function listKeptEvents(db: Db, workspaceId: number, contactId: number): 
 
 export interface KeptChange {
   at: string
-  /** What the audit log calls it; `import` for a file that changed values. */
+  /** The action of the audit log; `import` for a file that changed values. */
   what: string
   before: Record<string, string | null> | null
   after: Record<string, string | null> | null
 }
 
-/** Who changed what is the account's matter: the export says what and when. */
+/** Who changed something is about the account, so the export says only what and when. */
 export function listKeptChanges(db: Db, workspaceId: number, contactId: number): Promise<KeptChange[]> {
   return rows(
     db,

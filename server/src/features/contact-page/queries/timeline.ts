@@ -6,7 +6,7 @@ import { row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts
 
 type Fragment = ReturnType<typeof sql>
 
-/** An entry's place in the timeline. */
+/** An entry's position in the timeline. */
 export interface Place {
   /** Since 1970, in digits. */
   micros: string
@@ -16,11 +16,11 @@ export interface Place {
 export interface TimelineRow extends Place {
   at: string
   kind: TimelineEntry['kind']
-  /** What the kind says beside its moment, as the wire names it. */
+  /** The fields of this kind beside its moment, as the wire names them. */
   about: Record<string, unknown>
 }
 
-/** Of the messages to one contact, so many of the newest are looked through: a page costs the same for any contact. */
+/** How many of the newest messages to one contact are read: a page costs the same for any contact. */
 const mostMessages = 1000
 
 interface Wanted {
@@ -28,7 +28,7 @@ interface Wanted {
   limit: number
 }
 
-/** Up to `limit` entries behind a place, newest first; nothing where there is no such contact. */
+/** Up to `limit` entries after a cursor, newest first; nothing if there is no such contact. */
 export async function listTimeline(
   db: Db,
   workspaceId: number,
@@ -62,11 +62,11 @@ export async function listTimeline(
 
 const micros = (at: Fragment) => sql`(extract(epoch from ${at}) * 1000000)::bigint`
 
-/** The moment of a place, to the microsecond. */
+/** The moment of a cursor, to the microsecond. */
 const momentOf = ({ micros: since }: Place) =>
   sql`('epoch'::timestamptz + ${since}::bigint * interval '1 microsecond')`
 
-/** The newest rows of a source that lie behind the place. */
+/** The newest rows of a source after the cursor. */
 function first(source: Fragment, { before, limit }: Wanted): Fragment {
   const behind = before
     ? sql`where at < ${momentOf(before)} or (at = ${momentOf(before)} and id collate "C" < ${before.id})`
@@ -75,7 +75,7 @@ function first(source: Fragment, { before, limit }: Wanted): Fragment {
     ${behind} order by at desc, id collate "C" desc limit ${limit})`
 }
 
-/** What an entry of a message says of its campaign and its link. */
+/** What an entry of a message says about its campaign and its link. */
 const named = sql`case when entry.mailing_id is null then '{}'::jsonb else jsonb_build_object(
     'campaign', jsonb_build_object('id', case when c.deleted_at is null then c.id end, 'name', coalesce(c.name, '')),
     'url', m.content -> 'links' ->> entry.link) end`
@@ -108,7 +108,7 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
       join audit_entries a on a.object = 'group' and a.object_id = g.id and a.at >= m.added_at
         and a.action in ('group_deleted', 'group_restored') and a.outcome = 'done'
       where m.contact_id = ${contactId}`,
-    // It was added before it joined its groups, in the same call.
+    // A call adds a contact before it joins its groups.
     sql`select case a.action when 'contact_created' then c.created_at else a.at end, 'audit-' || a.id,
         substr(a.action, 9), ${none}, jsonb_build_object('by', a.account_email, 'file', null, 'campaign', null,
           'fields', case a.action when 'contact_changed' then to_jsonb(string_to_array(coalesce(a.detail, ''), ', ')) end)
@@ -123,7 +123,10 @@ function ofContact(workspaceId: number, contactId: number): Fragment[] {
   ]
 }
 
-/** Who moved the contact into `g` or out of it: the log is written within the call, so its next record of either is that. */
+/**
+ * Who moved the contact into `g` or out of it: the call writes its audit entry itself, so the next entry of either kind
+ * is that one.
+ */
 const doer = (contactId: number, at: Fragment, action: 'members_added' | 'members_removed') =>
   sql`(${whoDid(
     sql`g.workspace_id`,
@@ -132,7 +135,7 @@ const doer = (contactId: number, at: Fragment, action: 'members_added' | 'member
     or a.action in ('contact_created', 'contact_changed') and a.object_id = ${contactId})`,
   )})`
 
-/** The account of the first record of the workspace within ten seconds. */
+/** The account of the workspace's first entry within ten seconds. */
 const whoDid = (workspaceId: Fragment | number, at: Fragment, which: Fragment) => sql`
   select a.account_email from audit_entries a
   where a.at >= date_trunc('milliseconds', ${at}) and a.at < ${at} + interval '10 seconds'
@@ -151,9 +154,9 @@ const ofMessages = sql`
   from message join deliveries d using (mailing_id, seq) where d.outcome in ('sent', 'failed', 'skipped')`
 
 /**
- * Readers' events. A message without a first event has none, so its months are not looked through. Events of one kind
- * at one moment are one entry. They are cut by their moments before anything is made of them; those of the place's own
- * moment come whole.
+ * Readers' events. A message without a first event has none, so its months are not read. Events of one kind at one
+ * moment are one entry. The cursor cuts them by moment before they are grouped; those of the cursor's own moment are
+ * read whole.
  */
 function ofEvents({ before, limit }: Wanted): Fragment {
   const ofMessage = sql`events.mailing_id = message.mailing_id and events.seq = message.seq and bot is null`

@@ -1,4 +1,4 @@
-// What erasing a person takes beside the address of today, and what stays of it in logs.
+// What erasing a person removes beside their current address, and what stays in logs.
 import {
   addTestAddress,
   createContact,
@@ -20,8 +20,8 @@ const { database, db, app, exported, expectNowhere, aGroupWith, aDraft, statusOf
 
 const today = 'today.w7vk@reader.example'
 
-describe('an address that the person had before', () => {
-  /** A contact that was mailed and unsubscribed under an address, and has another one since. */
+describe('an earlier address of the person', () => {
+  /** A contact that was mailed and unsubscribed under an address, and has another one now. */
   async function aRenamedContact(before: string) {
     const account = await aSignedInAccount(app, db)
     const { call } = account
@@ -44,13 +44,13 @@ describe('an address that the person had before', () => {
     expect(await exported()).toContain(before)
     expect((await erase(account, id, today)).status).toBe(200)
     await expectNowhere(before, today)
-    // Imports leave it out, too.
+    // Imports skip it, too.
     const contacts = [{ email: before, first_name: 'Back' }]
     const { body } = await account.call(uploadContacts, { body: { contacts, groupName: 'New' } })
     expect(body).not.toMatchObject({ imported: 1 })
   })
 
-  test('stays where it is another contact’s by now', async () => {
+  test('stays if it belongs to another contact by now', async () => {
     const before = 'handed.over@reader.example'
     const { account, id } = await aRenamedContact(before)
     const other = (await account.call(createContact, { body: { email: before } })).body
@@ -66,7 +66,7 @@ describe('an address that the person had before', () => {
   })
 })
 
-test('A change of many that searches for the person goes on with the address after Erase', async () => {
+test('A change of many contacts that searches for the person continues with the address after Erase', async () => {
   const account = await aSignedInAccount(app, db)
   const { groupId } = await aGroupWith(account, today, 'other@reader.example')
   const { workspaceId } = account.caller
@@ -101,7 +101,7 @@ test('the audit log says who erased which contact, and names nobody', async () =
     by: 'session',
     account_email: email,
     workspace_id: workspaceId,
-    // Where the account's request came from.
+    // The address of the account's request.
     address: '127.0.0.1',
     object: 'contact',
     object_id: id,
@@ -112,7 +112,7 @@ test('the audit log says who erased which contact, and names nobody', async () =
   })
 })
 
-test('A test message that has not left yet holds the address after Erase', async () => {
+test('A test message that was not sent yet contains the address after Erase', async () => {
   const account = await aSignedInAccount(app, db)
   const { groupId } = await aGroupWith(account, today, 'other@reader.example')
   const campaign = await aDraft(account, groupId)

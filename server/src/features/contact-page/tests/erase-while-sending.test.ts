@@ -1,4 +1,4 @@
-// Erasing a person while a mailing to them goes on.
+// Erasing a person while a mailing to them is in progress.
 import { pauseCampaign, resumeCampaign, retryCampaign, sendCampaign } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aWorker, until } from '../../../../test/campaigns.ts'
@@ -10,10 +10,10 @@ import { erasing } from './erasing.ts'
 const { app, database, db, sink, expectNowhere, aGroupWith, aDraft, statusOf, contactIdOf, erase, statesOf } =
   await erasing()
 
-describe('while a mailing goes on', () => {
+describe('during a mailing', () => {
   const addresses = Array.from({ length: 40 }, (_, index) => `r${String(index)}@wire.example`)
 
-  test('nobody who was erased is mailed after the answer, and the campaign ends with everybody counted', async () => {
+  test('nobody who was erased gets mail after the answer, and the campaign ends with everybody counted', async () => {
     const account = await aSignedInAccount(app, db)
     const { groupId } = await aGroupWith(account, ...addresses)
     const campaign = await aDraft(account, groupId)
@@ -22,7 +22,7 @@ describe('while a mailing goes on', () => {
     const worker = await aWorker(database, sink.url, { SMTP_CONNECTIONS: '1' })
     await account.call(sendCampaign, { params: { id: campaign } })
     await until(() => sink.arrivals.length >= 3)
-    // The last of the audience: a worker has read it, and has not begun it.
+    // The last recipient: a worker has read it, and has not started it.
     const late = addresses.at(-1) ?? ''
     expect((await erase(account, await contactIdOf(account, late), late)).status).toBe(200)
     expect(sink.arrivals.map(({ to }) => to)).not.toContain(late)
@@ -33,7 +33,7 @@ describe('while a mailing goes on', () => {
     expect((await statesOf(campaign)).filter((state) => state === 'skipped')).toHaveLength(1)
   })
 
-  test('a paused campaign with the person goes on to its end, and retrying brings nobody back', async () => {
+  test('a paused campaign with the person continues to its end, and retrying brings nobody back', async () => {
     const account = await aSignedInAccount(app, db)
     const { groupId } = await aGroupWith(account, ...addresses)
     const campaign = await aDraft(account, groupId)
@@ -55,7 +55,7 @@ describe('while a mailing goes on', () => {
     expect(sink.arrivals.map(({ to }) => to).toSorted()).toEqual(addresses.slice(1, -1).toSorted())
   })
 
-  test('what a relay says later of a message that was on the wire is forgotten', async () => {
+  test('a relay’s later answer to a message in flight is forgotten', async () => {
     const account = await aSignedInAccount(app, db)
     const { groupId } = await aGroupWith(account, 'slow.xyzzy@wire.example')
     const campaign = await aDraft(account, groupId)

@@ -1,4 +1,4 @@
-// Erasing a person: nothing of the address is left, sums stay, and nothing brings the person back.
+// Erasing a person: nothing of the address stays, totals stay, and nothing brings the person back.
 import {
   addTestAddress,
   createContact,
@@ -45,7 +45,7 @@ const local = "qzx.o'hara+w7vk"
 const email = `${local}@Far-Reader.example`
 
 describe('after a person was erased', () => {
-  test('a byte search of the instance finds the address nowhere, and the sums are those of before', async () => {
+  test('a byte search of the instance finds the address nowhere, and the totals are the same as before', async () => {
     const account = await aSignedInAccount(app, db)
     const { call } = account
     const { groupId, importId } = await aGroupWith(account, email, 'other@reader.example')
@@ -59,7 +59,7 @@ describe('after a person was erased', () => {
     await call(updateContact, { params: { id }, body: { last_name: local, address: local } })
     await call(deleteContact, { params: { id } })
     await call(restoreContact, { params: { id } })
-    // Read by its mail program: to the built-in mailbox first.
+    // Sent to the built-in mailbox first.
     const first = await aDraft(account, groupId)
     let worker = await aWorker(database, '')
     await call(sendCampaign, { params: { id: first } })
@@ -76,7 +76,7 @@ describe('after a person was erased', () => {
     const tokenOf = (place: string) => new RegExp(`//[^/\\s]+/${place}/([\\w-]+)`).exec(text)?.[1] ?? ''
     await app.inject({ url: `/o/${tokenOf('o')}.gif` })
     await app.inject({ url: `/c/${tokenOf('c')}` })
-    // Then refused by a relay that names it.
+    // Then refused by a relay that names the address.
     sink.behaviour = {
       data: (to) =>
         to.toLowerCase() === email.toLowerCase() ? `554 5.7.1 <${to}> (user ${local}) is not wanted` : null,
@@ -104,12 +104,12 @@ describe('after a person was erased', () => {
     await expectNowhere(local, email)
     expect([await sums(), await statesOf(first), await statesOf(second)]).toEqual(before)
     expect((await call(getContact, { params: { id } })).status).toBe(404)
-    // What was deleted with the groups, or done by imports, brings nobody back.
+    // Restoring deleted groups or undoing imports brings nobody back.
     await call(restoreContactGroup, { params: { id: deleted.groupId } })
     await call(restoreContact, { params: { id } })
     await call(undoContactImport, { params: { id: importId } })
     expect(await contactIdOf(account, email)).toBe(0)
-    // Links in mails of before still answer.
+    // Links in earlier mails still answer.
     expect((await app.inject({ url: `/c/${tokenOf('c')}` })).statusCode).toBe(302)
     expect((await app.inject({ url: `/view/${tokenOf('view')}` })).statusCode).toBeLessThan(500)
     expect((await app.inject({ method: 'POST', url: `/u/${tokenOf('u')}` })).statusCode).toBe(200)
@@ -125,7 +125,7 @@ describe('after a person was erased', () => {
     }
   })
 
-  test('imports, calls and forms leave the address out and say why, until the person signs up', async () => {
+  test('imports, calls and forms skip the address and say why, until the person signs up', async () => {
     const account = await aSignedInAccount(app, db)
     const { call, caller } = account
     const { groupId } = await aGroupWith(account, email, 'other@reader.example')
@@ -157,7 +157,7 @@ describe('after a person was erased', () => {
     expect((await call(createContact, { body: { email } })).status).toBe(200)
   })
 
-  test('a key of before still knows the address', async () => {
+  test('a former key still recognises the address', async () => {
     const { workspaceId } = (await aSignedInAccount(app, db)).caller
     const find = (keys: string[]) =>
       transaction(db, (tx) =>
@@ -170,7 +170,7 @@ describe('after a person was erased', () => {
     expect([...(await find(['new key']))]).toEqual([])
   })
 
-  test('another address, another workspace and a stranger erase nothing', async () => {
+  test('another address, another workspace and a caller without an account erase nothing', async () => {
     const [account, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     await aGroupWith(account, email)
     const id = await contactIdOf(account, email)

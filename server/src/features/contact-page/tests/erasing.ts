@@ -1,4 +1,5 @@
-// What the tests of erasing a person share: an instance that sends, and a byte search of all that it would hand over.
+// Shared by the tests of erasing a person: an instance that sends, and a byte search of everything that it would hand
+// over.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -103,11 +104,14 @@ export async function erasing() {
   }
 }
 
-/** The address, its local part and its domain as they may stand in a file: any case, bytea, base64, quoted-printable. */
+/**
+ * The address, its local part and its domain in the forms that a file may contain: any case, bytea, base64,
+ * quoted-printable.
+ */
 function formsOf(text: string): string[] {
   const forms = [text, text.replaceAll('=', '=3D').replaceAll('+', '=2B').replaceAll("'", '=27')]
   for (const shift of ['', ' ', '  ']) {
-    // Without the ends, which depend on the neighbours.
+    // Without the ends, which depend on the neighbouring bytes.
     forms.push(
       Buffer.from(shift + text)
         .toString('base64')

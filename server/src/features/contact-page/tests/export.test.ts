@@ -1,4 +1,4 @@
-// All that is held about a person, read back from the archive by another program's eyes.
+// The export about one person, as another program reads the archive.
 import {
   createContact,
   createField,
@@ -18,7 +18,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-test('an export holds the contact, its groups, its messages and what it did, and nothing of another', async () => {
+test('an export contains the contact, its groups, its messages and events, and nothing of another', async () => {
   const { call, caller, token } = await aSignedInAccount(app, db)
   await call(createField, { body: { label: 'Plan', type: 'text' } })
   const contacts = [
@@ -90,7 +90,7 @@ test('an export holds the contact, its groups, its messages and what it did, and
   expect(JSON.stringify(files)).not.toContain('other@reader.example')
 })
 
-test('an export of a contact of another workspace is not there', async () => {
+test('an export of another workspace’s contact does not exist', async () => {
   const [owner, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
   const { body } = await owner.call(createContact, { body: { email: 'ann@reader.example' } })
   expect((await other.call(exportContact, { params: { id: body.id } })).status).toBe(404)

@@ -1,4 +1,4 @@
-// Unsubscribing one contact by hand, and taking that back.
+// Unsubscribing one contact by hand, and undoing that.
 import { resubscribeContact, unsubscribeContact } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { transaction } from '../../../platform/db/index.ts'
@@ -9,7 +9,7 @@ import { timelines } from './timelines.ts'
 const { db, anAccount, aContact, timelineOf } = await timelines()
 
 describe('unsubscribing a contact by hand', () => {
-  test('suppresses its address and is taken back, both on the timeline with who did it', async () => {
+  test('suppresses its address and is undone, both on the timeline with who did it', async () => {
     const account = await anAccount()
     const { call, caller } = account
     const params = { id: await aContact(account) }
@@ -28,7 +28,7 @@ describe('unsubscribing a contact by hand', () => {
   })
 
   test.each(['hard_bounce', 'complaint'] as const)(
-    'does not lift a %s when it is taken back',
+    'keeps a %s when it is undone',
     async (reason) => {
       const account = await anAccount()
       const params = { id: await aContact(account) }

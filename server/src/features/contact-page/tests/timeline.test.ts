@@ -56,7 +56,7 @@ describe('the timeline of a contact', () => {
     expect((await call(listContactGroups)).body).toHaveLength(2)
   })
 
-  test('A change by an import or by a script is missing, and which fields it was about', async () => {
+  test('A change by an import or by a script is missing, as are the fields it changed', async () => {
     const account = await anAccount()
     const { call, caller } = account
     const id = await aContact(account)
@@ -74,7 +74,7 @@ describe('the timeline of a contact', () => {
     const by = caller.email
     expect(await timelineOf(account, id)).toMatchObject([
       { kind: 'changed', by, fields: ['phone', 'email'] },
-      // Two changes of a day by calls are one entry.
+      // Two changes by calls on one day are one entry.
       { kind: 'changed', by, file: null, fields: ['phone'] },
       { kind: 'joined' },
       { kind: 'changed', by: null, file: 'fair.csv', fields: ['first_name', 'state_name'] },
@@ -84,7 +84,7 @@ describe('the timeline of a contact', () => {
     expect(kindsOf(await timelineOf(account, id))).toEqual(['changed', 'changed', 'created'])
   })
 
-  test('A change of very many fields names a half of one', async () => {
+  test('A change of very many fields cuts a field name in half', async () => {
     const account = await anAccount()
     const id = await aContact(account)
     const labels = Array.from(
@@ -97,13 +97,13 @@ describe('the timeline of a contact', () => {
     const fields = Object.fromEntries(keys.map((key) => [key, 'x']))
     await account.call(updateContact, { params: { id }, body: { fields } })
     const [entry] = await timelineOf(account, id)
-    // As many whole keys as 300 characters hold.
+    // As many whole keys as fit into 300 characters.
     const named = entry?.kind === 'changed' ? entry.fields : []
     expect(named).toHaveLength(7)
     expect(keys).toEqual(expect.arrayContaining(named))
   })
 
-  test('A deletion with the whole group, and its way back, is missing', async () => {
+  test('The deletion and restoring of a contact with its whole group is missing', async () => {
     const account = await anAccount()
     const { call, caller } = account
     const contacts = [{ email: 'zoe@reader.example', first_name: 'Zoe' }]
@@ -123,7 +123,7 @@ describe('the timeline of a contact', () => {
     ])
   })
 
-  test('A contact that was added to a group shows that before it was added at all', async () => {
+  test('A contact that was added to a group shows that before its own creation', async () => {
     const account = await anAccount()
     const contacts = [{ email: 'zoe@reader.example', first_name: 'Zoe' }]
     const { groupId } = (await account.call(uploadContacts, { body: { contacts, groupName: 'Fair' } })).body
@@ -155,7 +155,7 @@ describe('the timeline of a contact', () => {
     ])
   })
 
-  test('shows messages, what the relay said, and what the reader did, but nothing that a bot did', async () => {
+  test('shows messages, the relay’s replies, and the reader’s events, but no bot events', async () => {
     const account = await anAccount()
     const id = await aContact(account)
     const mailing = await aMailingTo(account, id, 50)
@@ -196,7 +196,7 @@ describe('the timeline of a contact', () => {
     expect(kindsOf(await timelineOf(account, id))).toEqual(['created'])
   })
 
-  test('comes by fifty, each entry once, also where many stand at one moment', async () => {
+  test('comes in pages of fifty, each entry once, also where many have one moment', async () => {
     const account = await anAccount()
     const id = await aContact(account)
     for (let nth = 0; nth < 4; nth += 1) {
@@ -237,7 +237,7 @@ describe('the timeline of a contact', () => {
         from generate_series(1, 20000) n`,
     )
     await rows(db, sql`analyze events`)
-    /** Rows that this connection fetched from events, by an index or by reading all. */
+    /** Rows that this connection fetched from events, by an index or by a sequential scan. */
     const fetched = async (tx: Tx) =>
       (
         await row(
@@ -256,7 +256,7 @@ describe('the timeline of a contact', () => {
     expect(read).toBeLessThan(150)
   })
 
-  test('a place that no page answered is refused', async () => {
+  test('a cursor that no page answered is refused', async () => {
     const account = await anAccount()
     const id = await aContact(account)
     for (const before of ['x', '1_', '99999999999999999_joined-1', '1_joined-1; drop', '1_joined-1\n']) {

@@ -1,4 +1,4 @@
-// What the tests of a contact's timeline share: contacts, mailings to them, and reading the timeline back.
+// Shared by the tests of a contact's timeline: contacts, mailings to them, and reading the timeline back.
 import { createContact, getContactTimeline, type TimelineEntry } from '@lettermill/contracts'
 import { expect } from 'vitest'
 import { aSignedInAccount, type SignedIn } from '../../../../test/factories.ts'
@@ -36,7 +36,7 @@ export async function timelines() {
 
   const kindsOf = (entries: readonly TimelineEntry[]) => entries.map(({ kind }) => kind)
 
-  /** A campaign's mailing to the contact, its message sent so many minutes ago. */
+  /** A campaign's mailing to the contact, its message sent that many minutes ago. */
   async function aMailingTo(
     account: SignedIn,
     id: number,

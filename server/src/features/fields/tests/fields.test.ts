@@ -1,4 +1,4 @@
-// Contact fields of the workspace's own: made, changed, deleted, and named in templates and campaigns.
+// The workspace's own contact fields: created, changed, deleted, and named in templates and campaigns.
 import {
   createCampaign,
   createField,
@@ -34,7 +34,7 @@ async function aField({ call }: SignedIn, label: string, more: object = {}): Pro
   return body
 }
 
-/** As far as fields are concerned: its other parts are not there. */
+/** Only the parts of the row that fields depend on. */
 async function aScheduled({ caller }: SignedIn, templateId: number): Promise<number> {
   const made = await rows(
     db,
@@ -52,7 +52,7 @@ const refusal = async (answer: Promise<{ status: number; problem: { code: string
 }
 
 describe('a field', () => {
-  test('gets a key of its label that never changes, and stands behind those before it', async () => {
+  test('gets a key from its label that never changes, and comes after the existing ones', async () => {
     const account = await anAccount()
     const plan = await aField(account, '  Plan\n')
     expect(plan).toMatchObject({ key: 'plan', label: 'Plan', type: 'text', options: null, position: 0 })
@@ -76,11 +76,11 @@ describe('a field', () => {
     ['constructor', 'constructor_2'],
   ])('with the label %j gets the key %j', async (label, key) => {
     const account = await anAccount()
-    // The label of a built-in field is refused, whatever its case: here it only looks like one.
+    // The label of a built-in field is refused in any case; this one only looks like it.
     expect((await aField(account, label === 'First name' ? 'First-name' : label)).key).toBe(key)
   })
 
-  test('is refused without a label, with one that is there, and with options where none belong', async () => {
+  test('is refused without a label, with a taken one, and with options where none belong', async () => {
     const account = await anAccount()
     await aField(account, 'Plan')
     const asked = (body: object) => refusal(account.call(createField, { body }))
@@ -94,7 +94,7 @@ describe('a field', () => {
     expect(await asked({ label: 'A', type: 'choice', options: many })).toEqual([400, 'invalid_input'])
   })
 
-  test('beyond the hundredth is refused, also where all are asked for at once', async () => {
+  test('beyond the hundredth is refused, also when all are added at once', async () => {
     const account = await anAccount()
     const { workspaceId } = account.caller
     const asked = Array.from({ length: fieldLimits.fields + 4 }, (_, number) =>
@@ -129,7 +129,7 @@ describe('a merge tag of a field', () => {
     '{{ fields.plan }}',
     '{% if fields["plan"] == "x" %}a{% endif %}',
     '{{ fields.plan | upcase }}',
-  ])('%j is refused while there is no such field, and saved when there is', async (tag) => {
+  ])('%j is refused while there is no such field, and saved once there is', async (tag) => {
     const account = await anAccount()
     const refused = await save(account, `<p>${tag}</p>`)
     expect([refused.status, refused.problem.code]).toEqual([400, 'field_unknown'])
@@ -147,7 +147,7 @@ describe('a merge tag of a field', () => {
     expect((await save(account, link)).status).toBe(200)
   })
 
-  test('A field that a scheduled campaign names is deleted, and its letters go out with a gap', async () => {
+  test('A field that a scheduled campaign names is deleted, and its messages have a gap', async () => {
     const account = await anAccount()
     const { id } = await aField(account, 'Plan')
     const params = { id }
@@ -163,7 +163,7 @@ describe('a merge tag of a field', () => {
     expect((await aField(account, 'Plan')).key).toBe('plan_2')
   })
 
-  test('A deleted field goes on showing its values, and a new one of its label takes them over', async () => {
+  test('A deleted field still shows its values, and a new one with its label inherits them', async () => {
     const account = await anAccount()
     const { id } = await aField(account, 'Plan')
     await aField(account, 'Level')
@@ -223,7 +223,7 @@ describe('an import', () => {
     expect(await valuesOf(account, 'c@reader.example')).toEqual([{ fields: { first_name: 'C' } }])
   })
 
-  test('skips a row whose own values are more than 16 kB, and keeps another workspace’s fields out', async () => {
+  test('skips a row whose own values exceed 16 kB, and ignores another workspace’s fields', async () => {
     const [account, other] = [await anAccount(), await anAccount()]
     await aField(other, 'Secret')
     await aField(account, 'Long')
@@ -240,7 +240,7 @@ describe('an import', () => {
   })
 })
 
-test('A letter shows each reader’s own values, and its links lead where they say', async () => {
+test('A message shows each reader’s own values, and its links lead to the right addresses', async () => {
   const account = await anAccount()
   const { workspaceId } = account.caller
   await aField(account, 'Plan')
@@ -285,7 +285,7 @@ test('A letter shows each reader’s own values, and its links lead where they s
   ])
 })
 
-test('A letter and its preview show a day of an own field as 2027-01-31, and a number anew', async () => {
+test('A message and its preview show a day of an own field as 2027-01-31, and format a number again', async () => {
   const account = await anAccount()
   await aField(account, 'Renewal', { type: 'date' })
   await aField(account, 'Score', { type: 'number' })
