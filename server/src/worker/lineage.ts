@@ -108,7 +108,10 @@ export class Lineage {
 
   async #countOrWarn(): Promise<void> {
     await this.#count().catch((error: unknown) => {
-      this.#options.log.warn({ err: error }, 'The instance counter could not be raised; the worker tries again')
+      this.#options.log.warn(
+        { err: error },
+        'The instance counter could not be raised; the worker tries again',
+      )
     })
   }
 

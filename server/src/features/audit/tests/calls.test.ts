@@ -70,16 +70,19 @@ const state = () =>
       (select count(*) from test_addresses where removed_at is null) as test_addresses`,
   )
 
-it.each(Object.keys(auditedCalls))('%s does not happen if its audit entry cannot be written', async (name) => {
-  const call = await steps[name]?.()
-  const before = await state()
-  await rows(db, sql`alter table audit_entries add constraint no_more check (false) not valid`)
-  const answer = await call?.().finally(() =>
-    rows(db, sql`alter table audit_entries drop constraint no_more`),
-  )
-  expect(answer?.status).toBe(500)
-  expect(await state()).toEqual(before)
-})
+it.each(Object.keys(auditedCalls))(
+  '%s does not happen if its audit entry cannot be written',
+  async (name) => {
+    const call = await steps[name]?.()
+    const before = await state()
+    await rows(db, sql`alter table audit_entries add constraint no_more check (false) not valid`)
+    const answer = await call?.().finally(() =>
+      rows(db, sql`alter table audit_entries drop constraint no_more`),
+    )
+    expect(answer?.status).toBe(500)
+    expect(await state()).toEqual(before)
+  },
+)
 
 it('A page of a list writes no audit entry: only reading all of it does', async () => {
   const { call } = await aSignedInAccount(app, db)

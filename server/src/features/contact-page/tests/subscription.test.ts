@@ -27,19 +27,16 @@ describe('unsubscribing a contact by hand', () => {
     ])
   })
 
-  test.each(['hard_bounce', 'complaint'] as const)(
-    'keeps a %s when it is undone',
-    async (reason) => {
-      const account = await anAccount()
-      const params = { id: await aContact(account) }
-      const { workspaceId } = account.caller
-      await transaction(db, (tx) =>
-        suppress(tx, { workspaceId, email: 'ann@reader.example', reason, mailingId: null }),
-      )
-      const refused = await account.call(resubscribeContact, { params })
-      expect([refused.status, refused.problem.code]).toEqual([409, 'contact_stays_suppressed'])
-      await account.call(unsubscribeContact, { params })
-      expect((await account.call(resubscribeContact, { params })).body.standing).toBe(reason)
-    },
-  )
+  test.each(['hard_bounce', 'complaint'] as const)('keeps a %s when it is undone', async (reason) => {
+    const account = await anAccount()
+    const params = { id: await aContact(account) }
+    const { workspaceId } = account.caller
+    await transaction(db, (tx) =>
+      suppress(tx, { workspaceId, email: 'ann@reader.example', reason, mailingId: null }),
+    )
+    const refused = await account.call(resubscribeContact, { params })
+    expect([refused.status, refused.problem.code]).toEqual([409, 'contact_stays_suppressed'])
+    await account.call(unsubscribeContact, { params })
+    expect((await account.call(resubscribeContact, { params })).body.standing).toBe(reason)
+  })
 })
