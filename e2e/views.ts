@@ -59,6 +59,12 @@ const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads
 
 const notices = {
   restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
+  backup: {
+    failed_at: '2026-11-23T03:00:00Z',
+    reason:
+      'The backup to /mnt/backup failed: ENOSPC: no space left on device. Make room there, or lower BACKUP_KEEP.',
+    last_made_at: '2026-11-22T03:00:00Z',
+  },
   untrusted_proxy: '172.18.0.2',
   forwarded_only: null,
 }

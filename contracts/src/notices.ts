@@ -1,4 +1,5 @@
-// What the dashboard says about the whole instance: that it was restored, and what is amiss with its proxy.
+// What the dashboard says about the whole instance: that it was restored, that backups fail, and what is amiss with its
+// proxy.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { done, moment } from './shapes.ts'
@@ -17,6 +18,15 @@ export const notices = z
         paused: z.int(),
         /** Campaigns that are scheduled, and will be paused when their time comes. */
         scheduled: z.int(),
+      }),
+    ),
+    /** For administrators: why the last backup that was tried failed. Null where it went well, or none was tried for a day. */
+    backup: z.nullable(
+      z.object({
+        failed_at: moment,
+        reason: z.string(),
+        /** As of when the last checked backup is. */
+        last_made_at: z.nullable(moment),
       }),
     ),
     /** For administrators: the address that sent X-Forwarded-For or Forwarded and that TRUST_PROXY does not name. */

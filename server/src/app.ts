@@ -114,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   searchRoutes(app, { db })
   mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
   pageRoutes(app, { db })
-  noticeRoutes(app, { db, trusts: trustOf(config.TRUST_PROXY) })
+  noticeRoutes(app, { db, clock, trusts: trustOf(config.TRUST_PROXY) })
   contactPageRoutes(app, {
     db,
     erased,

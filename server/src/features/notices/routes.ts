@@ -1,6 +1,8 @@
 // The calls behind the dashboard's notices.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
+import { findFailedBackup } from '../../platform/backup/index.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { dismissUntrustedProxy, findUntrustedProxy, type Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
 import { acted } from '../audit/index.ts'
@@ -8,16 +10,18 @@ import { findRestored, goOnRestored } from '../campaigns/index.ts'
 
 export interface NoticeDeps {
   db: Db
+  clock: Clock
   /** Whether TRUST_PROXY names an address. */
   trusts: (address: string) => boolean
 }
 
-export function noticeRoutes(app: FastifyInstance, { db, trusts }: NoticeDeps): void {
+export function noticeRoutes(app: FastifyInstance, { db, clock, trusts }: NoticeDeps): void {
   route(app, api.getNotices, async ({ caller: { isAdmin, workspaceId } }) => {
     const proxy = isAdmin ? await findUntrustedProxy(db) : null
     const isNamed = proxy !== null && trusts(proxy)
     return {
       restored: await findRestored(db, isAdmin ? null : workspaceId),
+      backup: isAdmin ? await findFailedBackup(db, clock.now()) : null,
       untrusted_proxy: isNamed ? null : proxy,
       forwarded_only: isNamed ? proxy : null,
     }

@@ -2,4 +2,4 @@
 export { backUpNow, backUpWhenDue, type BackupJobDeps } from './job.ts'
 export { openBackup } from './open.ts'
 export type { Made } from './make.ts'
-export { getBackupState, type BackupState } from './queries.ts'
+export { findFailedBackup, getBackupState, type BackupState } from './queries.ts'

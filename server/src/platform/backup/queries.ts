@@ -27,6 +27,21 @@ export async function getBackupState(db: Db): Promise<BackupState> {
   }
 }
 
+/** A failure is tried again each hour: one that is older than this is of a worker that is gone. */
+const failureShownFor = 86_400_000
+
+/** Why the last backup failed, for the administrators' dashboard; null where it did not. */
+export async function findFailedBackup(
+  db: Db,
+  now: Date,
+): Promise<{ failed_at: string; reason: string; last_made_at: string | null } | null> {
+  const state = await getBackupState(db)
+  const isOld = now.getTime() - Date.parse(state.failure?.at ?? '') > failureShownFor
+  if (state.failure === null || isOld) return null
+  const { at: failed_at, reason } = state.failure
+  return { failed_at, reason, last_made_at: state.made?.toISOString() ?? null }
+}
+
 export function noteTried(db: Db, at: Date): Promise<void> {
   return setFact(db, tried, at.toISOString())
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/index.ts'
 import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
-const nothing: Notices = { restored: null, untrusted_proxy: null, forwarded_only: null }
+const nothing: Notices = { restored: null, backup: null, untrusted_proxy: null, forwarded_only: null }
 const restored: Notices = {
   ...nothing,
   restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
@@ -54,7 +54,7 @@ it('says nothing where there is nothing to say', async () => {
   openDashboard(nothing, 'administrator')
   await heading('Dashboard')
   await waitFor(() => expect(requests().some(({ url }) => url === '/api/notices')).toBe(true))
-  expect(screen.queryByRole('region', { name: /wait|proxy/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: /wait|proxy|backup/ })).toBeNull()
 })
 
 it('stands where the notices cannot be loaded', async () => {
@@ -114,6 +114,27 @@ describe('of an instance that was restored', () => {
     const notice = await screen.findByRole('region', { name: /^Кампанії чекають/ })
     expect(notice.textContent).toContain('Через це призупинено 3 кампанії.')
     expect(notice.textContent).toContain('1 заплановану кампанію буде призупинено')
+  })
+})
+
+describe('of a backup that failed', () => {
+  const backup = {
+    failed_at: '2026-11-23T03:00:00Z',
+    reason: 'The backup to /mnt/backup failed: ENOSPC. Make room there, or lower BACKUP_KEEP.',
+    last_made_at: '2026-11-21T03:00:00Z',
+  }
+
+  it('an administrator reads why, what to do, and how old the newest backup is', async () => {
+    openDashboard({ ...nothing, backup }, 'administrator')
+    const { textContent } = await screen.findByRole('region', { name: 'The last backup failed' })
+    expect(textContent).toContain('Make room there, or lower BACKUP_KEEP.')
+    expect(textContent).toContain('11/21/2026')
+  })
+
+  it('an administrator reads that there is none yet', async () => {
+    openDashboard({ ...nothing, backup: { ...backup, last_made_at: null } }, 'administrator')
+    const { textContent } = await screen.findByRole('region', { name: 'The last backup failed' })
+    expect(textContent).toContain('There is no checked backup yet.')
   })
 })
 

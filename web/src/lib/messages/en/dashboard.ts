@@ -94,6 +94,13 @@ export const dashboard = {
     wentOn_one: '{{number}} campaign goes on.',
     wentOn_other: '{{number}} campaigns go on.',
   },
+  backup: {
+    title: 'The last backup failed',
+    failed: 'It was tried on {{at}}.',
+    last: 'The newest backup that was checked is of {{at}}. Nothing that came since is in a backup.',
+    none: 'There is no checked backup yet.',
+    more: 'Lettermill tries again every hour. See docs/operator/backup.md.',
+  },
   proxy: {
     title: {
       untrusted: 'Is there a proxy before this Lettermill?',

@@ -111,6 +111,13 @@ export const dashboard: Translation<typeof english> = {
     wentOn_many: 'Продовжено {{number}} кампаній.',
     wentOn_other: 'Продовжено {{number}} кампанії.',
   },
+  backup: {
+    title: 'Остання резервна копія не вдалася',
+    failed: 'Спроба: {{at}}.',
+    last: 'Найновішу перевірену копію зроблено {{at}}. Того, що з’явилося відтоді, немає в жодній копії.',
+    none: 'Перевіреної копії ще немає.',
+    more: 'Lettermill повторює спробу щогодини. Див. docs/operator/backup.md.',
+  },
   proxy: {
     title: {
       untrusted: 'Чи стоїть перед цим Lettermill проксі-сервер?',
