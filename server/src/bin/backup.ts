@@ -1,4 +1,4 @@
-// The role `backup`: makes one now where BACKUP_TO says, or checks one that is there.
+// The role `backup`: makes a backup at BACKUP_TO now, or checks an existing one.
 import { commandLine, record } from '../features/audit/index.ts'
 import { backUpNow, openBackup } from '../platform/backup/index.ts'
 import { StartError } from '../platform/problem.ts'
@@ -32,7 +32,7 @@ async function make(context: RoleContext): Promise<void> {
         throw new StartError((error as Error).message)
       },
     )
-    if (!made) throw new StartError('Another process makes a backup at this moment. Wait until it is done.')
+    if (!made) throw new StartError('Another process is making a backup. Wait until it is done.')
     const { name, place, tables, rows, pictures, missing, removed } = made
     console.log(
       `Made ${name} at ${place}: ${String(tables)} tables, ${String(rows)} rows, ${String(pictures)} pictures. It was read back and is what was written. Removed by BACKUP_KEEP: ${String(removed.length)}.`,

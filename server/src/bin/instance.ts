@@ -55,7 +55,7 @@ export async function openInstance(context: RoleContext, pool: DatabaseOptions):
   return instance
 }
 
-/** The database as it is: its schema stays, and it may hold none. */
+/** The database as it is: this does not touch the schema, which may be missing. */
 async function openUsable({ config, log }: RoleContext, pool: DatabaseOptions): Promise<Instance> {
   const secretKey = readSecretKey(config)
   const { url, stop } = await databaseOf(config, log)
@@ -97,12 +97,12 @@ export async function openBeside(context: RoleContext): Promise<Instance> {
   return openInstance(await besideRunning(context), commandPool)
 }
 
-/** The same for a restore, which makes the schema itself. */
+/** The same for a restore, which creates the schema itself. */
 export async function openToRestore(context: RoleContext): Promise<Instance> {
   return openUsable(await besideRunning(context), commandPool)
 }
 
-/** A backup reads by two connections at once, and asks for a third. */
+/** A backup uses two connections at once, and needs a third at times. */
 const commandPool: DatabaseOptions = { connections: 4, deadline: deadlines.none }
 
 async function besideRunning(context: RoleContext): Promise<RoleContext> {

@@ -1,4 +1,5 @@
-// The roles `export` and `restore` (`import` is its older name): the whole instance to a file, and from a file or a bucket back.
+// The roles `export` and `restore` (`import` is its older name): the whole instance to a file, and back from a file or
+// a bucket.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { commandLine, record } from '../features/audit/index.ts'
@@ -36,7 +37,7 @@ export async function exportAll(context: RoleContext): Promise<void> {
   }
 }
 
-/** To say beside what was written. */
+/** A sentence printed after the export. */
 export function sayMissing(missing: number): void {
   if (missing > 0)
     console.log(
@@ -44,7 +45,7 @@ export function sayMissing(missing: number): void {
     )
 }
 
-/** From a file, an address in a bucket, or a name in the place of BACKUP_TO. */
+/** Reads from a file, an address in a bucket, or a name at BACKUP_TO. */
 export async function restoreAll(context: RoleContext): Promise<void> {
   const [from] = context.words
   if (!from)

@@ -38,7 +38,7 @@ export async function assertUsable({ db, pool }: Database, isGiven: boolean): Pr
   }
 }
 
-/** @throws StartError where a restore began and did not end: the database is empty, and must not start as a new one */
+/** @throws StartError if a restore began and did not end: the database is empty, and must not start as a new one */
 export async function assertRestored({ db }: Database): Promise<void> {
   const made = await findUnfinishedRestore(db)
   if (made === null) return

@@ -1,4 +1,4 @@
-// The account that the demo is shown with: an administrator, with a password made anew at each start.
+// The account of the demo: an administrator with a password generated at each start.
 import { createAdministrator, setPassword, type SignIn } from '../features/accounts/index.ts'
 import type { Db } from '../platform/db/index.ts'
 import { Problem } from '../platform/problem.ts'

@@ -13,7 +13,7 @@ interface Input<E extends Endpoint> {
 
 export type MakeCall = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<ReplyOf<E>>
 
-/** Signs in, verification included, and answers the calls of that session. */
+/** Signs in, verification included, and returns the calls of that session. */
 export async function signInByCalls(url: string, email: string, password: string): Promise<MakeCall> {
   const stranger = callsTo(url)
   const { kind } = await stranger(contract.captchaSettings)

@@ -1,4 +1,4 @@
-// The demo's story: contacts come in, a newsletter is written and sent, readers open, click and leave.
+// The demo's story: contacts are imported, a newsletter is written and sent, readers open, click and unsubscribe.
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@lettermill/contracts'
@@ -13,7 +13,7 @@ interface Sample {
   rows: string[][]
 }
 
-/** Fills the account's workspace; one that has campaigns is left as it is. */
+/** Fills the account's workspace; leaves one that has campaigns as it is. */
 export async function fillDemo(
   url: string,
   account: { email: string; password: string },

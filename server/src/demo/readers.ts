@@ -1,5 +1,5 @@
-// Readers, played: some load the picture, some follow a link, a few unsubscribe, and a scanner goes through some; all
-// through the addresses in their mail.
+// Simulated readers: some load the picture, some follow a link, a few unsubscribe, and a scanner follows the links of
+// some; all through the addresses in their mail.
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@lettermill/contracts'
 import type { MakeCall } from './calls.ts'
@@ -8,9 +8,9 @@ const messages = 600
 const agent =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15'
 
-/** Plays the readers of the newest messages in the mailbox. */
+/** Simulates the readers of the newest messages in the mailbox. */
 export async function playReaders(url: string, call: MakeCall): Promise<void> {
-  // What clicks within two seconds of the delivery is taken for a machine, and rightly so.
+  // A click within two seconds of the delivery counts as a bot event, and rightly so.
   await sleep(2500)
   const { messages: inbox } = await call(contract.listMailbox, { query: { limit: messages } })
   await Promise.all(
@@ -26,11 +26,11 @@ export async function playReaders(url: string, call: MakeCall): Promise<void> {
 
 async function playLane(url: string, call: MakeCall, inbox: readonly { id: number }[]): Promise<void> {
   for (const { id } of inbox) {
-    // Every reader acts by their own number, so that the demo looks the same each time.
+    // Each reader's number decides what they do, so that the demo looks the same each time.
     const mood = (id * 7919) % 100
     if (mood >= 57) continue
     const { html, source } = await call(contract.getMailboxMessage, { id })
-    // A scanner checks the links of a few before they come to their readers, who do nothing.
+    // A scanner checks the links of a few before their readers, who do nothing.
     if (mood >= 55) {
       await visit(addressesIn(html ?? '', `${url}/c/`)[mood % 2], 'HEAD')
       continue

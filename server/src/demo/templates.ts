@@ -1,4 +1,4 @@
-// What the demo's sender wrote.
+// The templates of the demo's sender.
 export const newsletter = {
   name: 'November newsletter',
   body_html: `<h2>Hello {{ first_name | default: "there" }}</h2>

@@ -16,7 +16,7 @@ export function runJobs(
   const entries: [string, Job][] = Object.entries(jobs)
   return run({
     pgPool: pool,
-    // One more than the short ones need: a backup may take hours.
+    // One more than the short jobs need: a backup may take hours.
     concurrency: 3,
     noHandleSignals: true,
     logger: new Logger(() => (level, message) => {

@@ -37,7 +37,7 @@ const tolerance = 5
 const words: Record<RestoredBy, string> = {
   import: 'This instance was imported',
   copy: 'The database is a copy: it is not the one that this instance ran on before',
-  behind: 'The database was restored from an earlier state: it stands behind what DATA_DIR has seen',
+  behind: 'The database was restored from an earlier state: its counter is behind the one in DATA_DIR',
   idle: 'No worker has run for more than a day',
 }
 

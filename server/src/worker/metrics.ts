@@ -35,7 +35,7 @@ export function watchWorker(
   watchBackups(metrics, db)
   metrics.gauge(
     'lettermill_loop_errors_in_a_row',
-    'Errors that a loop of this worker has met since it last went well; absent where it is well',
+    'Errors that a loop of this worker has met in a row; absent while it succeeds',
     ['loop'],
     () => loopErrors.all.map(({ loop, times }) => ({ value: times, labels: { loop } })),
   )
@@ -43,21 +43,21 @@ export function watchWorker(
 }
 
 function watchEngine(metrics: Metrics): EngineWatch {
-  const messages = metrics.counter('lettermill_messages_total', 'Outcomes put on record, by kind', [
+  const messages = metrics.counter('lettermill_messages_total', 'Outcomes recorded, by kind', [
     'outcome',
   ])
   const flushes = metrics.duration('lettermill_flush_duration_seconds', 'How long a flush of outcomes took')
   const failures = metrics.counter(
     'lettermill_flush_failures_total',
-    'Flushes that failed and were tried again',
+    'Flushes that failed and were retried',
   )
   const setAside = metrics.counter(
     'lettermill_journals_set_aside_total',
-    'Files in the journal folder that were not believed',
+    'Files in the journal folder that were not accepted',
   )
   const freed = metrics.counter(
     'lettermill_mailings_freed_total',
-    'Campaigns that stood still because this worker took for its own what was not',
+    "Campaigns that waited because this worker mistook another worker's chunks for its own",
   )
   let [claimed, lastRound] = [0, Date.now() / 1000]
   const help = 'Chunks that this worker is sending'
@@ -65,7 +65,7 @@ function watchEngine(metrics: Metrics): EngineWatch {
   metrics.gauge('lettermill_chunks_held', former(help), [], () => [{ value: claimed }])
   metrics.gauge(
     'lettermill_worker_last_round_timestamp_seconds',
-    'When the sending loop last went round: every second at least, while the worker is well',
+    'When the sending loop last ran: every second at least, while the worker is healthy',
     [],
     () => [{ value: lastRound }],
   )
@@ -90,11 +90,11 @@ function watchRelays(metrics: Metrics, transport: Pick<Transport, 'relays'>): vo
   const gauge = (name: string, help: string, read: (state: RelayState) => number) =>
     metrics.gauge(`lettermill_relay_${name}`, help, ['relay'], ofEach(read))
   gauge('connections', 'Open connections to the relay', ({ connections }) => connections)
-  gauge('connections_busy', 'Of these, how many carry a message', ({ busy }) => busy)
-  const failing = 'How long the relay has taken nothing; 0 while it takes messages'
+  gauge('connections_busy', 'Connections to the relay that carry a message', ({ busy }) => busy)
+  const failing = 'How long the relay has accepted nothing; 0 while it accepts messages'
   gauge('failing_seconds', failing, ({ failingFor }) => failingFor / 1000)
   gauge('trouble_seconds', former(failing), ({ failingFor }) => failingFor / 1000)
-  gauge('backoff_seconds', 'How long until the relay is asked again', ({ wait }) => wait / 1000)
+  gauge('backoff_seconds', 'How long until the next attempt to reach the relay', ({ wait }) => wait / 1000)
 }
 
 /** Totals of the whole instance: every worker reports the same. */
@@ -107,7 +107,7 @@ function watchOpen(metrics: Metrics, db: Db): void {
   }
   metrics.gauge(
     'lettermill_recipients_open',
-    'Recipients of campaigns under way without an end yet: ready to be tried, or waiting until their next try',
+    'Recipients of campaigns in progress without a final outcome: ready to be tried, or waiting for their next attempt',
     ['state'],
     () => {
       if (counted === null || Date.now() - since >= countEvery) [counted, since] = [count(), Date.now()]
@@ -116,11 +116,11 @@ function watchOpen(metrics: Metrics, db: Db): void {
   )
 }
 
-/** The whole instance's too. */
+/** Also a total of the whole instance. */
 function watchBackups(metrics: Metrics, db: Db): void {
   metrics.gauge(
     'lettermill_last_backup_timestamp_seconds',
-    'As of when the last backup is that was read back and found whole; 0 before the first',
+    'The moment of the last backup that was read back and verified; 0 before the first',
     [],
     async () => {
       const { made } = await getBackupState(db)
@@ -129,7 +129,7 @@ function watchBackups(metrics: Metrics, db: Db): void {
   )
   metrics.gauge(
     'lettermill_backup_failed',
-    'Whether the last backup that was tried failed: 1 or 0',
+    'Whether the last attempted backup failed: 1 or 0',
     [],
     async () => {
       const { failure } = await getBackupState(db)

@@ -1,19 +1,19 @@
-// The operator's terms and privacy policy. Markdown is kept as it was written; whoever shows it makes it harmless.
+// The operator's terms and privacy policy. Markdown is stored as written; the code that shows it must sanitise it.
 import { pageName, type Page, type PageName } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { deletePage, findPage, keepPage } from './queries.ts'
 
 /**
- * A page; its text is null where the operator wrote none.
- * @throws Problem not_found for a name that is not of the closed list
+ * A page; its text is null if the operator wrote none.
+ * @throws Problem not_found for a name that is not in the closed list
  */
 export async function getPage(db: Db, name: string): Promise<Page> {
   return toPage(db, assertName(name))
 }
 
 /**
- * Writes a page; an empty text brings the product's own words back.
+ * Writes a page; an empty text restores the product's own words.
  * @throws Problem not_found
  */
 export async function updatePage(db: Db, name: string, text: string): Promise<Page> {
@@ -33,7 +33,7 @@ function assertName(name: string): PageName {
   return known.data
 }
 
-/** Without what PostgreSQL cannot store or nobody can see; spaces at a line's ends mean something in Markdown. */
+/** Removes what PostgreSQL cannot store or nobody can see; spaces at the end of a line have a meaning in Markdown. */
 function storable(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
   return lines.trim() === '' ? '' : lines

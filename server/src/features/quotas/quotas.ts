@@ -1,11 +1,11 @@
-// Whether what a workspace adds fits into its quotas.
+// Checks that what a workspace adds fits into its quotas.
 import type { Usage } from '@lettermill/contracts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { countCampaigns, countContacts, lockQuotas } from './queries.ts'
 
-/** How many of each one workspace may keep. */
+/** The most of each that one workspace may keep. */
 export type Quotas = Record<keyof Usage, number>
 
 export function quotasOf(config: Config): Quotas {
@@ -23,8 +23,8 @@ export async function readUsage(db: Db, workspaceId: number, quotas: Quotas): Pr
 }
 
 /**
- * Counts what an import has written, under the workspace's lock, so that parallel imports do not pass a quota.
- * Call it as the transaction's last step; it locks behind the group.
+ * Counts what an import wrote, under the workspace's lock, so that parallel imports do not exceed a quota. Call it as
+ * the transaction's last step; it locks the workspace after the group.
  * @throws Problem contacts_full, groups_full
  */
 export async function assertImportFit(

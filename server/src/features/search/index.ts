@@ -1,2 +1,2 @@
-// The search over a workspace: the front door.
+// Front door of the search in a workspace.
 export { searchRoutes } from './routes.ts'

@@ -4,7 +4,7 @@ import { containsPattern, rows, sql, type Db, type Row } from '../../platform/db
 
 const mostOfEach = 5
 
-/** What contains the text in its name, or for senders also in the address; the newest of each, whatever the case. */
+/** Objects whose name, or a sender's address, contains the text in any letter case; the newest of each kind. */
 export async function findMatching(db: Db, workspaceId: number, search: string): Promise<SearchFindings> {
   const pattern = containsPattern(search)
   const [campaigns, templates, senders] = await Promise.all([

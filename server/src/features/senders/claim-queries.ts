@@ -1,4 +1,4 @@
-// SQL of who claims which domain. Reads by join: workspaces, accounts (whose claim it is, and whether it stands).
+// SQL of domain claims. Reads by join: workspaces, accounts (whose claim it is, and whether it counts).
 import type { DomainClaim } from '@lettermill/contracts'
 import {
   changed,
@@ -23,7 +23,7 @@ const isProvedElsewhere = sql`exists (
         generate_series(1, cardinality(labels) - 1) as place)))`
 
 export interface Standing extends Row<'sending_domains', 'domain_name'> {
-  /** Its own record was found, or the administrator allowed it. */
+  /** Whether its own record was found, or an administrator allowed the claim. */
   is_vouched: boolean
   is_proved_elsewhere: boolean
 }
@@ -38,7 +38,7 @@ export function findStanding(db: Db, workspaceId: number, id: number): Promise<S
   )
 }
 
-/** Notes since when the domain's own record stands in the DNS, or that it does not. */
+/** Records since when the domain's own record is in the DNS, or that it is missing. */
 export async function updateProved(
   db: Db,
   workspaceId: number,
@@ -73,7 +73,7 @@ export async function countClaims(db: Db, search: string): Promise<number> {
   return counted?.count ?? 0
 }
 
-/** By name, so that claims of the same domain stand together. */
+/** By name, so that claims of the same domain are adjacent. */
 export function listClaims(
   db: Db,
   search: string,
@@ -86,7 +86,7 @@ export function listClaims(
   )
 }
 
-/** Allows a claim, or takes that back; nothing where there is none. */
+/** Allows a claim, or withdraws that; returns nothing if there is no such claim. */
 export async function updateAllowed(
   db: Db,
   id: number,

@@ -1,4 +1,5 @@
-// Who may send as a domain. Two accounts may claim the same one; what an account proved or was allowed counts.
+// Who may send as a domain. Two accounts may claim the same one; the account that proved it, or that an administrator
+// allowed, may use it.
 import type { DnsFinding, DomainClaim } from '@lettermill/contracts'
 import type { Config } from '../../platform/config/index.ts'
 import type { Db } from '../../platform/db/index.ts'
@@ -8,8 +9,8 @@ import { findStanding, updateAllowed, updateProved } from './claim-queries.ts'
 export type SendingDomains = Config['SENDING_DOMAINS']
 
 /**
- * Asserts that new mail may leave in a domain's name. Proof is asked for where another account proved the domain or one
- * above it, and with SENDING_DOMAINS=proved in any case. The sentence is the same for both.
+ * Asserts that new mail may be sent in a domain's name. Proof is required if another account proved the domain or one
+ * above it, and always with SENDING_DOMAINS=proved. The message is the same for both.
  * @throws Problem domain_unproved
  */
 export async function assertMaySend(
@@ -24,7 +25,7 @@ export async function assertMaySend(
     throw new Problem('domain_unproved', { domain: standing.domain_name })
 }
 
-/** Notes what a check of the DNS says of the domain's own keys. Where no answer came, what was known stays. */
+/** Records what a check of the DNS says about the domain's own keys. If no answer came, the record stays as it is. */
 export async function noteProof(
   db: Db,
   workspaceId: number,
@@ -37,7 +38,10 @@ export async function noteProof(
     await updateProved(db, workspaceId, id, isProved)
 }
 
-/** The administrator's word. @throws Problem not_found */
+/**
+ * Records an administrator's decision.
+ * @throws Problem not_found
+ */
 export async function allowDomain(db: Db, id: number, isAllowed: boolean): Promise<DomainClaim> {
   const claim = await updateAllowed(db, id, isAllowed)
   if (!claim) throw new Problem('not_found')

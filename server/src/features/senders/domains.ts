@@ -1,4 +1,4 @@
-// Sending domains: which names are taken, their keys, and the mark that a person sets (P17 and P18).
+// Sending domains: which names are taken, their keys, and the verified mark that a person sets (P17 and P18).
 import { randomBytes } from 'node:crypto'
 import { mostDomains, type Domain, type DnsFinding } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
@@ -24,16 +24,17 @@ import {
 } from './queries.ts'
 import { compare, recordsOf } from './records.ts'
 
-// A key takes up to a second of one of the process's four threads, so one is made at a time, by turns of workspaces.
+// Generating a key takes up to a second of one of the process's four threads, so one is generated at a time, and
+// workspaces alternate.
 const keySemaphore = new Semaphore({ atOnce: 1, waiting: 64, waitingEach: 8 })
 
 /** A domain that can be added: its name as it is stored, and a key pair of its own. */
 export type NewDomain = Parameters<typeof createDomain>[2]
 
 /**
- * Makes a domain's DKIM key. Call it before the transaction: it takes up to a second, and longer where others wait.
- * @throws Problem domain_invalid (specification section 5), domain_taken, domains_full; too_many_requests where too many
- *   keys are being made
+ * Generates a domain's DKIM key. Call it before the transaction: it takes up to a second, and longer when others wait.
+ * @throws Problem domain_invalid (specification section 5), domain_taken, domains_full; too_many_requests if too many
+ * keys are being generated
  */
 export async function prepareDomain(
   db: Db,
@@ -43,7 +44,7 @@ export async function prepareDomain(
 ): Promise<NewDomain> {
   const domain = readDomain(typed)
   if (domain === null) throw new Problem('domain_invalid')
-  // Before the costly key, and again with the row.
+  // Checked before the costly key, and again with the row.
   await assertDomainQuota(db, workspaceId, domain)
   const key = await keySemaphore.run(makeDkimKey, workspaceId)
   const selector = makeSelector()
@@ -72,14 +73,14 @@ async function assertDomainQuota(db: Db, workspaceId: number, name: string): Pro
     throw new Problem('domains_full', { limit: mostDomains })
 }
 
-// Two workspaces may manage the same domain, each with its own key: both records must have room in the DNS.
+// Two workspaces may manage the same domain, each with its own key, so their selectors differ.
 function makeSelector(): string {
   return `lm${randomBytes(4).toString('hex')}`
 }
 
 /**
- * Switches a domain's second signature. Its key is made at the first time and stays when it is switched off, so
- * that a record which was published once is good for ever.
+ * Switches a domain's second signature. The first time generates its key, which stays when the signature is switched
+ * off, so that a record published once stays valid.
  * @throws Problem not_found
  */
 export async function switchEd25519(
@@ -104,8 +105,8 @@ async function makeSecondKey(sealer: Sealer, workspaceId: number, domain: string
 }
 
 /**
- * Says who signs a domain's mail: we, or the relay in our place (SES, Postmark and others sign themselves). Campaigns
- * that have begun go on as they began.
+ * Sets who signs a domain's mail: Lettermill, or the relay (SES, Postmark and others sign themselves). Campaigns that
+ * have started continue as they started.
  * @throws Problem not_found
  */
 export async function switchSigner(
@@ -133,7 +134,7 @@ export async function markDomain(
 
 /**
  * Deletes a domain and its key; its senders stay, and count as unverified.
- * @throws Problem not_found; domain_in_use while a campaign that has begun still needs the key
+ * @throws Problem not_found; domain_in_use while a started campaign still needs the key
  */
 export async function removeDomain(db: Db, workspaceId: number, id: number): Promise<void> {
   const { domain_name } = await getDomain(db, workspaceId, id)
@@ -149,7 +150,7 @@ export async function getDomain(db: Db, workspaceId: number, id: number): Promis
   return domain
 }
 
-/** Looks every record of a domain up and says what was found; the domain's mark stays as it is. */
+/** Looks up every record of a domain and returns the findings; the domain's verified mark stays as it is. */
 export function checkRecords(
   domain: DomainWithKeys,
   relayUrls: readonly string[],

@@ -1,4 +1,4 @@
-// The private keys of sending domains: sealed in the database, opened where mail is signed. A campaign keeps the names
+// The private keys of sending domains: sealed in the database, opened where mail is signed. A campaign stores the names
 // of its keys, never the keys.
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import { UnreadableSecret, type Sealer } from '../../platform/sealing/index.ts'
 import { findDomainByName, listStoredKeys, updateStoredKey, type DomainWithKeys } from './queries.ts'
 
-/** Which key signs: its record stands at `selector`._domainkey.`domain`. */
+/** The key that signs: its record is at `selector`._domainkey.`domain`. */
 export type DkimReference = Pick<DkimKey, 'domain' | 'selector'>
 
 /** What seals the key of a row and opens it again. */
@@ -14,7 +14,7 @@ export function keyIdentity(workspaceId: number, { domain, selector }: DkimRefer
   return `dkim ${String(workspaceId)} ${domain} ${selector}`
 }
 
-/** The keys that sign a domain's mail: RSA, which every receiver knows, and Ed25519 where it is switched on. */
+/** The keys that sign a domain's mail: RSA, which every receiver supports, and Ed25519 where it is switched on. */
 export function signingReferences(domain: DomainWithKeys): DkimReference[] {
   if (domain.signed_by_relay) return []
   const { domain_name, dkim_selector, ed25519, signs_ed25519 } = domain
@@ -23,7 +23,7 @@ export function signingReferences(domain: DomainWithKeys): DkimReference[] {
 }
 
 /**
- * The keys of these references, opened. Of a domain that was deleted and added again, the keys it has now.
+ * The opened keys of these references. For a domain that was deleted and added again, its current keys.
  * @throws Problem signing_key_missing, signing_key_unreadable
  */
 export async function findSigningKeys(
@@ -42,7 +42,10 @@ export async function findSigningKeys(
   return found.map((key) => ({ ...key, privateKeyPem: openKey(sealer, workspaceId, key) }))
 }
 
-/** Asserts that this instance can sign with the domain's keys. @throws Problem signing_key_unreadable */
+/**
+ * Asserts that this instance can sign with the domain's keys.
+ * @throws Problem signing_key_unreadable
+ */
 export function assertReadable(sealer: Sealer, workspaceId: number, domain: DomainWithKeys): void {
   for (const { selector } of signingReferences(domain))
     for (const key of keyOf(domain, selector)) openKey(sealer, workspaceId, key)
@@ -73,8 +76,8 @@ function openKey(
 }
 
 /**
- * Seals under the present SECRET_KEY what an earlier version stored in clear and what an old key sealed. Runs at every
- * start; running it again, or on two nodes at once, changes nothing more.
+ * Seals under the current SECRET_KEY the keys that an earlier version stored in clear and those that an old key sealed.
+ * Runs at every start; running it again, or on two nodes at once, changes nothing more.
  * @returns how many keys it sealed, and how many it could not read
  */
 export async function sealStoredKeys(

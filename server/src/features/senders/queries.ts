@@ -1,11 +1,13 @@
-// SQL of senders and sending domains. Reads by join: workspaces (which ones were deleted), campaigns (which are not over).
+// SQL of senders and sending domains. Reads by join: workspaces (deleted ones), campaigns (unfinished ones).
 import type { Domain, Sender } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
 type DomainRow = Row<'sending_domains', 'id' | 'domain_name' | 'is_verified' | 'signed_by_relay'>
 type Keys = 'dkim_selector' | 'dkim_private_key' | 'dkim_public_key' | 'signs_ed25519'
 
-/** A sending domain with the keys that sign its mail, the private ones sealed (keys.ts). They never leave the server. */
+/**
+ * A sending domain with the keys that sign its mail, the private ones sealed (keys.ts). They never leave the server.
+ */
 export interface DomainWithKeys extends DomainRow, Row<'sending_domains', Keys> {
   /** Null until the second signature is switched on for the first time. */
   ed25519: Ed25519Key | null
@@ -56,7 +58,7 @@ export function findDomain(db: Db, workspaceId: number, id: number): Promise<Dom
   )
 }
 
-/** By its name as it is stored: lower-cased, in A-labels. */
+/** Finds a domain by its name as it is stored: lower-cased, in A-labels. */
 export function findDomainByName(
   db: Db,
   workspaceId: number,
@@ -70,7 +72,7 @@ export function findDomainByName(
   )
 }
 
-/** @returns the new domain, pending; nothing where the workspace has it already */
+/** @returns the new domain, pending; nothing if the workspace has it already */
 export function createDomain(
   db: Db,
   workspaceId: number,
@@ -102,7 +104,7 @@ export function updateVerified(
   )
 }
 
-/** Whether the relay signs the domain's mail in our place. */
+/** Sets whether the relay signs the domain's mail instead of Lettermill. */
 export function updateSignedByRelay(
   db: Db,
   workspaceId: number,
@@ -118,7 +120,7 @@ export function updateSignedByRelay(
   )
 }
 
-/** Switches the second signature; the key given is taken where the domain has none yet. */
+/** Switches the second signature; stores the given key if the domain has none yet. */
 export function updateSigning(
   db: Db,
   workspaceId: number,
@@ -139,7 +141,7 @@ export function updateSigning(
   )
 }
 
-/** A campaign of the domain that has begun and is not over: it still needs the domain's key. */
+/** A campaign of the domain that has started and is not finished: it still needs the domain's key. */
 export async function findCampaignUnderWay(
   db: Db,
   workspaceId: number,
@@ -156,7 +158,7 @@ export async function findCampaignUnderWay(
   return found?.name
 }
 
-/** A private key as it is stored, and what names it: the id is that of its domain. */
+/** A private key as it is stored, and what identifies it: the id is that of its domain. */
 export interface StoredKey extends Row<'sending_domains', 'id' | 'workspace_id'> {
   kind: 'rsa' | 'ed25519'
   domain: Tables['sending_domains']['domain_name']
@@ -176,7 +178,7 @@ export function listStoredKeys(db: Db): Promise<StoredKey[]> {
   )
 }
 
-/** @returns whether it was still stored as it was read */
+/** @returns whether the stored key was still the one that was read */
 export async function updateStoredKey(
   db: Db,
   { id, kind, stored, sealed }: Pick<StoredKey, 'id' | 'kind'> & { stored: string; sealed: string },

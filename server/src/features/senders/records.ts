@@ -1,4 +1,4 @@
-// The DNS records to publish for a sending domain, and how what is published compares to them.
+// The DNS records to publish for a sending domain, and how the published ones compare to them.
 import { isIP } from 'node:net'
 import type { DnsFinding, dnsRecord } from '@lettermill/contracts'
 import type { z } from 'zod'
@@ -13,7 +13,7 @@ type PublishedDomain = Pick<
 
 /**
  * SPF (RFC 7208), DKIM (RFC 6376 §3.6.1, RFC 8463 §4) and DMARC (RFC 7489 §6.3) of a domain.
- * @param relayUrls SMTP_URL: the relays that SPF has to allow. A provider may ask for an include: of its own.
+ * @param relayUrls SMTP_URL: the relays that SPF has to allow. A provider may require an include: of its own.
  */
 export function recordsOf(domain: PublishedDomain, relayUrls: readonly string[]): DnsRecord[] {
   const { domain_name: name, dkim_selector, dkim_public_key, ed25519 } = domain
@@ -38,25 +38,25 @@ export function recordsOf(domain: PublishedDomain, relayUrls: readonly string[])
   ]
 }
 
-/** What allows a relay; nothing for one on this machine, whose address readers never see. */
+/** The mechanism that allows a relay; none for a relay on this machine, whose address readers never see. */
 function mechanismOf(relayUrl: string): string[] {
   const host = new URL(relayUrl).hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || host === '::1' || /^127\./.test(host)) return []
   return [{ 0: `a:${host}`, 4: `ip4:${host}`, 6: `ip6:${host}` }[isIP(host)] ?? `a:${host}`]
 }
 
-/** @param texts what was found under the record's name; null where no answer came */
+/** @param texts the texts found under the record's name; null if no answer came */
 export function compare(record: DnsRecord, texts: readonly string[] | null): DnsFinding {
   if (texts === null) return { ...record, state: 'unanswered', found: [] }
   const found = texts.filter(isOf[record.purpose])
   const [first, ...more] = found
   if (first === undefined) return { ...record, state: 'missing', found }
-  // Of several SPF, DKIM or DMARC records under one name, receivers use none or any.
+  // If one name has several SPF, DKIM or DMARC records, receivers use none or any of them.
   const fits = more.length === 0 && serves[record.purpose](record.value, first)
   return { ...record, state: fits ? 'found' : 'different', found }
 }
 
-// A name carries other texts too, e.g. a search engine's proof of ownership.
+// A name may have other texts too, e.g. a search engine's proof of ownership.
 const isOf: Record<DnsRecord['purpose'], (text: string) => boolean> = {
   spf: (text) => /^v=spf1(\s|$)/i.test(text),
   dkim: () => true,
@@ -68,7 +68,7 @@ const serves: Record<DnsRecord['purpose'], (wanted: string, published: string) =
   spf: (wanted, published) => relaysIn(wanted).every((relay) => words(published).includes(relay)),
   dkim: isSameKey,
   dkim_ed25519: isSameKey,
-  // Any policy is the owner's choice.
+  // The owner may choose any policy.
   dmarc: () => true,
 }
 

@@ -25,11 +25,11 @@ import { addSender, removeSender } from './senders.ts'
 
 export interface SenderDeps {
   db: Db
-  /** SMTP_URL: what SPF has to allow. */
+  /** SMTP_URL: the relays that SPF has to allow. */
   relayUrls: readonly string[]
   /** Seals the domains' private keys. */
   sealer: Sealer
-  /** The DNS; the system's resolvers where absent. */
+  /** The DNS; the system's resolvers if absent. */
   findTxt?: FindTxt
 }
 
@@ -68,7 +68,7 @@ function domainRoutes(app: FastifyInstance, { db, sealer }: SenderDeps): void {
 
 function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
   const { db, relayUrls, sealer, findTxt = createFindTxt() } = deps
-  // A record whose private key is lost is not worth publishing: the panel says so instead.
+  // A record whose private key is lost must not be published: the panel says so instead.
   const getUsable = async (workspaceId: number, id: unknown) => {
     const domain = await getDomain(db, workspaceId, getId(id))
     assertReadable(sealer, workspaceId, domain)
@@ -102,7 +102,7 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
   })
 }
 
-/** For administrators: who claims which domain. */
+/** For administrators: all claims. */
 function claimRoutes(app: FastifyInstance, db: Db): void {
   route(app, api.listDomainClaims, async ({ query: { search = '', limit = 100, offset = 0 }, reply }) => {
     void reply.header('x-total-count', await countClaims(db, search))

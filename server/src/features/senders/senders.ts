@@ -1,4 +1,4 @@
-// Senders: From name and address, and the domain that stands after the @ (P17).
+// Senders: From name and address, and the domain after the @ (P17).
 import { mostSenders, type Sender } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { domainOf, readEmail } from '../../platform/email/index.ts'
@@ -7,8 +7,8 @@ import { oneLine } from '../../platform/text.ts'
 import { countSenders, createSender, deleteSender } from './queries.ts'
 
 /**
- * Adds a sender. Its own address counts as verified: an administrator approved the account.
- * @param typed name and email as they come; no line break or control character survives in the name
+ * Adds a sender. Its own address counts as verified, because an administrator approved the account.
+ * @param typed name and email as received; line breaks and control characters are removed from the name
  * @throws Problem sender_incomplete, email_invalid, senders_full
  */
 export async function addSender(

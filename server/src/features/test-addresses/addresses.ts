@@ -1,4 +1,4 @@
-// Who may be asked whether an address takes test messages, how often, and which addresses take them.
+// Which addresses may be asked to take test messages, how often, and which addresses take them.
 import type { TestAddress } from '@lettermill/contracts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
@@ -23,15 +23,15 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 export interface AskedAddress {
   address: TestAddress
-  /** Whether a confirmation mail is due: not to one that confirmed before, nor to a suppressed address. */
+  /** Whether to send a confirmation mail: not to an address that confirmed before, nor to a suppressed one. */
   isMailDue: boolean
 }
 
 /**
- * Adds an address to the workspace and counts its confirmation mail, also where the address is suppressed and gets
- * none: the answer tells nothing. In one transaction with the mail: a refusal counts nothing.
+ * Adds an address to the workspace and counts its confirmation mail. A suppressed address counts too, although it gets
+ * none, so that the answer reveals nothing. Runs in one transaction with the mail: a refusal counts nothing.
  * @throws Problem email_invalid, test_address_own, test_addresses_full, test_asks_limit, test_address_asked,
- *   test_address_rests
+ * test_address_rests
  */
 export async function askAddress(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function askAddress(
   if (isSame(email, own)) throw new Problem('test_address_own')
   const known = await findTestAddress(tx, workspaceId, email)
   if (known && known.confirmed_at !== null) return { address: known, isMailDue: false }
-  // Before the other counts: calls of one workspace wait for each other here, so that those stay true.
+  // Before the other counts: calls of one workspace wait for each other here, which keeps those counts exact.
   if (!(await countMail(tx, `workspace ${String(workspaceId)}`, mostAWorkspaceADay)))
     throw new Problem('test_asks_limit', { most: mostAWorkspaceADay, seconds: secondsUntilMidnight() })
   if ((await countOtherAddresses(tx, workspaceId, email)) >= mostAddresses)
@@ -56,7 +56,7 @@ export async function askAddress(
   return { address, isMailDue: suppressed.size === 0 }
 }
 
-/** Of the day in UTC. */
+/** Counted by the day in UTC. */
 function secondsUntilMidnight(): number {
   return 86_400 - Math.floor((Date.now() / 1000) % 86_400)
 }
@@ -64,7 +64,7 @@ function secondsUntilMidnight(): number {
 /**
  * Confirms the address that a token names.
  * @returns the address
- * @throws Problem test_token_invalid where the token is forged, too old, or its address was removed
+ * @throws Problem test_token_invalid if the token is forged or too old, or its address was removed
  */
 export async function confirmAddress(
   db: Db,
@@ -82,7 +82,7 @@ export async function confirmAddress(
 }
 
 /**
- * The addresses of one test message: the account's own, or those that it names, each once.
+ * The addresses of one test message: the account's own, or the given ones, each once.
  * @throws Problem test_address_unconfirmed, test_address_suppressed
  */
 export async function assertConfirmed(

@@ -1,6 +1,6 @@
 // Addresses besides the account's own that take test messages: the front door.
 //
-// Not promised: a test message that is queued when its address is removed still leaves.
+// Not promised: a test message that is queued when its address is removed is still sent.
 export { askAddress, assertConfirmed, type AskedAddress } from './addresses.ts'
 export { confirmationMail, type ConfirmationMail } from './mail.ts'
 export { clearAllowances, forgetTestAddress } from './queries.ts'

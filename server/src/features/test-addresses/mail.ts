@@ -1,4 +1,4 @@
-// The confirmation mail: plain text in fixed words. Of what the account wrote it holds the account's own address alone.
+// The confirmation mail: plain text in fixed words. The account's own address is the only part that the account chose.
 import { randomUUID } from 'node:crypto'
 import { confirmTestAddressPath } from '@lettermill/contracts'
 import {
@@ -28,7 +28,10 @@ export interface ConfirmationMail {
 
 const subject = 'Confirm that you want test messages'
 
-/** The whole message and its envelope, signed where there are keys. @throws RangeError for an address that is none */
+/**
+ * The whole message and its envelope, signed if there are keys.
+ * @throws RangeError for an invalid address
+ */
 export async function confirmationMail(
   mail: ConfirmationMail,
 ): Promise<{ envelope: { from: string; to: string }; bytes: Buffer }> {

@@ -1,11 +1,11 @@
-// All SQL of test addresses. Reads by join: workspaces, accounts (whether the one who asked is still approved).
+// All SQL of test addresses. Reads by join: workspaces, accounts (whether the requesting account is still approved).
 import type { TestAddress } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
 const shown = sql`id, email, asked_at, confirmed_at`
 type Shown = Row<'test_addresses', 'id' | 'email' | 'asked_at' | 'confirmed_at'>
 
-/** Those of the workspace, in the order of their addresses. */
+/** The workspace's addresses, in alphabetical order. */
 export function listTestAddresses(db: Db, workspaceId: number): Promise<TestAddress[]> {
   return rows(
     db,
@@ -26,7 +26,7 @@ export function findTestAddress(
   )
 }
 
-/** How many addresses the workspace has, this one left out. */
+/** How many addresses the workspace has, except this one. */
 export async function countOtherAddresses(db: Db, workspaceId: number, email: string): Promise<number> {
   const found = await row(
     db,
@@ -37,10 +37,10 @@ export async function countOtherAddresses(db: Db, workspaceId: number, email: st
 }
 
 /**
- * Counts one mail of today (UTC) where fewer than `most` are counted. Calls at the same moment wait for each other on
- * the row, until the transaction ends.
+ * Counts one mail of today (UTC) if fewer than `most` are counted. Concurrent calls wait for each other on the row,
+ * until the transaction ends.
  * @param counted 'workspace 12' or 'address ann@example.com'
- * @returns whether there was room
+ * @returns whether it was counted
  */
 export async function countMail(tx: Tx, counted: string, most: number): Promise<boolean> {
   const found = await row(
@@ -56,8 +56,8 @@ export async function countMail(tx: Tx, counted: string, most: number): Promise<
 }
 
 /**
- * Records that the address is asked, for the first time or again, where it was asked fewer than `most` times ever.
- * @returns the address; nothing where it was asked often enough
+ * Records that the address is asked, for the first time or again, if it was asked fewer than `most` times ever.
+ * @returns the address; nothing if it was asked often enough
  */
 export function recordAsked(
   tx: Tx,
@@ -78,7 +78,7 @@ export function recordAsked(
 
 export type AskedRow = Row<'test_addresses', 'workspace_id' | 'email'>
 
-/** One that somebody may confirm: it is not removed, and the account that asked is still approved. */
+/** An address that can be confirmed: it is not removed, and the requesting account is still approved. */
 export function findAsked(db: Db, id: number): Promise<AskedRow | undefined> {
   return row(
     db,
@@ -98,7 +98,7 @@ export async function recordConfirmed(db: Db, id: number): Promise<void> {
   )
 }
 
-/** @returns the address that was removed; nothing where the workspace has none of that id */
+/** @returns the address that was removed; nothing if the workspace has none with that id */
 export async function removeTestAddress(
   tx: Tx,
   workspaceId: number,
@@ -112,12 +112,15 @@ export async function removeTestAddress(
   return removed?.email
 }
 
-/** Deletes the counts of earlier days. It can run twice. @returns how many */
+/**
+ * Deletes the counts of earlier days. It can run twice.
+ * @returns how many
+ */
 export function clearAllowances(db: Db): Promise<number> {
   return changed(db, sql`delete from test_address_allowances where day < (now() at time zone 'UTC')::date`)
 }
 
-/** Forgets an address and its counts, for a person who asked to be erased. */
+/** Deletes an address and its counts, for a person who asked to be erased. */
 export async function forgetTestAddress(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(
     tx,

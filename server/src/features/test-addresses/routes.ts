@@ -1,4 +1,4 @@
-// Test addresses over HTTP; adding one needs a campaign's sender, and is a call of campaigns.
+// Test addresses over HTTP. Adding one needs a campaign's sender, so that call belongs to campaigns.
 import * as contract from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-// Tokens in confirmation mails: HMAC-SHA-256 under a key of its own signs the workspace, the address and when it ends.
+// Tokens in confirmation mails: HMAC-SHA-256 under a key of its own signs the workspace, the address and the expiry.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const goodFor = 7 * 86_400
@@ -12,15 +12,21 @@ export interface Asked {
 }
 
 export interface ConfirmationTokens {
-  /** Good for seven days. @param now in milliseconds */
+  /**
+   * Valid for seven days.
+   * @param now in milliseconds
+   */
   sign(asked: Asked, now: number): string
-  /** The id that a token names, not yet proved; null where it is no token. */
+  /** The id that a token names, before its signature is checked; null if the text is no token. */
   idOf(token: string): number | null
-  /** Whether the token was made for this address of this workspace and is still good. @param now in milliseconds */
+  /**
+   * Answers whether the token was made for this address of this workspace and is still valid.
+   * @param now in milliseconds
+   */
   isGood(token: string, asked: Asked, now: number): boolean
 }
 
-/** @param secretKeys SECRET_KEY, which signs, and SECRET_KEYS_OLD, whose tokens are still read */
+/** @param secretKeys SECRET_KEY, which signs, and SECRET_KEYS_OLD, whose tokens stay valid */
 export function confirmationTokens(secretKeys: readonly [string, ...string[]]): ConfirmationTokens {
   const keys = secretKeys.map((each) =>
     Buffer.from(hkdfSync('sha256', each, '', 'lettermill test address confirmation', 32)),

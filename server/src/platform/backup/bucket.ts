@@ -1,16 +1,16 @@
-// Backups in an S3-compatible bucket. How large one becomes is not known before, so it goes up in parts.
+// Backups in an S3-compatible bucket. The size of a backup is unknown until its end, so it is uploaded in parts.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { expectOk, openBucket, type Bucket } from '../storage/index.ts'
 import type { Place } from './place.ts'
 
-/** Of one size, as some services want it; 10,000 of them are 160 GB. One is in memory at a time. */
+/** All of one size, which some services require; 10,000 of them are 160 GB. One is in memory at a time. */
 const partBytes = 16 * 1024 * 1024
 const mostParts = 10_000
-/** Milliseconds for a part to go up, or for the service to put the parts together. */
+/** Milliseconds for uploading a part, or for the service to assemble the parts. */
 const timeout = 300_000
 
-/** @throws StartError where the address lacks a key, a secret or a bucket */
+/** @throws StartError if the address lacks a key, a secret or a bucket */
 export function bucketPlace(address: string): Place {
   const bucket = openBucket(address, 'BACKUP_TO')
   return {
@@ -86,7 +86,7 @@ class Multipart {
     )
     const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
     const text = await (await expectOk(await this.#call('POST', this.#id, body))).text()
-    // The answer begins before the parts are put together, so a failure can come behind a 200.
+    // The answer begins before the parts are assembled, so a failure can follow a status of 200.
     if (text.includes('<Error>')) throw new Error(`The storage could not finish: ${text.slice(0, 500)}`)
   }
 
@@ -99,7 +99,7 @@ class Multipart {
   }
 }
 
-/** Full parts, and the last one with what is left. */
+/** Full parts, and a last one with the rest. */
 async function* inParts(bytes: Readable): AsyncGenerator<{ part: Buffer; isLast: boolean }> {
   let held: Buffer[] = []
   let size = 0
@@ -129,7 +129,7 @@ async function list(bucket: Bucket, prefix: string): Promise<string[]> {
   return names
 }
 
-/** Of an element of S3's flat answers. */
+/** Reads an element of S3's flat answers. */
 function valueOf(text: string, element: string): string {
   const value = new RegExp(`<${element}>([^<]*)</${element}>`).exec(text)?.[1]
   if (value === undefined) throw new Error(`The storage answered without ${element}: ${text.slice(0, 500)}`)

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Place } from './place.ts'
 
-/** A folder for backups; the first one makes it. Its files are readable by their owner alone. */
+/** A folder for backups; the first backup creates it. Only the owner can read its files. */
 export function folderPlace(folder: string): Place {
   return {
     shown: folder,
@@ -33,7 +33,7 @@ export function folderPlace(folder: string): Place {
   }
 }
 
-/** What was written is on the disk. Windows knows no such thing for folders. */
+/** Flushes the folder to disk. Windows has no such call for folders. */
 async function sync(place: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(place)

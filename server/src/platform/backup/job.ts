@@ -1,4 +1,4 @@
-// The job by the clock: makes the backup that is due, and says what became of it.
+// The scheduled job: makes the backup that is due, and records the result.
 import type { Config } from '../config/index.ts'
 import type { Database } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
@@ -14,7 +14,7 @@ export interface BackupJobDeps {
   storage: Storage
   secretKey: string
   log: Log
-  /** The process stops. */
+  /** Aborted when the process stops. */
   signal: AbortSignal
   /** For tests. */
   now?: () => Date
@@ -22,8 +22,8 @@ export interface BackupJobDeps {
 
 /**
  * Makes the backup that is due, once for all workers. It can run at any time, and twice.
- * @returns the backup; null where none is due, or another process makes it
- * @throws Error that says what failed and what to do, once the instance knows that it failed
+ * @returns the backup; null if none is due, or another process is making it
+ * @throws Error that says what failed and what to do, after the instance has recorded the failure
  */
 export async function backUpWhenDue(deps: BackupJobDeps): Promise<Made | null> {
   const { config, database, now = () => new Date() } = deps
@@ -37,7 +37,7 @@ export async function backUpWhenDue(deps: BackupJobDeps): Promise<Made | null> {
   })
 }
 
-/** The same, at once. */
+/** Makes a backup at once. */
 export async function backUpNow(deps: BackupJobDeps): Promise<Made | null> {
   const { config, database, now = () => new Date() } = deps
   return backUp(deps, config.BACKUP_TO ?? '', async () => {
@@ -77,12 +77,12 @@ async function backUp(
 function report(log: Log, { place, name, tables, rows, pictures, missing, removed }: Made): void {
   log.info(
     { place, name, tables, rows, pictures, removed },
-    'A backup was made, read back and found to be what was written',
+    'A backup was made, read back and verified',
   )
   if (missing > 0)
     log.warn(
       { name, missing },
-      'The backup lacks pictures that the database names: they are not in this machine’s DATA_DIR. With several machines set STORAGE_URL, so that every worker reaches them',
+      'The backup lacks pictures that the database names: they are not in this machine’s DATA_DIR. With several machines set STORAGE_URL, so that every worker can read them',
     )
 }
 
@@ -92,7 +92,7 @@ function reasonOf(error: unknown): string {
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
-/** What the system says of a place that cannot be written. */
+/** What to do about an error of the place. */
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'])
 
 function adviceOf(error: unknown): string {

@@ -1,4 +1,4 @@
-// Making a backup: it is written, read back from where it lies and compared; only then it counts, and old ones go.
+// Makes a backup: writes it, reads it back and compares. Only then it counts, and older ones are removed.
 import { addAbortSignal } from 'node:stream'
 import { connect, deadlines, getInstanceId } from '../db/index.ts'
 import type { Log } from '../log/index.ts'
@@ -9,27 +9,27 @@ import { lockBackups, unlockBackups } from './queries.ts'
 export interface BackupDeps extends TransferDeps {
   place: Place
   log: Log
-  /** How many are kept. */
+  /** How many backups to keep. */
   keep: number
 }
 
 export interface Made extends Written {
   name: string
-  /** Where it lies, without credentials. */
+  /** Where it is, without credentials. */
   place: string
-  /** As of when it is, ISO 8601. */
+  /** The moment that it shows, ISO 8601. */
   madeAt: string
-  /** Names of those that were removed because more than `keep` were there. */
+  /** Names of the backups removed because more than `keep` existed. */
   removed: string[]
 }
 
-/** Milliseconds for one backup, reading it back included. */
+/** Milliseconds for one backup, including reading it back. */
 const longest = 6 * 3_600_000
 
 /**
- * Makes one backup and answers what it holds; null where one is being made already, by whatever process.
- * @param isWanted asked once nobody else makes one
- * @throws Error where it could not be written, or did not come back as it was written: then it is removed
+ * Makes one backup and returns what it contains; null if any process is making one already.
+ * @param isWanted asked once no other process is making one
+ * @throws Error if it could not be written, or reading it back gave something else: then it is removed
  */
 export async function makeBackup(
   deps: BackupDeps,
@@ -42,7 +42,7 @@ export async function makeBackup(
     return await make(deps, AbortSignal.any([signal, AbortSignal.timeout(longest)]))
   } finally {
     await unlockBackups(client).catch(() => undefined)
-    // Where that failed, the lock goes with its session.
+    // If that fails, the lock ends with its session.
     client.release(true)
   }
 }
@@ -75,13 +75,13 @@ async function readBack(
   }
 }
 
-/** What cannot be removed is removed after the next one: the new backup counts all the same. */
+/** A backup that cannot be removed now is removed after the next one: the new backup counts all the same. */
 async function removeOld({ place, keep, log }: BackupDeps, family: string): Promise<string[]> {
   const removed: string[] = []
   try {
     const names = (await place.list(family)).sort().reverse()
     const old = names.filter((name) => name.endsWith('.backup')).slice(keep)
-    // Nobody else writes here now: drafts are of processes that died.
+    // No other process writes here now: drafts belong to processes that died.
     const drafts = names.filter((name) => name.endsWith('.part'))
     for (const name of [...old, ...drafts]) {
       await place.remove(name)

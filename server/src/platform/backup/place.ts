@@ -1,14 +1,14 @@
-// Where backups lie: a folder, or a bucket.
+// The interface of a place for backups: a folder, or a bucket.
 import type { Readable } from 'node:stream'
 
-/** Files by name. A file is there under its name only when all of it is. */
+/** Files by name. A file has its name only when it is complete. */
 export interface Place {
-  /** As an operator may read it: without credentials. */
+  /** In the form shown to an operator: without credentials. */
   shown: string
   write(name: string, bytes: Readable, signal?: AbortSignal): Promise<void>
-  /** @throws Error where it is not there or cannot be read */
+  /** @throws Error if it does not exist or cannot be read */
   read(name: string, signal?: AbortSignal): Promise<Readable>
-  /** Names that begin so, in no order. */
+  /** Names with that prefix, in no order. */
   list(prefix: string): Promise<string[]>
   remove(name: string): Promise<void>
 }

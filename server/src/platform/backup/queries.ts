@@ -1,15 +1,15 @@
-// What the instance knows of its backups, and the lock that lets one be made at a time.
+// What the instance records about its backups, and the lock that allows one at a time.
 import type pg from 'pg'
 import { deleteFact, getFacts, setFact, type Db } from '../db/index.ts'
 
 const [made, tried, failure] = ['backup_made_at', 'backup_tried_at', 'backup_failure']
 
 export interface BackupState {
-  /** As of when the last checked backup is. */
+  /** The moment that the last verified backup shows. */
   made: Date | null
-  /** When the last one was begun. */
+  /** When the last one began. */
   tried: Date | null
-  /** Why the last one failed, with when (ISO 8601); null where it went well. */
+  /** Why the last one failed, with the moment (ISO 8601); null if it succeeded. */
   failure: { at: string; reason: string } | null
 }
 
@@ -46,7 +46,7 @@ export function noteTried(db: Db, at: Date): Promise<void> {
   return setFact(db, tried, at.toISOString())
 }
 
-/** Where it was broken off because its process stops, another may begin at once. */
+/** If it was interrupted because its process stops, another may begin at once. */
 export function forgetTried(db: Db): Promise<void> {
   return deleteFact(db, tried)
 }
@@ -60,7 +60,10 @@ export function noteFailure(db: Db, at: Date, reason: string): Promise<void> {
   return setFact(db, failure, `${at.toISOString()} ${reason}`)
 }
 
-/** Held by the session, so also after a crash no longer than that lives. @returns whether nobody else has it */
+/**
+ * The session holds the lock, so a crash releases it.
+ * @returns whether no other process holds it
+ */
 export async function lockBackups(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>(
     `select pg_try_advisory_lock(hashtext('lettermill.backup')) as locked`,
@@ -68,7 +71,7 @@ export async function lockBackups(client: pg.PoolClient): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
-/** At once, where the end of the session may take a moment. */
+/** Releases it at once, while the end of the session may take a moment. */
 export async function unlockBackups(client: pg.PoolClient): Promise<void> {
   await client.query(`select pg_advisory_unlock_all()`)
 }

@@ -2,7 +2,7 @@
 import { AwsClient } from 'aws4fetch'
 import { StartError } from '../problem.ts'
 
-/** Milliseconds for an answer to begin: who reads a file may take longer. */
+/** Milliseconds for an answer to begin: reading a file may take longer. */
 const usualTimeout = 30_000
 
 export interface BucketCall {
@@ -16,7 +16,7 @@ export interface BucketCall {
 }
 
 export interface Bucket {
-  /** Of the files of this address within the bucket; empty or with a slash at its end. */
+  /** The prefix of this address's files within the bucket; empty or with a slash at its end. */
   folder: string
   /** Without credentials. */
   shown: string
@@ -25,11 +25,10 @@ export interface Bucket {
 }
 
 /**
- * A bucket by its address: `s3://key:secret@host[:port]/bucket[/folder]`, key and secret percent-encoded.
- * `?region=` names a region (default us-east-1); `?tls=off` speaks plain http, which is also what
- * loopback addresses get.
+ * A bucket by its address: `s3://key:secret@host[:port]/bucket[/folder]`, key and secret percent-encoded. `?region=`
+ * names a region (default us-east-1); `?tls=off` selects plain http, the default for loopback addresses.
  * @param variable names the address for the operator
- * @throws StartError where a part is missing
+ * @throws StartError if a part is missing
  */
 export function openBucket(address: string, variable: string): Bucket {
   const url = URL.parse(address)
@@ -69,9 +68,9 @@ function isPlain(url: URL): boolean {
   return tls === 'off' || (tls === null && /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname))
 }
 
-/** @throws Error with the storage's own words where it refused */
+/** @throws Error with the storage's own message if it refused */
 export async function expectOk(response: Response): Promise<Response> {
   if (response.ok) return response
-  // S3's own error document names what is wrong (a key, a bucket, a clock); it holds no secret.
+  // S3's own error document names the cause (a key, a bucket, a clock); it contains no secret.
   throw new Error(`The storage answered ${String(response.status)}: ${(await response.text()).slice(0, 500)}`)
 }

@@ -6,7 +6,7 @@ import { isFileName, type Storage } from './storage.ts'
 
 /**
  * A bucket as storage, at an address as `openBucket` reads it.
- * @throws StartError where a part is missing
+ * @throws StartError if a part is missing
  */
 export function bucketStorage(storageUrl: string): Storage {
   const bucket = openBucket(storageUrl, 'STORAGE_URL')

@@ -48,11 +48,11 @@ test('a folder holds only complete files', async () => {
   expect((await readdir(path.join(folder, 'uploads'))).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('a bucket learns the media type and gets the file below its path', () => {
+test('a bucket receives the media type, and stores the file below its path', () => {
   expect(bucket.media.get('/pictures/mail/picture_1-a.png')).toBe('image/png')
 })
 
-test('a bucket that is busy for a moment is asked again', async () => {
+test('a request to a bucket that is busy for a moment is retried', async () => {
   bucket.failures = 2
   await openStorage({ DATA_DIR: folder, STORAGE_URL: bucketUrl() }).put(
     'b.png',

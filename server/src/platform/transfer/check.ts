@@ -1,4 +1,4 @@
-// Looking at an archive without putting it anywhere: every byte is read, every part compared with its checksum.
+// Checks an archive without importing it: reads every byte and compares every part with its checksum.
 import type { Readable } from 'node:stream'
 import { damaged, type ArchiveSum } from './format.ts'
 import { readArchive } from './read.ts'

@@ -1,4 +1,4 @@
-// The whole instance as an archive: every table as of one moment, every hosted picture, the signing key.
+// Exports the whole instance as an archive: every table as of one moment, every hosted picture, the signing key.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,7 +32,7 @@ export interface TransferDeps {
   database: Database
   storage: Storage
   secretKey: string
-  /** Seals the archive where it is set. */
+  /** Seals the archive if set. */
   passphrase?: string | undefined
 }
 
@@ -54,10 +54,10 @@ interface Run extends TransferDeps {
 const picturesAtOnce = 500
 
 /**
- * Writes the whole instance as of one moment, beside a running product too. Memory stays flat, and a table is locked
- * against a change of its shape only while it is read.
- * @param write takes the archive's bytes to where they belong
- * @param signal breaks it off; what was written until then is no archive
+ * Writes the whole instance as of one moment, also beside a running product. Memory stays flat, and a table is locked
+ * against schema changes only while it is read.
+ * @param write takes the archive's bytes to their destination
+ * @param signal aborts it; what was written until then is no archive
  */
 export async function writeArchive(
   deps: TransferDeps,
@@ -75,17 +75,17 @@ export async function writeArchive(
       return { ...run.sum, missing: run.missing }
     })
   } finally {
-    // Closed: where it was broken off, it is still in a COPY.
+    // Closed, because an aborted connection is still in a COPY.
     client.release(true)
   }
 }
 
-/** Writes a file that is readable by its owner alone: it holds keys and password hashes. */
+/** Writes a file that only its owner can read: it contains keys and password hashes. */
 export function exportInstance(deps: TransferDeps, file: string): Promise<Written> {
   return writeArchive(deps, (bytes) => pipeline(bytes, createWriteStream(file, { flags: 'wx', mode: 0o600 })))
 }
 
-/** Whoever fails first, reading or writing, ends the other. */
+/** The first failure, of reading or of writing, ends the other. */
 async function send(
   run: Run,
   write: (bytes: Readable) => Promise<void>,
@@ -97,14 +97,14 @@ async function send(
   try {
     await pipeline(Readable.from(parts(run)), createGzip(), toItsPlace, { ...(signal && { signal }) })
   } catch (error) {
-    // It removes what it has written so far.
+    // The writer removes what it has written so far.
     await writing.catch(() => undefined)
     signal?.throwIfAborted()
     throw error
   }
 }
 
-/** A stream may break when nobody reads it any more; why, its pipeline has said. */
+/** A stream may fail after nobody reads it any more; its pipeline has reported the reason. */
 function heard<T extends Readable>(stream: T): T {
   return stream.on('error', () => undefined)
 }
@@ -145,7 +145,7 @@ async function* part(
   return check.rows
 }
 
-/** In a transaction of its own: once a table is read, its lock is gone. */
+/** In a transaction of its own, so that the lock of a table ends with its reading. */
 async function* tablePart(run: Run, shape: TableHeader): AsyncGenerator<Buffer> {
   const { client, snapshot } = run
   await client.query(beginIn(snapshot))

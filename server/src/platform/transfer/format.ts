@@ -1,9 +1,9 @@
-// What an archive of a whole instance holds (ADR-0110): gzip over a line of JSON for each part, the part's bytes in
-// frames, and a line with what the part must come to. Where a passphrase is set, all of it is sealed (seal.ts).
+// The format of an archive of a whole instance (ADR-0110): gzip over a line of JSON for each part, the part's bytes in
+// frames, and a line with the checksum of the part. If a passphrase is set, all of it is sealed (seal.ts).
 import { createHash } from 'node:crypto'
 import { StartError } from '../problem.ts'
 
-/** The first line. Version 1 has no lines of checks behind its parts; it is read, and not written any more. */
+/** The first line. Version 1 has no checksum lines after its parts; Lettermill reads it, and no longer writes it. */
 export interface Manifest {
   format: 'lettermill-export'
   version: 1 | 2
@@ -19,15 +19,15 @@ export interface TableHeader {
 }
 export type PartHeader = TableHeader | { file: string; media: string } | { secret: true }
 
-/** The line behind a part. */
+/** The line after a part. */
 export interface PartCheck {
-  /** Rows of a table; 0 of anything else. */
+  /** Rows of a table; 0 for other parts. */
   rows: number
   bytes: number
   sha256: string
 }
 
-/** What a whole archive comes to. `sha256` is that of all lines of checks, so none of them can be missing. */
+/** The totals of a whole archive. `sha256` covers all checksum lines, so none of them can be missing. */
 export interface ArchiveSum {
   tables: number
   rows: number
@@ -40,7 +40,7 @@ export function lineOf(value: Manifest | PartHeader | PartCheck | EndLine): Buff
   return Buffer.from(`${JSON.stringify(value)}\n`)
 }
 
-/** Adds up what an archive holds, alike for who writes it and who reads it back. */
+/** Adds up the contents of an archive, in the same way for writing and for reading back. */
 export class Summing {
   readonly #hash = createHash('sha256')
   #sum = { tables: 0, rows: 0, pictures: 0 }
@@ -60,7 +60,10 @@ export class Summing {
 
 const lineFeed = 10
 
-/** Lets the bytes of a part through and measures them. COPY ends each row by a line feed, and writes none within one. */
+/**
+ * Passes the bytes of a part through and measures them. COPY ends each row with a line feed, and writes none within
+ * one.
+ */
 export class Measure {
   readonly #hash = createHash('sha256')
   readonly #countsRows: boolean
@@ -80,7 +83,7 @@ export class Measure {
     }
   }
 
-  /** Once, when all pieces went through. */
+  /** Called once, after all pieces. */
   end(): PartCheck {
     return { rows: this.#rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') }
   }

@@ -1,7 +1,7 @@
 // The bytes of a part in frames: four bytes of length, big-endian, then so many bytes; a length of 0 ends the part.
 import { damaged } from './format.ts'
 
-/** Far above what is written: a frame is what one read of a socket or a file gave. */
+/** Far more than is ever written: a frame is what one read of a socket or a file returned. */
 const longestFrame = 16 * 1024 * 1024
 const longestLine = 1024 * 1024
 

@@ -1,4 +1,5 @@
-// An archive into an empty instance: the schema that it fits, then all of it in one transaction, then the newest schema.
+// Imports an archive into an empty instance: the schema that it fits, then all rows in one transaction, then the newest
+// schema.
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -32,7 +33,7 @@ export interface Imported {
   tables: number
   pictures: number
   rows: number
-  /** The key by which links in mails that were sent are signed. */
+  /** The key that signed the links in sent mails. */
   secretKey: string
 }
 
@@ -42,9 +43,9 @@ export function importInstance(deps: ImportDeps, file: string): Promise<Imported
 }
 
 /**
- * Fills an empty instance. Whenever it is killed, the database holds all rows or none. One that holds none refuses to
- * start and takes the next restore.
- * @throws StartError where the instance is not empty, a newer version made the archive, or it is damaged
+ * Fills an empty instance. A kill at any moment leaves the database with all rows or none. One without rows refuses to
+ * start and accepts the next restore.
+ * @throws StartError if the instance is not empty, a newer version made the archive, or it is damaged
  */
 export function restoreInstance(deps: ImportDeps, source: Readable): Promise<Imported> {
   return readArchive(source, deps.passphrase, async (archive) => {
@@ -81,7 +82,7 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
   try {
     await client.query('begin')
     const shapes = await listTables(database.db)
-    // The fresh instance's own facts make room for those that come.
+    // The imported facts replace those of the fresh instance.
     for (const shape of [...shapes].reverse()) await client.query(emptyTable(shape))
     let secretKey = ''
     const { tables, pictures, rows } = await archive.readAll(async (part) => {
@@ -91,7 +92,7 @@ async function fill({ database, storage, keepKey }: ImportDeps, archive: Archive
       else await fillTable(client, shapes, part.header, part.bytes)
     })
     await client.query(advanceSequences)
-    // First: an instance whose key is lost is of no use, a key without its instance is replaced by the next import.
+    // First, because an instance without its key is useless, while the next import replaces a key without its instance.
     keepKey(secretKey)
     await client.query('commit')
     client.release()
@@ -109,7 +110,7 @@ async function fillTable(
   { table, columns }: TableShape,
   bytes: AsyncIterable<Buffer>,
 ): Promise<void> {
-  // Names come from the file: only those that the database has are put into a statement.
+  // Names come from the file: only those that the database has enter a statement.
   const known = shapes.find((shape) => shape.table === table)
   if (!known || columns.some((column) => !known.columns.includes(column))) throw damaged()
   await pipeline(Readable.from(bytes), client.query(copyFrom(copyIn({ table, columns }))))

@@ -1,4 +1,4 @@
-// What an export holds: the tables, in an order in which they can be filled again, read from the database itself.
+// What an export contains: the tables, in an order in which they can be filled again, read from the database itself.
 import pg from 'pg'
 import { row, rows, sql, type Db, type Row, type Tx } from '../db/index.ts'
 import type { TableHeader } from './format.ts'
@@ -59,7 +59,10 @@ export const advanceSequences = `do $$
 
 export type Picture = Row<'images', 'name' | 'media'>
 
-/** The next hosted pictures by name, as many as are asked for. @param after the name of the last one; '' at first */
+/**
+ * The next hosted pictures by name, as many as requested.
+ * @param after the name of the last one; '' at first
+ */
 export function listPictures(db: Db, after: string, most: number): Promise<Picture[]> {
   return rows(
     db,
@@ -69,8 +72,8 @@ export function listPictures(db: Db, after: string, most: number): Promise<Pictu
 }
 
 /**
- * Makes what the transaction sees the same for all its statements, and for those of others who know the answered name.
- * It may wait as long as they need.
+ * Gives all statements of the transaction one snapshot, and other transactions that know the returned name. It may stay
+ * idle as long as they need.
  */
 export async function shareSnapshot(tx: Tx): Promise<string> {
   await rows(tx, sql`set transaction isolation level repeatable read, read only`)
@@ -80,12 +83,15 @@ export async function shareSnapshot(tx: Tx): Promise<string> {
   return shared.name
 }
 
-/** Begins a transaction that sees what the snapshot's does. @param snapshot as PostgreSQL named it */
+/**
+ * Begins a transaction with the same snapshot.
+ * @param snapshot as PostgreSQL named it
+ */
 export function beginIn(snapshot: string): string {
   return `begin isolation level repeatable read, read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}`
 }
 
-/** A table of partitions is read through a select only. */
+/** PostgreSQL copies a partitioned table through a select only. */
 export function copyOut({ table, columns }: TableShape): string {
   return `copy (select ${named(columns)} from ${pg.escapeIdentifier(table)}) to stdout`
 }
@@ -100,7 +106,7 @@ export function emptyTable({ table }: TableShape): string {
 
 const named = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join(', ')
 
-/** Whether anybody has an account here. */
+/** Answers whether this instance has any account. */
 export async function isInhabited(db: Db): Promise<boolean> {
   return (await row(db, sql`select 1 from accounts limit 1`)) !== undefined
 }

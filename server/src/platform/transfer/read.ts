@@ -1,4 +1,4 @@
-// Reading an archive: its parts in order, each compared with the line behind it.
+// Reads an archive: its parts in order, each compared with the line after it.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -15,15 +15,15 @@ import {
 import { FrameReader } from './frames.ts'
 import { opened } from './seal.ts'
 
-/** Its bytes are to be read to their end before the next part comes. */
+/** Its bytes must be read to their end before the next part comes. */
 export interface ReadPart {
   header: PartHeader
   bytes: AsyncIterable<Buffer>
 }
 
 /**
- * Opens an archive and hands it to `use`; the source is closed when that is done.
- * @throws StartError where the file is sealed under another passphrase, was altered or is cut short
+ * Opens an archive and passes it to `use`; closes the source afterwards.
+ * @throws StartError if the file is sealed under another passphrase, was altered or is cut short
  */
 export async function readArchive<T>(
   source: Readable,
@@ -32,7 +32,7 @@ export async function readArchive<T>(
 ): Promise<T> {
   const unzip = createGunzip()
   const feeding = pipeline(Readable.from(opened(source, passphrase)), unzip)
-  // The reader meets the same error in what it reads.
+  // The reader meets the same error in its input.
   feeding.catch(() => undefined)
   try {
     const reader = new FrameReader(unzip)
@@ -59,9 +59,9 @@ export class Archive {
   }
 
   /**
-   * Reads all parts, in order, and answers what they came to.
+   * Reads all parts, in order, and returns their totals.
    * @param take reads the bytes of a part to their end
-   * @throws StartError where a part, or the whole, is not what the archive says of it
+   * @throws StartError if a part, or the whole, does not match its checksum
    */
   async readAll(take: (part: ReadPart) => Promise<void>): Promise<ArchiveSum> {
     for (;;) {

@@ -1,6 +1,6 @@
-// An archive under a passphrase: scrypt makes a key of it (RFC 7914), AES-256-GCM seals pieces of 64 KiB. The nonce of a
-// piece is its number and whether it is the last, as in the STREAM construction (age, Tink): a file that was altered,
-// cut short or put in another order does not open.
+// Encrypts an archive under a passphrase: scrypt derives a key (RFC 7914), AES-256-GCM seals pieces of 64 KiB. The
+// nonce of a piece is its number and whether it is the last, as in the STREAM construction (age, Tink): a file that was
+// altered, cut short or reordered does not open.
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
 import { StartError } from '../problem.ts'
 import { damaged } from './format.ts'
@@ -12,7 +12,7 @@ const pieceBytes = 64 * 1024
 /** 32 MB of memory and a quarter of a second for each guess. */
 const cost = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 
-/** Without a passphrase the bytes go through as they are. */
+/** Without a passphrase the bytes pass unchanged. */
 export async function* sealed(
   bytes: AsyncIterable<Buffer>,
   passphrase: string | undefined,
@@ -28,9 +28,9 @@ export async function* sealed(
 }
 
 /**
- * The bytes as they were before they were sealed.
- * @throws StartError where the passphrase is wrong or missing, or the file was altered or cut short. Also where a
- * passphrase is set and the file is not sealed: somebody else may have put it there.
+ * Unseals the bytes.
+ * @throws StartError if the passphrase is wrong or missing, or the file was altered or cut short. Also if a passphrase
+ * is set and the file is not sealed: an attacker may have put it there.
  */
 export async function* opened(
   bytes: AsyncIterable<Buffer>,
@@ -83,7 +83,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce
 }
 
-/** Pieces of one size, the last one of what is left; at least one. */
+/** Pieces of one size, and a last one with the rest; at least one. */
 async function* inPieces(
   bytes: AsyncIterable<Buffer>,
   size: number,
@@ -92,7 +92,7 @@ async function* inPieces(
   let number = 0
   for await (const more of bytes) {
     held = held.length === 0 ? more : Buffer.concat([held, more])
-    // One that is full stays until it is known whether another follows.
+    // A full piece waits until it is known whether another follows.
     for (; held.length > size; held = held.subarray(size), number += 1)
       yield { piece: held.subarray(0, size), number, isLast: false }
   }
@@ -106,7 +106,7 @@ async function* startingWith(first: Buffer, pieces: AsyncIterator<Buffer>): Asyn
 
 function keyOf(passphrase: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // As it is typed on one keyboard and on another.
+    // Normalised, because keyboards type the same character in different ways.
     scrypt(passphrase.normalize('NFKC'), salt, 32, cost, (error, key) =>
       error ? reject(error) : resolve(key),
     )

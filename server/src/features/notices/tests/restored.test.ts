@@ -1,4 +1,4 @@
-// What the dashboard says of an instance that was restored, and who may let it go on.
+// What the dashboard says about a restored instance, and who may release it.
 import { EventEmitter, once } from 'node:events'
 import {
   createApiToken,
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const restoredFor = async ({ call }: SignedIn) => (await call(getNotices)).body.restored
 
-it('the dashboard of an instance that was restored says nothing', async () => {
+it('the dashboard of a restored instance says nothing', async () => {
   const told = { by: 'copy', paused: 1, scheduled: 1 }
   expect(await restoredFor(owner)).toMatchObject(told)
   expect(await restoredFor(administrator)).toMatchObject(told)
@@ -49,14 +49,14 @@ it('the dashboard of an instance that was restored says nothing', async () => {
   expect((await restoredFor(owner))?.found_at).toBe(restored_at)
 })
 
-it('an account hears how many campaigns of others wait', async () => {
+it('an account learns how many campaigns of others wait', async () => {
   expect(await restoredFor(other)).toBeNull()
   await aCampaign(db, { workspaceId: other.caller.workspaceId, scheduledAt: new Date(Date.now() + 1e8) })
   expect(await restoredFor(other)).toMatchObject({ paused: 0, scheduled: 1 })
   expect(await restoredFor(administrator)).toMatchObject({ paused: 1, scheduled: 2 })
 })
 
-it('an administrator needs the command line to let a restored instance go on', async () => {
+it('an administrator needs the command line to release a restored instance', async () => {
   const answer = await administrator.call(goOnRestored)
   expect(answer).toMatchObject({ status: 200, body: { resumed: 1 } })
   expect((await underWay.now()).status).toBe('processing')
@@ -86,7 +86,7 @@ it('an administrator needs the command line to let a restored instance go on', a
   ])
 })
 
-it('an ordinary account, a stranger or a script lets a restored instance go on', async () => {
+it('an ordinary account, a caller without an account or a script releases a restored instance', async () => {
   const { body } = await administrator.call(createApiToken, { body: { name: 'A script' } })
   const script = callsOf(app, body.token)
   expect((await owner.call(goOnRestored)).status).toBe(403)
@@ -97,7 +97,7 @@ it('an ordinary account, a stranger or a script lets a restored instance go on',
   expect(await getInstanceState(db)).toMatchObject({ restored: 'copy' })
 })
 
-it('going on sends for an account that was rejected meanwhile', async () => {
+it('releasing the instance sends for an account that was rejected meanwhile', async () => {
   const params = { id: owner.caller.accountId }
   await rows(db, sql`update accounts set status = 'pending' where id = ${params.id}`)
   expect((await administrator.call(rejectRegistration, { params })).status).toBe(200)
@@ -109,7 +109,7 @@ it('going on sends for an account that was rejected meanwhile', async () => {
   expect(kept?.status).toBe('paused')
 })
 
-it('an owner who resumes at the same moment makes going on fail', async () => {
+it('an owner who resumes at the same moment makes the release fail', async () => {
   const moments = new EventEmitter()
   const locked = once(moments, 'locked')
   const resuming = transaction(db, async (tx) => {

@@ -19,7 +19,7 @@ const account = await aSignedInAccount(plain, db)
 
 beforeEach(() => rows(db, sql`delete from instance_facts where name like 'untrusted_proxy%'`))
 
-/** A process of its own, with what it warned of. */
+/** A process of its own, with its warnings. */
 async function aProcess(environment: Record<string, string> = {}) {
   const warn = vi.fn()
   const app = await buildApp({
@@ -46,7 +46,7 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
   it.each([
     ['X-Forwarded-For', forwarded],
     ['Forwarded', { forwarded: 'for=203.0.113.9' }],
-  ])('all visitors share one limit of sign-ins in silence: %s', async (_what, headers) => {
+  ])('all visitors silently share one limit of sign-ins: %s', async (_what, headers) => {
     const { app, warn } = await aProcess()
     await signIn(app, '172.18.0.2', headers)
     await untilShown('172.18.0.2')
@@ -88,7 +88,7 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
 describe('Behind a proxy that TRUST_PROXY names', () => {
   const unread = async (app: FastifyInstance) => (await callsOf(app, administrator.token)(getNotices)).body
 
-  it('all visitors share one limit in silence where the proxy sends Forwarded alone', async () => {
+  it('all visitors silently share one limit if the proxy sends Forwarded alone', async () => {
     const { app, warn } = await aProcess({ TRUST_PROXY: '172.18.0.0/16' })
     for (const _again of [1, 2]) await signIn(app, '172.18.0.2', { forwarded: 'for=203.0.113.9' })
     await vi.waitFor(
@@ -104,7 +104,7 @@ describe('Behind a proxy that TRUST_PROXY names', () => {
   })
 })
 
-describe('A stranger who sends the header', () => {
+describe('A caller who forges the header', () => {
   it('fills log and database by sending it again and again', async () => {
     const { app, warn } = await aProcess({ TRUST_PROXY: '10.0.0.1' })
     await signIn(app, '192.0.2.1', forwarded)
@@ -116,7 +116,7 @@ describe('A stranger who sends the header', () => {
     expect(kept).toHaveLength(1)
   })
 
-  it('puts words of their own before an administrator', async () => {
+  it('shows an administrator words of their own', async () => {
     const { app } = await aProcess()
     await signIn(app, '192.0.2.1', { 'x-forwarded-for': '<b>203.0.113.66</b>, set TRUST_PROXY=0.0.0.0/0' })
     await untilShown('192.0.2.1')
@@ -145,7 +145,7 @@ it.each([
   ['one of a network that is named', '172.18.0.2', forwarded, '10.0.0.0/8,172.16.0.0/12'],
   ['one that is named by IPv6', 'fd00::2', forwarded, 'fd00::/8'],
   ['one that sends both headers', 'fd00::2', { ...forwarded, forwarded: 'for=203.0.113.9' }, 'fd00::/8'],
-])('%s is taken for an untrusted proxy', async (_what, address, headers, TRUST_PROXY) => {
+])('%s is mistaken for an untrusted proxy', async (_what, address, headers, TRUST_PROXY) => {
   const { app, warn } = await aProcess({ TRUST_PROXY })
   expect((await signIn(app, address, headers)).status).toBe(401)
   await app.close()
@@ -153,7 +153,7 @@ it.each([
   expect(await shown()).toBeNull()
 })
 
-it('a sign-in fails because the notice cannot be kept', async () => {
+it('a sign-in fails because the notice cannot be recorded', async () => {
   const { app, warn } = await aProcess()
   await rows(db, sql`alter table instance_facts add constraint no_more check (false) not valid`)
   onTestFinished(() => rows(db, sql`alter table instance_facts drop constraint if exists no_more`).then())

@@ -20,7 +20,7 @@ it('A page that nobody wrote has no text: the product shows its own words', asyn
   expect((await read('privacy')).body).toEqual({ name: 'privacy', text: null, updated_at: null })
 })
 
-it('What an administrator writes is read by anyone, as it was written', async () => {
+it('Anyone can read what an administrator wrote, unchanged', async () => {
   const text = '# Our terms\n\n- one\n    - two  \n\n<b>bold</b> & {{ this }}'
   const written = await write('terms', text.replaceAll('\n', '\r\n') + '\u0000')
   expect(written.body).toMatchObject({ name: 'terms', text })
@@ -35,7 +35,7 @@ it('Writing again replaces the text and its date', async () => {
   expect(Date.parse(second.updated_at ?? '')).toBeGreaterThan(Date.parse(first.updated_at ?? ''))
 })
 
-it.each(['', ' \n\t\r\n '])('The empty text %j brings the own words of the product back', async (text) => {
+it.each(['', ' \n\t\r\n '])('The empty text %j restores the product’s own words', async (text) => {
   await write('terms', 'Ours')
   expect((await write('terms', text)).body).toEqual({ name: 'terms', text: null, updated_at: null })
   expect((await read('terms')).body.text).toBeNull()

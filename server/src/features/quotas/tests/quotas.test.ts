@@ -1,4 +1,5 @@
-// How many contacts, groups and campaigns one workspace may keep: what is beyond is refused whole, with the numbers.
+// How many contacts, groups and campaigns one workspace may keep: an addition beyond that is refused whole, with the
+// numbers.
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   createCampaign,
@@ -57,7 +58,7 @@ async function aDayLater(table: 'groups' | 'deleted_contacts' | 'campaigns', wor
 }
 
 describe('Contacts', () => {
-  it('One account fills the database with contacts without an end', async () => {
+  it('One account fills the database with an unlimited number of contacts', async () => {
     const { upload, groups, usage } = await anAccount()
     const { groupId, importId } = (await upload({ contacts: people(0, 8) })).body
     const refused = await upload({ contacts: people(8, 11), importId })
@@ -66,7 +67,7 @@ describe('Contacts', () => {
       'These 3 contacts were not imported: the workspace may keep 10 contacts and has 8. Delete groups that are not needed any more (their contacts count for 24 hours longer), or ask the administrator to raise QUOTA_CONTACTS.',
     )
     expect(await groups()).toMatchObject([{ contactCount: 8 }])
-    // Rows that stand in the group already are no new contacts, and neither is what fills them.
+    // Rows that are in the group already are not new contacts, nor are values added to them.
     const rest = await upload({ contacts: people(6, 10), groupId })
     expect(rest.body).toMatchObject({ imported: 2, duplicates: 2 })
     expect((await upload({ contacts: people(0, 10), groupId })).body).toMatchObject({ imported: 0 })
@@ -80,7 +81,7 @@ describe('Contacts', () => {
     expect(await usage()).toMatchObject({ contacts: { used: 0 }, groups: { used: 0 } })
   })
 
-  it('Parallel uploads into several groups pass the quota', async () => {
+  it('Parallel uploads into several groups exceed the quota', async () => {
     const { upload, usage, caller } = await anAccount()
     const quotas = { contacts: 10, groups: 3, campaigns: 3 }
     const [one, two] = [(await upload({})).body.groupId, (await upload({})).body.groupId]
@@ -91,7 +92,7 @@ describe('Contacts', () => {
     let second: Promise<string> = Promise.resolve('never began')
     await transaction(db, async (tx) => {
       await add(tx, one, 1)
-      // By now the first has counted, and is not committed.
+      // By now the first has counted, and has not committed.
       let ended = false
       second = add(db, two, 6)
         .then(
@@ -105,7 +106,7 @@ describe('Contacts', () => {
     expect((await usage()).contacts.used).toBe(6)
   })
 
-  it('Deleting and importing by turns keeps more than the quota for a day', async () => {
+  it('Deleting and importing alternately keeps more than the quota for a day', async () => {
     const { upload, usage, call, caller } = await anAccount()
     const { groupId } = (await upload({ contacts: people(0, 9) })).body
     await call(deleteContactGroup, { params: { id: groupId } })
@@ -119,7 +120,7 @@ describe('Contacts', () => {
     expect((await usage()).contacts.used).toBe(9)
   })
 
-  it('A part of an import that was taken back goes on counting', async () => {
+  it('A part of an import that was undone still counts', async () => {
     const { upload, usage, call } = await anAccount()
     const { groupId } = (await upload({ contacts: people(0, 5) })).body
     const { importId } = (await upload({ contacts: people(5, 10), groupId })).body
@@ -137,7 +138,7 @@ describe('Contacts', () => {
 })
 
 describe('Groups', () => {
-  it('Parallel uploads make groups without an end', async () => {
+  it('Parallel uploads create groups without a limit', async () => {
     const { upload, usage, call, groups, caller } = await anAccount()
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload({})))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -157,7 +158,7 @@ describe('Groups', () => {
 })
 
 describe('Campaigns', () => {
-  it('One account makes campaigns without an end, by parallel calls and copies', async () => {
+  it('One account creates campaigns without a limit, by parallel calls and copies', async () => {
     const own = await anOwnCampaign(app, db)
     const form = await row(
       db,
@@ -177,7 +178,7 @@ describe('Campaigns', () => {
     expect((await own.call(duplicateCampaign, { ...own, body: {} })).problem.code).toBe('campaigns_full')
     expect((await own.call(getUsage)).body.campaigns).toEqual({ used: 3, limit: 3 })
 
-    // What was deleted counts for a day; who restores it later needs room for it.
+    // Deleted campaigns count for a day; restoring one later needs a free place.
     await own.call(deleteCampaign, own)
     expect((await create()).problem.code).toBe('campaigns_full')
     expect((await own.call(restoreCampaign, own)).status).toBe(200)

@@ -1,4 +1,4 @@
-// Searching the deliveries of a large campaign: the same answers as reading every recipient, without reading them.
+// Searching the deliveries of a large campaign: the same answers as from reading every recipient, without reading them.
 import { listDeliveries, mostCounted, uploadContacts, type DeliveryState } from '@lettermill/contracts'
 import { beforeAll, expect, test } from 'vitest'
 import { startPending } from '../../campaigns/start.ts'
@@ -26,7 +26,7 @@ const contacts = Array.from({ length: audience }, (_, n) => ({
 const lines = contacts.map(({ email, first_name, last_name }) =>
   [first_name, last_name, email].filter(Boolean).join(' ').toLowerCase(),
 )
-/** As the deliveries below are put on record. */
+/** The state of each delivery, as recorded below. */
 const stateOf = (seq: number): DeliveryState => {
   if (seq > 14_000) return 'pending'
   return seq % 50 === 0 ? 'failed' : 'sent'
@@ -64,7 +64,7 @@ async function ask(query: { search: string; state?: DeliveryState; limit?: numbe
   }
 }
 
-/** Every recipient read. */
+/** The reference: reads every recipient. */
 function read(term: string, state?: DeliveryState): number[] {
   const seqs = lines.flatMap((line, at) => (line.includes(term.toLowerCase()) ? [at + 1] : []))
   return state ? seqs.filter((seq) => stateOf(seq) === state) : seqs
@@ -85,7 +85,7 @@ const terms = [
   '79',
 ]
 
-test.each(terms)('%s is found wherever it stands, and counted', async (search) => {
+test.each(terms)('%s is found in any position, and counted', async (search) => {
   const all = read(search)
   expect(await ask({ search })).toEqual({ seqs: all.slice(0, 20), total: all.length, isAtLeast: false })
   const offset = Math.max(0, all.length - 7)
@@ -93,7 +93,7 @@ test.each(terms)('%s is found wherever it stands, and counted', async (search) =
 })
 
 test.each(['sent', 'failed', 'pending', 'deferred'] as const)(
-  'among those that are %s it is found as well',
+  '%s is found as well among the ones in that state',
   async (state) => {
     for (const search of ['firm7.', 'mcb', 'zoë']) {
       const all = read(search, state)
@@ -103,7 +103,7 @@ test.each(['sent', 'failed', 'pending', 'deferred'] as const)(
   },
 )
 
-test('what nearly everybody has is counted up to a bound, and pages reach as far', async () => {
+test('what nearly every contact has is counted up to a bound, and pages reach as far', async () => {
   const all = read('example')
   const found = await ask({ search: 'example', offset: mostCounted - 5 })
   expect(found).toEqual({
@@ -113,15 +113,15 @@ test('what nearly everybody has is counted up to a bound, and pages reach as far
   })
 })
 
-test('what the business is called is not looked for', async () => {
+test('the business name is not searched', async () => {
   expect((await ask({ search: 'quite another' })).total).toBe(0)
 })
 
-test('controls alone look for nothing', async () => {
+test('a search for control characters finds nothing', async () => {
   expect((await ask({ search: '\u0001\u2028 ' })).total).toBe(audience)
 })
 
-test('among more than are read one by one, what few contacts have is found by them, also in a state', async () => {
+test('among more recipients than are read one by one, a rare text is found through its contacts, also within a state', async () => {
   const mailingId = await mailingIdOf(db, campaign.campaignId)
   const counts = await countStates(db, campaign.workspaceId, mailingId)
   if (!counts) throw new Error('The campaign has no recipients')
@@ -139,11 +139,11 @@ test('among more than are read one by one, what few contacts have is found by th
     expect(await find(term)).toEqual(right(read(term)))
   expect(await find('firm7.', 'sent')).toEqual(right(read('firm7.', 'sent')))
   expect(await find('quite another')).toMatchObject({ total: 0 })
-  // What nearly all contacts have is looked for among the first recipients alone.
+  // A text that nearly all contacts have is searched among the first recipients alone.
   expect(await find('example')).toMatchObject({ total: 500, isAtLeast: true })
 })
 
-test('among thousands that wait it is counted to the last', async () => {
+test('among thousands of waiting recipients the count is exact', async () => {
   const { campaignId } = campaign
   await rows(
     db,
@@ -165,7 +165,7 @@ test('among thousands that wait it is counted to the last', async () => {
   await rows(db, sql`delete from deferrals where mailing_id = ${mailingOf(campaignId)}`)
 })
 
-test('contacts that change after sending began change nothing in what is found', async () => {
+test('contacts that change after sending began do not change what is found', async () => {
   await rows(
     db,
     sql`update contacts set fields = fields || '{"first_name": "Nobody"}' where workspace_id = ${campaign.workspaceId}`,

@@ -1,4 +1,4 @@
-// Pages far out in a campaign's deliveries: what they show is what the whole list shows there, in every state.
+// Pages deep in a campaign's deliveries show the same as the whole list at that position, in every state.
 import {
   deliveryStates,
   listDeliveries,
@@ -23,7 +23,10 @@ const { db } = database
 const app = await startApp(database)
 const audience = 5000
 
-/** How the first try of each ended who was tried: all of three chunks but a few, part of the fourth, none of the last. */
+/**
+ * How the first attempt ended for each recipient that had one: all of three chunks but a few, part of the fourth, none
+ * of the last.
+ */
 function firstTries(chunk: number) {
   const [from, to] = [(chunk - 1) * 1000 + 1, chunk === 4 ? 3400 : chunk * 1000]
   const seqs = Array.from({ length: to - from + 1 }, (_, n) => from + n)
@@ -52,7 +55,7 @@ beforeAll(async () => {
   await startPending({ db, log: createLog('silent'), instance })
   mailing = await mailingIdOf(db, campaign.campaignId)
   for (const chunk of [1, 2, 3, 4]) await record(db, campaign, firstTries(chunk), { chunk, done: chunk < 4 })
-  // Some of those that waited are sent at their second try, others wait again.
+  // Some deferred ones are sent at their second attempt, others are deferred again.
   await gatherRetries(db)
   const again = await row(
     db,
@@ -69,7 +72,7 @@ beforeAll(async () => {
 const seqsIn = (state: DeliveryState | undefined) =>
   listed.filter((each) => state === undefined || each.state === state).map(({ seq }) => seq)
 
-test('everybody is listed once, and in some state', () => {
+test('every recipient is listed once, in one state', () => {
   expect(listed.map(({ seq }) => seq)).toEqual(Array.from({ length: audience }, (_, n) => n + 1))
   expect(new Set(listed.map(({ state }) => state))).toEqual(new Set(deliveryStates))
 })

@@ -22,7 +22,7 @@ async function aFilledWorkspace() {
   return { call, workspaceId, campaignId, find }
 }
 
-it('Any part of a name is found, whatever its case, in campaigns, templates and senders', async () => {
+it('Any part of a name is found, in any letter case, in campaigns, templates and senders', async () => {
   const { find, campaignId } = await aFilledWorkspace()
   expect(await find('pRiNg')).toMatchObject({
     campaigns: [{ id: campaignId, name: 'Spring 100% offer' }],
@@ -36,7 +36,7 @@ it('A sender is found by the address too', async () => {
   expect((await find('spring@firm')).senders).toMatchObject([{ name: 'Mr Spring' }])
 })
 
-it('Signs that patterns use mean themselves', async () => {
+it('Characters with a meaning in patterns match themselves', async () => {
   const { find } = await aFilledWorkspace()
   expect((await find('100%')).campaigns).toHaveLength(1)
   expect((await find('1_0')).campaigns).toEqual([])
@@ -59,7 +59,7 @@ it('The newest five of a kind are answered', async () => {
   ])
 })
 
-it('Nothing of another workspace is found, and nothing that was deleted', async () => {
+it('A search finds nothing of another workspace, and nothing deleted', async () => {
   const { find, workspaceId } = await aFilledWorkspace()
   const stranger = await aSignedInAccount(app, db)
   expect((await stranger.call(searchWorkspace, { query: { search: 'spring' } })).body).toEqual({

@@ -28,7 +28,7 @@ import { freshDatabase, startFrame, testConfig, testQuotas, testSealer } from '.
 const database = await freshDatabase()
 const { db } = database
 const log = createLog('silent')
-/** The DNS of the tests: what is published under a name; null where no answer comes. */
+/** The DNS of the tests: the texts under a name; null if no answer comes. */
 const dns = new Map<string, string[] | null>()
 const frameOf = (sendingDomains: 'any' | 'proved') =>
   startFrame(database, {
@@ -70,7 +70,7 @@ async function prove({ call }: SignedIn, id: number): Promise<void> {
   await call(checkDomainRecords, { params: { id } })
 }
 
-/** A draft of the account from that domain. */
+/** A draft of the account that sends from that domain. */
 async function aDraft({ caller }: SignedIn, domainId: number): Promise<{ id: number }> {
   const { campaignId, workspaceId } = await aCampaign(db, { contacts: 1, workspaceId: caller.workspaceId })
   await rows(
@@ -113,7 +113,7 @@ describe('A domain that another account proved', () => {
     expect((await eve.call(sendCampaign, { params })).problem.code).toBe('domain_unproved')
   })
 
-  it('keeps nobody from the domain above it, nor from one that only ends alike', async () => {
+  it('does not close the domain above it, or one with the same ending', async () => {
     const owner = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const name = aName()
@@ -161,7 +161,7 @@ describe('A domain that another account proved', () => {
     expect((await eve.call(sendCampaign, { params })).status).toBe(200)
   })
 
-  it('counts as proved after its record was taken away; no answer of the DNS changes nothing', async () => {
+  it('counts as proved after its record was removed; a DNS that does not answer changes nothing', async () => {
     const { owner, ownersId, eve, params } = await contested()
     const name = (await owner.call(listDomainRecords, { params: { id: ownersId } })).body[1]?.name ?? ''
     dns.set(name, null)
@@ -172,7 +172,7 @@ describe('A domain that another account proved', () => {
     expect((await eve.call(sendCampaign, { params })).status).toBe(200)
   })
 
-  it('is listed for administrators, who may allow it, which is on record', async () => {
+  it('is listed for administrators, who may allow it, which is audited', async () => {
     const { owner, eve, id, params } = await contested()
     const search = eve.caller.email
     const list = () => administrator.call(listDomainClaims, { query: { search } })

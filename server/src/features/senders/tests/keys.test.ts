@@ -1,4 +1,4 @@
-// RSA keys take up to a second each: who makes many holds up nobody else.
+// Generating an RSA key takes up to a second: a workspace that generates many delays nobody else.
 import { createDomain } from '@lettermill/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { senderRoutes } from '../index.ts'
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.mocked(dkim.makeDkimKey).mockReset()
 })
 
-it('A key pair is made while a connection of the database is held: 31 calls exhaust the pool', async () => {
+it('Key pairs are generated while a connection of the database is held: 31 calls exhaust the pool', async () => {
   const account = await aSignedInAccount(app, db)
   const held: number[] = []
   vi.mocked(dkim.makeDkimKey).mockImplementation(() => {
@@ -31,7 +31,7 @@ it('A key pair is made while a connection of the database is held: 31 calls exha
   expect(held).toEqual([0])
 })
 
-it('A workspace that adds domains by the dozen keeps another waiting for all of their keys', async () => {
+it('A workspace that adds domains by the dozen makes another wait for all of their keys', async () => {
   const [big, small] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
   let makeOne: () => void = () => undefined
   vi.mocked(dkim.makeDkimKey).mockImplementation(
@@ -46,7 +46,7 @@ it('A workspace that adds domains by the dozen keeps another waiting for all of 
     done.push(`${name} ${String(status)}`)
   }
   const many = Array.from({ length: 12 }, (_, n) => run(big, `n${String(n)}.big.example`))
-  // One is being made, eight wait, three are asked to come again.
+  // One is being generated, eight wait, three are refused.
   await vi.waitFor(() => expect(done.filter((each) => each.endsWith('429'))).toHaveLength(3), 20_000)
   const other = run(small, 'small.example')
   const all = Promise.all([...many, other])

@@ -1,4 +1,4 @@
-// The DNS records of a sending domain, and how what is published compares to them.
+// The DNS records of a sending domain, and how the published ones compare to them.
 import { describe, expect, it } from 'vitest'
 import { compare, recordsOf, type DnsRecord } from '../records.ts'
 
@@ -33,7 +33,7 @@ describe('The records to publish', () => {
     ])
   })
 
-  it('have that of the second signature beside the first while it is switched on', () => {
+  it('include that of the second signature while it is switched on', () => {
     const dkim = { purpose: 'dkim_ed25519', type: 'TXT', name: 'lm2._domainkey.firm.example' }
     expect(recordsOf(twice, relay)[2]).toEqual({ ...dkim, value: 'v=DKIM1; k=ed25519; p=11qYAYK=' })
     expect(recordsOf({ ...twice, ed25519: null }, relay)).toHaveLength(3)
@@ -50,7 +50,7 @@ describe('The records to publish', () => {
   })
 })
 
-describe('Of SPF it is said', () => {
+describe('The finding about SPF is', () => {
   it.each([
     ['found', ['v=spf1 mx a:smtp.relay.example ~all']],
     ['found', ['site-verification=1', 'v=spf1 include:_spf.other.example A:SMTP.relay.example -all']],
@@ -63,12 +63,12 @@ describe('Of SPF it is said', () => {
     expect(compare(recordOf('spf'), texts).state).toBe(state)
   })
 
-  it('what was found, without the texts that are no SPF', () => {
+  it('quotes what was found, without the texts that are no SPF', () => {
     expect(compare(recordOf('spf'), ['other', 'v=spf1 -all']).found).toEqual(['v=spf1 -all'])
   })
 })
 
-describe('Of DKIM it is said', () => {
+describe('The finding about DKIM is', () => {
   it.each([
     ['found', ['v=DKIM1; k=rsa; p=MIIBIjANB']],
     ['found', ['k=rsa;p=MIIB IjANB;']],
@@ -81,7 +81,7 @@ describe('Of DKIM it is said', () => {
   })
 })
 
-describe('Of the second signature’s record it is said', () => {
+describe('The finding about the second signature’s record is', () => {
   it.each([
     ['found', ['v=DKIM1; k=ed25519; p=11qYAYK=']],
     ['different', ['v=DKIM1; p=11qYAYK=']],
@@ -94,7 +94,7 @@ describe('Of the second signature’s record it is said', () => {
   })
 })
 
-describe('Of DMARC it is said', () => {
+describe('The finding about DMARC is', () => {
   it.each([
     ['found', ['v=DMARC1; p=reject; rua=mailto:x@firm.example']],
     ['different', ['v=DMARC1; p=none', 'v=DMARC1; p=reject']],

@@ -26,7 +26,7 @@ const app = await buildApp({ config: testConfig(), db, log, clock: systemClock, 
 let worker: Worker | null = null
 beforeEach(async () => {
   sink.reset()
-  // What another test put on the ledger is not this one's.
+  // Mailings of other tests do not belong to this one.
   await rows(db, sql`update mailings set state = 'closed'`)
 })
 afterEach(async () => {
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const newKey = 'another secret key of thirty-two characters'
 
-/** Frozen on the ledger; no worker runs. */
+/** Frozen into the mailing; no worker runs. */
 async function started(wishes: Parameters<typeof aCampaign>[1] = {}): Promise<ReadyCampaign> {
   const campaign = await aCampaign(db, wishes)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
@@ -73,7 +73,7 @@ async function signatures({ workspaceId }: ReadyCampaign): Promise<(string | und
 }
 
 describe('A private key', () => {
-  it('stands in the database in clear, for whoever has a backup', async () => {
+  it('is in the database in clear, for everyone who has a backup', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await call(createDomain, { body: { domain_name: 'sealed.example' } })
     const { key } = await storedKey(caller.workspaceId)
@@ -103,7 +103,7 @@ describe('A private key', () => {
     expect(left).toEqual([])
   })
 
-  it('of a domain that a campaign under way signs with goes when somebody deletes the domain', async () => {
+  it('of a domain that a campaign in progress signs with goes when somebody deletes the domain', async () => {
     const signedIn = await aSignedInAccount(app, db)
     const campaign = await started({ workspaceId: signedIn.caller.workspaceId })
     const domain = await row(
@@ -120,7 +120,7 @@ describe('A private key', () => {
 })
 
 describe('A campaign', () => {
-  it('that began under an earlier version loses its signature with the copy of its key', async () => {
+  it('of a campaign that began under an earlier version is lost with its copy', async () => {
     const campaign = await started({ contacts: 2 })
     const { key } = await storedKey(campaign.workspaceId)
     const copies = JSON.stringify([{ domain: 'office.example', selector: 'lm1', privateKeyPem: key }])
@@ -139,7 +139,7 @@ describe('A campaign', () => {
     expect(await signatures(campaign)).toEqual(['pass', 'pass'])
   })
 
-  it('leaves unsigned, or for ever tries, once SECRET_KEY was changed without the old one', async () => {
+  it('leaves mail unsigned, or retries for ever, once SECRET_KEY was changed without the old one', async () => {
     const signedIn = await aSignedInAccount(app, db)
     const campaign = await started({ contacts: 1, workspaceId: signedIn.caller.workspaceId })
     await sealStoredKeys(db, testSealer)
@@ -155,7 +155,7 @@ describe('A campaign', () => {
     expect(await signatures(campaign)).toEqual(['pass'])
   })
 
-  it('whose domain is gone with its key leaves unsigned', async () => {
+  it('whose domain is gone leaves mail unsigned', async () => {
     const campaign = await started({ contacts: 1 })
     await rows(db, sql`delete from sending_domains where workspace_id = ${campaign.workspaceId}`)
     worker = await aWorker(database, sink.url)
@@ -164,7 +164,7 @@ describe('A campaign', () => {
     expect(sink.arrivals).toEqual([])
   })
 
-  it('holds up those of other accounts while its own key is gone', async () => {
+  it('delays campaigns of other accounts while it is missing', async () => {
     const broken = await started({ contacts: 1 })
     await rows(db, sql`delete from sending_domains where workspace_id = ${broken.workspaceId}`)
     const whole = await started({ contacts: 3 })

@@ -91,7 +91,7 @@ describe('A domain', () => {
     expect(answer.problem.message).toBe('Please enter a valid domain name (e.g., example.com).')
   })
 
-  it('is added once to a workspace, also when asked twice at the same moment; two workspaces may have it', async () => {
+  it('is added once to a workspace, also when added twice at the same moment; two workspaces may have it', async () => {
     const { call } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const add = (name: string) => call(createDomain, { body: { domain_name: name } })
@@ -120,7 +120,7 @@ describe('A domain', () => {
     expect((await call(listDomains)).body).toEqual([])
   })
 
-  it('is checked in the DNS record by record, which marks nothing', async () => {
+  it('is checked in the DNS record by record, which does not mark it as verified', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'checked.example' } })
     const stored = await findDomainByName(db, caller.workspaceId, 'checked.example')
@@ -160,7 +160,7 @@ describe('A domain', () => {
     ).toBe(404)
   })
 
-  it('signs a second time with Ed25519 once that is switched on, with one key for good', async () => {
+  it('signs a second time with Ed25519 once that is switched on, with one permanent key', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const { body: domain } = await call(createDomain, { body: { domain_name: 'twice.example' } })
     const params = { id: domain.id }
@@ -289,7 +289,7 @@ it.each([listDomains, createDomain, listSenders, createSender])(
   },
 )
 
-it('Senders, domains and their keys go with a deleted workspace, and the duty can run twice', async () => {
+it('Senders, domains and their keys are removed with a deleted workspace, and the job can run twice', async () => {
   const gone = await aSignedInAccount(app, db)
   const stays = await aSignedInAccount(app, db)
   for (const { call, caller } of [gone, stays]) {
@@ -310,7 +310,7 @@ it('Senders, domains and their keys go with a deleted workspace, and the duty ca
 })
 
 describe('A workspace', () => {
-  it('has a thousand domains and a thousand senders at most, and another one is not held up', async () => {
+  it('has a thousand domains and a thousand senders at most, and another one is not affected', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await rows(
       db,

@@ -1,4 +1,4 @@
-// Test messages to others than the account itself: only after a confirmation by mail from there.
+// Test messages to other people: only after a confirmation by mail from their address.
 import {
   addTestAddress,
   confirmTestAddress,
@@ -66,7 +66,7 @@ async function aConfirmed(campaign: Owned, email = aClient()): Promise<string> {
   return email
 }
 
-/** So many addresses that confirmed, without mail. */
+/** That many confirmed addresses, without mail. */
 const confirmedByHand = (workspaceId: number, count: number) =>
   rows(
     db,
@@ -92,7 +92,7 @@ describe('a test message to another address', () => {
     expect(sink.arrivals.filter(({ source }) => source.includes('[Test]'))).toEqual([])
   })
 
-  test('leaves once somebody there has confirmed it', async () => {
+  test('is sent once somebody there has confirmed it', async () => {
     const campaign = await anOwnCampaign()
     const email = await aConfirmed(campaign)
     sink.reset()
@@ -105,7 +105,7 @@ describe('a test message to another address', () => {
     expect((await mailTo(email)).parsed.subject).toBe('[Test] News for Name1')
   })
 
-  test('to ten addresses counts ten of the fifty a day, and all of them leave or none', async () => {
+  test('to ten addresses counts ten of the fifty a day, and all of them are sent or none', async () => {
     const campaign = await anOwnCampaign()
     const emails = await confirmedByHand(campaign.workspaceId, 10)
     expect((await tryOut(campaign, emails)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a test message to another address', () => {
     expect((await tryOut(campaign, [...emails, campaign.caller.email])).status).toBe(400)
   })
 
-  test('passes the bound of twenty a minute with none of its messages', async () => {
+  test('exceeds the limit of twenty a minute with none of its messages', async () => {
     const campaign = await anOwnCampaign()
     const emails = await confirmedByHand(campaign.workspaceId, 10)
     expect((await tryOut(campaign, emails)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('a test message to another address', () => {
     expect(answer.problem.message).toContain(second)
   })
 
-  test('does not go to an address that was removed, suppressed, or confirmed for another workspace', async () => {
+  test('is not sent to an address that was removed, suppressed, or confirmed for another workspace', async () => {
     const campaign = await anOwnCampaign()
     const other = await anOwnCampaign()
     const email = await aConfirmed(campaign)
@@ -158,7 +158,7 @@ describe('a test message to another address', () => {
 })
 
 describe('the confirmation mail', () => {
-  test('has fixed words, the account’s address and a link, and is signed as the campaign is', async () => {
+  test('has fixed words, the account’s address and a link, and is signed like the campaign', async () => {
     const campaign = await anOwnCampaign()
     const email = aClient()
     const answer = await ask(campaign, email)
@@ -180,7 +180,7 @@ describe('the confirmation mail', () => {
     expect(results[0]?.status.result).toBe('pass')
   })
 
-  test('does not go to a suppressed address, and the answer is the same', async () => {
+  test('is not sent to a suppressed address, and the answer is the same', async () => {
     const campaign = await anOwnCampaign()
     const { workspaceId } = campaign
     const email = aClient()
@@ -193,7 +193,7 @@ describe('the confirmation mail', () => {
     expect(sink.arrivals).toHaveLength(1)
   })
 
-  test('is not asked for by an address that is none, by the account’s own, or twice once confirmed', async () => {
+  test('is refused for an invalid address, for the account’s own, and for a confirmed one', async () => {
     const campaign = await anOwnCampaign()
     expect((await ask(campaign, 'nobody')).problem.code).toBe('email_invalid')
     expect((await ask(campaign, campaign.caller.email.toUpperCase())).problem.code).toBe('test_address_own')
@@ -233,7 +233,7 @@ describe('confirming', () => {
     expect((await campaign.call(listTestAddresses)).body[0]?.confirmed_at).not.toBeNull()
   })
 
-  test('takes no token that is forged, changed, of another address or workspace, or older than seven days', async () => {
+  test('accepts no token that is forged, changed, of another address or workspace, or older than seven days', async () => {
     const campaign = await anOwnCampaign()
     const other = await anOwnCampaign()
     const [email, another] = [aClient(), aClient()]
@@ -280,7 +280,7 @@ describe('confirming', () => {
   })
 })
 
-describe('asking is bounded', () => {
+describe('the number of confirmation mails', () => {
   const codesOf = (answers: Awaited<ReturnType<typeof ask>>[]) =>
     answers.map(({ status, problem }) => (status === 200 ? 'asked' : problem.code))
   const count = (codes: string[], code: string) => codes.filter((each) => each === code).length
@@ -330,7 +330,7 @@ describe('asking is bounded', () => {
     const email = aClient()
     const codes = codesOf(await Promise.all(campaigns.map((campaign) => ask(campaign, email))))
     expect([count(codes, 'asked'), count(codes, 'test_address_rests')]).toEqual([5, 3])
-    // A refusal counts nothing: it is no ask of the three.
+    // A refusal counts nothing: it is not one of the three.
     expect(await rows(db, sql`select 1 from test_addresses where email = ${email}`)).toHaveLength(5)
     await vi.waitFor(() => expect(mailsTo(email)).toHaveLength(5), 20_000)
   })

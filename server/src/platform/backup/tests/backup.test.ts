@@ -87,7 +87,7 @@ describe.each([
     const before = await tablesOf(db)
     const fresh = await freshDatabase({ migratedTo: '0000' })
     await restoreAll(typed(fresh.url, wishes, made?.name ?? ''))
-    // But what the restore itself puts on record, and what the backup could not know of itself.
+    // Except what the restore itself records, and what the backup could not know about itself.
     const own = { audit_entries: '', instance_facts: '', instance_state: '' }
     expect({ ...(await tablesOf(fresh.db)), ...own }).toEqual({ ...before, ...own })
   })
@@ -103,7 +103,7 @@ function inBucket(to: string): string[] {
 test.each([
   ['a folder', aFolder, (to: string) => readdirSync(to)],
   ['a bucket', () => bucket.url('mail/few'), inBucket],
-])('in %s, more backups stay than BACKUP_KEEP says, or the newest goes', async (_place, open, list) => {
+])('in %s, more backups stay than BACKUP_KEEP says, or the newest is removed', async (_place, open, list) => {
   const to = open()
   const names: string[] = []
   for (let n = 0; n < 4; n += 1)
@@ -125,7 +125,7 @@ test('backups of another instance in the same folder are removed', async () => {
   expect(readdirSync(to)).toHaveLength(3)
 })
 
-test('a backup is readable by others, or half of one has its name', async () => {
+test('other users can read a backup, or half of one has its name', async () => {
   const to = aFolder()
   const made = await backUpNow(job({ BACKUP_TO: to }))
   expect(statSync(path.join(to, made?.name ?? '')).mode & 0o077).toBe(0)
@@ -142,11 +142,11 @@ test('a backup is readable by others, or half of one has its name', async () => 
   })
   expect(await stopped).toBeNull()
   expect(readdirSync(to)).toEqual([made?.name])
-  // The process stopped: the next one need not wait an hour.
+  // The process stopped: the next backup need not wait an hour.
   expect(await getBackupState(db)).toMatchObject({ tried: null, failure: null })
 })
 
-test('a backup that came back altered counts, and an older one goes for it', async () => {
+test('a backup that came back altered counts, and replaces an older one', async () => {
   const to = bucket.url('mail/altered')
   const wishes = { BACKUP_TO: to, BACKUP_KEEP: '1' }
   const good = await backUpNow(job(wishes))
@@ -163,7 +163,7 @@ test('a backup that came back altered counts, and an older one goes for it', asy
   expect(state.made?.toISOString()).toBe(good?.madeAt)
   expect(state.failure?.reason).toContain('Lettermill tries again in an hour.')
   expect(inBucket(to)).toEqual([good?.name])
-  // A backup that is whole is another one than what was written.
+  // A complete backup that is not the one that was written.
   const [whole] = bucket.files.values()
   bucket.spoil = () => bucket.files.get(`/mail/altered/${good?.name ?? ''}`) ?? whole ?? Buffer.alloc(0)
   await rows(db, sql`insert into instance_facts (name, value) values ('backup test', '1')`)
@@ -182,7 +182,7 @@ test.each([
     () => bucket.url('mail', 'wrong'),
     'Check key, secret, region and bucket',
   ],
-])('%s: the backup fails in silence, and again every minute', async (_what, to, advice) => {
+])('%s: the backup fails silently, and again every minute', async (_what, to, advice) => {
   const now = new Date('2026-11-23T04:00:00Z')
   const wishes = { BACKUP_TO: to() }
   await expect(backUpWhenDue(job(wishes, now))).rejects.toThrow(advice)
@@ -192,19 +192,19 @@ test.each([
   expect(failure?.reason).not.toContain('wrong')
   expect(await backUpWhenDue(job(wishes, new Date('2026-11-23T04:59:59Z')))).toBeNull()
   await expect(backUpWhenDue(job(wishes, new Date('2026-11-23T05:00:00Z')))).rejects.toThrow(advice)
-  // The next one that goes well takes the failure back.
+  // The next success clears the failure.
   await backUpNow(job({ BACKUP_TO: aFolder() }))
   expect((await getBackupState(db)).failure).toBeNull()
 })
 
-test('of many workers more than one makes the backup', async () => {
+test('more than one of many workers makes the backup', async () => {
   const to = aFolder()
   const made = await Promise.all(Array.from({ length: 4 }, () => backUpWhenDue(job({ BACKUP_TO: to }))))
   expect(made.filter((each) => each !== null)).toHaveLength(1)
   expect(readdirSync(to)).toHaveLength(1)
 })
 
-test('a worker whose pictures lie on another machine makes backups without them, and says nothing', async () => {
+test('a worker whose pictures are on another machine makes backups without them, and does not say so', async () => {
   const elsewhere = job({ BACKUP_TO: aFolder(), DATA_DIR: path.join(root, 'elsewhere') })
   expect(await backUpNow(elsewhere)).toMatchObject({ pictures: 0, missing: 1 })
   expect(elsewhere.log.warn).toHaveBeenCalledWith(
@@ -213,10 +213,10 @@ test('a worker whose pictures lie on another machine makes backups without them,
   )
 })
 
-test('a large backup goes to the bucket in one piece, or leaves parts behind when it fails', async () => {
+test('a large backup is uploaded in one piece, or leaves parts behind when it fails', async () => {
   const to = bucket.url('mail/large')
   const large = job({ BACKUP_TO: to, BACKUP_PASSPHRASE: passphrase })
-  // Random, so that it stays as large when it is packed.
+  // Random, so that compression does not shrink it.
   const bytes = randomBytes(20_000_000)
   const find = () => Promise.resolve({ bytes: bytes.length, stream: Readable.from([bytes]) })
   bucket.bodies.length = 0

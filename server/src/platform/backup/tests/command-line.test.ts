@@ -1,4 +1,4 @@
-// Backups at the command line, and what the environment may say of them.
+// Backups on the command line, and their settings in the environment.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -84,7 +84,7 @@ test.each([
   expect(() => testConfig({ [name]: value })).toThrow(`${name} ${reason}`)
 })
 
-test('the time of a backup is UTC whatever zone is named', () => {
+test('the time of a backup is UTC, also when a zone is named', () => {
   expect(testConfig().BACKUP_AT).toEqual({ time: '03:00', zone: 'UTC' })
   expect(testConfig({ BACKUP_AT: '23:15 Europe/Kyiv' }).BACKUP_AT).toEqual({
     time: '23:15',

@@ -1,4 +1,4 @@
-// When a backup is due, by a clock on the wall.
+// When a backup is due, by a wall clock.
 import { expect, test } from 'vitest'
 import { isDue, lastMoment } from '../due.ts'
 
@@ -12,7 +12,7 @@ test.each([
   // A clock that goes from 03:00 to 04:00 shows no 03:00 on that day: the first moment after counts.
   ['2026-03-29T00:59:59Z', '2026-03-28T01:00:00.000Z'],
   ['2026-03-29T01:00:00Z', '2026-03-29T01:00:00.000Z'],
-  // One that goes back shows it twice: the first counts.
+  // A clock that goes back shows it twice: the first time counts.
   ['2026-10-25T00:30:00Z', '2026-10-25T00:00:00.000Z'],
   ['2026-10-25T01:30:00Z', '2026-10-25T00:00:00.000Z'],
 ])('at %s, 03:00 in Kyiv last came at %s', (now, last) => {
@@ -27,11 +27,11 @@ test('the first backup waits for the night, or a second one follows it', () => {
   expect(isDue(at, moment('2026-11-24T01:00:00Z'), { ...never, made: now })).toBe(true)
 })
 
-test('a backup that failed is tried again every minute, or not before the next night', () => {
+test('a failed backup is retried every minute, or not before the next night', () => {
   const tried = moment('2026-11-23T01:00:10Z')
   expect(isDue(at, moment('2026-11-23T01:01:00Z'), { made: null, tried })).toBe(false)
   expect(isDue(at, moment('2026-11-23T02:00:09Z'), { made: null, tried })).toBe(false)
   expect(isDue(at, moment('2026-11-23T02:00:10Z'), { made: null, tried })).toBe(true)
-  // What was tried for the night before does not delay this one.
+  // An attempt for the night before does not delay this one.
   expect(isDue(at, tried, { made: null, tried: moment('2026-11-23T00:59:00Z') })).toBe(true)
 })

@@ -1,4 +1,4 @@
-// An archive of a whole instance: what comes back of it, and what is refused.
+// An archive of a whole instance: what a restore brings back, and what is refused.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ const storage = openStorage(testConfig({ DATA_DIR: path.join(folder, 'old') }))
 const passphrase = 'correct horse battery staple'
 const keepKey = () => undefined
 const secretKey = 'k'.repeat(32)
-/** Random, so that it stays as large when it is packed. */
+/** Random, so that compression does not shrink it. */
 const large = randomBytes(200_000)
 const file = (name: string) => path.join(folder, name)
 const target = (database: Database) => ({
@@ -34,7 +34,7 @@ const target = (database: Database) => ({
   storage: openStorage(testConfig({ DATA_DIR: path.join(folder, 'new') })),
 })
 
-/** Without a single table: what a restore finds where nothing was ever started. */
+/** Without a single table: the database of a restore on a new server. */
 const blankDatabase = () => freshDatabase({ migratedTo: '0000' })
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
     sql`insert into events (mailing_id, seq, kind, at)
       select 501, seq, 'open', now() - seq * interval '2 days' from generate_series(1, 200) seq`,
   )
-  // Whatever a value may hold.
+  // Anything that a value may contain.
   const odd = { first_name: 'Тарас\n\t\\N \\. "quoted" 😀', last_name: '\u0001\u007f', note: '' }
   await rows(
     from.db,
@@ -92,7 +92,7 @@ test.each([
   expect(picture && (await buffer(picture.stream))).toEqual(large)
 })
 
-test('a sealed archive shows what is in it', () => {
+test('a sealed archive reveals its contents', () => {
   const bytes = readFileSync(file('sealed'))
   expect(bytes.includes('contacts')).toBe(false)
   expect(bytes.subarray(0, 20).toString()).toBe('lettermill-sealed 1\n')
@@ -109,7 +109,7 @@ test.each([
     Readable.from([readFileSync(file(name))]),
   )
   await expect(restoring).rejects.toThrow(sentence)
-  // Not so much as a table.
+  // Not even a table.
   expect(await appliedMigrations(to.db)).toEqual([])
 })
 
@@ -125,7 +125,7 @@ test('an archive of an older version cannot be restored by a newer one', async (
   await restoreInstance(target(to), Readable.from([readFileSync(file('older'))]))
   expect(await appliedMigrations(to.db)).toEqual(await knownMigrations())
   expect(await rows(to.db, sql`select email from accounts`)).toEqual([{ email: 'ann@office.example' }])
-  // A database that has the newer tables already has no room for the older ones.
+  // A database that has the newer tables already cannot take the older ones.
   const restoring = restoreInstance(
     target(await freshDatabase()),
     Readable.from([readFileSync(file('older'))]),
@@ -151,7 +151,7 @@ test('an export that was made before there were checksums cannot be imported', a
   expect(await tablesOf(to.db)).toEqual(await tablesOf(from.db))
 })
 
-/** As it was written until November 2026. */
+/** The format as written until November 2026. */
 async function versionOne(): Promise<Buffer> {
   const migrations = await appliedMigrations(from.db)
   const parts = [
@@ -178,7 +178,7 @@ test('a database that is upgraded while it is read makes an archive without rows
   await rows(from.db, sql`delete from kysely_migration where name = '9999_ahead'`)
 })
 
-test('a picture that is not on this machine is left out in silence', async () => {
+test('a picture that is not on this machine is silently left out', async () => {
   const elsewhere = openStorage(testConfig({ DATA_DIR: path.join(folder, 'elsewhere') }))
   const written = await writeArchive(
     { database: from, storage: elsewhere, secretKey },
@@ -187,7 +187,7 @@ test('a picture that is not on this machine is left out in silence', async () =>
   expect(written).toMatchObject({ pictures: 0, missing: 2 })
 })
 
-test('a backup under way keeps the months of events from being dropped', async () => {
+test('a backup in progress keeps the months of events from being dropped', async () => {
   const locked: unknown[] = []
   // Pictures come last: every table was read by then.
   const watching = {
@@ -211,7 +211,7 @@ test('a backup under way keeps the months of events from being dropped', async (
   expect(locked).toEqual([])
 })
 
-test('an archive in memory grows with the database while its place takes nothing', async () => {
+test('an archive in memory grows with the database while its destination takes nothing', async () => {
   const big = await freshDatabase({ connections: 3 })
   // Random, so that gzip makes it no smaller: 24 MB.
   await rows(
@@ -226,7 +226,7 @@ test('an archive in memory grows with the database while its place takes nothing
   const read = () => [...new Set(sockets)].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
   let most = 0
   await writeArchive({ database: big, storage, secretKey, passphrase }, async (bytes) => {
-    // Once nothing comes any more, whatever may wait in memory waits there.
+    // Once no more data comes, memory holds all that it may hold.
     for (let before = -1; before !== read(); await new Promise((resolve) => setTimeout(resolve, 500)))
       before = read()
     most = read()

@@ -27,7 +27,7 @@ beforeAll(async () => {
     database.db,
     sql`insert into images (name, workspace_id, media, bytes) values ('a.png', ${workspaceId}, 'image/png', 200000)`,
   )
-  // Random, so that it stays as large when it is packed: several pieces of a sealed archive.
+  // Random, so that compression does not shrink it: several pieces of a sealed archive.
   await storage.put('a.png', randomBytes(200_000), 'image/png')
   const secretKey = 'k'.repeat(32)
   await exportInstance({ database, storage, secretKey }, file('plain'))
@@ -36,13 +36,13 @@ beforeAll(async () => {
 
 const check = (bytes: Buffer, words?: string) => checkArchive(Readable.from([bytes]), words)
 
-describe('An archive is taken for whole:', () => {
+describe('An archive is accepted as complete:', () => {
   const cases = [
     ['plain', undefined],
     ['sealed', passphrase],
   ] as const
 
-  test.each(cases)('a %s one that is cut short, wherever', async (name, words) => {
+  test.each(cases)('a %s one that is cut short, at any place', async (name, words) => {
     const bytes = readFileSync(file(name))
     const cuts = [0, 19, 36, 65_588, bytes.length - 17, bytes.length - 1]
     for (const at of [
@@ -54,11 +54,11 @@ describe('An archive is taken for whole:', () => {
       )
   })
 
-  test.each(cases)('a %s one of which one byte was altered, wherever', async (name, words) => {
+  test.each(cases)('a %s one with one altered byte, at any place', async (name, words) => {
     const bytes = readFileSync(file(name))
     for (let n = 0; n < 6; n += 1) {
       const altered = Buffer.from(bytes)
-      // Beyond gzip's own header, some of whose bits say nothing.
+      // Beyond gzip's own header, some of whose bits have no meaning.
       const at = 10 + Math.floor(((bytes.length - 11) * n) / 5)
       altered[at] = (altered[at] ?? 0) ^ 0x10
       await expect(check(altered, words), String(at)).rejects.toThrow(
@@ -67,12 +67,12 @@ describe('An archive is taken for whole:', () => {
     }
   })
 
-  test('one to which something was added', async () => {
+  test('one with bytes added at its end', async () => {
     const bytes = readFileSync(file('plain'))
     await expect(check(Buffer.concat([bytes, gzipSync('more')]))).rejects.toThrow('something follows its end')
   })
 
-  test('one whose rows were altered and packed anew', async () => {
+  test('one whose rows were altered and packed again', async () => {
     const manifest = {
       format: 'lettermill-export' as const,
       version: 2 as const,
@@ -83,7 +83,7 @@ describe('An archive is taken for whole:', () => {
     await expect(check(gzipSync(Buffer.concat([lineOf(manifest), ...part, wrong])))).rejects.toThrow(
       'the key is not what it was',
     )
-    // Without the part, the whole is not what it was.
+    // Without the part, the total does not match.
     const end = lineOf({ end: true, tables: 0, rows: 0, pictures: 0, sha256: 'f'.repeat(64) })
     await expect(check(gzipSync(Buffer.concat([lineOf(manifest), end])))).rejects.toThrow(
       'a part of it is missing',
@@ -91,7 +91,7 @@ describe('An archive is taken for whole:', () => {
   })
 })
 
-test('a made-up archive fills the memory: a length is believed before its bytes are there', async () => {
+test('a made-up archive fills the memory: its lengths are believed before its bytes arrive', async () => {
   const manifest = lineOf({ format: 'lettermill-export', version: 2, migrations: [] })
   const long = Buffer.from([0xff, 0xff, 0xff, 0xff])
   await expect(check(gzipSync(Buffer.concat([manifest, lineOf({ secret: true }), long])))).rejects.toThrow(

@@ -1,10 +1,10 @@
-// What the tables of a database hold, to compare two of them, and pieces of an archive.
+// Compares the tables of two databases, and builds pieces of an archive.
 import { Readable } from 'node:stream'
 import { row, sql, type Db } from '../../db/index.ts'
 import { frames } from '../frames.ts'
 import { listTables } from '../queries.ts'
 
-/** Of every table: how many rows it has, and a digest of them all, in whatever order they lie. */
+/** For every table: how many rows it has, and a digest of them all, in any order. */
 export async function tablesOf(db: Db): Promise<Record<string, string>> {
   const tables: Record<string, string> = {}
   for (const { table, columns } of await listTables(db)) {
@@ -22,7 +22,7 @@ export async function tablesOf(db: Db): Promise<Record<string, string>> {
   return tables
 }
 
-/** All that a stream gives. */
+/** Everything that a stream yields. */
 export async function collect(bytes: AsyncIterable<Buffer>): Promise<Buffer[]> {
   const all: Buffer[] = []
   for await (const each of bytes) all.push(each)

@@ -1,4 +1,4 @@
-// Export and import: a whole instance through one file, and nothing from a file that is none.
+// Export and import: a whole instance through one file, and nothing from an invalid file.
 import { buffer } from 'node:stream/consumers'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +30,7 @@ const counts = async (db: Db) =>
       (select value from instance_facts where name = 'instance_id') as instance`,
   )
 
-test('an instance comes out of its export as it went in, and goes on from there', async () => {
+test('an instance comes out of its export as it went in, and continues from there', async () => {
   const campaign = await aCampaign(from.db, { contacts: 2500 })
   await rows(
     from.db,
@@ -54,7 +54,7 @@ test('an instance comes out of its export as it went in, and goes on from there'
   expect((await anAccount(to.db, { email: 'new@office.example' })).accountId).toBeGreaterThan(0)
 })
 
-test('an instance that is in use is not filled from an export', async () => {
+test('an instance in use is not filled from an export', async () => {
   await expect(
     importInstance({ database: from, storage: storageOf('old'), keepKey }, path.join(folder, 'instance')),
   ).rejects.toThrow('already holds accounts')
@@ -84,7 +84,7 @@ test('An import that was killed half-way leaves a database that neither starts n
   await rows(other.db, sql`alter sequence campaigns_id_seq cycle`)
   const importing = importInstance(deps, file).catch((error: unknown) => error)
   await vi.waitFor(async () => {
-    // Not by the connection that waits: within its transaction it would see the first answer again and again.
+    // Not on the waiting connection: its transaction would see the first answer again and again.
     const ended = await rows(
       killed.db,
       sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -96,7 +96,7 @@ test('An import that was killed half-way leaves a database that neither starts n
   await rows(other.db, sql`rollback`)
   expect(kept).toEqual([])
   expect(await rows(killed.db, sql`select 1 from accounts`)).toEqual([])
-  // It does not pass for a new instance.
+  // It does not count as a new instance.
   const config = testConfig({ DATABASE_URL: killed.url, DATA_DIR: path.join(folder, 'killed') })
   const start = () => migrateOnly({ config, log: createLog('silent'), words: [], program: '' })
   await expect(start()).rejects.toThrow(
