@@ -43,14 +43,9 @@ export function watchWorker(
 }
 
 function watchEngine(metrics: Metrics): EngineWatch {
-  const messages = metrics.counter('lettermill_messages_total', 'Outcomes recorded, by kind', [
-    'outcome',
-  ])
+  const messages = metrics.counter('lettermill_messages_total', 'Outcomes recorded, by kind', ['outcome'])
   const flushes = metrics.duration('lettermill_flush_duration_seconds', 'How long a flush of outcomes took')
-  const failures = metrics.counter(
-    'lettermill_flush_failures_total',
-    'Flushes that failed and were retried',
-  )
+  const failures = metrics.counter('lettermill_flush_failures_total', 'Flushes that failed and were retried')
   const setAside = metrics.counter(
     'lettermill_journals_set_aside_total',
     'Files in the journal folder that were not accepted',

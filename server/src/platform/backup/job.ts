@@ -75,10 +75,7 @@ async function backUp(
 }
 
 function report(log: Log, { place, name, tables, rows, pictures, missing, removed }: Made): void {
-  log.info(
-    { place, name, tables, rows, pictures, removed },
-    'A backup was made, read back and verified',
-  )
+  log.info({ place, name, tables, rows, pictures, removed }, 'A backup was made, read back and verified')
   if (missing > 0)
     log.warn(
       { name, missing },
