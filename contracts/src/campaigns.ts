@@ -19,7 +19,10 @@ export type CampaignStatus = z.output<typeof campaignStatus>
 
 /** The statuses that each action starts from (specification section 4, P25). */
 export const startsFrom = {
-  send: ['draft'],
+  send: ['draft', 'scheduled'],
+  edit: ['draft', 'scheduled'],
+  unschedule: ['scheduled'],
+  recall: ['processing'],
   pause: ['processing', 'partially_sent'],
   resume: ['paused'],
   archive: ['sent', 'completed', 'failed'],
@@ -41,6 +44,16 @@ export const campaign = z
     created_at: moment,
     sent_at: z.nullable(moment),
     scheduled_at: z.nullable(moment),
+    /** When the first message leaves, where the campaign was sent with a delay; null once sending began. */
+    starts_at: z.nullable(moment),
+    /** Grows with every edit: `PUT` takes it, to refuse what was made of an older one. */
+    version: z.int(),
+    domain_id: id,
+    sender_id: id,
+    template_id: id,
+    /** Null once the template is deleted. */
+    template_name: z.nullable(z.string()),
+    group_id: id,
     /** The group that it goes to; null once the group is deleted. */
     group_name: z.nullable(z.string()),
     total_contacts: z.int(),
@@ -78,27 +91,52 @@ export const listCampaigns = endpoint({
 
 const reference = z.nullish(z.union([id, z.string().check(z.maxLength(64))]))
 
+const campaignForm = z.object({
+  name: z.nullish(z.string().check(z.maxLength(1000))),
+  subject: z.nullish(z.string().check(z.maxLength(1000))),
+  preheader: z.nullish(z.string().check(z.maxLength(300))),
+  replyTo: z.nullish(z.string().check(z.maxLength(1000))),
+  domainId: reference,
+  senderId: reference,
+  templateId: reference,
+  groupId: reference,
+  status: z.nullish(z.enum(['draft', 'scheduled'])),
+  scheduledAt: z.nullish(z.string().check(z.maxLength(64))),
+  scheduleDate: z.nullish(z.string().check(z.maxLength(32))),
+  scheduleTime: z.nullish(z.string().check(z.maxLength(32))),
+  timezone: z.nullish(timezone),
+})
+
 export const createCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns',
   access: 'account',
   summary: 'Create a draft, or schedule it with status scheduled, scheduleDate, scheduleTime and timezone',
-  body: z.object({
-    name: z.nullish(z.string().check(z.maxLength(1000))),
-    subject: z.nullish(z.string().check(z.maxLength(1000))),
-    preheader: z.nullish(z.string().check(z.maxLength(300))),
-    replyTo: z.nullish(z.string().check(z.maxLength(1000))),
-    domainId: reference,
-    senderId: reference,
-    templateId: reference,
-    groupId: reference,
-    status: z.nullish(z.enum(['draft', 'scheduled'])),
-    scheduledAt: z.nullish(z.string().check(z.maxLength(64))),
-    scheduleDate: z.nullish(z.string().check(z.maxLength(32))),
-    scheduleTime: z.nullish(z.string().check(z.maxLength(32))),
-    timezone: z.nullish(timezone),
+  body: campaignForm,
+  reply: campaign,
+})
+
+export const updateCampaign = endpoint({
+  method: 'PUT',
+  path: '/api/campaigns/:id',
+  access: 'account',
+  summary:
+    'Edit a draft or a scheduled campaign, or move it to another time; of any other only the name. What is left out stays',
+  params: idParams,
+  body: z.extend(campaignForm, {
+    /** The version that was edited; where the campaign has another one by now, the call answers 409 and what differs. */
+    version: z.nullish(z.int()),
   }),
   reply: campaign,
+})
+
+export const unscheduleCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/unschedule',
+  access: 'account',
+  summary: 'Make a scheduled campaign a draft again',
+  params: idParams,
+  reply: done,
 })
 
 export const getCampaign = endpoint({
@@ -132,7 +170,18 @@ export const sendCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/send',
   access: 'account',
-  summary: 'Send a draft now',
+  summary: 'Send a draft or a scheduled campaign now, or in so many seconds',
+  params: idParams,
+  /** Nothing leaves before the delay is over, and `recall` takes the campaign back until then. */
+  body: z.nullish(z.object({ delaySeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(600))) })),
+  reply: done,
+})
+
+export const recallCampaign = endpoint({
+  method: 'POST',
+  path: '/api/campaigns/:id/recall',
+  access: 'account',
+  summary: 'Take back a campaign that was sent with a delay, before the delay is over: it is a draft again',
   params: idParams,
   reply: done,
 })

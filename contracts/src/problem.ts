@@ -123,6 +123,14 @@ export const problems = {
   image_too_large: { status: 413, message: 'The image is too large. The limit is {limit}.' },
 
   campaign_incomplete: { status: 400, message: 'Please fill in: {fields}.' },
+  campaign_changed: {
+    status: 409,
+    message: 'The campaign was changed in another window. Compare before you save again.',
+  },
+  recall_late: {
+    status: 409,
+    message: 'It is too late to cancel: sending has begun. You can pause the campaign.',
+  },
   campaign_part_missing: {
     status: 400,
     message: 'The chosen {part} does not exist any more. Please choose another.',

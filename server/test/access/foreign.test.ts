@@ -9,7 +9,7 @@ import { freshDatabase } from '../harness.ts'
 import { callsOf } from '../harness-calls.ts'
 import { digestOthers, listTables } from './digest.ts'
 import { bodies, endpoints, paramsOf, thingOf, type Things } from './examples.ts'
-import { aVictim, fillParts, mark, type Victim } from './victim.ts'
+import { aDraft, aVictim, fillParts, mark, type Victim } from './victim.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -34,10 +34,11 @@ beforeAll(async () => {
   await rows(db, sql`update accounts set password_hash = ${await hashPassword('correct horse')}`)
   const { caller, campaigns } = victim
   theirs = { ...victim, accountId: caller.accountId, campaignId: campaigns.completed }
+  const parts = await fillParts(app, stranger, 'walk')
   own = {
-    ...(await fillParts(app, stranger, 'walk')),
+    ...parts,
     accountId: 0,
-    campaignId: 0,
+    campaignId: await aDraft(stranger, parts, 'walk'),
     messageId: 0,
     testAddressId: 0,
     readersToken: '',
@@ -154,7 +155,7 @@ describe('A body', () => {
       const before = await digestOthers(db, stranger.caller)
       const ask = (things: Things) =>
         stranger.call(endpointOf(name), {
-          params: {},
+          params: paramsOf(endpointOf(name), own) ?? {},
           body: { ...bodies[name]?.(own), [field]: things[field as keyof Things] },
         })
       const answer = await ask(theirs)

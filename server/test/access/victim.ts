@@ -146,9 +146,10 @@ async function anImage(app: FastifyInstance, token: string): Promise<string> {
 
 export type Parts = Awaited<ReturnType<typeof fillParts>>
 
-async function aDraft({ call }: SignedIn, parts: Parts): Promise<number> {
+/** A draft of these parts; answers its id. */
+export async function aDraft({ call }: SignedIn, parts: Parts, word = mark): Promise<number> {
   const { domainId, senderId, templateId, groupId } = parts
-  const body = { name: mark, subject: mark, domainId, senderId, templateId, groupId }
+  const body = { name: word, subject: word, domainId, senderId, templateId, groupId }
   return (await call(createCampaign, { body })).body.id
 }
 

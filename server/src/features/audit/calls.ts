@@ -66,6 +66,9 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
 
   createCampaign: { action: 'campaign_created', object: 'campaign' },
   duplicateCampaign: { action: 'campaign_duplicated', object: 'campaign', isAnswered: true },
+  updateCampaign: { action: 'campaign_changed', object: 'campaign' },
+  unscheduleCampaign: { action: 'campaign_unscheduled', object: 'campaign' },
+  recallCampaign: { action: 'campaign_recalled', object: 'campaign' },
   sendCampaign: { action: 'campaign_sent', object: 'campaign' },
   pauseCampaign: { action: 'campaign_paused', object: 'campaign' },
   resumeCampaign: { action: 'campaign_resumed', object: 'campaign' },

@@ -92,7 +92,8 @@ export async function duplicateCampaign(
   })
 }
 
-function assertComplete(form: CampaignForm): { name: string; subject: string; ids: CampaignParts } {
+/** @throws Problem campaign_incomplete, with a detail for each field that is missing */
+export function assertComplete(form: CampaignForm): { name: string; subject: string; ids: CampaignParts } {
   const name = nameOf(form.name)
   const subject = subjectOf(form.subject)
   const asked = [
@@ -129,7 +130,8 @@ function idsOf(form: CampaignForm): CampaignParts {
   }
 }
 
-function scheduledAt(form: CampaignForm, clock: Clock): Date {
+/** The chosen time. @throws Problem schedule_incomplete, schedule_invalid, schedule_past */
+export function scheduledAt(form: CampaignForm, clock: Clock): Date {
   if (!form.scheduleDate || !form.scheduleTime) throw new Problem('schedule_incomplete')
   const moment = momentOf(form.scheduleDate, form.scheduleTime, form.timezone || 'UTC')
   if (moment <= clock.now()) throw new Problem('schedule_past')

@@ -11,6 +11,8 @@ import {
   findMade,
   lockCampaign,
   markDeleted,
+  markDraft,
+  markSent,
   pauseAll,
   restore,
   setStatus,
@@ -18,19 +20,46 @@ import {
 } from './queries.ts'
 import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
 
-/** Starts a draft; of many calls at once one succeeds. The workers freeze the audience and send. */
+/** How a campaign is sent. */
+export interface SendOptions {
+  sendingDomains?: SendingDomains
+  /** Nothing leaves before; until then `recallCampaign` takes the campaign back. Default: 0. */
+  delaySeconds?: number
+}
+
+/**
+ * Starts a draft or a scheduled campaign; of many calls at once one succeeds. The workers freeze the audience and send
+ * once the delay is over.
+ */
 export function sendCampaign(
   db: Db,
   workspaceId: number,
   id: number,
-  sendingDomains: SendingDomains = 'any',
+  { sendingDomains = 'any', delaySeconds = 0 }: SendOptions = {},
 ): Promise<void> {
   return change(db, workspaceId, id, 'send', async (tx, campaign) => {
     await getParts(tx, workspaceId, campaign)
     await assertMaySend(tx, sendingDomains, workspaceId, campaign.domain_id)
-    await setStatus(tx, id, { status: 'processing', started: true })
+    await markSent(tx, id, delaySeconds)
     await signalWork(tx)
   })
+}
+
+/**
+ * Makes a campaign a draft again that was sent with a delay. The workers lock it as they start it, so it is recalled as a
+ * whole or sent as a whole.
+ * @throws Problem recall_late where sending has begun or no delay was asked for
+ */
+export function recallCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  return change(db, workspaceId, id, 'recall', async (tx, { mailing_id, starts_at }) => {
+    if (mailing_id !== null || starts_at === null) throw new Problem('recall_late')
+    await markDraft(tx, id)
+  })
+}
+
+/** Makes a scheduled campaign a draft again. */
+export function unscheduleCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
+  return change(db, workspaceId, id, 'unschedule', (tx) => markDraft(tx, id))
 }
 
 /** Pauses. Once it is committed and `untilHalted` resolves, nothing new is begun (P27). */

@@ -22,7 +22,9 @@ const reason = sql`case when c.status <> 'scheduled' then c.reason else (
   from (select ${deletedParts} as deleted) d where deleted <> '') end`
 
 const columns = sql`
-  c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, g.name as group_name,
+  c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.version,
+  case when c.mailing_id is null then c.starts_at end as starts_at,
+  c.domain_id, c.sender_id, c.template_id, c.group_id, g.name as group_name, t.name as template_name,
   ${reason} as reason,
   -- The audience's size; until it is frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
@@ -31,6 +33,7 @@ const columns = sql`
 
 const joins = sql`
   left join groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
+  left join templates t on t.id = c.template_id and t.workspace_id = c.workspace_id and t.deleted_at is null
   cross join lateral (
     select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(failed), 0)::integer as failed_count,
       coalesce(sum(skipped), 0)::integer as skipped_count, coalesce(sum(open), 0)::integer as open_count,
@@ -39,8 +42,20 @@ const joins = sql`
     where s.workspace_id = c.workspace_id and s.mailing_id = c.mailing_id and s.granularity = 'day') f`
 
 type Kept =
-  'id' | 'name' | 'subject' | 'preheader' | 'reply_to' | 'status' | 'created_at' | 'sent_at' | 'scheduled_at'
-type CampaignRow = Campaign & Row<'campaigns', Kept> & { group_name: Tables['groups']['name'] | null }
+  | 'id'
+  | 'status'
+  | 'created_at'
+  | 'sent_at'
+  | 'scheduled_at'
+  | 'starts_at'
+  | 'version'
+  | keyof CampaignParts
+  | keyof Written
+type CampaignRow = Campaign &
+  Row<'campaigns', Kept> & {
+    group_name: Tables['groups']['name'] | null
+    template_name: Tables['templates']['name'] | null
+  }
 
 export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
   return hotRow(
@@ -112,7 +127,7 @@ type Written = Row<'campaigns', 'name' | 'subject' | 'preheader' | 'reply_to'>
 
 export interface NewCampaign extends CampaignParts, Written {
   status: 'draft' | 'scheduled'
-  scheduled_at: Date | null
+  scheduled_at: Date | string | null
 }
 
 export async function insertCampaign(db: Db, workspaceId: number, campaign: NewCampaign): Promise<number> {
@@ -128,7 +143,46 @@ export async function insertCampaign(db: Db, workspaceId: number, campaign: NewC
   return inserted.id
 }
 
-type State = Row<'campaigns', 'id' | 'workspace_id' | 'status' | 'started_at' | 'mailing_id'>
+/** Writes an edit; the campaign has its next version. */
+export async function updateCampaign(tx: Tx, id: number, campaign: NewCampaign): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set name = ${campaign.name}, subject = ${campaign.subject}, preheader = ${campaign.preheader},
+        reply_to = ${campaign.reply_to}, status = ${campaign.status}, scheduled_at = ${campaign.scheduled_at},
+        domain_id = ${campaign.domain_id}, sender_id = ${campaign.sender_id}, template_id = ${campaign.template_id},
+        group_id = ${campaign.group_id}, version = version + 1
+      where id = ${id}`,
+  )
+}
+
+export async function renameCampaign(tx: Tx, id: number, name: string): Promise<void> {
+  await rows(tx, sql`update campaigns set name = ${name}, version = version + 1 where id = ${id}`)
+}
+
+/** Sent: the workers start it once the delay is over, on the database's clock. */
+export async function markSent(tx: Tx, id: number, delaySeconds: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = 'processing', reason = null, scheduled_at = null,
+        started_at = coalesce(started_at, now()),
+        starts_at = case when ${delaySeconds}::integer > 0 then now() + ${delaySeconds}::integer * interval '1 second' end
+      where id = ${id}`,
+  )
+}
+
+/** Back to a draft that nobody sent. */
+export async function markDraft(tx: Tx, id: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = 'draft', reason = null, scheduled_at = null, started_at = null, starts_at = null
+      where id = ${id}`,
+  )
+}
+
+type State = Row<
+  'campaigns',
+  'id' | 'workspace_id' | 'status' | 'started_at' | 'mailing_id' | 'scheduled_at' | 'starts_at' | 'version'
+>
 
 /** `mailing_id` is null until sending began. */
 export interface LockedCampaign extends CampaignParts, Written, State {
@@ -136,7 +190,7 @@ export interface LockedCampaign extends CampaignParts, Written, State {
 }
 
 const made = sql.raw(
-  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, mailing_id, domain_id, sender_id, template_id, group_id',
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, version, mailing_id, domain_id, sender_id, template_id, group_id',
 )
 
 export async function lockCampaign(
@@ -178,7 +232,7 @@ export async function lockPending(tx: Tx, notYet: readonly number[]): Promise<Lo
     tx,
     sql<LockedCampaign>`select ${made}
       from campaigns c where status = 'processing' and deleted_at is null
-        and mailing_id is null and id <> all(${notYet}::bigint[])
+        and mailing_id is null and (starts_at is null or starts_at <= now()) and id <> all(${notYet}::bigint[])
       order by (select max(served_at) from mailings m where state = 'open' and m.workspace_id = c.workspace_id)
         nulls first, started_at
       limit 1 for update of c skip locked`,

@@ -11,15 +11,19 @@ import { untilHalted, type Instance } from '../deliveries/index.ts'
 import type { Quotas } from '../quotas/index.ts'
 import type { ConfirmationTokens } from '../test-addresses/index.ts'
 import { assertFormSendable, createCampaign } from './create.ts'
+import { editCampaign } from './edit.ts'
 import { everyCampaign, fullReport, recipientReport, reportName, startReport } from './exports.ts'
 import {
   archiveCampaign,
   deleteCampaign,
   getCampaign,
+  getMade,
   pauseCampaign,
+  recallCampaign,
   restoreCampaign,
   resumeCampaign,
   sendCampaign,
+  unscheduleCampaign,
 } from './lifecycle.ts'
 import { campaignPageRoutes } from './page/routes.ts'
 import {
@@ -57,6 +61,19 @@ export function campaignRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       request,
       (tx) => createCampaign(tx, deps, caller.workspaceId, body, deps.instance.sendingDomains),
       ({ scheduled_at: detail }) => (detail === null ? {} : { action: 'campaign_scheduled', detail }),
+    )
+  })
+  route(app, contract.updateCampaign, async ({ caller, params, body, request }) => {
+    const { workspaceId } = caller
+    const id = getId(params.id)
+    const made = await getMade(db, workspaceId, id)
+    await assertFormSendable(db, workspaceId, {
+      subject: body.subject ?? made.subject,
+      preheader: body.preheader ?? made.preheader,
+      templateId: body.templateId ?? made.template_id,
+    })
+    return acted(db, request, (tx) =>
+      editCampaign(tx, deps, workspaceId, id, body, deps.instance.sendingDomains),
     )
   })
   route(app, contract.getCampaign, ({ caller, params }) =>
@@ -129,10 +146,9 @@ function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
 
 function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   const { db } = deps
-  const send: typeof pauseCampaign = (tx, workspaceId, id) =>
-    sendCampaign(tx, workspaceId, id, deps.instance.sendingDomains)
   const actions = [
-    [contract.sendCampaign, send, 'The campaign is being sent.'],
+    [contract.recallCampaign, recallCampaign, 'The campaign is a draft again. Nobody got a message.'],
+    [contract.unscheduleCampaign, unscheduleCampaign, 'The campaign is a draft again.'],
     [contract.pauseCampaign, pauseCampaign, 'Campaign paused.'],
     [contract.resumeCampaign, resumeCampaign, 'Campaign resumed.'],
     [contract.archiveCampaign, archiveCampaign, 'Campaign archived.'],
@@ -147,6 +163,12 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
       return { message }
     })
   }
+  route(app, contract.sendCampaign, async ({ caller, params, body, request }) => {
+    const { sendingDomains = 'any' } = deps.instance
+    const options = { sendingDomains, delaySeconds: body?.delaySeconds ?? 0 }
+    await acted(db, request, (tx) => sendCampaign(tx, caller.workspaceId, getId(params.id), options))
+    return { message: 'The campaign is being sent.' }
+  })
   route(app, contract.retryCampaign, async ({ caller, params, request }) => ({
     message: await acted(db, request, (tx) => retryCampaign(tx, caller.workspaceId, getId(params.id))),
   }))

@@ -21,9 +21,13 @@ const actions = ['send', 'resume', 'pause', 'download', 'archive', 'delete'] as 
 
 export type CampaignAction = (typeof actions)[number]
 
-/** What can be done with a campaign in that status. */
+/** What a list offers to do with a campaign in that status; a scheduled one is sent at once from its own page alone. */
 export function actionsOf(status: CampaignStatus): CampaignAction[] {
-  return actions.filter((action) => (startsFrom[action] as readonly CampaignStatus[]).includes(status))
+  return actions.filter(
+    (action) =>
+      (startsFrom[action] as readonly CampaignStatus[]).includes(status) &&
+      !(action === 'send' && status === 'scheduled'),
+  )
 }
 
 /**

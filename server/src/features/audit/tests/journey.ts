@@ -250,6 +250,16 @@ function campaignSteps(app: FastifyInstance, db: Db): Record<string, Step> {
       return () => call(api.createCampaign, { body: { name: 'New', subject: 'News', ...ids } })
     },
     duplicateCampaign: as('draft', api.duplicateCampaign),
+    updateCampaign: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      return () => call(api.updateCampaign, { params, body: { subject: 'Edited' } })
+    },
+    unscheduleCampaign: as('scheduled', api.unscheduleCampaign),
+    recallCampaign: async () => {
+      const { call, params } = await anOwnCampaign(app, db)
+      await call(api.sendCampaign, { params, body: { delaySeconds: 600 } })
+      return () => call(api.recallCampaign, { params })
+    },
     sendCampaign: as('draft', api.sendCampaign),
     pauseCampaign: as('processing', api.pauseCampaign),
     resumeCampaign: as('paused', api.resumeCampaign),

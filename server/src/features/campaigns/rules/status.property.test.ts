@@ -198,6 +198,9 @@ test('a campaign is at an end exactly when nobody is open, and says by its sums 
 test('whatever is asked of a campaign in whatever order, it stays one of its states and what is over never runs again by itself', () => {
   const after = {
     send: 'processing',
+    edit: 'scheduled',
+    unschedule: 'draft',
+    recall: 'draft',
     pause: 'paused',
     resume: 'processing',
     archive: 'archived',
@@ -220,6 +223,9 @@ test('whatever is asked of a campaign in whatever order, it stays one of its sta
 
 test.each<[CampaignAction, string]>([
   ['send', 'A campaign that is archived cannot be sent.'],
+  ['edit', 'A campaign that is archived cannot be edited.'],
+  ['unschedule', 'A campaign that is archived cannot be unscheduled.'],
+  ['recall', 'A campaign that is archived cannot be recalled.'],
   ['pause', 'A campaign that is archived cannot be paused.'],
   ['resume', 'A campaign that is archived cannot be resumed.'],
   ['archive', 'A campaign that is archived cannot be archived.'],

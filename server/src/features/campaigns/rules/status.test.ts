@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 import { assertCan, failureReason, statusOf, type CampaignAction } from './status.ts'
 
 test.each<[CampaignAction, string[]]>([
-  ['send', ['draft']],
+  ['send', ['draft', 'scheduled']],
+  ['edit', ['draft', 'scheduled']],
+  ['unschedule', ['scheduled']],
+  ['recall', ['processing']],
   ['pause', ['processing', 'partially_sent']],
   ['resume', ['paused']],
   ['archive', ['sent', 'completed', 'failed']],

@@ -2,10 +2,14 @@
 import { startsFrom, type CampaignStatus } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 
-export type CampaignAction = 'send' | 'pause' | 'resume' | 'archive' | 'retry'
+export type CampaignAction =
+  'send' | 'edit' | 'unschedule' | 'recall' | 'pause' | 'resume' | 'archive' | 'retry'
 
 const actionWords: Record<CampaignAction, string> = {
   send: 'sent',
+  edit: 'edited',
+  unschedule: 'unscheduled',
+  recall: 'recalled',
   pause: 'paused',
   resume: 'resumed',
   archive: 'archived',

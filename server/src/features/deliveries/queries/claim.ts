@@ -47,7 +47,7 @@ export function claimChunk(
     sql<Chunk>`
       with free as (
         select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind
-        from (${semaphore(wanted)} order by last_turn) t
+        from (${waitingWorkspaces(wanted)} order by last_turn) t
         cross join lateral (
           select c.mailing_id, c.chunk, m.random_id, m.kind
           from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
@@ -74,7 +74,7 @@ export function claimChunk(
  * Workspaces with an open mailing that is wanted, and when each had its last turn. Tests are over at once: those that
  * are closed count as turns too, or whoever has many would have all of them before anyone else.
  */
-function semaphore({ isUrgent, workspaces = [] }: Wanted) {
+function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
   if (!isUrgent) {
     return sql`select workspace_id, max(served_at) as last_turn from mailings
       where state = 'open' and priority = 0 and ${stands} group by workspace_id`
@@ -109,7 +109,7 @@ export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number 
   const next = await row(
     db,
     sql<Row<'mailings', 'workspace_id'>>`
-      select t.workspace_id from (${semaphore(wanted)}) t
+      select t.workspace_id from (${waitingWorkspaces(wanted)}) t
       where exists (
         select from (${openMailingsOf(sql`t.workspace_id`, wanted)}) m
         join chunks c on c.mailing_id = m.id and c.done_at is null and c.lease_until is null)

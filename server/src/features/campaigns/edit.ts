@@ -1,0 +1,126 @@
+// Editing a campaign before it is sent, moving it to another time, and renaming one that was sent.
+import type { Campaign, updateCampaign as contract, HandlerInput } from '@lettermill/contracts'
+import type { Tx } from '../../platform/db/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { assertMaySend, type SendingDomains } from '../senders/index.ts'
+import { assertComplete, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
+import { nameOf, preheaderOf, readReplyTo } from './fields.ts'
+import { getCampaign, lockExisting } from './lifecycle.ts'
+import { getParts } from './parts.ts'
+import { renameCampaign, updateCampaign, type LockedCampaign, type NewCampaign } from './queries.ts'
+import { assertCan } from './rules/status.ts'
+
+export type CampaignEdit = HandlerInput<typeof contract, 'body'>
+
+/**
+ * Changes what the form names and keeps the rest. A draft becomes scheduled where the form says so; a scheduled campaign
+ * keeps its time unless the form gives another. Call it in a transaction, after `assertFormSendable`.
+ * @throws Problem not_found; status_conflict where more than the name of a sent campaign is given; campaign_changed with
+ *   a detail for each field that another edit changed; those of `createCampaign`
+ */
+export async function editCampaign(
+  tx: Tx,
+  { clock }: Pick<MakingDeps, 'clock'>,
+  workspaceId: number,
+  id: number,
+  { version, ...form }: CampaignEdit,
+  sendingDomains: SendingDomains = 'any',
+): Promise<Campaign> {
+  const stored = await lockExisting(tx, workspaceId, id)
+  if (isNameAlone(form)) return rename(tx, workspaceId, stored, form.name, version)
+  assertCan('edit', stored.status)
+  const { name, subject, ids } = assertComplete(over(stored, form))
+  const edited: NewCampaign = {
+    ...ids,
+    name,
+    subject,
+    preheader: form.preheader === undefined ? stored.preheader : preheaderOf(form.preheader),
+    reply_to: form.replyTo === undefined ? stored.reply_to : readReplyTo(form.replyTo),
+    ...timeOf(stored, form, clock),
+  }
+  assertVersion(stored, version, edited)
+  await getParts(tx, workspaceId, ids)
+  if (edited.status === 'scheduled') await assertMaySend(tx, sendingDomains, workspaceId, ids.domain_id)
+  await updateCampaign(tx, id, edited)
+  return getCampaign(tx, workspaceId, id)
+}
+
+async function rename(
+  tx: Tx,
+  workspaceId: number,
+  stored: LockedCampaign,
+  wanted: string | null | undefined,
+  version: number | null | undefined,
+): Promise<Campaign> {
+  const { name } = assertComplete(over(stored, { name: wanted }))
+  assertVersion(stored, version, { name })
+  await renameCampaign(tx, stored.id, name)
+  return getCampaign(tx, workspaceId, stored.id)
+}
+
+function isNameAlone(form: CampaignForm): boolean {
+  return Object.entries(form).every(([field, value]) => value === undefined || field === 'name')
+}
+
+/** The form as if it had been filled in whole: what it leaves out is as stored. */
+function over(stored: LockedCampaign, form: CampaignForm): CampaignForm {
+  const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
+  return {
+    name: stored.name,
+    subject: stored.subject,
+    domainId: stored.domain_id,
+    senderId: stored.sender_id,
+    templateId: stored.template_id,
+    groupId: stored.group_id,
+    ...given,
+  }
+}
+
+function timeOf(
+  stored: LockedCampaign,
+  form: CampaignForm,
+  clock: MakingDeps['clock'],
+): Pick<NewCampaign, 'status' | 'scheduled_at'> {
+  const isScheduled = (form.status ?? stored.status) === 'scheduled'
+  if (!isScheduled) return { status: 'draft', scheduled_at: null }
+  const keepsTime = stored.status === 'scheduled' && !form.scheduleDate && !form.scheduleTime
+  return { status: 'scheduled', scheduled_at: keepsTime ? stored.scheduled_at : scheduledAt(form, clock) }
+}
+
+const labels = {
+  name: ['name', 'Name'],
+  subject: ['subject', 'Subject'],
+  preheader: ['preheader', 'Preheader'],
+  reply_to: ['replyTo', 'Reply-To'],
+  domain_id: ['domainId', 'Domain'],
+  sender_id: ['senderId', 'Sender'],
+  template_id: ['templateId', 'Template'],
+  group_id: ['groupId', 'Group'],
+  scheduled_at: ['scheduleDate', 'Time'],
+  status: ['status', 'Status'],
+} as const
+
+/** Refuses an edit of an older version, and names the fields in which the stored campaign differs from it. */
+function assertVersion(
+  stored: LockedCampaign,
+  version: number | null | undefined,
+  edited: Partial<NewCampaign>,
+): void {
+  if (version == null || version === stored.version) return
+  const changed = Object.entries(labels).filter(
+    ([column]) =>
+      column in edited &&
+      String(stored[column as keyof LockedCampaign]) !== String(edited[column as keyof NewCampaign]),
+  )
+  throw new Problem(
+    'campaign_changed',
+    {},
+    changed.map(([column, [field, label]]) => ({ field, message: messageOf(stored, column, label) })),
+  )
+}
+
+/** What another edit made of the field; of a part, which a number would name, only that it changed. */
+function messageOf(stored: LockedCampaign, column: string, label: string): string {
+  const value = stored[column as keyof LockedCampaign]
+  return column.endsWith('_id') ? `${label} was changed.` : `${label} is now: ${String(value ?? 'none')}`
+}
