@@ -1,4 +1,4 @@
-// Who may make which call: the same questions, asked of every line of the contracts.
+// Who may make which call: the same tests over every contract.
 import { api, type Endpoint } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { row, rows, sql } from '../src/platform/db/index.ts'
@@ -43,7 +43,7 @@ it.each(guarded)('$name is refused to an account that is not approved any more',
   expect((await call(endpoint, { params: anyParams(endpoint) })).status).toBe(401)
 })
 
-it.each(forAdministrators)('$name is refused to who is no administrator', async ({ endpoint }) => {
+it.each(forAdministrators)('$name is refused to an account that is not an administrator', async ({ endpoint }) => {
   const { call } = await aSignedInAccount(app, db)
   const answer = await call(endpoint, { params: anyParams(endpoint) })
   expect(answer.status).toBe(403)
@@ -67,7 +67,7 @@ it('No call changes who may sign in, unless an administrator makes it', async ()
   })
 })
 
-it('An unknown call is 404 in the form of a problem', async () => {
+it('An unknown call is answered 404 as a problem', async () => {
   const answer = await app.inject({ method: 'GET', url: '/api/nonsense?token=x' })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     404,

@@ -1,4 +1,4 @@
-// A bucket for tests: a small HTTP server that speaks as much of S3 as the product asks for, and checks signatures.
+// A bucket for tests: a small HTTP server that speaks the part of S3 that the product uses, and checks signatures.
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,13 +13,13 @@ export interface TestBucket {
   files: Map<string, Buffer>
   /** Media types, by the same. */
   media: Map<string, string | undefined>
-  /** Sizes of the bodies that came, in order. */
+  /** Sizes of the received bodies, in order. */
   bodies: number[]
   /** Uploads in parts that were begun and neither completed nor aborted. */
   open: Map<string, Buffer[]>
-  /** So many of the next calls are answered 503. */
+  /** This many of the next calls are answered 503. */
   failures: number
-  /** What becomes of a file's bytes between its arrival and its reading. */
+  /** Changes a file's bytes between upload and download. */
   spoil: (bytes: Buffer) => Buffer
   /** The address of a folder in it. */
   url(folder: string, key?: string): string
@@ -29,7 +29,7 @@ export interface TestBucket {
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest()
 
-/** AWS Signature Version 4, computed anew from what came over the wire. */
+/** AWS Signature Version 4, computed again from the request. */
 function isSigned(request: IncomingMessage, url: URL): boolean {
   const match =
     /^AWS4-HMAC-SHA256 Credential=key\/(\d{8})\/(eu-1)\/s3\/aws4_request, ?SignedHeaders=([\w;-]+), ?Signature=([\da-f]{64})$/.exec(
@@ -95,7 +95,7 @@ function answer(bucket: TestBucket, request: IncomingMessage, response: ServerRe
   else response.writeHead(404).end('NoSuchKey')
 }
 
-/** Two names an answer, so that a caller must ask on. */
+/** Two names per answer, so that a caller must ask for more. */
 function listed({ files }: TestBucket, url: URL): string {
   const prefix = `${url.pathname}/${url.searchParams.get('prefix') ?? ''}`
   const names = [...files.keys()].filter((name) => name.startsWith(prefix)).sort()

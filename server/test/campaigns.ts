@@ -27,7 +27,7 @@ export interface CampaignWishes {
   replyTo?: string
   body?: string
   scheduledAt?: Date
-  /** Of another campaign, to share its workspace. */
+  /** Another campaign, to share its workspace. */
   workspaceId?: number
 }
 
@@ -118,7 +118,7 @@ async function idOf(db: Db, statement: ReturnType<typeof sql>): Promise<number> 
 export const mailingOf = (campaignId: number) =>
   sql<number>`(select mailing_id from campaigns where id = ${campaignId})`
 
-/** Its id, once sending has begun. */
+/** The mailing's id, once sending has begun. */
 export async function mailingIdOf(db: Db, campaignId: number): Promise<number> {
   const found = await row(
     db,
@@ -128,7 +128,7 @@ export async function mailingIdOf(db: Db, campaignId: number): Promise<number> {
   return found.id
 }
 
-/** A worker that hands to `relay`; the caller stops it. `environment` as operators write it. */
+/** A worker that sends through `relay`; the caller stops it. `environment` as operators write it. */
 export async function aWorker(
   database: TestDatabase,
   relay: string,
@@ -153,7 +153,7 @@ export async function aWorker(
   }
 }
 
-/** Waits until something is true, asking often; fails after `seconds`. */
+/** Waits until something is true by polling; fails after `seconds`. */
 export async function until(holds: () => Promise<boolean> | boolean, seconds = 60): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     if (await holds()) return

@@ -1,5 +1,5 @@
 // vitest's global set-up: one throw-away PostgreSQL for the whole run. Tests find its address with
-// inject('databaseUrl') and make databases of their own in it.
+// inject('databaseUrl') and create databases of their own in it.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { removePlace } from '../src/platform/postgres/tests/remove-place.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database that every test file shares: connect, create your own database, use that. */
+    /** The server that all test files share: connect, create your own database, use that. */
     databaseUrl: string
   }
 }
 
-/** Starts the cluster; what it returns stops it and removes every trace. */
+/** Starts the cluster; returns a function that stops it and removes every trace. */
 export default async function startCluster(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lettermill-test-'))
   const cluster = await startEmbeddedPostgres({ dataDir, log: console, throwAway: true })

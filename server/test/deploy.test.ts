@@ -1,5 +1,5 @@
-// The files of deploy/ against the program: what they set it reads, what they start it knows, what they ask it answers.
-// Prettier reads their YAML; Docker and Kubernetes themselves are not here.
+// The files of deploy/ against the program: the variables, roles and paths that they name exist. Prettier parses their
+// YAML; Docker and Kubernetes do not run here.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const templates = readdirSync(deploy(chart, 'templates'))
 const composeFiles = ['compose.yaml', 'compose.scale.yaml']
 const app = await startApp(await freshDatabase())
 
-/** What a pattern's first group matches, everywhere. */
+/** All matches of a pattern's first group. */
 const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
 /** The services of a compose file that run Lettermill, and the blocks that they share. */
@@ -37,7 +37,7 @@ const settings: Record<string, string[]> = {
     composeFiles.map((name) => [name, all(ownBlocks(read(name)), /^ +([A-Z][A-Z0-9_]*):/gm)]),
   ),
 }
-/** Read by Node.js, and by the other images of the compose files. */
+/** Variables of Node.js, and of the other images of the compose files. */
 const others = ['NODE_ENV', 'POSTGRES_PASSWORD', 'S3_SECRET']
 
 test.each(Object.entries(settings))(
@@ -53,7 +53,7 @@ test('example.env names what the compose files ask for', () => {
   expect(asked.filter((name) => !settings['example.env']?.includes(name))).toEqual([])
 })
 
-test('whatever the deploy files start is a role', () => {
+test('every role that the deploy files start exists', () => {
   const started = [
     ...all(read('Dockerfile'), /^CMD \["(\w+)"\]/gm),
     ...all(read('lettermill.service'), /^ExecStart=.* lettermill (\w+)$/gm),
@@ -75,7 +75,7 @@ test('every path that a probe asks for is served', () => {
   expect(probes.filter((url) => !app.hasRoute({ method: 'GET', url }))).toEqual([])
 })
 
-test('the files that the deploy files name are there', () => {
+test('the files that the deploy files name exist', () => {
   const program = all(read('Dockerfile'), /node_modules\/lettermill\/([\w.]+)"/g)
   expect(program.map((name) => existsSync(deploy('npm', name)))).toEqual([true])
   const scripts = all(read('Dockerfile'), /RUN node (\S+)/g)
@@ -85,7 +85,7 @@ test('the files that the deploy files name are there', () => {
   expect(named.filter((name) => !existsSync(deploy(name)))).toEqual([])
 })
 
-test('each value that the chart’s templates use stands in values.yaml, each named template in _names.tpl', () => {
+test('values.yaml has each value that the chart’s templates use, and _names.tpl each named template', () => {
   const text = templates.map((name) => read(chart, 'templates', name)).join('\n')
   const values = read(chart, 'values.yaml')
   const used = [...new Set(all(text, /\.Values\.([\w.]+)/g))]

@@ -1,4 +1,4 @@
-// The pages for people against the product: links lead somewhere, messages and metrics are the code's own.
+// The pages for people against the product: links lead somewhere, messages and metrics are those of the code.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const filesIn = (folder: string, ending: string) =>
 const atRoot = readdirSync(root).filter((name) => name.endsWith('.md'))
 const pages = [...atRoot, ...filesIn('docs', '.md')]
 const sources = ['server/src', 'web/src/lib'].flatMap((folder) => filesIn(folder, '.ts'))
-/** The code's texts, with one space for every gap; joints of text that goes on in a second line are closed. */
+/** The code's texts with single spaces; string literals continued on the next line are joined. */
 const code = sources
   .filter((name) => !/\.test\.ts$|\/tests\//.test(name))
   .map((name) => read(name).replace(/['`] \+\s+['`]/g, ''))
@@ -38,13 +38,13 @@ function leads(page: string, to: string, heading?: string): boolean {
   return headings.map(anchorOf).includes(heading)
 }
 
-/** As GitHub makes the anchor of a heading. */
+/** The anchor that GitHub derives from a heading. */
 function anchorOf(heading: string): string {
   const text = heading.replace(/^#+ /, '').toLowerCase()
   return text.replace(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-')
 }
 
-test('every message of the troubleshooting page stands in the code', () => {
+test('every message of the troubleshooting page is in the code', () => {
   const [, ...sections] =
     read('docs/operator/troubleshooting.md').split('\n## In the browser')[0]?.split('| message |') ?? []
   const messages = sections.flatMap((section) =>
@@ -55,7 +55,7 @@ test('every message of the troubleshooting page stands in the code', () => {
   expect(written.filter((message) => !isInCode(message))).toEqual([])
 })
 
-/** ‹parts› are what the code puts in. */
+/** ‹parts› are what the code inserts. */
 function isInCode(message: string): boolean {
   const parts = message.split(/‹[^›]+›/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\$\\{[^\\n]+?\\}')).test(code)

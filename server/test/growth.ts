@@ -1,12 +1,12 @@
-// How work grows with its input, so that a test can tell linear from quadratic on a busy machine.
+// Measures how work grows with its input, so that a test can tell linear from quadratic on a busy machine.
 
 /** How many times longer the larger input is. */
 const times = 8
 
-/** Rounds in which something else in the process, a collection of garbage say, may spoil a measurement. */
+/** Rounds in which other work of the process, a garbage collection for example, may distort a measurement. */
 const rounds = 8
 
-/** Microseconds of this process's processor, not of the clock. */
+/** Microseconds of this process's CPU time, not of the clock. */
 function cost(work: () => unknown): number {
   const before = process.cpuUsage()
   work()
@@ -15,8 +15,8 @@ function cost(work: () => unknown): number {
 }
 
 /**
- * Whether eight times the input takes less than 24 times the work: linear takes 8 times, quadratic 64. The least of up
- * to eight rounds counts on both sides, so what else runs can only prolong the test.
+ * Answers whether eight times the input takes less than 24 times the work: linear work takes 8 times, quadratic 64. The
+ * minimum of up to eight rounds counts on both sides, so other load can only prolong the test.
  * @param work gets the length of its input
  * @param length the smaller one; large enough for some milliseconds of linear work
  */

@@ -1,4 +1,4 @@
-// A strict reader of a mail's HTML: whether what became of an attack is harmless.
+// A strict reader of a mail's HTML: decides whether an attack was made harmless.
 import { expect } from 'vitest'
 
 const allowed =
@@ -26,14 +26,14 @@ export function expectHarmless(html: string): void {
 const outlookOnly =
   /<!--\[if mso\]>(?:<table role="presentation" width="640"[a-z0-9 ="]*><tr><td>|<\/td><\/tr><\/table>)<!\[endif\]-->/g
 
-/** What stands between a message's wrapping, its foot included. */
+/** The part inside a message's wrapping, including its footer. */
 export function contentOfMessage(html: string): string {
   const begin = /<td class="letter[^>]*>/.exec(html)
   const end = html.lastIndexOf('</td></tr>')
   return html.slice((begin?.index ?? 0) + (begin?.[0].length ?? 0), end).replace(outlookOnly, '')
 }
 
-/** As a browser resolves an address on a page of ours; of data: addresses with their media type. */
+/** Resolves an address as a browser does on a page of ours; data: addresses keep their media type. */
 function protocolOf(value: string): string {
   const text = value
     .replaceAll('&quot;', '"')

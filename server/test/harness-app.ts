@@ -11,7 +11,7 @@ import { createLog } from '../src/platform/log/index.ts'
 import { testConfig, testSecretKey } from './harness.ts'
 
 /**
- * Every feature's routes, with a data folder that goes after the tests. Call it at the top of the file.
+ * Every feature's routes, with a data folder that is removed after the tests. Call it at the top of the file.
  * @param web the built web app's folder; without one there is none
  */
 export async function startApp(

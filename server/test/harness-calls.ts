@@ -1,8 +1,8 @@
-// Calls in tests: an endpoint of the contracts, what a caller hands over, what comes back.
+// Calls in tests: an endpoint of the contracts, the caller's input, the answer.
 import type { CallInput, Endpoint, ProblemBody, ReplyOf } from '@lettermill/contracts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
-/** What is handed to an endpoint; as loose as a caller can be. */
+/** The input of an endpoint; as loosely typed as a caller can be. */
 export interface Input<E extends Endpoint> {
   params?: Record<string, string | number>
   query?: CallInput<E, 'query'> | Record<string, unknown>
@@ -16,7 +16,7 @@ export interface Answer<E extends Endpoint> {
   status: number
   headers: LightMyRequestResponse['headers']
   text: string
-  /** The JSON of a success. Where the call was refused it is not what its type says: look at `problem`. */
+  /** The JSON of a success. If the call was refused its type is wrong: look at `problem`. */
   body: ReplyOf<E>
   /** The JSON of a refusal. */
   problem: ProblemBody
@@ -24,7 +24,7 @@ export interface Answer<E extends Endpoint> {
 
 export type MakeCall = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Promise<Answer<E>>
 
-/** Calls endpoints of the app, with a session's token or, for a stranger, without. */
+/** Calls endpoints of the app, with a session's token or without an account. */
 export function callsOf(app: FastifyInstance, token?: string): MakeCall {
   return async (endpoint, input = {}) => {
     const response = await app.inject({

@@ -26,24 +26,24 @@ export interface TestDatabase extends Database {
 }
 
 export const testSecretKey = 'the tests sign links and challenges with this'
-/** Seals what tests keep, as the product does under that key. */
+/** Seals what tests store, as the product does under that key. */
 export const testSealer = sealerOf([testSecretKey])
 
-/** The configuration of tests: no captcha, no log, no file; with overrides as the environment writes them. */
+/** The configuration of tests: no captcha, no log, no file; overrides as the environment writes them. */
 export function testConfig(environment: Record<string, string> = {}): Config {
   return readConfig({ CAPTCHA: 'off', LOG_LEVEL: 'silent', SECRET_KEY: testSecretKey, ...environment })
 }
 
-/** The quotas as they are without a word of the operator's. */
+/** The default quotas. */
 export const testQuotas = quotasOf(testConfig())
 
 interface TestOptions extends Pick<DatabaseOptions, 'connections' | 'onNotice'> {
-  /** The last migration that it has had; all of them unless given. */
+  /** The last migration to apply; by default all. */
   migratedTo?: string
 }
 
 /**
- * An empty, migrated database of the calling file's own, gone after its tests. Call it at the top of the file:
+ * An empty, migrated database of the calling file's own, dropped after its tests. Call it at the top of the file:
  * `const { db } = await freshDatabase()`.
  */
 export async function freshDatabase(options: TestOptions = {}): Promise<TestDatabase> {
@@ -69,8 +69,8 @@ export async function freshDatabase(options: TestOptions = {}): Promise<TestData
 }
 
 /**
- * Without `with (force)`: that refuses to end an autovacuum worker for a role that is no superuser ("permission
- * denied to terminate process"), while a plain drop tells those to go, and waits until they have.
+ * Without `with (force)`: that refuses to end an autovacuum worker for a role that is no superuser ("permission denied
+ * to terminate process"), while a plain drop ends autovacuum workers and waits for them.
  */
 async function dropDatabase(db: Db, name: string): Promise<void> {
   await rows(
@@ -90,13 +90,13 @@ async function inShared(url: string, run: (database: Database) => Promise<unknow
   }
 }
 
-/** The database that others are cloned from: migrated once, by whichever file comes first. */
+/** The database that others are cloned from: the first test file migrates it once. */
 async function migratedTemplate(shared: string, { db }: Database): Promise<string> {
   const name = `template_${migrationsDigest()}_501`
   await rows(db, sql`select pg_advisory_lock(hashtext(${name}))`)
   const found = await rows(db, sql`select 1 from pg_database where datname = ${name}`)
   if (found.length === 0) {
-    // Under another name until it is done: a run that breaks off leaves no half-migrated template.
+    // Named differently until it is complete, so that an interrupted run leaves no half-migrated template.
     const draft = `${name}_draft`
     await dropDatabase(db, draft)
     await rows(db, sql`create database ${sql.id(draft)}`)
@@ -106,7 +106,10 @@ async function migratedTemplate(shared: string, { db }: Database): Promise<strin
   return name
 }
 
-/** Migrated, and mailings are numbered from 501: where a campaign's id is taken for its mailing's, a test fails. */
+/**
+ * Migrated, and mailings are numbered from 501, so that a test fails where code mistakes a campaign's id for its
+ * mailing's.
+ */
 async function prepare({ db }: Database): Promise<void> {
   await migrate(db)
   await rows(db, sql`select setval(pg_get_serial_sequence('mailings', 'id'), 500)`)
@@ -119,12 +122,12 @@ function migrationsDigest(): string {
   return digest.digest('hex').slice(0, 16)
 }
 
-/** The name of the database that an address leads to. */
+/** The name of the database in an address. */
 export function nameOf(url: string): string {
   return /^\w+:\/\/[^/]*\/([^?]*)/.exec(url)?.[1] ?? ''
 }
 
-/** The same server, another database. By hand, since an address with a socket's folder is no valid URL. */
+/** The same server, another database. By hand, because an address with a socket's folder is no valid URL. */
 function urlOf(shared: string, name: string): string {
   return shared.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, `$1/${name}`)
 }
@@ -132,7 +135,7 @@ function urlOf(shared: string, name: string): string {
 export interface FrameOptions extends Partial<Pick<AccountDeps, 'onWorkspaceStopped' | 'siteverifyUrl'>> {
   /** As the environment writes it, e.g. `{ CAPTCHA: 'altcha' }`. */
   environment?: Record<string, string>
-  /** Adds the routes that the tests are about. */
+  /** Adds the routes under test. */
   routes?: (app: FastifyInstance) => unknown
 }
 

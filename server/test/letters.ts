@@ -1,4 +1,4 @@
-// A campaign's content and its readers for tests of the message; a test names only what it is about.
+// A campaign's content and its readers for tests of the message; a test sets only the parts it checks.
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
 import { compileMessage, type CompileInput } from '../src/features/deliveries/message/index.ts'
@@ -10,7 +10,7 @@ export const publicUrl = 'https://mail.example.com'
 export const tokens = linkTokens('a secret of at least thirty-two characters')
 const [rsa, ed25519] = await Promise.all([makeDkimKey(), makeEd25519Key()])
 
-/** The keys of example.com: with the first one alone a domain signs until its second signature is switched on. */
+/** The keys of example.com. A domain signs with the first one alone until its second signature is switched on. */
 export const dkim: readonly [DkimKey, DkimKey] = [
   { domain: 'example.com', selector: 'lm1', privateKeyPem: rsa.privateKeyPem },
   { domain: 'example.com', selector: 'lm2', privateKeyPem: ed25519.privateKeyPem },
@@ -28,7 +28,7 @@ export const reader = {
   fields: { first_name: 'Bob', link: 'https://filings.example/case/1', amount: '12500.50' },
 }
 
-/** What is compiled; `template` is HTML as it is stored. */
+/** The input of compiling; `template` is HTML as it is stored. */
 export function contentOf({
   template = '<p>Hello {{ first_name }}</p>',
   ...other
@@ -50,7 +50,7 @@ export function contentOf({
   }
 }
 
-/** The message to `reader`, as sent and as a mail parser that is not ours reads it. */
+/** The message to `reader`, as sent and as an independent mail parser reads it. */
 export async function letterOf(
   content: Parameters<typeof contentOf>[0] = {},
   recipient: Partial<typeof reader> | { seq: null } = {},
@@ -71,7 +71,7 @@ export async function letterOf(
   }
 }
 
-/** What mailauth says of the message's signatures, with `published` where it would ask the DNS. */
+/** mailauth's verdict on the message's signatures, with `published` instead of the DNS. */
 export async function verifyDkim(bytes: Buffer) {
   const { results } = await dkimVerify(bytes, {
     resolver: (name: string) => Promise.resolve([[published[name] ?? '']]),

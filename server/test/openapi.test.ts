@@ -1,4 +1,5 @@
-// The description of the API: valid OpenAPI 3.1, every call in its group, refusals and other media named; and the page that shows it.
+// The description of the API: valid OpenAPI 3.1, every call in its group, refusals and other media named; and the page
+// that shows it.
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { api } from '@lettermill/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -43,7 +44,7 @@ describe('The description of the API', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('refers to no shape that it does not hold', () => {
+  it('refers to no shape that it does not define', () => {
     const named = JSON.stringify(description).matchAll(/#\/components\/schemas\/(\w+)/g)
     const missing = [...named]
       .map(([, name = '']) => name)
@@ -74,7 +75,7 @@ describe('The description of the API', () => {
     expect(operation('changePassword').description).toContain('an API token is not enough')
   })
 
-  it('says of links in mails that they lead elsewhere', () => {
+  it('says that links in mails redirect', () => {
     for (const name of ['followLink', 'oneClickPage']) {
       const { responses } = operation(name)
       expect(Object.keys(responses).sort()).toEqual(['2XX', '302', '4XX', '5XX'])
@@ -104,7 +105,7 @@ describe('The API reference', () => {
       expect([source, (await app.inject(source)).statusCode]).toEqual([source, 200])
   })
 
-  it('shows the description, and asks no validator on the internet about it', async () => {
+  it('shows the description, and sends it to no validator on the internet', async () => {
     const { body } = await app.inject('/api/docs/static/swagger-initializer.js')
     expect(body).toContain('validatorUrl: null')
     expect((await app.inject('/api/docs/json')).json()).toEqual(description)

@@ -1,8 +1,8 @@
-// Campaigns and readers at random, hostile where people or their files could make them so.
+// Random campaigns and readers, hostile where people or their files could make them so.
 import fc from 'fast-check'
 import { sanitizeTemplate } from '../src/features/templates/index.ts'
 
-/** What breaks messages elsewhere, beside what is typed every day. */
+/** Texts that break messages in other programs, beside everyday ones. */
 const hostile = fc.constantFrom(
   ...[
     '\r\nBcc: eve@example.com\r\n\r\n',
@@ -28,7 +28,7 @@ const hostile = fc.constantFrom(
 )
 const typed = fc.oneof(hostile, fc.string({ unit: 'grapheme', maxLength: 40 }), fc.lorem({ maxCount: 8 }))
 const value = fc.array(typed, { maxLength: 3 }).map((pieces) => pieces.join(' '))
-/** In a template braces are the author's own, and what cannot be read is refused before it is sent. */
+/** In a template, braces are the author's own, and an unreadable template is refused before sending. */
 const words = value.map((text) => text.replace(/[{}]/g, ''))
 
 const tags = fc.constantFrom(
@@ -65,7 +65,7 @@ const block = fc.oneof(
   fc.constant('<p><img src="/uploads/a.png"> <a href="{{ view_in_browser_url }}">view</a></p>'),
 )
 
-/** What `contentOf` makes a campaign of. */
+/** The input from which `contentOf` makes a campaign. */
 export const campaigns = fc.record({
   subject: merged,
   fromName: value,

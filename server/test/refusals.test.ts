@@ -1,4 +1,4 @@
-// A start that cannot go on says what is wrong and what to do, shows no stack, and leaves nothing running.
+// A start that cannot continue says what is wrong and what to do, shows no stack, and leaves nothing running.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -13,7 +13,7 @@ const { url } = await freshDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-refusals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the program and answers its exit code and all that it printed. */
+/** Starts the program and returns its exit code and output. */
 async function start(
   environment: Record<string, string>,
   words = ['all'],
@@ -42,7 +42,7 @@ async function start(
   return { code, said }
 }
 
-test('a wrong variable is named, and every other wrong one with it', async () => {
+test('an invalid variable is named, together with every other invalid one', async () => {
   const { code, said } = await start({ PORT: 'eighty', RETRY_DELAYS: 'soon', SMTP_URL: 'relay.example' })
   expect(code).toBe(1)
   expect(said).toContain('PORT must be a whole number from 0 to 65535')
@@ -50,7 +50,7 @@ test('a wrong variable is named, and every other wrong one with it', async () =>
   expect(said).toContain('SMTP_URL')
 })
 
-test('a taken port is named, with the way out', async () => {
+test('a taken port is named, with what to do', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -61,13 +61,13 @@ test('a taken port is named, with the way out', async () => {
   expect(said).toContain('set PORT')
 })
 
-test('a DATABASE_URL that leads nowhere is said to lead nowhere', async () => {
+test('a DATABASE_URL that leads nowhere is reported', async () => {
   const { code, said } = await start({ DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:9/none' })
   expect(code).toBe(1)
   expect(said).toContain('The database of DATABASE_URL cannot be used')
 })
 
-test('a DATA_DIR that cannot be written is said to be so', async () => {
+test('a DATA_DIR that cannot be written is reported', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
   const { code, said } = await start({ DATA_DIR: path.join(file, 'data'), SECRET_KEY: '' })
@@ -81,14 +81,14 @@ test('hcaptcha without its keys is refused', async () => {
   expect(said).toContain('CAPTCHA=hcaptcha needs HCAPTCHA_SITE_KEY and HCAPTCHA_SECRET')
 })
 
-test('a role that does not exist gets the list of roles', async () => {
+test('an unknown role gets the list of roles', async () => {
   const { code, said } = await start({}, ['serv'])
   expect(code).toBe(2)
   expect(said).toContain('There is no role')
   expect(said).toContain('worker')
 })
 
-test('an administrator is made from the command line', async () => {
+test('the command line creates an administrator', async () => {
   const { code, said } = await start({}, ['admin', 'create', 'second@office.example'])
   expect(code).toBe(0)
   expect(said).toMatch(/Email: +second@office\.example\nPassword: \S{12,}/)

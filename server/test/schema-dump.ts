@@ -5,7 +5,7 @@ interface Line {
   text: string
 }
 
-/** Tables with columns, constraints, indexes and triggers, in a fixed order. The migrator's own tables are left out. */
+/** Tables with columns, constraints, indexes and triggers, in a fixed order. The migrator's own tables are omitted. */
 export async function dumpSchema(db: Db): Promise<string> {
   const tables = await rows(
     db,

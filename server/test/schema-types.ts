@@ -1,4 +1,4 @@
-// The tables as TypeScript, read from PostgreSQL's own catalogue: what a statement reads and writes is checked against it.
+// The tables as TypeScript, read from PostgreSQL's own catalogue: the compiler checks statements against them.
 import { rows, sql, type Db } from '../src/platform/db/index.ts'
 
 interface Column {
@@ -8,7 +8,7 @@ interface Column {
   not_null: boolean
 }
 
-/** PostgreSQL types as the driver hands them over (platform/db/db.ts). */
+/** PostgreSQL types as the driver returns them (platform/db/db.ts). */
 const types: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -29,7 +29,9 @@ const types: Readonly<Record<string, string>> = {
   xid8: 'string',
 }
 
-/** An interface with one entry for each table: column name to type. Partitions and the migrator's tables are left out. */
+/**
+ * An interface with one entry for each table: column name to type. Partitions and the migrator's tables are omitted.
+ */
 export async function writeTableTypes(db: Db): Promise<string> {
   const columns = await rows(
     db,

@@ -1,12 +1,12 @@
-// A campaign as readers know it: its ledger, its recipients and its deliveries, put there by hand.
+// A sent campaign: its mailing, its recipients and its deliveries, inserted by hand.
 import { noStats, sumMailings, type Stats } from '../src/features/tracking/index.ts'
 import { row, rows, sql, type Db } from '../src/platform/db/index.ts'
 
 let campaigns = 1000
 
 /**
- * A campaign whose messages were delivered `secondsAgo` (null: not yet on record) to `recipients`,
- * numbered from 1, with the addresses `reader<seq>@<campaign>.example`.
+ * A campaign whose messages were delivered `secondsAgo` (null: not recorded yet) to `recipients`, numbered from 1, with
+ * the addresses `reader<seq>@<campaign>.example`.
  */
 export async function aSentCampaign(
   db: Db,
@@ -29,7 +29,7 @@ export async function aSentCampaign(
   return campaignId
 }
 
-/** Puts a delivery to every recipient on record, made so many seconds ago. */
+/** Records a delivery to every recipient, made that many seconds ago. */
 export async function deliver(db: Db, campaignId: number, secondsAgo: number): Promise<void> {
   await rows(
     db,
@@ -45,7 +45,7 @@ export async function statsOf(db: Db, campaignId: number): Promise<Stats> {
   return (await sumMailings(db, Number(workspaceId), [campaignId])).get(campaignId) ?? noStats
 }
 
-/** One value of one row, for looking into the database. */
+/** One value of one row, for inspecting the database. */
 export async function valueOf(db: Db, statement: ReturnType<typeof sql>): Promise<unknown> {
   const found = await row(db, statement as ReturnType<typeof sql<Record<string, unknown>>>)
   return found && Object.values(found)[0]

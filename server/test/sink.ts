@@ -1,4 +1,4 @@
-// A relay of the tests' own: takes messages over real SMTP, keeps its own log, and misbehaves on request.
+// A relay for tests: takes messages over real SMTP, keeps its own log, and misbehaves on request.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -36,7 +36,7 @@ function refusal(reply: string): Error {
   return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-/** Starts a relay on loopback, gone after the file's tests. */
+/** Starts a relay on loopback, closed after the file's tests. */
 export async function aSink(behaviour: SinkBehaviour = {}, port = 0): Promise<Sink> {
   const arrivals: Arrival[] = []
   const tries = new Map<string, number>()

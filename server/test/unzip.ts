@@ -1,4 +1,4 @@
-// Reads a ZIP archive back, by its directory: for tests of what the product packs.
+// Reads a ZIP archive by its directory, for tests of archives that the product writes.
 import { inflateRawSync } from 'node:zlib'
 
 /** The files of an archive as text, by their names. */

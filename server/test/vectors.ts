@@ -21,7 +21,7 @@ export function vectorsOf(name: string): string[] {
     )
 }
 
-/** What a stranger may have got into a contact's fields. */
+/** What an attacker may have put into a contact's fields. */
 export const hostileValues: Readonly<Record<string, string>> = {
   ref_id: '`-fire()-`',
   first_name: '<script>fire()</script><img src=x onerror=fire()>',

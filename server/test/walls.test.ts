@@ -1,4 +1,5 @@
-// Who may import whom: each wall of .dependency-cruiser.cjs and eslint.config.js is tripped once, in a tree made for it.
+// Who may import whom: the test breaks each rule of .dependency-cruiser.cjs and eslint.config.js once, in a tree made
+// for it.
 import {
   mkdirSync,
   mkdtempSync,
@@ -151,15 +152,15 @@ for (const feature of [
   }
 }
 
-test.each(Object.entries(trips))('the wall "%s" stands', async (rule, files) => {
+test.each(Object.entries(trips))('the rule "%s" works', async (rule, files) => {
   expect(await brokenRules(files)).toContain(rule)
 })
 
-test('every wall has a test that trips it', () => {
+test('Every rule has a test that breaks it', () => {
   expect((config.forbidden ?? []).map(({ name }) => name).sort()).toEqual(Object.keys(trips).sort())
 })
 
-test('what is allowed trips no wall', async () => {
+test('allowed imports break no rule', async () => {
   const files = {
     'contracts/src/problem.ts': "import 'zod/mini'\n",
     'server/src/platform/problem.ts': "import '../../../contracts/src/problem.ts'\n",
@@ -195,13 +196,13 @@ test.each([
   ['scripts/a.mjs', "spawn('python3', [])", 1],
   ['server/src/platform/a.ts', "execFileSync('ss', [])", 1],
   ['server/test/a.ts', 'spawn(process.execPath, [])', 0],
-])('a program that a small Debian lacks is started in %s by %s', async (filePath, call, refusals) => {
+])('a program that a minimal Debian lacks is started in %s by %s', async (filePath, call, refusals) => {
   const eslint = new ESLint({ cwd: root })
   const [result] = await eslint.lintText(`${call}\n`, { filePath: path.join(root, filePath) })
   expect(result?.messages.filter(({ message }) => message.includes('every machine'))).toHaveLength(refusals)
 })
 
-test('A package that others install speaks of this product', () => {
+test('A package that others install mentions this product', () => {
   const packages = path.join(root, 'packages')
   const texts = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
     (name) => /\.(ts|md)$/.test(name) && !/(^|\/)(dist|node_modules)\//.test(name),

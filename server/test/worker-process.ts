@@ -1,4 +1,4 @@
-// A worker as a process of its own, so that tests can kill it like one.
+// A worker as a process of its own, so that tests can kill it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ export interface WorkerProcess {
   kill(): Promise<void>
 }
 
-/** One worker at a time, with a data folder that outlives its deaths; gone after the file's tests. */
+/** One worker at a time, with a data folder that survives its deaths; removed after the file's tests. */
 export function aWorkerProcess(databaseUrl: string, relay: string, connections: number): WorkerProcess {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-crash-'))
   let worker: ChildProcess | null = null

@@ -1,8 +1,9 @@
-// A fingerprint of every row that is not one account's own, table by table: what a stranger's calls must leave alone.
+// A fingerprint of every row that does not belong to one account, table by table: what calls of other accounts must not
+// change.
 import { rows, sql, type Db } from '../../src/platform/db/index.ts'
 import type { Caller } from '../../src/platform/http/index.ts'
 
-/** Counted or noted about whoever calls; they hold nothing of anybody's workspace. */
+/** Counted or recorded about the caller; these tables hold nothing of a workspace. */
 const aboutCallers = ['attempts', 'used_captchas', 'audit_entries']
 
 interface Table {
@@ -10,7 +11,7 @@ interface Table {
   columns: string[]
 }
 
-/** Every table of the schema that holds rows itself, with its columns. */
+/** Every table of the schema that stores rows itself, with its columns. */
 export function listTables(db: Db): Promise<Table[]> {
   return rows(
     db,
@@ -23,7 +24,7 @@ export function listTables(db: Db): Promise<Table[]> {
   )
 }
 
-/** By table, how many rows belong to others than the caller, and the digest of all of them. */
+/** By table: how many rows belong to others than the caller, and the digest of all of them. */
 export async function digestOthers(
   db: Db,
   caller: Caller,

@@ -1,9 +1,9 @@
-// A valid call for every line of the contracts, made of one workspace's things: what the walks over all calls start
-// from. A new line that takes an id or a body fails `foreign.test.ts` until it stands here.
+// A valid call for every contract, with ids from one workspace: the tests over all calls start from these. A new
+// contract that takes an id or a body fails `foreign.test.ts` until it is listed here.
 import { api, type Endpoint } from '@lettermill/contracts'
 import type { Parts } from './victim.ts'
 
-/** What a call can name of a workspace. */
+/** The objects of a workspace that a call can name. */
 export interface Things extends Parts {
   accountId: number
   campaignId: number
@@ -14,7 +14,7 @@ export interface Things extends Parts {
 
 export const endpoints = Object.entries(api).map(([name, endpoint]) => ({ name, endpoint }))
 
-/** What `:id` means, by the path before it. */
+/** What `:id` names, by the path before it. */
 const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/campaigns\/:id/, 'campaignId'],
   [/^\/api\/contacts\/(by-group|groups)\/:id/, 'groupId'],
@@ -34,12 +34,12 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/(o|c|u|view)\/:token/, 'readersToken'],
 ]
 
-/** Which thing the path of an endpoint names, or null where it names none. */
+/** The object that the path of an endpoint names, or null if it names none. */
 export function thingOf({ path }: Endpoint): keyof Things | null {
   return named.find(([pattern]) => pattern.test(path))?.[1] ?? null
 }
 
-/** The parameters of the path; undefined where what they name is not known here. */
+/** The parameters of the path; undefined if the object that they name is not known here. */
 export function paramsOf(endpoint: Endpoint, things: Things): Record<string, string | number> | undefined {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (names.length === 0) return {}
@@ -50,7 +50,7 @@ export function paramsOf(endpoint: Endpoint, things: Things): Record<string, str
 
 const credentials = { email: 'someone@walk.example', password: 'correct horse' }
 
-/** The body of a call that is accepted where the things are one's own, by the name of the endpoint. */
+/** The body of a call that succeeds with one's own objects, by the name of the endpoint. */
 export const bodies: Readonly<Record<string, (things: Things) => Record<string, unknown>>> = {
   register: () => credentials,
   login: () => credentials,

@@ -1,4 +1,4 @@
-// Another account's things: every call of the contracts, with real ids of somebody else in path, query and body.
+// Objects of another account: every call of the contracts, with real ids of another account in path, query and body.
 import { createApiToken, updateSettings } from '@lettermill/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { hashPassword } from '../../src/features/accounts/secrets/passwords.ts'
@@ -17,11 +17,11 @@ const app = await startApp(database)
 
 let victim: Victim
 let stranger: SignedIn
-/** The stranger by an API token, and an administrator who is a stranger as well. */
+/** The other account with an API token, and an administrator who owns none of the objects either. */
 let script: SignedIn
 let administrator: SignedIn
 let theirs: Things
-/** The stranger's own, and ids that are nobody's. */
+/** The other account's own ids, and ids of nothing. */
 let own: Things
 let nobodys: Things
 
@@ -50,16 +50,16 @@ beforeAll(async () => {
 
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'anyone')
 const forAdministrators = guarded.filter(({ endpoint }) => endpoint.access === 'administrator')
-// Signing out names nothing, and ends the session that the walk goes on with.
+// Signing out names nothing, and would end the session of these tests.
 const forAccounts = guarded.filter(
   ({ name, endpoint }) => endpoint.access !== 'administrator' && name !== 'logout',
 )
 
 describe('The victim', () => {
-  /** Rows of the whole instance, or there only while something goes on. */
+  /** Rows of the whole instance, or rows that exist only during some work. */
   const without = ['contact_fields', 'instance_facts', 'pages', 'send_rate']
 
-  it('has at least one row in every table, so that nothing is safe only because it was empty', async () => {
+  it('has at least one row in every table, so that no test passes only because a table was empty', async () => {
     const digests = await digestOthers(db, stranger.caller)
     const empty = (await listTables(db))
       .filter(({ name }) => digests[name]?.count === 0)
@@ -73,7 +73,7 @@ it.each(endpoints)('$name has its example here', ({ name, endpoint }) => {
   expect(Boolean(endpoint.body), `add ${name} to the bodies in examples.ts`).toBe(name in bodies)
 })
 
-/** Makes the call with the victim's ids wherever an id can stand, for a campaign of every status. */
+/** Makes the call with the victim's ids in every position that takes an id, for a campaign of every status. */
 async function walk(
   { name, endpoint }: (typeof endpoints)[number],
   { call, caller }: SignedIn,
@@ -106,7 +106,7 @@ it.each(forAccounts.filter(({ endpoint }) => endpoint.access === 'account'))(
   (line) => walk(line, script),
 )
 
-// An administrator sees everybody's messages in the built-in mailbox, and that alone.
+// An administrator sees the messages of all accounts in the built-in mailbox, and nothing else.
 const mailbox = ['listMailbox', 'getMailboxMessage']
 
 it.each(forAccounts.filter(({ name }) => !mailbox.includes(name)))(
@@ -127,7 +127,7 @@ it.each(forAdministrators)(
   },
 )
 
-it.each(guarded)('$name by nobody is refused and changes nothing', async ({ name, endpoint }) => {
+it.each(guarded)('$name without an account is refused and changes nothing', async ({ name, endpoint }) => {
   const before = await digestOthers(db, stranger.caller)
   const answer = await callsOf(app)(endpoint, {
     params: paramsOf(endpoint, theirs) ?? {},
@@ -150,7 +150,7 @@ const endpointOf = (wanted: string) => {
 
 describe('A body', () => {
   it.each(references)(
-    '$field of $name that is another account’s reads like one that is nobody’s',
+    '$field of $name with another account’s id reads like one with an unknown id',
     async ({ name, field }) => {
       const before = await digestOthers(db, stranger.caller)
       const ask = (things: Things) =>
@@ -192,7 +192,7 @@ describe('A body', () => {
   const changing = endpoints.filter(({ name }) => name in bodies)
 
   it.each(changing)(
-    'with more fields than $name takes gives nobody more than he has',
+    'with more fields than $name takes gives no caller more rights',
     async ({ name, endpoint }) => {
       const before = await digestOthers(db, stranger.caller)
       const body = { ...taken, ...bodies[name]?.(own) }
@@ -221,14 +221,14 @@ describe('A body', () => {
       if (answer.statusCode === 200 && isJson && answer.json<{ id?: number }>().id !== undefined)
         expect(answer.json<{ id: number; status?: string }>().id).not.toBe(1)
       const others = await digestOthers(db, { ...stranger.caller, workspaceId })
-      // Registering makes an account, which is nobody's in particular.
+      // Registering creates an account, which belongs to no workspace yet.
       expect({ ...others, accounts: null }).toEqual({ ...before, accounts: null })
       expect(answer.statusCode === 200 ? answer.body : '').not.toContain('"status":"sent"')
     },
   )
 })
 
-it('Another account’s settings stay its own', async () => {
+it('Another account’s settings do not change', async () => {
   await stranger.call(updateSettings, { body: { postalAddress: 'Elsewhere' } })
   const found = await row(
     db,

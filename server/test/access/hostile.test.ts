@@ -1,4 +1,4 @@
-// Whatever is sent to whatever call: never a failure of ours, always a refusal in the one form, always soon.
+// Hostile input to every call: never a server error, always a refusal as a problem, always soon.
 import type { Endpoint } from '@lettermill/contracts'
 import { problemBody, problems } from '@lettermill/contracts/problem'
 import type * as Argon2 from '@node-rs/argon2'
@@ -15,7 +15,7 @@ import { bodies, endpoints, paramsOf, type Things } from './examples.ts'
 import { fieldsOf, oddBodies, oddIds, oddQueries, oddValues } from './hostile.ts'
 import { aVictim } from './victim.ts'
 
-// Hashing takes its real way, but little time: hundreds of odd passwords are hashed here.
+// Hashing runs as usual but with cheap parameters: these tests hash hundreds of odd passwords.
 vi.mock('@node-rs/argon2', async (original) => {
   const argon2 = await original<typeof Argon2>()
   const hash: typeof argon2.hash = (password, options) =>
@@ -27,15 +27,15 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database, {}, aBuiltWeb())
 
-/** A refusal, and nothing beside it. */
+/** The fields of a refusal, and no others. */
 const answerShape = z.strictObject(problemBody.shape)
 
-/** Longest wait for any answer; what a call does for a good caller takes a fraction of it. */
+/** Longest wait for any answer; a valid call takes a fraction of it. */
 const patience = 5000
 
 const tokens = { anyone: '', account: '', session: '', administrator: '' }
 let own: Things
-/** An administrator's call that is accepted would take accounts away. */
+/** Administrators' calls that would take accounts away if they succeeded. */
 const nobodys = 987_654
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ interface Sent {
   bytes?: string | Buffer
 }
 
-/** To real things where that reads or changes them; what takes them away or sends them names nothing. */
+/** Names real objects where the call reads or changes them; calls that delete or send name nothing. */
 function pathOf(name: string, endpoint: Endpoint): string {
   const real = endpoint.method === 'GET' || (name in bodies && name !== 'testCampaign')
   const params = paramsOf(endpoint, own) ?? {}
@@ -67,7 +67,7 @@ function pathOf(name: string, endpoint: Endpoint): string {
   )
 }
 
-/** Makes the call and holds its answer against what every answer is. */
+/** Makes the call and checks the answer against the rules for every answer. */
 async function send(endpoint: Endpoint, { path, query = '', type, bytes }: Sent): Promise<number> {
   const token = tokens[endpoint.access]
   const began = performance.now()
@@ -93,14 +93,14 @@ async function send(endpoint: Endpoint, { path, query = '', type, bytes }: Sent)
   return statusCode
 }
 
-/** As scanners do it: several at once, never all. */
+/** Several at once, as scanners do, but never all. */
 async function sendAll(endpoint: Endpoint, calls: readonly Sent[]): Promise<void> {
   for (let at = 0; at < calls.length; at += 8) {
     await Promise.all(calls.slice(at, at + 8).map((sent) => send(endpoint, sent)))
   }
 }
 
-// Signing out ends the session that the walk goes on with; it takes no input.
+// Signing out takes no input, and would end the session of these tests.
 const walked = endpoints.filter(({ name }) => name !== 'logout')
 const json = 'application/json'
 
@@ -111,7 +111,7 @@ describe('An odd id', () => {
     const pathsOf = oddIds.map((id) => endpoint.path.replace(/:\w+/, id).replace(/:\w+/g, '1'))
     const statuses = await Promise.all(pathsOf.map((path) => send(endpoint, { path })))
     if (endpoint.access === 'anyone') return
-    // Two dots lead to another call's path, which may not take the method.
+    // Two dots lead to the path of another call, which may not take the method.
     expect(statuses.map((status, at) => [oddIds[at], [400, 404, 405].includes(status)])).toEqual(
       oddIds.map((id) => [id, true]),
     )

@@ -1,8 +1,8 @@
-// What nobody sends by mistake: values, bodies and ids that scanners and fuzzers try.
+// Input that nobody sends by mistake: values, bodies and ids that scanners and fuzzers try.
 import type { Endpoint } from '@lettermill/contracts'
 import { z } from 'zod'
 
-/** Path parameters, as they stand in an address: none is an id. */
+/** Path parameters, as they appear in an address: none is an id. */
 export const oddIds = [
   '0',
   '-1',
@@ -16,8 +16,8 @@ export const oddIds = [
   'NaN',
   'null',
   'undefined',
-  '%D9%A1', // ١, the digit one elsewhere
-  '%EF%BC%91', // １, in full width
+  '%D9%A1', // ١, the Arabic digit one
+  '%EF%BC%91', // １, the full-width digit one
   '%00',
   '1%00',
   '%2e%2e',
@@ -32,7 +32,7 @@ export const oddIds = [
   'a'.repeat(3000),
 ]
 
-/** Values of any field, wherever a text or a number is expected. */
+/** Values for any field that expects a text or a number. */
 export const oddValues: readonly unknown[] = [
   null,
   true,
@@ -91,7 +91,7 @@ export const oddQueries = [
 
 const deep = (levels: number, open: string, close: string) => open.repeat(levels) + '1' + close.repeat(levels)
 
-/** Bodies that are no object of any call, with the content type they claim. */
+/** Bodies that are valid for no call, with the content type they claim. */
 export const oddBodies: readonly { what: string; type: string; bytes: string | Buffer }[] = [
   { what: 'nothing', type: 'application/json', bytes: '' },
   { what: 'null', type: 'application/json', bytes: 'null' },

@@ -1,4 +1,4 @@
-// A workspace with one of everything, made as its owner makes it: what strangers and other accounts must not reach.
+// A workspace with one of everything, created as its owner would: what other accounts must not reach.
 import {
   addGroupMembers,
   addTestAddress,
@@ -30,7 +30,7 @@ import { aWorker, until, mailingOf } from '../campaigns.ts'
 import { aSignedInAccount, type SignedIn } from '../factories.ts'
 import type { TestDatabase } from '../harness.ts'
 
-/** Stands in every text of the victim, so that it is recognised wherever it should not be. */
+/** Part of every text of the victim, so that a leak is recognised. */
 export const mark = 'markward'
 
 export interface Victim extends SignedIn {
@@ -47,14 +47,14 @@ export interface Victim extends SignedIn {
   tokenId: number
   messageId: number
   testAddressId: number
-  /** One in every status. The one that is `completed` was really sent, opened, clicked and left. */
+  /** One in every status. The `completed` one was really sent, opened, clicked and unsubscribed from. */
   campaigns: Record<CampaignStatus, number>
   deletedCampaignId: number
-  /** The token of the reader who left, as it stood in the mail. */
+  /** The token of the reader who unsubscribed, as in the mail. */
   readersToken: string
 }
 
-/** Fills a workspace; the worker that sends its campaign stands beside for that while. */
+/** Fills a workspace; the worker that sends its campaign runs meanwhile. */
 export async function aVictim(app: FastifyInstance, database: TestDatabase): Promise<Victim> {
   const { db } = database
   const owner = await aSignedInAccount(app, db, { email: `owner@${mark}.example` })
@@ -77,7 +77,7 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   return { ...owner, ...parts, ...letter, campaigns, deletedCampaignId, testAddressId: asked.body.id }
 }
 
-/** Everything that a campaign is made of, through the calls, with a word in every text. */
+/** Everything that a campaign needs, created by calls, with a marker in every text. */
 export async function fillParts(app: FastifyInstance, { call, token }: SignedIn, word: string) {
   const requestId: string = crypto.randomUUID()
   const contacts = [1, 2].map((number) => ({ email: `r${String(number)}@${word}.example`, first_name: word }))
@@ -86,13 +86,13 @@ export async function fillParts(app: FastifyInstance, { call, token }: SignedIn,
   await call(uploadContacts, {
     body: { contacts: filling, groupId: imported.groupId, importId: imported.importId },
   })
-  // Their group was deleted with them: they can still be brought back.
+  // They were deleted with their group, and can still be restored.
   const gone = (
     await call(uploadContacts, { body: { contacts: [{ ...contacts[0], email: `gone@${word}.example` }] } })
   ).body
   await call(deleteContactGroup, { params: { id: gone.groupId } })
   const field = (await call(createField, { body: { label: word, type: 'text' } })).body
-  // Outside of the group, so that nobody's message goes to it.
+  // Not in the group, so that nobody's message goes to this contact.
   const lone = { email: `lone@${word}.example`, first_name: word, fields: { [field.key]: word } }
   const contact = (await call(createContact, { body: lone })).body
   const joining = { params: { id: imported.groupId }, body: { contactIds: [contact.id] } }
@@ -153,7 +153,7 @@ export async function aDraft({ call }: SignedIn, parts: Parts, word = mark): Pro
   return (await call(createCampaign, { body })).body.id
 }
 
-/** Opens, clicks and leaves by the links of a message that was sent. */
+/** Opens, clicks and unsubscribes by the links of a sent message. */
 async function readLetter(app: FastifyInstance, { db }: TestDatabase, workspaceId: number) {
   const letter = await row(
     db,
@@ -162,10 +162,10 @@ async function readLetter(app: FastifyInstance, { db }: TestDatabase, workspaceI
       where workspace_id = ${workspaceId} and envelope_to like 'r1@%' order by id limit 1`,
   )
   const text = (letter?.source ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
-  // With its host: a signature's letters may hold /u/ by chance.
+  // With its host: a signature may contain /u/ by chance.
   const tokenOf = (place: string) => new RegExp(`//[^/\\s]+/${place}/([\\w-]+)`).exec(text)?.[1] ?? ''
   const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-  // Once more than single events of an open are kept.
+  // One open more than are stored as single events.
   for (let time = 0; time <= 100; time += 1) await app.inject({ url: `/o/${tokenOf('o')}.gif`, headers })
   await app.inject({ url: `/c/${tokenOf('c')}`, headers })
   const left = await app.inject({ method: 'POST', url: `/u/${tokenOf('u')}`, headers })
@@ -173,7 +173,7 @@ async function readLetter(app: FastifyInstance, { db }: TestDatabase, workspaceI
   return { messageId: letter?.id ?? 0, readersToken: tokenOf('u') }
 }
 
-/** Drafts whose status is set by hand, beside the one that was sent. */
+/** Drafts whose status is set by hand, beside the sent campaign. */
 async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, sent: number) {
   const campaigns = {} as Record<CampaignStatus, number>
   for (const status of campaignStatuses) {
@@ -189,7 +189,7 @@ async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, se
   return campaigns
 }
 
-/** What comes about only where something went wrong on the way. */
+/** Rows that exist only after a failure. */
 async function leaveLooseEnds({ db }: TestDatabase, { caller }: SignedIn, campaignId: number): Promise<void> {
   await rows(
     db,

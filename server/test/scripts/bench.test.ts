@@ -1,4 +1,4 @@
-// What the benchmark's figures stand on: a sink that counts right however its input comes, medians, verdicts.
+// The basis of the benchmark's numbers: a sink that counts right for any split of its input, medians, verdicts.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { median, medianRun } from '../../../bench/stats.ts'
@@ -9,7 +9,7 @@ import { judgeLaunch, judgeRates } from '../../../bench/sending/targets.ts'
 const letters = ['A letter.\r\n..\r\nWith a dot.\r\n.\r\n', '.\r\n', '\r\n\r\nOf lines.\r\n.\r\n']
 const spoken = `EHLO me\r\n${letters.map((letter) => `MAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nDATA\r\n${letter}`).join('')}QUIT\r\n`
 
-test('The sink counts the same messages however their octets are cut into pieces', () => {
+test('The sink counts the same messages for every split of their octets', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: spoken.length - 1 })), (cuts) => {
       let taken = 0
@@ -22,7 +22,7 @@ test('The sink counts the same messages however their octets are cut into pieces
   )
 })
 
-test('Of many runs the median of each figure stands, whichever run it comes from', () => {
+test('Each number is the median of many runs, independently of the others', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5])
   const run = (rate: number, sender: number) => ({ rate, sender, postgres: 0, sink: 0 })
   expect(medianRun([run(10, 5), run(1000, 1), run(20, 9)])).toMatchObject({ rate: 20, sender: 5 })
@@ -46,7 +46,7 @@ test('A ratio is met from its target on, and the target depends on the signature
   expect(met(true)).toEqual([false, true, true])
 })
 
-test('What could not be measured is not met', () => {
+test('A ratio that could not be measured is not met', () => {
   const launch = {
     recipients: 1000,
     smallFirst: 0.2,

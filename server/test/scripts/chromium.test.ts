@@ -1,4 +1,4 @@
-// Which Chromium the journeys take: the one that was named, else the first on this machine that really runs.
+// Which Chromium the journeys use: the named one, else the first on this machine that really runs.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ const { findChromium } = (await import(
   pathToFileURL(serverPath('..', 'scripts', 'steps', 'chromium.mjs')).href
 )) as { findChromium: (env: Record<string, string>) => Promise<string | null> }
 
-/** A folder of programs that end as they are told to. */
+/** A folder of programs that exit with a given code. */
 function programs(codes: Record<string, number>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-programs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -20,20 +20,20 @@ function programs(codes: Record<string, number>): string {
   return folder
 }
 
-test('the named one is taken', async () => {
+test('the named one is used', async () => {
   const folder = programs({ mine: 0, chromium: 0 })
   const mine = path.join(folder, 'mine')
   expect(await findChromium({ CHROMIUM_PATH: mine, PATH: folder })).toBe(mine)
 })
 
-test('a named one that does not run is an error, not a reason to take another', async () => {
+test('a named one that does not run is an error, not a reason to use another', async () => {
   const folder = programs({ chromium: 0 })
   await expect(findChromium({ CHROMIUM_PATH: '/nowhere/chromium', PATH: folder })).rejects.toThrow(
     /CHROMIUM_PATH/,
   )
 })
 
-test('of those on the PATH the first that runs is taken: a snap’s signpost is passed by', async () => {
+test('of those on the PATH the first that runs is used; a snap’s placeholder is skipped', async () => {
   const folder = programs({ 'chromium-browser': 1, 'google-chrome': 0 })
   expect(await findChromium({ PATH: folder })).toBe(path.join(folder, 'google-chrome'))
 })

@@ -1,4 +1,4 @@
-// What the check of citations says of a text.
+// What the check of citations reports about a text.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
@@ -13,7 +13,7 @@ const { citationsOf, knownDecisions } = (await import(
 const known = new Set(['P12', 'P11a', 'ADR-0036'])
 const faultsOf = (text: string) => citationsOf(text, known).flatMap(({ fault }) => fault ?? [])
 
-test('A citation of a decision that is there is counted', () => {
+test('A citation of an existing decision is counted', () => {
   expect(citationsOf('// An address (P12, ADR-0036).\n// See P11a.', known)).toEqual([
     { line: 1 },
     { line: 1 },
@@ -26,13 +26,13 @@ test.each(['P99', 'P12b', 'ADR-0999', 'ADR-36'])('%s leads nowhere', (citation) 
 })
 
 test.each(['decision 12', 'decisions 3 and 4', 'note 36', 'Decision note 28'])(
-  '“%s” does not say which list',
+  '“%s” does not say which list it means',
   (words) => {
     expect(faultsOf(`// Kept (${words}).`)).toHaveLength(1)
   },
 )
 
-test('Words that only look like a citation are left alone', () => {
+test('Words that only look like a citation are ignored', () => {
   expect(faultsOf('a P2P network, HTTP2, a decision of 12 people, two notes')).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// The closing line of npm test: what is counted, and that nothing is lost on the way to it.
+// The closing line of npm test: what it counts, and that it loses nothing.
 import { execFileSync } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
@@ -31,11 +31,11 @@ const { countFaults } = (await import(
 
 const clean: Count = { passed: 3, failed: 0, skipped: [] }
 
-test('a runner that ends well counts its tests', () => {
+test('a runner that succeeds counts its tests', () => {
   expect(runners.judge(true, '', () => clean)).toMatchObject({ passed: 3, failed: 0 })
 })
 
-test('a runner that ends badly without a failed test counts as failed', () => {
+test('a runner that fails without a failed test counts as failed', () => {
   expect(runners.judge(false, '', () => clean)).toMatchObject({ passed: 3, failed: 1 })
 })
 
@@ -61,7 +61,7 @@ test('vitest’s report: skipped and planned tests are named, a file that does n
   })
 })
 
-test('Playwright’s report: tests of nested suites count, one that passed at its second try has passed', () => {
+test('Playwright’s report: tests of nested suites count, and a test that passed at its second attempt passed', () => {
   const spec = (status: string, title = '') => ({ title, tests: [{ status }] })
   const suites = [
     { specs: [spec('expected')], suites: [{ specs: [spec('flaky'), spec('unexpected')] }] },
@@ -114,7 +114,7 @@ test('a test that fails beside others and passes alone has passed, and is named'
   expect(runs).toEqual([[], ['a']])
 })
 
-test('a test that fails alone, too, has failed', async () => {
+test('a test that also fails alone has failed', async () => {
   const { work } = stepOf(['a', 'b'], ['a'])
   const count = await work()
   expect(count).toMatchObject({ passed: 8, failed: 2 })
@@ -127,12 +127,12 @@ test('four failed files are not run again', async () => {
   expect(runs).toEqual([[]])
 })
 
-test('the fault rig’s report: each fault counts, one that cannot run here is named', () => {
+test('the fault rig’s report: each fault counts, and a skipped one is named', () => {
   const rows = ['passed', 'passed', 'failed', 'skipped'].map((state) => ({ state, name: `it ${state}` }))
   expect(countFaults(rows)).toEqual({ passed: 2, failed: 1, skipped: ['it skipped'] })
 })
 
-test('the last line sums all steps, what failed is shown, and the exit code tells', () => {
+test('the last line sums all steps and shows failures, and the exit code reports them', () => {
   const program = `
     const { runSteps, close } = await import(${JSON.stringify(steps)})
     close(await runSteps([

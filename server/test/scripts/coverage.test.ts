@@ -1,4 +1,4 @@
-// The check of pages that cite tests: what it takes for covered, and what not.
+// The check of pages that cite tests: what counts as covered, and what does not.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
@@ -28,7 +28,7 @@ test('every row below a table’s head is a statement', () => {
   expect(rowsOf(page)).toEqual([{ line: 5, statement: 'Says a \\| b', tests: '`x` “y”', remark: '' }])
 })
 
-test('a statement whose test stands in its file is covered', () => {
+test('a statement whose test is in its file is covered', () => {
   expect(faults('`web/test/a.test.ts` “does one thing”')).toEqual([])
 })
 
@@ -36,7 +36,7 @@ test('a statement without a test is not covered', () => {
   expect(faults('seen by hand')).toEqual(['has no test: It does one thing'])
 })
 
-test('a statement whose file or test is gone is not covered', () => {
+test('a statement whose file or test is missing is not covered', () => {
   expect(faults('`web/test/b.test.ts` “does one thing”')).toEqual([
     'cites a file that is not there: web/test/b.test.ts',
   ])

@@ -1,4 +1,4 @@
-// What the published package brings and what npm adds, by a lock file made up for it.
+// What the published package contains and what npm adds, by a lock file made up for it.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
@@ -44,7 +44,7 @@ const packages = {
 }
 const { manifest, folders } = packagesOf({ packages }, 'server')
 
-test('the versions of the lock file come with the package, an overridden one too', () => {
+test('the versions of the lock file come with the package, including overridden ones', () => {
   expect([...folders]).toEqual([
     ['node_modules/fast', 'node_modules/fast'],
     ['node_modules/words', 'node_modules/words'],
@@ -53,12 +53,12 @@ test('the versions of the lock file come with the package, an overridden one too
   ])
 })
 
-test('what a workspace of the project needs counts as the server’s own, and the workspace is no dependency', () => {
+test('packages that a workspace of the project needs count as the server’s own, and the workspace is no dependency', () => {
   expect(manifest.dependencies).toEqual({ fast: '5.1.0', image: '3.0.0', words: '2.2.0' })
   expect(manifest.optionalDependencies).toEqual({ 'postgres-linux': '17.0.0' })
 })
 
-test('npm installs what has builds for a platform', () => {
+test('npm installs packages that have builds for a platform', () => {
   expect(manifest.bundleDependencies).toEqual(['fast', 'words'])
 })
 

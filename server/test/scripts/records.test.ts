@@ -1,4 +1,4 @@
-// What the check of decision records says of their form.
+// What the check of decision records reports about their form.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
@@ -34,7 +34,7 @@ test.each(['Context', 'Decision', 'Alternatives', 'Consequences'])(
   },
 )
 
-test('A record whose sections stand in another order is refused', () => {
+test('A record whose sections are in another order is refused', () => {
   const mixed = record('accepted', ['Decision', 'Context', 'Alternatives', 'Consequences'])
   expect(formFaults('0007', mixed, none)).toHaveLength(1)
 })
@@ -55,7 +55,7 @@ test('A superseded record is refused while the newer one does not name it', () =
   expect(formFaults('0007', old, none)).toHaveLength(1)
 })
 
-test('A record of the old form that was rewritten has to leave the list', () => {
+test('A rewritten record of the old form has to leave the list', () => {
   expect(recordFaults('0007', 'Only words.', none, new Set(['0007']))).toEqual([])
   expect(recordFaults('0007', record(), none, new Set(['0007']))).toHaveLength(1)
   expect(recordFaults('0007', 'Only words.', none, new Set()).length).toBeGreaterThan(0)

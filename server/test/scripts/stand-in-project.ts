@@ -1,5 +1,5 @@
-// A project of a few files with our real scripts, whose npm and vite only note that they were called: for
-// the tests of npm start.
+// A project of a few files with our real scripts, whose npm and vite only record that they were called: for the tests
+// of npm start.
 import { execFile } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ echo "npm $*" >> calls
 cp -r vite-stand-in node_modules && touch node_modules/.package-lock.json
 `
 
-// The built server tells what it was started with.
+// The built server prints what it was started with.
 const VITE = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ mkdirSync('dist', { recursive: true })
 writeFileSync('dist/main.js', 'console.log("started " + process.argv.slice(2).join(" "))')
 `
 
-/** Makes the project as a fresh clone has it; it is removed when the test is done. */
+/** Creates the project like a fresh clone; it is removed when the test is done. */
 export function makeStandInProject() {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-project-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -52,7 +52,7 @@ export function makeStandInProject() {
   }
 }
 
-/** Runs the project's npm start from another folder; what it printed, and how it ended. */
+/** Runs the project's npm start from another folder; returns its output and exit code. */
 function start(folder: string, words: string[]): Promise<{ code: unknown; output: string }> {
   const env = { ...process.env, PATH: `${path.join(folder, 'programs')}:${process.env['PATH']}` }
   return new Promise((resolve) => {
@@ -63,7 +63,7 @@ function start(folder: string, words: string[]): Promise<{ code: unknown; output
   })
 }
 
-/** What npm and vite were asked since the last look, in the order of the alphabet. */
+/** The calls of npm and vite since the last time, sorted. */
 function takeCalls(folder: string): string[] {
   const file = path.join(folder, 'calls')
   if (!existsSync(file)) return []

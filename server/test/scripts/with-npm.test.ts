@@ -1,4 +1,4 @@
-// What becomes of the product when npm is told to stop.
+// What happens to the product when npm gets a signal to stop.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A shell as npm starts one, and the program in it. */
+/** A shell as npm starts one, with the program in it. */
 async function inShell(event: string) {
   const script = '"$NODE" --input-type=module -e "$PROGRAM"; true'
   const env = { ...process.env, NODE: process.execPath, PROGRAM: program, npm_lifecycle_event: event }
@@ -37,13 +37,13 @@ test('SIGTERM for npm start leaves the product running', async () => {
   await until(() => !isAlive(pid))
 })
 
-test('a program that somebody left in the background without npm ends with its shell', async () => {
+test('a program that runs in the background without npm ends with its shell', async () => {
   const { shell, pid } = await inShell('elsewhere')
   const { pid: other, shell: watched } = await inShell('start')
   shell.kill()
   await once(shell, 'exit')
   watched.kill()
-  // The one that looks has looked since: it ended.
+  // The program that polls has polled since then: it ended.
   await until(() => !isAlive(other))
   expect(isAlive(pid)).toBe(true)
   process.kill(pid, 'SIGKILL')

@@ -1,4 +1,4 @@
-// Certificates made on the spot (X.509 in DER, RFC 5280): good ones, and ones with the fault that a test is about.
+// Certificates made on the spot (X.509 in DER, RFC 5280): valid ones, and ones with the fault under test.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
 
 export interface Certificate {
@@ -7,15 +7,15 @@ export interface Certificate {
 }
 
 interface Wishes {
-  /** Whom it is for: DNS names. The address 127.0.0.1 is one of them unless `elsewhere`. */
+  /** The DNS names it is for. The address 127.0.0.1 is one of them unless `elsewhere`. */
   names?: readonly string[]
   elsewhere?: boolean
-  /** When it ends; in an hour unless said. */
+  /** When it expires; in an hour by default. */
   until?: Date
 }
 
 interface Authority {
-  /** Its own, signed by itself. */
+  /** Self-signed. */
   own: Certificate
   issue(wishes?: Wishes): Certificate
 }

@@ -1,4 +1,4 @@
-// One connection to the scripted relay: reads commands and data, and answers as the script has it.
+// One connection to the scripted relay: reads commands and data, and answers as the script says.
 import type net from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import tls from 'node:tls'
@@ -24,11 +24,11 @@ export class Conversation {
   readonly #number: number
   readonly #heard: Said[] = []
   #socket: net.Socket
-  /** What has come and is not read yet: whole pieces, and the last few bytes before them. */
+  /** Input that is not read yet: whole pieces, and the last few bytes before them. */
   #held: string[] = []
   #text = ''
   #tail = ''
-  /** Of the data at hand. */
+  /** Belongs to the data being received. */
   #bytes = 0
   #takesData = false
   #asksForMore = false
@@ -67,7 +67,7 @@ export class Conversation {
 
   #take(text: string): void {
     this.#held.push(text)
-    // Megabytes are put together once, when their end has come.
+    // Megabytes are concatenated once, when their end has arrived.
     if (this.#takesData && !this.#seesEnd(text)) return
     this.#text += this.#held.join('')
     this.#held = []

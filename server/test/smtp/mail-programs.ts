@@ -1,5 +1,5 @@
-// Mail programs that others wrote, run with configurations of the tests' own: as strict as they can be, with limits that
-// a sender runs into. What they take goes on to a relay of the tests', or is read from their queue, and is compared.
+// Mail servers of others, run with configurations for tests: as strict as possible, with limits that a sender runs
+// into. What they accept goes on to a relay of the tests, or is read from their queue, and is compared.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -20,28 +20,28 @@ import { onTestFinished } from 'vitest'
 import type { Certificate } from './certificates.ts'
 import type { Arrival } from './script.ts'
 
-/** What a program is given to run with. */
+/** What a program needs to run. */
 export interface Place {
   folder: string
   port: number
-  /** Port of the relay on loopback that gets what the program takes. */
+  /** Port of the relay on loopback that gets what the program accepts. */
   sink: number
 }
 
 export interface MailProgram {
   name: string
-  /** Where it is looked for. */
+  /** Where to look for it. */
   executable: string
-  /** Credentials it asks for, user:password; or none. */
+  /** Credentials that it requires, user:password; or none. */
   credentials: string
   version(): string
-  /** Writes its files and answers the command line that runs it in the foreground. */
+  /** Writes its files and returns the command line that runs it in the foreground. */
   prepare(place: Place): string[]
-  /** What it took and keeps, where it does not send it on. */
+  /** What it accepted and keeps, if it does not forward it. */
   kept?(place: Place): Arrival[]
 }
 
-/** Why it cannot be run here, or null. */
+/** Why it cannot run here, or null. */
 export function missing({ executable, name }: MailProgram): string | null {
   if (!existsSync(executable)) return `${name} is not installed (${executable})`
   return process.getuid?.() === 0 ? null : `${name} starts as root only`
@@ -71,7 +71,7 @@ async function stop(program: ChildProcess): Promise<void> {
   await gone
 }
 
-/** Starts it on loopback; gone after the test. */
+/** Starts it on loopback; stopped after the test. */
 export async function start(program: MailProgram, sink: number, certificate: Certificate): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-mail-'))
   chmodSync(folder, 0o755)
@@ -197,7 +197,7 @@ export const exim: MailProgram = {
     return ids.map((id) => ({
       from: '',
       to: /\nXX\n1\n(.*)\n/.exec(read(`${id}-H`))?.[1] ?? '',
-      // Behind a line of its own, with line ends of its own.
+      // After a line of its own, with line ends of its own.
       source: Buffer.from(`\r\n\r\n${read(`${id}-D`).replace(/^.*\n/, '').replace(/\n/g, '\r\n')}`, 'latin1'),
     }))
   },
@@ -247,7 +247,7 @@ export const openSmtpd: MailProgram = {
   },
   prepare({ folder, port, sink }) {
     const configuration = path.join(folder, 'smtpd.conf')
-    // In clear: Debian 12's build cannot use its own key with OpenSSL 3, and signing in wants TLS there.
+    // Without TLS: Debian 12's build cannot use its own key with OpenSSL 3, and signing in requires TLS there.
     writeFileSync(
       configuration,
       `listen on 127.0.0.1 port ${String(port)} hostname relay.example
@@ -259,7 +259,7 @@ match from any for any action onwards
   },
 }
 
-/** What a program wrote, for the message of a test that fails. */
+/** What a program printed, for the message of a failing test. */
 export function logOf({ folder }: Place): string {
   return ['log', 'mainlog', 'rejectlog', 'paniclog']
     .map((name) => path.join(folder, name))

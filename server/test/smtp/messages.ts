@@ -1,4 +1,4 @@
-// Messages and transports as the transport's tests want them.
+// Messages and transports for the transport's tests.
 import { onTestFinished } from 'vitest'
 import type { Answer } from '../../src/features/deliveries/outcome.ts'
 import {
@@ -10,7 +10,7 @@ import type { ScriptedRelay } from './script.ts'
 
 export interface Letter {
   message: OutgoingMessage
-  /** Every end that it heard: one, if all is right. */
+  /** Every outcome that was reported: one, if all is right. */
   ends: (Answer | null)[]
   ended: Promise<Answer | null>
 }
@@ -22,7 +22,7 @@ export interface LetterWishes {
   owner?: object
 }
 
-/** A message of the tests' own, which notes its end. */
+/** A test message that records its outcome. */
 export function aLetter(to: string, { from, bytes, begin, owner }: LetterWishes = {}): Letter {
   const ends: (Answer | null)[] = []
   let settle: (answer: Answer | null) => void
@@ -63,13 +63,13 @@ export function aTransport(
   return transport
 }
 
-/** Sends them all at once, and answers how they ended, in their order. */
+/** Sends them all at once, and returns their outcomes in order. */
 export function sendAll(transport: Transport, all: readonly Letter[]): Promise<(Answer | null)[]> {
   for (const { message } of all) transport.send(message)
   return Promise.all(all.map(({ ended }) => ended))
 }
 
-/** Sends one, and answers how it ended. */
+/** Sends one, and returns its outcome. */
 export async function sendOne(
   transport: Transport,
   to = 'c1@far.example',

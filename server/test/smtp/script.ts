@@ -1,34 +1,36 @@
-// What a test's script for the relay says, and what the relay keeps: the words between the two.
+// The vocabulary of a test's script for the relay, and of what the relay records.
 
 export type Step =
   'greeting' | 'EHLO' | 'HELO' | 'STARTTLS' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'message' | 'RSET' | 'QUIT'
 
-/** What the relay heard. */
+/** What the relay received. */
 export interface Said {
   step: Step
-  /** The command; of a message its data without stuffed dots, one character a byte. */
+  /** The command; for a message its data without stuffed dots, one character per byte. */
   line: string
-  /** Whom the message at hand is for. */
+  /** The recipients of the current message. */
   to: string
-  /** Which connection it is, and which message on it, both from 1. */
+  /** Number of the connection, and of the message on it, both from 1. */
   connection: number
   message: number
 }
 
-/** A reply without its last line end; or more than that. Without `say` and `then` it says nothing ever again.
- * `takes` a message without saying so. */
+/**
+ * A reply without its last line end; or several. Without `say` and `then` it never answers again. `takes` accepts a
+ * message without saying so.
+ */
 export type Reaction = string | { say?: string; after?: number; then?: 'close' | 'reset'; takes?: boolean }
 
 export interface Script {
   /** What EHLO offers; null: it knows no EHLO. */
   offers?: readonly string[] | null
-  /** What it does at a step; undefined: what a relay does that is well. */
+  /** What it does at a step; undefined: what a healthy relay does. */
   answer?(said: Said): Reaction | undefined
-  /** Its replies go out byte by byte, or, as many as there are to give, at once. */
+  /** Sends its replies byte by byte, or as many as possible at once. */
   replies?: 'cut' | 'glued'
   /** Milliseconds between one read and the next. */
   slowReader?: number | undefined
-  /** Hangs up after so many bytes of a message's data. */
+  /** Closes the connection after that many bytes of a message's data. */
   dropAfter?: number | undefined
   /** For STARTTLS, or with `implicitTls` from the first byte. */
   certificate?: { key: string; cert: string }
@@ -47,9 +49,9 @@ export interface ScriptedRelay {
   address: string
   port: number
   script: Script
-  /** What it accepted, and said so. */
+  /** The messages that it accepted and acknowledged. */
   arrivals: Arrival[]
-  /** Everybody's words by connection, `>` to the relay, `<` from it; a message's data as its bytes in number. */
+  /** All lines by connection, `>` to the relay, `<` from it; a message's data as its number of bytes. */
   logs: string[][]
   /** Connections that are open now. */
   open(): number

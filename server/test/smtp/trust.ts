@@ -1,8 +1,8 @@
-// Trust in an authority of the tests, as NODE_EXTRA_CA_CERTS gives it to a process.
+// Makes a process trust an authority of the tests, as NODE_EXTRA_CA_CERTS does.
 import tls from 'node:tls'
 import { afterAll, vi } from 'vitest'
 
-/** This test file's TLS clients believe what the authority signed. */
+/** Makes this test file's TLS clients trust what the authority signed. */
 export function trust(authority: string): void {
   const connect = tls.connect.bind(tls) as (options: tls.ConnectionOptions) => tls.TLSSocket
   const trusting = (options: tls.ConnectionOptions) =>

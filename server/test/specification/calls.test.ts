@@ -1,5 +1,5 @@
-// Section 7 of the specification, line by line, as a script outside the house would go through it, from the
-// registration to the templates; campaign-calls.test.ts goes on. Each test starts from what those before it made.
+// Section 7 of the specification, line by line, as an outside script would use it, from the registration to the
+// templates; campaign-calls.test.ts continues. Each test uses what those before it created.
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../factories.ts'
 import { freshDatabase } from '../harness.ts'
@@ -12,7 +12,7 @@ const admin = callsTo(address, administrator.token)
 const nobody = callsTo(address)
 const ann = { email: 'ann@office.example', password: 'a long enough password', hcaptchaToken: 'none needed' }
 
-/** The calls of Ann, from her sign-in on. */
+/** Ann's calls, from her sign-in on. */
 let call: Call = nobody
 const made = { domain: 0, sender: 0, template: 0, group: 0 }
 
@@ -20,7 +20,7 @@ const anId = expect.any(Number) as number
 const aMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 const aMessage = { message: expect.stringMatching(/\S/) as string }
 
-/** Makes the call, expects 200 and answers its JSON. */
+/** Makes the call, expects 200 and returns its JSON. */
 async function done<Json = unknown>(...request: Parameters<Call>): Promise<Json> {
   const reply = await call(...request)
   expect([reply.status, reply.text]).toEqual([200, expect.anything()])
@@ -28,7 +28,7 @@ async function done<Json = unknown>(...request: Parameters<Call>): Promise<Json>
   return reply.json as Json
 }
 
-/** Applies for an account with this address; answers the id of the application. */
+/** Applies for an account with this address; returns the id of the application. */
 async function anApplication(email: string): Promise<number> {
   await nobody('POST', '/api/auth/register', { ...ann, email })
   const { json } = await admin('GET', '/api/admin/registrations')

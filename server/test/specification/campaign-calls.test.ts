@@ -1,5 +1,5 @@
-// Section 7 of the specification, line by line, as a script outside the house would go through it: campaigns, their
-// figures, and a reader who unsubscribes. Each test starts from what those before it made.
+// Section 7 of the specification, line by line, as an outside script would use it: campaigns, their stats, and a reader
+// who unsubscribes. Each test uses what those before it created.
 import PostalMime from 'postal-mime'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aWorker, until } from '../campaigns.ts'
@@ -19,7 +19,7 @@ const anId = expect.any(Number) as number
 const aMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 const aMessage = { message: expect.stringMatching(/\S/) as string }
 
-/** Makes the call, expects 200 and answers its JSON. */
+/** Makes the call, expects 200 and returns its JSON. */
 async function done<Json = unknown>(...request: Parameters<typeof call>): Promise<Json> {
   const reply = await call(...request)
   expect([reply.status, reply.text]).toEqual([200, expect.anything()])
@@ -27,7 +27,7 @@ async function done<Json = unknown>(...request: Parameters<typeof call>): Promis
   return reply.json as Json
 }
 
-/** The fields of the create form that name things; the others are the tests' own. */
+/** The fields of the create form that name objects; the others are the tests' own. */
 const chosen = { domainId: 0, senderId: 0, templateId: 0, groupId: 0 }
 /** The campaign that is created and sent. */
 let path = ''

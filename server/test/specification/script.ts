@@ -1,5 +1,5 @@
-// An outside script: it knows the specification's table of calls and nothing of our contracts, and speaks plain HTTP
-// to an app that listens.
+// An outside script: it knows the specification's table of calls and nothing about our contracts, and speaks plain HTTP
+// to a listening app.
 import type { FastifyInstance } from 'fastify'
 import type { TestDatabase } from '../harness.ts'
 import { startApp } from '../harness-app.ts'
@@ -9,13 +9,13 @@ export interface Reply {
   type: string
   header(name: string): string | null
   text: string
-  /** The body read as JSON; undefined where it is none. */
+  /** The body read as JSON; undefined if it is not JSON. */
   json: unknown
 }
 
 export type Call = (method: string, path: string, body?: object) => Promise<Reply>
 
-/** The whole app, and the address on loopback that it listens at. */
+/** The whole app, and its address on loopback. */
 export async function startListening(
   database: TestDatabase,
 ): Promise<{ app: FastifyInstance; address: string }> {
@@ -24,8 +24,7 @@ export async function startListening(
 }
 
 /**
- * Calls of who holds the token, or of nobody. As section 7 has it, every call but a multipart one says that it is
- * JSON, those without a body too.
+ * Calls with a token, or without. As in section 7, every call except multipart ones declares JSON, even without a body.
  */
 export function callsTo(address: string, token?: string): Call {
   return async (method, path, body) => {
