@@ -43,12 +43,15 @@ it.each(guarded)('$name is refused to an account that is not approved any more',
   expect((await call(endpoint, { params: anyParams(endpoint) })).status).toBe(401)
 })
 
-it.each(forAdministrators)('$name is refused to an account that is not an administrator', async ({ endpoint }) => {
-  const { call } = await aSignedInAccount(app, db)
-  const answer = await call(endpoint, { params: anyParams(endpoint) })
-  expect(answer.status).toBe(403)
-  expect(answer.problem.code).toBe('not_administrator')
-})
+it.each(forAdministrators)(
+  '$name is refused to an account that is not an administrator',
+  async ({ endpoint }) => {
+    const { call } = await aSignedInAccount(app, db)
+    const answer = await call(endpoint, { params: anyParams(endpoint) })
+    expect(answer.status).toBe(403)
+    expect(answer.problem.code).toBe('not_administrator')
+  },
+)
 
 it.each(byId)('$name of something that does not exist is 404, however odd its id', async ({ endpoint }) => {
   const { call } = await aSignedInAccount(app, db, { isAdmin: true })

@@ -52,7 +52,7 @@ function watchEngine(metrics: Metrics): EngineWatch {
   )
   const freed = metrics.counter(
     'lettermill_mailings_freed_total',
-    "Campaigns that stood still because this worker counted chunks as its own that it was not sending",
+    'Campaigns that stood still because this worker counted chunks as its own that it was not sending',
   )
   let [claimed, lastRound] = [0, Date.now() / 1000]
   const help = 'Chunks that this worker is sending'
