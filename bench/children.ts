@@ -1,9 +1,9 @@
-// Processes of the benchmark's own: each is told what to do by messages, answers by messages, and ends with us.
+// Child processes of the benchmark: they take orders by messages, answer by messages, and end with the parent.
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-/** What a child says: a kind, and whatever belongs to it. */
+/** What a child says: a kind, and its data. */
 export interface Word {
   kind: string
 }
@@ -15,7 +15,7 @@ export class Child {
 
   constructor(name: string, args: readonly string[], options: SpawnOptions = {}) {
     this.#name = name
-    // The channel is what they end by when this process dies.
+    // The children end when the channel closes because this process died.
     const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
     this.#process = spawn(process.execPath, args, { ...options, stdio: [...stdio] })
     this.#process.once('exit', () => (this.#ended = true))
@@ -29,7 +29,7 @@ export class Child {
     this.#process.send(word)
   }
 
-  /** The next word of a kind. Fails where the process ends before it. */
+  /** The next message of a kind. Rejects if the process ends before it. */
   hear<W extends Word>(kind: W['kind']): Promise<W> {
     return new Promise((resolve, reject) => {
       const hear = (word: unknown) => {
@@ -50,7 +50,7 @@ export class Child {
     })
   }
 
-  /** SIGTERM, and its end. */
+  /** Sends SIGTERM and waits for the end. */
   async stop(): Promise<void> {
     if (this.#ended) return
     const gone = once(this.#process, 'exit')
@@ -64,7 +64,7 @@ export function aChild(file: string, ...args: string[]): Child {
   return new Child(file, ['--import', 'tsx', path.join(import.meta.dirname, file), ...args])
 }
 
-/** In a child: what it is told, and how it answers. It ends when nobody listens to it any more. */
+/** In a child: receives orders and answers them. The child ends when its parent does. */
 export function listen<W extends Word>(hear: (word: W) => void): (word: Word) => void {
   process.on('message', (word) => hear(word as W))
   process.once('disconnect', () => process.exit())

@@ -1,4 +1,5 @@
-// The newsletter that every sender of the benchmark carries: about 6.4 kB before its signature, eight links, four merge tags.
+// The newsletter that every sender of the benchmark sends: about 6.4 kB before its signature, eight links, four merge
+// tags.
 import {
   compileMessage,
   type CompiledMessage,

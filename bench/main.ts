@@ -35,7 +35,7 @@ async function run(): Promise<void> {
 
 let isBrokenOff = false
 
-/** Ctrl-C: nothing is left behind, and what fails because everything stops is no news. */
+/** Ctrl-C leaves nothing behind, and errors caused by the stop are not reported. */
 function breakOff(): void {
   isBrokenOff = true
   void stopProducts().finally(() => process.exit(1))

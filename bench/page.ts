@@ -1,10 +1,10 @@
-// docs/performance.md: its tables are written by `npm run bench -- --write`, the words around them by people.
+// docs/performance.md: `npm run bench -- --write` writes its tables, people write the text around them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
 const page = path.join(import.meta.dirname, '..', 'docs', 'performance.md')
-/** The machine in a line, and when: what a figure is worth nothing without. */
+/** The machine in a line, and the date, without which a number is worth nothing. */
 export function machineLine(): string {
   const [cpu] = os.cpus()
   const memory = Math.round(os.totalmem() / 1024 ** 3)
@@ -14,7 +14,7 @@ export function machineLine(): string {
   return `${cpu?.model.trim() ?? 'Unknown CPU'}, ${cores}, ${String(memory)} GB, ${os.type()} ${os.release()}, ${node}. ${date}.`
 }
 
-/** Puts the tables of a part in place of what its last run wrote. */
+/** Replaces the tables that the last run of a part wrote. */
 export function writeTables(part: string, text: string): void {
   const old = readFileSync(page, 'utf8')
   const [begin, end] = [

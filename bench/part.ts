@@ -1,10 +1,10 @@
-// What a part of the benchmark is, and what is asked of it: targets, each beside what was measured in the same run. They
-// are ratios wherever the machine would decide otherwise.
+// A part of the benchmark, and its targets, each beside what was measured in the same run. Targets are ratios where
+// absolute numbers would depend on the machine.
 
 export interface PartOptions {
-  /** A tenth of the work, once: whether it runs, not how fast. */
+  /** A tenth of the work, once: to see whether it runs, not how fast. */
   isQuick: boolean
-  /** Tells whoever waits what is being done. */
+  /** Reports progress to the person who waits. */
   say(doing: string): void
 }
 

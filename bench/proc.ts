@@ -1,7 +1,7 @@
-// What processes cost, from /proc: on Linux only; elsewhere every figure is NaN, which the tables show as a dash.
+// What processes cost, from /proc: on Linux only; elsewhere every number is NaN, which the tables show as a dash.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of a clock tick in /proc/…/stat, in µs; USER_HZ is 100 wherever Node.js runs. */
+/** One clock tick of /proc/…/stat, in µs; USER_HZ is 100 wherever Node.js runs. */
 const tick = 10_000
 
 interface Times {
@@ -13,7 +13,7 @@ interface Times {
 
 function timesOf(pid: number | string): Times | null {
   try {
-    // The name in parentheses may hold anything, so fields are counted from its end.
+    // The name in parentheses may contain anything, so fields are counted from its end.
     const text = readFileSync(`/proc/${String(pid)}/stat`, 'latin1')
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const at = (index: number) => Number(fields[index])
@@ -28,7 +28,7 @@ export function cpuOf(pid: number): number {
   return timesOf(pid)?.own ?? NaN
 }
 
-/** The same for a process with all its children, those that have ended included. */
+/** The same for a process with all its children, including ended ones. */
 export function cpuOfFamily(pid: number): number {
   const head = timesOf(pid)
   if (!head) return NaN

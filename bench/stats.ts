@@ -1,15 +1,15 @@
-// What one run of something is worth, and what many runs of it are: the median of each figure.
+// What one run is worth, and what many runs are: the median of each number.
 
 export interface Run {
   /** Messages a second, from the first that arrived to the last. */
   rate: number
-  /** µs of CPU a message. */
+  /** µs of CPU per message. */
   sender: number
   postgres: number
   sink: number
 }
 
-/** Figure by figure. A single run that the machine's other business hit hard does not tell. */
+/** Each number separately, so that a single run disturbed by other load does not decide. */
 export function medianRun(runs: readonly Run[]): Run {
   const of = (name: keyof Run) => median(runs.map((run) => run[name]))
   return { rate: of('rate'), sender: of('sender'), postgres: of('postgres'), sink: of('sink') }

@@ -1,4 +1,4 @@
-// Everything that the engine has to live through, in the order in which the engine's promise lists it.
+// Everything that the engine has to survive, in the order of the engine's promise.
 import { groupFaults } from './faults/content/groups.ts'
 import { rowFaults } from './faults/content/rows.ts'
 import { templateFaults } from './faults/content/templates.ts'

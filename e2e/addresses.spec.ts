@@ -1,5 +1,5 @@
-// What leaves the browser while somebody works: no address and no Referer carries a token or a password, and no page
-// may run a script that its own server did not serve as a file.
+// What leaves the browser during work: no address and no Referer contains a token or a password, and no page may run a
+// script that its own server did not serve as a file.
 import { expect, type Page, type Request } from '@playwright/test'
 import { test } from './demo.ts'
 import { views } from './views.ts'
@@ -49,7 +49,7 @@ test('no address carries a secret, and no page runs a script of its own', async 
     return suspicious.test(url) || secrets.some((secret) => told.includes(secret))
   })
   expect(telling).toEqual([])
-  // What a page's own address holds is told to nobody, not even to its own server.
+  // The page's own address is sent to nobody, not even to its own server.
   expect(seen.requests.filter(({ referer }) => referer !== '')).toEqual([])
   expect(seen.violations).toEqual([])
   expect(seen.inline).toEqual([])

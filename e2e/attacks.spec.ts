@@ -1,4 +1,4 @@
-// A thousand attacks on a mail's HTML, judged by a real browser: as the bare outcome without any wall around it, in
+// A thousand attacks on a mail's HTML, judged by a real browser: the bare result without any protection around it, in
 // the editor and its pictures, in the mailbox, and as the message in a browser.
 import { rmSync } from 'node:fs'
 import { expect, test, type APIRequestContext, type APIResponse, type BrowserContext } from '@playwright/test'
@@ -14,7 +14,7 @@ let api: APIRequestContext
 let context: BrowserContext
 let sessionToken: string
 let parts: { domainId: number; senderId: number; groupId: number }
-/** What was stored, an attack of a class behind the other. */
+/** The stored results, the attacks of a class one after another. */
 const templates = new Map<string, { id: number; body_html: string }>()
 
 test.describe.configure({ mode: 'serial' })
@@ -57,7 +57,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the judge is awake: what is not cleaned runs', async () => {
+test('the judge works: uncleaned HTML runs', async () => {
   const judge = await aJudge(context, judgesHouse, product.url)
   const raw = [
     '<img src="x" onerror="fire()">',
@@ -80,7 +80,7 @@ test('the judge is awake: what is not cleaned runs', async () => {
   await judge.page.close()
 })
 
-/** What becomes of each attack as a template, in their order; some are asked for at a time. */
+/** The result of each attack as a template, in order; some requests run at a time. */
 async function previewsOf(vectors: readonly string[]) {
   const previews: { vector: string; answer: APIResponse }[] = []
   for (let first = 0; first < vectors.length; first += 8) {
@@ -94,7 +94,7 @@ async function previewsOf(vectors: readonly string[]) {
 }
 
 for (const name of vectorClasses) {
-  test(`${name}: what is shown of each attack holds nothing that runs, without any wall around it`, async () => {
+  test(`${name}: the result of each attack contains nothing that runs, without any protection around it`, async () => {
     const judge = await aJudge(context, judgesHouse, product.url)
     const kept: string[] = []
     const pages = new Map<string, string>()

@@ -1,4 +1,4 @@
-// The demo as a fixture: started once for all specs that only look at it.
+// The demo as a fixture: started once for all specs that only read it.
 import { rmSync } from 'node:fs'
 import { test as base, type Page } from '@playwright/test'
 import { administrator, aFolder, startDemo } from './product.ts'

@@ -1,4 +1,4 @@
-// The whole way once: from a visitor's registration to a reader's click on the owner's dashboard.
+// The whole journey once: from a visitor's registration to a reader's click on the owner's dashboard.
 import path from 'node:path'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { administrator } from './product.ts'
@@ -15,7 +15,7 @@ let page: Page
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async ({ browser }) => {
   page = await aPerson(browser)
-  // The guide is the outside world: it answers here, so that no test leaves the machine.
+  // The guide is an outside site: the test answers for it, so that no request leaves the machine.
   await page
     .context()
     .route('https://guide.example/**', (route) =>
@@ -131,7 +131,7 @@ test('a reader opens the message, follows its link and unsubscribes', async () =
   await farewell.close()
 })
 
-test('dashboard, analytics, card, settings and CSV say the same figures', async () => {
+test('dashboard, analytics, card, settings and CSV show the same stats', async () => {
   await expect.poll(async () => (await campaign()).open_count).toBe(1)
   await open(page, 'Dashboard')
   for (const [label, stats] of [
@@ -161,7 +161,7 @@ test('dashboard, analytics, card, settings and CSV say the same figures', async 
   })
 })
 
-test('the campaign’s CSV has a row for every recipient, with what came of it', async () => {
+test('the campaign’s CSV has a row for every recipient, with the outcome', async () => {
   await open(page, 'Campaigns')
   const download = page.waitForEvent('download')
   await page
@@ -209,7 +209,7 @@ async function mailbox(): Promise<Arrival[]> {
   }
 }
 
-/** The element that shows a card's label and figure together. */
+/** The element that shows a card's label and number together. */
 function statNear(label: string, stats: string): Locator {
   return page
     .locator('main')

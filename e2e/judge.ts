@@ -1,18 +1,19 @@
-// A browser as the judge of a page that holds attacks: whatever ran, was asked for elsewhere or led away is told.
+// A browser as the judge of a page with attacks: reports every script that ran, request to elsewhere and navigation
+// away.
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 
-/** What a page of mails may hold, as a browser's own parser sees it. */
+/** What a page of mails may contain, as a browser's own parser sees it. */
 const allowed = `html head title meta style body p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre div center hr a img br
   strong b em i u s strike del ins sub sup code span small big mark font abbr q cite table caption colgroup col thead
   tbody tfoot tr td th`
 
 export interface Judge {
   page: Page
-  /** What happened that must not, since it was asked last. */
+  /** The violations since the last call. */
   verdict(): string[]
 }
 
-/** A page in which `fire()`, any dialog, and any request or way that leaves the origins is told. */
+/** A page that reports `fire()`, any dialog, and any request or navigation that leaves the origins. */
 export async function aJudge(context: BrowserContext, ...origins: readonly string[]): Promise<Judge> {
   const page = await context.newPage()
   const told: string[] = []
@@ -34,7 +35,7 @@ export async function aJudge(context: BrowserContext, ...origins: readonly strin
   return { page, verdict: () => told.splice(0) }
 }
 
-/** What the document holds that must not be there, after every handler that it may have was called. */
+/** Forbidden content of the document, after calling every handler that it may have. */
 export function findRemains(frame: Frame): Promise<string[]> {
   return frame.evaluate((names) => {
     const found: string[] = []

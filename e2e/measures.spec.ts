@@ -1,4 +1,4 @@
-// What the specification measures in pixels, seconds and columns, and what only a real browser can tell.
+// What the specification measures in pixels, seconds and columns, and only a real browser can check.
 import { expect, type Page } from '@playwright/test'
 import { test } from './demo.ts'
 import { visitors } from './visitors.ts'
@@ -55,7 +55,7 @@ test('the writing area of the editor is 400 pixels high', async () => {
   expect(await height('.ql-container')).toBe(400)
 })
 
-test('the buttons of a card come with the pointer and with the keyboard', async () => {
+test('the buttons of a card appear with the pointer and with the keyboard', async () => {
   await page.goto('/templates')
   const edit = page.getByRole('button', { name: /^Edit/ }).first()
   const opacity = () => edit.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity)
@@ -104,7 +104,7 @@ test('the theme follows the system until it is chosen, and is right before the f
   const visitor = await context.newPage()
   const scheme = () =>
     visitor.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
-  // Without the app's own script: what is there before the first paint.
+  // Without the app's own script: what exists before the first paint.
   await visitor.route('**/assets/**', (route) => route.abort())
   await visitor.goto('/login')
   expect(await scheme()).toBe('dark')

@@ -1,4 +1,4 @@
-// The package `lettermill` as npm installs it: packed, put into an empty folder, and run there without a clone.
+// The package `lettermill` as npm installs it: packed, installed into an empty folder, and run there without a clone.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -19,7 +19,7 @@ test.describe.configure({ mode: 'serial', timeout: 480_000 })
 
 test.beforeAll(async () => {
   folder = aFolder()
-  // Open to PostgreSQL's own user where root runs this, so that the database stays below the folder.
+  // Accessible to PostgreSQL's own user when root runs this, so that the database stays below the folder.
   chmodSync(folder, 0o755)
   const { stdout } = await run(process.execPath, [path.join(root, 'scripts', 'package.mjs'), folder], {
     cwd: root,
@@ -43,7 +43,7 @@ test('the installed command answers without a clone', async () => {
   expect(stdout).toContain('lettermill ROLE')
 })
 
-test('what needs no build for a platform comes in the version of the lock file, overrides too', () => {
+test('packages without a build for a platform have the version of the lock file, including overrides', () => {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string }>
   }
@@ -73,7 +73,7 @@ test('every package that the built server imports is found', () => {
   expect(names.filter((name) => !places(name).some((place) => existsSync(place)))).toEqual([])
 })
 
-test('it starts in an empty folder, shows the sign-in page and takes a command beside', async () => {
+test('it starts in an empty folder, shows the sign-in page and takes a command meanwhile', async () => {
   const port = await freePort()
   const url = `http://127.0.0.1:${String(port)}`
   const dataDir = path.join(folder, 'data')

@@ -1,4 +1,4 @@
-// What the people of the journeys do at the browser: sign up, sign in, fill in dialogs.
+// What the people of the journeys do in the browser: register, sign in, fill in dialogs.
 import { expect, type Browser, type Page } from '@playwright/test'
 
 /** A person with a browser of their own. */
@@ -42,7 +42,7 @@ export async function signIn(page: Page, { email, password }: SignIn): Promise<v
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-/** A page that somebody signed in to, on a product that asks no captcha. */
+/** A page of a signed-in person, on a product without a captcha. */
 export async function signedIn(browser: Browser, url: string, { email, password }: SignIn): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await page.goto('/login')
@@ -53,7 +53,7 @@ export async function signedIn(browser: Browser, url: string, { email, password 
   return page
 }
 
-/** Asks the API to make something, as this person's browser does; answers what it said. */
+/** Makes a POST to the API as this person's browser does; returns the answer. */
 export async function make<Made = { id: number }>(page: Page, call: string, body: object): Promise<Made> {
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '')
   const response = await page.request.post(call, {

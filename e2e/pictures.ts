@@ -1,5 +1,5 @@
-// Pictures of every screen and dialog, for looking at: three widths, both themes. Some stand in the README
-// and in the guide for operators.
+// Pictures of every screen and dialog, for review: three widths, both themes. Some are in the README and in the guide
+// for operators.
 import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { test } from './demo.ts'
@@ -9,7 +9,7 @@ import { visitors, type Theme } from './visitors.ts'
 const root = path.join(import.meta.dirname, '..')
 const folder = path.join(root, 'pictures')
 
-/** Those of the README and of the guide for operators, by theme and view, all 1440 pixels wide. */
+/** The pictures in the README and in the guide for operators, by theme and view, all 1440 pixels wide. */
 const kept: readonly { theme: Theme; name: string; folder: string }[] = [
   { theme: 'light', name: 'dashboard', folder: 'docs/pictures' },
   { theme: 'light', name: 'campaign', folder: 'docs/pictures' },

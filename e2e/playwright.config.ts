@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Recording every step costs several times the step; `--trace on` records when it is wanted.
+    // Recording every step takes several times as long as the step; `--trace on` records on demand.
     trace: 'off',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

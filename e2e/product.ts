@@ -1,4 +1,4 @@
-// Starts the built product for the journeys, on a port and a folder of its own, and stops it after.
+// Starts the built product for the journeys, on a port and a folder of its own, and stops it afterwards.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ export interface Product {
   kill(): Promise<void>
 }
 
-/** Playwright's global set-up; the address goes to the tests as PRODUCT_URL. */
+/** Playwright's global set-up; the tests get the address as PRODUCT_URL. */
 export default async function startForAll(): Promise<() => Promise<void>> {
   const dataDir = aFolder()
   const product = await startProduct(dataDir)
@@ -64,7 +64,7 @@ export async function startDemo(
   return { ...productOf(url, child), account: { email, password } }
 }
 
-/** Runs `lettermill export FILE` on the folder of a product that was stopped. */
+/** Runs `lettermill export FILE` on the folder of a stopped product. */
 export async function exportInstance(dataDir: string, file: string): Promise<void> {
   const env = { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   await promisify(execFile)(process.execPath, [program, 'export', file], { env })
@@ -102,7 +102,7 @@ function productOf(url: string, child: ChildProcess): Product {
   }
 }
 
-/** All that was printed until a line matched. */
+/** The output until a line matched. */
 async function untilPrinted(child: ChildProcess, line: RegExp): Promise<string> {
   let printed = ''
   child.stdout?.on('data', (part: Buffer) => (printed += part.toString()))
@@ -131,7 +131,7 @@ export async function untilReady(url: string, child: ChildProcess): Promise<void
   throw new Error('The product was not ready within a minute')
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { test } from './demo.ts'
 import { visitors } from './visitors.ts'
 
-test('a call is tried in the API reference with an API token that was made in Settings', async ({
+test('a call succeeds in the API reference with an API token from Settings', async ({
   browser,
   signIns,
 }) => {

@@ -1,4 +1,4 @@
-// Every screen and dialog in both themes, wide and as on a telephone: no accessibility fault that axe finds, no error on
+// Every screen and dialog in both themes, wide and as on a phone: no accessibility fault that axe finds, no error on
 // the console, nothing that does not fit.
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
@@ -6,7 +6,7 @@ import { test } from './demo.ts'
 import { settled, views } from './views.ts'
 import { expectToFit, visitors, type Theme } from './visitors.ts'
 
-// Two looks, not four: contrast differs by theme, what is there and what fits by width.
+// Two looks, not four: contrast differs by theme, content and fit by width.
 const looks: readonly { theme: Theme; width: number }[] = [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },
@@ -22,7 +22,7 @@ test.beforeAll(async ({ browser, signIns }) => {
 test.afterAll(async () => people.close())
 
 for (const view of views) {
-  test(`${view.name} can be used by everyone`, async () => {
+  test(`everyone can use ${view.name}`, async () => {
     const page = people.pages[view.as]
     people.errors.length = 0
     await wear(page, looks[0])
@@ -35,8 +35,8 @@ for (const view of views) {
         await expect(page.locator(`html[data-mantine-color-scheme="${otherThan(look.theme)}"]`)).toHaveCount(
           0,
         )
-        // What stands in a frame is a mail, and no script runs in there: outside its legacy mode axe would wait
-        // for one of its own for ever.
+        // A frame contains a mail, where no script runs: outside its legacy mode axe would wait for one of its own for
+        // ever.
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
         expect(found).toEqual([])
@@ -47,7 +47,7 @@ for (const view of views) {
   })
 }
 
-/** The theme that the person's system asks for, and the window's size. */
+/** The theme of the person's system, and the window's size. */
 async function wear(page: Page, look: { theme: Theme; width: number } | undefined): Promise<void> {
   if (!look) return
   await page.emulateMedia({ colorScheme: look.theme })

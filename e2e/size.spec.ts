@@ -1,8 +1,8 @@
-// What a workspace of millions looks like: numbers of seven figures have the room that they need.
+// A workspace of millions: numbers of seven figures have enough space.
 import { expect } from '@playwright/test'
 import { test } from './demo.ts'
 
-test('the way through a million pages stands on one line, on a phone too', async ({ demoPage: page }) => {
+test('the pagination of a million pages fits on one line, on a phone too', async ({ demoPage: page }) => {
   await page.route(/\/api\/contacts\?/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '2692010' } })

@@ -1,15 +1,15 @@
-// Every screen and dialog, and the way to it: the accessibility checks and the pictures walk this one list.
+// Every screen and dialog, and the way to it: the accessibility checks and the pictures use this one list.
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface View {
   name: string
-  /** Who looks at it: nobody who signed in, the demo's account, or one whose workspace is empty. */
+  /** Who looks at it: a visitor who is not signed in, the demo's account, or one whose workspace is empty. */
   as: 'nobody' | 'demo' | 'newcomer'
   show(page: Page): Promise<void>
 }
 
-/** Goes to an address and waits until its screen has loaded whatever it shows. */
+/** Goes to an address and waits until its screen has loaded. */
 function screen(name: string, address: string, heading: string | RegExp, as: View['as'] = 'demo'): View {
   return { name, as, show: (page) => visit(page, address, heading) }
 }
@@ -20,7 +20,7 @@ async function visit(page: Page, address: string, heading: string | RegExp): Pro
   await settled(page)
 }
 
-/** Nothing is being loaded or moved any more. */
+/** Nothing loads or moves any more. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0)
   await page.evaluate(() =>
@@ -28,7 +28,7 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** The dialog that a press opens on a screen. */
+/** The dialog that a button opens on a screen. */
 function dialog(
   name: string,
   [address, heading]: [string, string | RegExp],
@@ -69,7 +69,7 @@ const notices = {
   forwarded_only: null,
 }
 
-/** As on an instance that was restored, behind a proxy that is not named. */
+/** As on a restored instance, behind a proxy that TRUST_PROXY does not name. */
 async function noticed(page: Page): Promise<void> {
   await page.route('**/api/notices', (route) => route.fulfill({ json: notices }), { times: 1 })
   await visit(page, '/dashboard', 'Dashboard')
@@ -101,7 +101,7 @@ function campaign(name: 'November newsletter' | 'Reminder (draft)') {
   }
 }
 
-/** The dialog that a press in a panel of the newsletter's page opens. */
+/** The dialog that a button in a panel of the newsletter's page opens. */
 function campaignDialog(panel: string, press: string | RegExp) {
   return async (page: Page): Promise<void> => {
     await campaign('November newsletter')(page)
@@ -150,7 +150,7 @@ async function mapping(page: Page): Promise<void> {
   await settled(page)
 }
 
-/** Contacts that are chosen, with what can be done with them. */
+/** Selected contacts, with the actions on them. */
 async function chosen(page: Page): Promise<void> {
   await visit(page, ...contacts)
   await page.getByRole('checkbox', { name: 'Select this page' }).click()
@@ -167,7 +167,7 @@ async function addingToGroup(page: Page): Promise<void> {
 
 const begin = (page: Page) => page.getByRole('button', { name: 'Import contacts' }).click()
 
-/** Its first piece is never answered. */
+/** Its first part is never answered. */
 async function importing(page: Page): Promise<void> {
   await mapping(page)
   await page.route('**/api/contacts/upload', () => undefined, { times: 1 })
@@ -181,7 +181,7 @@ async function stopping(page: Page): Promise<void> {
   await expect(page.getByRole('group', { name: 'Stop the import?' })).toBeVisible()
 }
 
-/** Its result stands above the new group, and it is the first of the recent imports. */
+/** Its result is above the new group, and it is the first of the recent imports. */
 async function imported(page: Page): Promise<void> {
   await mapping(page)
   await begin(page)
@@ -259,7 +259,7 @@ export const views: readonly View[] = [
   screen('audit log', '/admin/audit', 'Audit log'),
   screen('mailbox', '/mailbox', /./),
   screen('not-found', '/nowhere', /./),
-  // Last, since they add contacts.
+  // Last, because they add contacts.
   { name: 'contacts-imported', as: 'demo', show: imported },
   { name: 'import-undo', as: 'demo', show: undoing },
 ]

@@ -10,7 +10,7 @@ export interface SignIns {
   newcomer: { email: string; password: string }
 }
 
-/** What is kept in the browser of someone who signed in. */
+/** What the browser of a signed-in person stores. */
 async function sessionOf({ url, ...people }: SignIns, as: 'demo' | 'newcomer'): Promise<[string, string][]> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -24,7 +24,7 @@ async function sessionOf({ url, ...people }: SignIns, as: 'demo' | 'newcomer'): 
   ]
 }
 
-/** A page of each of the three, in a theme; `errors` are what their consoles said. */
+/** A page of each of the three, in a theme; `errors` are their consoles' errors. */
 export async function visitors(browser: Browser, signIns: SignIns, theme: Theme, width: number) {
   const errors: string[] = []
   const open = async (kept: [string, string][]): Promise<Page> => {
@@ -34,7 +34,7 @@ export async function visitors(browser: Browser, signIns: SignIns, theme: Theme,
       viewport: { width, height: 900 },
     })
     await context.addInitScript((entries) => {
-      // Frames that show mails are walled off from what the browser keeps.
+      // Frames that show mails cannot read what the browser stores.
       if (window !== window.top) return
       for (const [key, value] of entries) window.localStorage.setItem(key, value)
     }, kept)
@@ -54,7 +54,7 @@ export async function visitors(browser: Browser, signIns: SignIns, theme: Theme,
   return { pages, errors, close }
 }
 
-/** Nothing stands out of the window to the right. */
+/** Nothing overflows the window to the right. */
 export async function expectToFit(page: Page): Promise<void> {
   const { scrolled, window } = await page.evaluate(() => ({
     scrolled: document.documentElement.scrollWidth,

@@ -12,7 +12,7 @@ await script(async () => {
   await buildWhatIsStale()
   const args = ['--import', 'tsx', path.join('bench', 'main.ts'), ...process.argv.slice(2)]
   const bench = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  // A terminal's Ctrl-C reaches it by itself; it has processes of its own to end.
+  // A terminal's Ctrl-C reaches the benchmark directly; it has to end processes of its own.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => bench.kill('SIGTERM'))
   const [code] = await once(bench, 'exit')

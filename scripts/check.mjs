@@ -1,4 +1,4 @@
-// npm run check: what CI runs without the browser. With --changed, what the files need that differ from main.
+// npm run check: what CI runs without the browser. With --changed, what the files that differ from main need.
 import './node-version.mjs'
 import { runChecks, runChecksOf } from './steps/checks.mjs'
 import { Refusal, run, script } from './commands.mjs'
@@ -10,7 +10,7 @@ await script(async () => {
   close(await (process.argv.includes('--changed') ? runChecksOf(await changedFiles()) : runChecks()))
 })
 
-/** The files that differ from where this branch left main, committed or not, new ones included. */
+/** The files that differ from where this branch left main, committed or not, including new ones. */
 async function changedFiles() {
   const base = (await git('merge-base', 'HEAD', 'main').catch(() => ['HEAD']))[0]
   const changed = await git('diff', '--name-only', '--diff-filter=d', base)

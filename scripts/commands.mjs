@@ -1,9 +1,9 @@
-// Runs other programs for the scripts: their output is kept and shown only where it matters.
+// Runs other programs for the scripts; shows their output only where it matters.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder; the scripts work from wherever they are called. */
+/** The project's folder, so that the scripts work from any folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The arguments that run a program of node_modules by this Node.js, without npx and its start-up time. */
@@ -12,11 +12,11 @@ export function nodeProgram(file, ...args) {
 }
 
 /**
- * Runs a program to its end; it is given no input.
+ * Runs a program to its end, without input.
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: Record<string, string>, patience?: number }} [options] `patience` in
- *   milliseconds: after that it is ended with everything that it started
+ * @param {{ cwd?: string, env?: Record<string, string>, patience?: number }} [options] `patience` in milliseconds:
+ * after that the program is killed with everything that it started
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>}
  */
 export function run(program, args, { cwd = root, env = {}, patience } = {}) {
@@ -26,7 +26,7 @@ export function run(program, args, { cwd = root, env = {}, patience } = {}) {
     cwd,
     env: { ...process.env, ...color, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // npm is a shell script on Windows; elsewhere a group of its own can be ended as one.
+    // npm is a shell script on Windows; elsewhere a group of its own can be killed as one.
     shell: process.platform === 'win32' && program === 'npm',
     detached: patience !== undefined && process.platform !== 'win32',
   })
@@ -49,7 +49,7 @@ function endAll(child) {
   else process.kill(-child.pid, 'SIGKILL')
 }
 
-/** Says what is being done, and when it is done how long it took; one line a step. */
+/** Prints what is being done, and afterwards how long it took; one line a step. */
 export async function say(doing, work) {
   process.stdout.write(`${doing} … `)
   const begun = performance.now()
@@ -63,7 +63,7 @@ export async function say(doing, work) {
   }
 }
 
-/** What went wrong in words for the person at the terminal; its message is printed without a stack. */
+/** An error for the person at the terminal; its message is printed without a stack. */
 export class Refusal extends Error {}
 
 /** Runs a script's main function; a refusal ends it with its message and exit code 1. */

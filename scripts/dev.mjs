@@ -1,5 +1,5 @@
-// npm run dev: the server from its sources, started again at each change, and the web app with hot reload;
-// its address is Vite's, which passes the API's calls on.
+// npm run dev: the server from its sources, restarted at each change, and the web app with hot reload; open Vite's
+// address, which proxies the API's calls.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -21,7 +21,7 @@ await script(async () => {
     if (!stopping) children.forEach((child) => child.kill('SIGTERM'))
     stopping = true
   }
-  // A terminal's Ctrl-C reaches them by itself, and a second signal would cut their stop short.
+  // A terminal's Ctrl-C reaches them directly, and a second signal would cut their stop short.
   process.on('SIGINT', () => (stopping = true))
   process.on('SIGTERM', stop)
   for (const child of children) child.once('exit', stop)

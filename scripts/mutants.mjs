@@ -1,5 +1,5 @@
-// npm run mutants [part of a path …]: changes the engine's pure files one small thing at a time, and counts which changes
-// their tests notice (mutation testing). What went unnoticed is shown where files were named or a file falls short.
+// npm run mutants [part of a path …]: changes the engine's pure files one small thing at a time, and counts which
+// changes their tests notice (mutation testing). Shows unnoticed changes of named files, and of files below the target.
 import './node-version.mjs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
@@ -7,9 +7,9 @@ import { pureFiles } from '../vitest.pure.config.mjs'
 import { Refusal, root, script } from './commands.mjs'
 import { scoreOf } from './steps/mutation-score.mjs'
 
-/** Of a file's changes so many in a hundred must be noticed. */
+/** The percentage of a file's changes that tests must notice. */
 const leastScore = 80
-/** Of the project's folder so much lies in the copy that Stryker changes. */
+/** The parts of the project in the copy that Stryker changes. */
 const copied = ['server', 'packages', 'package.json', 'tsconfig.base.json', 'vitest.pure.config.mjs']
 
 await script(async () => {
@@ -18,7 +18,8 @@ await script(async () => {
   if (files.length === 0) throw new Refusal('None of the pure files has such a name.')
   process.chdir(root)
   const short = []
-  // One file at a time: a change that is there from the start runs every test, so only those of its own file should count.
+  // One file at a time: a change that is active from the start runs every test, so only those of its own file should
+  // count.
   for (const file of files) {
     const begun = performance.now()
     const outcome = scoreOf(await changeAndTest(file))

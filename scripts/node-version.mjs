@@ -1,5 +1,5 @@
-// The first thing that every script imports: a Node.js that is too old is named before anything else fails
-// in ways that tell nobody why. Written so that old versions can parse it.
+// Every script imports this first: it names a Node.js that is too old before anything else fails obscurely. Written so
+// that old versions can parse it.
 const oldest = [20, 19]
 const mine = process.versions.node.split('.').map(Number)
 

@@ -1,5 +1,5 @@
-// npm start: installs what is missing, builds what is stale, and becomes the server, in this process so that
-// signals and exit codes are its own. The first word is its role (default: all), the rest is passed on.
+// npm start: installs what is missing, builds what is stale, and becomes the server, in this process so that signals
+// and exit codes are its own. The first argument is its role (default: all), the rest is passed on.
 import './node-version.mjs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

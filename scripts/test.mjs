@@ -30,13 +30,13 @@ function step(name, work) {
   }
 }
 
-/** What walks through the built product. */
+/** The steps that run the built product. */
 function withBuild(isBuilt) {
   const journeys = 'journeys in a browser'
   const steps = [
     { name: journeys, work: async () => playwrightStep(journeys, await getChromium()).work() },
     ...stepsOn(newest, ['start', 'journey']),
-    chaosStep('faults to live through'),
+    chaosStep('faults to survive'),
   ]
   if (isBuilt) return steps
   return steps.map(({ name }) => ({ name, work: async () => crashed('Not run: there is no build to run.') }))

@@ -1,9 +1,9 @@
-// A browser of the benchmark's own, where there is one, and what it costs.
+// Starts a browser for the benchmark, if one is installed, and measures what it costs.
 import { existsSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { memoryOf } from '../proc.ts'
 
-/** The browser's program, CHROMIUM_PATH's before the test runner's own; null where neither is there. */
+/** The browser's program, CHROMIUM_PATH's before the test runner's own; null if neither exists. */
 export function browserProgram(): string | null {
   const program = process.env['CHROMIUM_PATH'] ?? chromium.executablePath()
   return existsSync(program) ? program : null
@@ -14,21 +14,21 @@ export function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...asRoot, '--disable-background-networking'] })
 }
 
-/** MB: `heap` is what the page's own script holds, the others are what the system has given whole processes. */
+/** MB: `heap` is the memory of the page's own script, the others are what the system gave whole processes. */
 export interface Memory {
   heap: number
-  /** The page's process, its worker among it. */
+  /** The page's process, including its worker. */
   page: number
   /** The browser's own process, which holds blobs. */
   browser: number
 }
 
-/** Asks a browser what it holds, as often as wanted. */
+/** Measures the browser's memory, on every call. */
 export async function memoryWatch(browser: Browser, page: Page) {
   const ofBrowser = await browser.newBrowserCDPSession()
   const ofPage = await page.context().newCDPSession(page)
   await ofPage.send('Performance.enable')
-  /** After all that can be let go was let go. */
+  /** After everything that can be freed was freed. */
   const settled = async (): Promise<Memory> => {
     await ofPage.send('HeapProfiler.collectGarbage')
     return now()

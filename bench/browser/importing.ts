@@ -1,5 +1,6 @@
-// One import as a person does it: a file is picked, its columns are left as they were found, and the page tells what
-// came of it. Measured meanwhile: what the page's own thread was held up, what the browser held, how others fared.
+// One import as a person does it: picks a file, keeps the suggested columns, and reads the result on the page.
+// Meanwhile the benchmark measures how long the page's own thread was busy, the browser's memory, and the calls of
+// others.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { longestTask } from '../../e2e/contacts/tasks.ts'
@@ -14,7 +15,7 @@ export interface Imported {
   /** ms of CPU. */
   longestTask: number
   before: Memory
-  /** The most of each, not of one moment. */
+  /** The maximum of each, not of one moment. */
   peak: Memory
   after: Memory
   /** ms of another caller's calls meanwhile. */
@@ -22,7 +23,7 @@ export interface Imported {
   othersP99: number
 }
 
-/** Imports a file on a page of somebody who is signed in. */
+/** Imports a file on a page of a signed-in user. */
 export async function importFile(
   browser: Browser,
   page: Page,

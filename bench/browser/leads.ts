@@ -1,5 +1,5 @@
-// The files that the browser is given: the benchmark's people as a CSV of eleven columns, all of them or hardly one
-// with an address.
+// The files for the browser: the benchmark's people as a CSV of eleven columns, all of them or hardly one with an
+// address.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -7,7 +7,7 @@ import { columns, peopleFrom } from '../contacts/people.ts'
 
 const linesAtOnce = 10_000
 
-/** Writes a CSV of so many rows; every `goodEvery`th keeps its address, the others have one that nobody can mail. */
+/** Writes a CSV of that many rows; every `goodEvery`th keeps its address, the others have an invalid one. */
 export async function writeLeads(file: string, rows: number, goodEvery: number): Promise<void> {
   await pipeline(Readable.from(piecesOf(rows, goodEvery)), createWriteStream(file))
 }

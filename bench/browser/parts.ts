@@ -1,4 +1,4 @@
-// The part of the benchmark about the browser: whether a large file goes through it without holding the page up and
+// The part of the benchmark about the browser: whether a large file passes through it without blocking the page and
 // without filling its memory, its rows good or nearly all of them skipped.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -15,7 +15,9 @@ import { writeLeads } from './leads.ts'
 
 const account = { email: 'admin@localhost', password: 'the benchmark signs in with this' }
 
-/** The files: how long, which rows keep their address. The memory of the others is held against that of the first. */
+/**
+ * The files: how long, and which rows keep their address. The memory of the others is compared with that of the first.
+ */
 const files = [
   { name: 'three tenths', part: 0.3, goodEvery: 1 },
   { name: 'every row good', part: 1, goodEvery: 1 },

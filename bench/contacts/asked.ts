@@ -1,4 +1,4 @@
-// What is asked of a workspace of each size, and how long each answer takes.
+// The calls measured in a workspace of each size, and how long each answer takes.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { median } from '../stats.ts'
 import type { Client } from './client.ts'
@@ -32,7 +32,7 @@ export interface Asked {
   found: string
 }
 
-/** Asks everything of a workspace with so many contacts, the last of its groups being `groupId`. */
+/** Makes all calls in a workspace with that many contacts, the last of its groups being `groupId`. */
 export async function askAll(client: Client, contacts: number, groupId: number): Promise<Asked[]> {
   const last = Math.max(0, contacts - 50)
   const calls: [string, string][] = [
@@ -77,7 +77,7 @@ async function deleteAndRestore(client: Client, groupId: number): Promise<Omit<A
   return { took, found: '' }
 }
 
-/** A large group is listed again once all its contacts are back. */
+/** A large group is listed again once all its contacts are restored. */
 async function untilListed(client: Client, groupId: number): Promise<void> {
   for (;;) {
     const { text } = await client.call('GET', '/api/contacts/groups')

@@ -1,5 +1,5 @@
-// The import's speed: the same rows through the HTTP call and by its statements alone, by turns, with somebody else
-// calling meanwhile.
+// The import's speed: the same rows through the HTTP call and by its statements alone, alternating, while another
+// caller makes calls.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readContacts } from '../../server/src/features/contacts/import/read-contacts.ts'
 import { insertContacts, joinGroup } from '../../server/src/features/contacts/queries/import.ts'
@@ -19,7 +19,7 @@ export interface Importing {
   http: number
   /** The same contacts by the import's statements alone. */
   sql: number
-  /** µs of CPU a contact. */
+  /** µs of CPU per contact. */
   server: number
   postgres: number
   /** Milliseconds of another caller's calls meanwhile. */
@@ -30,7 +30,7 @@ export interface Importing {
   peak: number
 }
 
-/** So many contacts, so many times; the median of each figure. Each round has addresses of its own. */
+/** That many contacts, that many times; the median of each number. Each round has addresses of its own. */
 export async function measureImporting(
   client: Client,
   {
@@ -61,7 +61,7 @@ export async function measureImporting(
   }
 }
 
-/** Contacts a second by the import's own statements alone: the same pieces, as many at a time, on bare connections. */
+/** Contacts a second by the import's own statements alone: the same parts, as many at a time, on bare connections. */
 async function bySql(db: Db, url: string, rows: number): Promise<number> {
   const { workspaceId, groupId, importId } = await aTarget(db)
   const pieces = await Promise.all(
@@ -85,7 +85,7 @@ async function bySql(db: Db, url: string, rows: number): Promise<number> {
 const beginsOf = (rows: number) =>
   Array.from({ length: Math.ceil(rows / pieceSize) }, (_, at) => at * pieceSize)
 
-/** Some at a time, each as soon as one before has ended. */
+/** Some at a time, each as soon as an earlier one has ended. */
 async function takingTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
   const left = items.values()
   await Promise.all(
@@ -101,7 +101,7 @@ async function overHttp(
   postgres: number,
   rows: number,
 ): Promise<Omit<Importing, 'sql'>> {
-  // Made before the clock runs: a caller's own work is not the import's.
+  // Built before the clock runs: the import does not pay for a caller's own work.
   const pieces = beginsOf(rows).map((from) => jsonOf(from, Math.min(rows, from + pieceSize)))
   const other = watchOthers(client)
   const memory = watchMemory(pid)
@@ -114,7 +114,7 @@ async function overHttp(
   return { http: (rows / took) * 1000, server, postgres: ofPostgres, ...(await other.end()), ...memory.end() }
 }
 
-/** Uploads pieces as one import, some at a time. */
+/** Uploads parts as one import, some at a time. */
 export async function sendPieces(
   client: Client,
   pieces: readonly Buffer[],
@@ -132,7 +132,7 @@ export async function sendPieces(
   return groupId
 }
 
-/** Calls as somebody else does, until `end`; tells in ms how long that took. */
+/** Makes another caller's calls until `end`; returns in ms how long they took. */
 export function watchOthers(client: Client): { end(): Promise<{ othersMedian: number; othersP99: number }> } {
   const took: number[] = []
   let isOver = false

@@ -1,5 +1,5 @@
-// The part of the benchmark about contacts: how fast they come in, and what lists and searches cost with more and more
-// of them.
+// The part of the benchmark about contacts: how fast they are imported, and what lists and searches cost with more and
+// more of them.
 import { startServer } from '../events/server.ts'
 import { atLeast, atLeastCount, atMost, type Part, type Verdict } from '../part.ts'
 import { startProduct } from '../product/product.ts'
@@ -50,7 +50,7 @@ export const contacts: Part = {
   },
 }
 
-/** Adds contacts up to a size, as one group; answers its id. */
+/** Adds contacts up to a size, as one group; returns its id. */
 async function fill(client: Client, from: number, to: number): Promise<number> {
   let groupId = 0
   // A million at a time, so that their JSON fits into memory.

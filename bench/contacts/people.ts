@@ -1,4 +1,4 @@
-// People to import: all different, names and businesses out of small stocks, as in lists that are bought and sold.
+// People to import: all different, names and businesses from small stocks, as in lists that are bought and sold.
 
 const first = 'James Mary Robert Patricia John Jennifer Michael Linda Olena Taras Björn Zoë'.split(' ')
 const last = "Smith Johnson Williams Brown Garcia Miller Davis Martinez Шевченко O'Neil Hernandez".split(' ')
@@ -19,7 +19,7 @@ export const columns = [
   'date_filed',
 ] as const
 
-/** Person number so and so, in the order of the columns. */
+/** The person with this number, in the order of the columns. */
 function person(number: number): string[] {
   // Scattered, so that neighbours have nothing in common.
   const of = (stock: readonly string[], salt: number) =>
@@ -40,7 +40,7 @@ function person(number: number): string[] {
   ]
 }
 
-/** The JSON of the people from one number up to another, for the body of an upload. */
+/** The JSON of the people from one number to another, for the body of an upload. */
 export function jsonOf(from: number, to: number): Buffer {
   const people: string[] = []
   for (let number = from; number < to; number += 1) {

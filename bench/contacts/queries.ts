@@ -1,4 +1,4 @@
-// What the import's measurement needs of the database beside the product's calls.
+// SQL that the import's measurement needs beside the product's calls.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 
 /** A workspace of its own with a group and an import. */
@@ -15,7 +15,7 @@ export async function aTarget(db: Db): Promise<{ workspaceId: number; groupId: n
   return made
 }
 
-/** The next round begins where this one did. */
+/** Resets the tables, so that the next round starts like this one. */
 export async function emptyContacts(db: Db): Promise<void> {
   await rows(db, sql`truncate contacts, group_members, contact_counts, import_changes, import_requests`)
   await rows(db, sql`update groups set member_count = 0`)

@@ -1,4 +1,4 @@
-// What node:http carries on its own: the product's very answer, and nothing done for it. It ends with its parent.
+// What node:http carries by itself: the product's exact answer, without its work. It ends with its parent.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listen, type Word } from '../children.ts'
@@ -6,7 +6,7 @@ import { listen, type Word } from '../children.ts'
 /** The answer to give. */
 export interface Answer {
   status: number
-  /** Names and values by turns. */
+  /** Names and values, alternating. */
   headers: string[]
   body: string
 }

@@ -1,26 +1,26 @@
-// The bench's own readers: connections that are kept, each asking for the next address once it was answered. It ends with
-// its parent.
+// The benchmark's readers: persistent connections, each requesting the next address after an answer. It ends with its
+// parent.
 import net from 'node:net'
 import { performance } from 'node:perf_hooks'
 import { listen, type Word } from '../children.ts'
 
-/** What the client is told: whom to ask for what, over how many connections, for how long. */
+/** The client's order: where to send which requests, over how many connections, for how long. */
 export interface Errand extends Word {
   kind: 'ask'
   port: number
   connections: number
-  /** The paths, asked for in turn. */
+  /** The paths, requested in turn. */
   paths: readonly string[]
   milliseconds: number
 }
 
-/** What came of it. */
+/** The result. */
 export interface Answered extends Word {
   kind: 'answered'
   /** Answers by status. */
   statuses: Record<string, number>
   seconds: number
-  /** Milliseconds from question to answer: of half, of 99 in 100, and the longest. */
+  /** Milliseconds from request to answer: median, 99th percentile, and the longest. */
   median: number
   p99: number
   longest: number
@@ -57,7 +57,7 @@ class Run {
     return { kind: 'answered', statuses: this.#statuses, seconds, ...this.#percentiles() }
   }
 
-  /** Over one connection after the other: the server says with an answer when it is a connection's last. */
+  /** Over one connection after another: the server marks the last answer of a connection. */
   async #ask(): Promise<void> {
     while (!this.#over) await this.#askOnOne()
   }

@@ -1,4 +1,5 @@
-// Hits under load: the product and bare node:http by turns, each with the same answers, asked by the same client.
+// Events under load: the product and bare node:http alternating, each with the same answers, requested by the same
+// client.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { aChild } from '../children.ts'
 import { median } from '../stats.ts'
@@ -18,7 +19,7 @@ export interface Run {
   /** Milliseconds. */
   median: number
   p99: number
-  /** µs of CPU an answer. */
+  /** µs of CPU per answer. */
   server: number
   postgres: number
   client: number
@@ -27,7 +28,7 @@ export interface Run {
 export interface Hits {
   product: Run
   bare: Run
-  /** Of the answers that the product gave, how many hits are not on record. */
+  /** How many events that the product answered are not recorded. */
   lost: number
   /** Right after the last answer: how many readers the stats do not count, or count too often. */
   uncounted: number
@@ -76,7 +77,7 @@ async function measure(
     const bare = await startBare(await answerOf(server.port, addresses[0] ?? ''))
     answered += 1
     try {
-      // A process that has just begun is not what is measured.
+      // A process that has just started is not measured.
       await askProduct(5000)
       await ask(bare, 1000)
       for (let round = 1; round <= load.rounds; round += 1) {
@@ -88,7 +89,7 @@ async function measure(
       await bare.stop()
     }
   } finally {
-    // It ends when what it holds is written.
+    // The process ends when what it holds is written.
     await server.stop()
   }
   const lost = answered - (await countEvents(product.db, kind))
@@ -109,7 +110,7 @@ async function answerOf(port: number, path: string): Promise<Answer> {
   }
 }
 
-/** Whom to ask, and whose CPU it costs. */
+/** Where to send requests, and whose CPU to measure. */
 interface Asked {
   pid: number
   port: number

@@ -1,9 +1,9 @@
-// The part of the benchmark that reads mail: clicks and opens, as many as come, beside what node:http carries on its own.
+// The part of the benchmark about readers: clicks and opens at full speed, beside what node:http carries by itself.
 import { atLeastCount, atMost, type Part, type Verdict } from '../part.ts'
 import { fixed, table, whole } from '../table.ts'
 import { measureEvents, type Hits, type Kind, type Load, type Run } from './measure.ts'
 
-/** So many readers at once: 14,000 a second that wait for 46 ms each. */
+/** That many readers at once: 14,000 a second that wait for 46 ms each. */
 const inEarnest: Load = { connections: 640, milliseconds: 8000, rounds: 3, recipients: 100_000 }
 const quick: Load = { connections: 64, milliseconds: 1500, rounds: 1, recipients: 10_000 }
 const wanted: Record<Kind, number> = { click: 14_000, open: 14_000 }
@@ -43,7 +43,7 @@ function judge(kind: Kind, { product, lost, uncounted }: Hits): Verdict[] {
   return [
     atLeastCount(`${kind}s a second`, product.rate, wanted[kind]),
     atMost(`p99 of ${kind}s`, product.p99, 100, 'ms'),
-    atMost(`${kind}s that were answered and are not on record`, lost, 0, ''),
+    atMost(`${kind}s that were answered and are not recorded`, lost, 0, ''),
     atMost(`readers with ${kind}s that the stats do not count`, Math.abs(uncounted), 0, ''),
   ]
 }

@@ -1,4 +1,4 @@
-// Readers to be: campaigns whose messages arrived an hour ago, and the addresses that stand in them.
+// Creates readers: campaigns whose messages arrived an hour ago, and the addresses in them.
 import { linkTokens } from '../../server/src/features/tracking/index.ts'
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import { secretKey } from '../letter.ts'
@@ -6,7 +6,7 @@ import { secretKey } from '../letter.ts'
 const campaigns = [1, 2, 3, 4] as const
 const links = [1, 2, 3].map((number) => `https://www.office.example/news/${String(number)}?from=letter`)
 
-/** Makes four campaigns with so many recipients each. */
+/** Creates four campaigns with that many recipients each. */
 export async function insertReaders(db: Db, recipients: number): Promise<void> {
   for (const id of campaigns) {
     await rows(
@@ -28,12 +28,12 @@ export async function insertReaders(db: Db, recipients: number): Promise<void> {
   await rows(db, sql`vacuum analyze`)
 }
 
-/** So many addresses of links or pixels, each of another reader as far as there are enough, in no order. */
+/** That many addresses of links or pixels, each of another reader as far as there are enough, in no order. */
 export function addressesOf(kind: 'click' | 'open', count: number, recipients: number): string[] {
   const tokens = linkTokens(secretKey)
   return Array.from({ length: count }, (_, index) => {
     const mailingId = campaigns[index % campaigns.length] ?? 1
-    // A step without a common factor goes once through all of them.
+    // A step without a common factor visits each of them once.
     const seq = ((index * 7919) % recipients) + 1
     const token = tokens.sign(kind, {
       mailingId,
@@ -55,7 +55,7 @@ export async function countInStats(db: Db, kind: 'click' | 'open'): Promise<numb
   return counted?.count ?? 0
 }
 
-/** Recipients that events tell of. */
+/** Recipients with an event. */
 export async function countReaders(db: Db, kind: 'click' | 'open'): Promise<number> {
   const counted = await row(
     db,

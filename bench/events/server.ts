@@ -1,4 +1,4 @@
-// The product's role `serve`, as it is built, on the database under measurement.
+// The product's role `serve`, as it is built, on the measured database.
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Campaigns through the product's engine: opened as its start opens them, with or without a key, and waited for.
+// Campaigns through the product's engine: opened as its start opens them, with or without a key, and awaited.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailing } from '../../server/src/features/deliveries/index.ts'
 import { setMailing } from '../../server/src/features/campaigns/queries.ts'
@@ -7,7 +7,7 @@ import type { DkimReference } from '../../server/src/features/senders/index.ts'
 import { contentOf } from '../letter.ts'
 import { findMailingState, insertCampaign, type Parts } from './queries.ts'
 
-/** Opens the mailing of a campaign; the workers begin at once. Answers its id. */
+/** Opens the mailing of a campaign; the workers begin at once. Returns its id. */
 export function open(db: Db, parts: Parts, groupId: number, keys: DkimReference[]): Promise<number> {
   return transaction(db, async (tx) => {
     const campaignId = await insertCampaign(tx, parts, groupId, 'processing')
@@ -17,12 +17,12 @@ export function open(db: Db, parts: Parts, groupId: number, keys: DkimReference[
   })
 }
 
-/** Resolves once the last outcome stands in the database and the campaign is over. */
+/** Resolves once the last outcome is in the database and the campaign is over. */
 export async function untilClosed(db: Db, campaignId: number): Promise<void> {
   while ((await findMailingState(db, campaignId)) !== 'closed') await sleep(20)
 }
 
-/** Resolves once the campaign's audience is frozen. */
+/** Resolves once the campaign's recipients are frozen. */
 export async function untilOpen(db: Db, campaignId: number): Promise<void> {
   while ((await findMailingState(db, campaignId)) === undefined) await sleep(10)
 }

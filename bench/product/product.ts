@@ -1,5 +1,5 @@
-// The product as it is built, under measurement: its embedded PostgreSQL, with fsync as in earnest, and its workers as
-// processes.
+// The product as it is built, under measurement: its embedded PostgreSQL with fsync as in production, and its workers
+// as processes.
 import { mkdtempSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,9 +16,9 @@ const program = path.join(import.meta.dirname, '..', '..', 'server', 'dist', 'ma
 export interface Product {
   db: Db
   url: string
-  /** Where its processes keep what is theirs. */
+  /** The data folder of its processes. */
   folder: string
-  /** The pid of PostgreSQL's first process, whose children the others are. */
+  /** The pid of PostgreSQL's main process, the parent of the others. */
   postgres: number
   /** Starts a worker; resolves when it is ready for work. */
   startWorker(port: number, connections: number): Promise<Worker>
@@ -32,7 +32,7 @@ export interface Worker {
 
 const products = new Set<Product>()
 
-/** Stops whatever runs, for a run that is broken off. */
+/** Stops everything that runs, for an interrupted run. */
 export async function stopProducts(): Promise<void> {
   await Promise.all([...products].map((product) => product.stop()))
 }

@@ -1,4 +1,4 @@
-// The benchmark's own SQL: an audience of any size, a campaign that is under way, and what PostgreSQL has written.
+// The benchmark's own SQL: a group of any size, a campaign in progress, and what PostgreSQL has written.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import type { DkimKeyPair } from '../../server/src/platform/mail/mime.ts'
 import { fromEmail, fromName, subject, templateHtml } from '../letter.ts'
@@ -9,7 +9,7 @@ async function idOf(db: Db, statement: ReturnType<typeof sql<{ id: number }>>): 
   return made.id
 }
 
-/** What every campaign of the benchmark has in common. */
+/** What all campaigns of the benchmark have in common. */
 export interface Parts {
   workspaceId: number
   domainId: number
@@ -41,7 +41,7 @@ export async function insertParts(db: Db, { privateKeyPem, publicKeyBase64 }: Dk
   return { workspaceId, domainId, senderId, templateId }
 }
 
-/** A group of so many contacts, with the values of `aRecipient`. */
+/** A group of that many contacts, with the values of `aRecipient`. */
 export async function insertGroup(db: Db, workspaceId: number, size: number): Promise<number> {
   const groupId = await idOf(
     db,
@@ -64,7 +64,7 @@ export async function insertGroup(db: Db, workspaceId: number, size: number): Pr
       )
       insert into group_members (group_id, contact_id) select ${groupId}::bigint, id from added`,
   )
-  // What the import leaves to autovacuum is not the campaign's to pay for.
+  // The campaign must not pay for the autovacuum after the import.
   await rows(db, sql`vacuum analyze contacts, group_members`)
   return groupId
 }
@@ -92,7 +92,7 @@ export async function findMailingState(db: Db, campaignId: number): Promise<stri
   return mailing?.state
 }
 
-/** Workers that have told the database of themselves. */
+/** Workers with a heartbeat in the database. */
 export async function countWorkers(db: Db): Promise<number> {
   const counted = await row(
     db,
@@ -111,7 +111,7 @@ export async function walPosition(db: Db): Promise<number> {
   return found?.bytes ?? 0
 }
 
-/** As the server names itself, e.g. 17.10. */
+/** The server's version, e.g. 17.10. */
 export async function getPostgresVersion(db: Db): Promise<string> {
   const found = await row(db, sql<{ version: string }>`select current_setting('server_version') as version`)
   return found?.version ?? ''

@@ -1,5 +1,5 @@
-// The launch of a big campaign: how long from the click until its first message leaves, what the ledger costs, and
-// whether the worker's memory stays where it is.
+// The launch of a big campaign: how long from the click until its first message is sent, what the mailing's tables
+// cost, and whether the worker's memory stays flat.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendCampaign } from '../../server/src/features/campaigns/lifecycle.ts'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
@@ -18,17 +18,17 @@ export interface Launch {
   recipients: number
   /** Seconds from the click until the first message had arrived, for a small campaign. */
   smallFirst: number
-  /** The same for this one, and until its ledger was open. */
+  /** The same for this one, and until its mailing was open. */
   first: number
   frozen: number
-  /** Bytes of WAL a recipient: for the ledger, and in all. */
+  /** Bytes of WAL per recipient: for freezing the recipients, and in all. */
   frozenWal: number
   wal: number
   rate: number
-  /** µs of CPU a message. */
+  /** µs of CPU per message. */
   sender: number
   postgres: number
-  /** MB of the worker: idle before, the most in between, at the end. */
+  /** MB of the worker: idle before, the maximum in between, at the end. */
   memory: { before: number; peak: number; after: number }
 }
 
@@ -39,7 +39,7 @@ interface Stage {
   worker: Worker
 }
 
-/** Sends one campaign to so many recipients, signed, over loopback, as the product does it from the click on. */
+/** Sends one campaign to that many recipients, signed, over loopback, as the product does it from the click on. */
 export async function launch(recipients: number, say: (doing: string) => void): Promise<Launch> {
   const product = await startProduct()
   const sink = await startSink(0)
@@ -71,7 +71,7 @@ async function launchSmall({ product, parts, sink }: Stage, groupId: number): Pr
   await sendCampaign(product.db, parts.workspaceId, campaignId)
   const { first } = await arrived
   await untilClosed(product.db, campaignId)
-  // Longer than the worker's own look around, so that each launch finds it idle.
+  // Longer than the worker's polling interval, so that each launch finds it idle.
   await sleep(1200)
   return (first - clicked) / 1000
 }

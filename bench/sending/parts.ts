@@ -22,8 +22,8 @@ function setting(
 }
 
 /**
- * So many messages of raw client, one worker, two, and the pool: some seconds of each. Workers need more, since each takes
- * two chunks of 1,000 at a time, and towards the end of a campaign connections run dry.
+ * That many messages of raw client, one worker, two, and the pool: some seconds of each. Workers need more, because
+ * each takes two chunks of 1,000 at a time, and towards the end of a campaign connections run dry.
  */
 const settings = [
   setting(0, 10, false, [40_000, 50_000, 80_000, 4000]),

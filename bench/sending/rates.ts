@@ -1,5 +1,5 @@
-// Who carries how much: raw client, product and nodemailer's pool by turns, so that whatever else the machine does hits
-// all of them alike.
+// Who carries how much: raw client, product and nodemailer's pool alternating, so that other load of the machine
+// affects all of them alike.
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { medianRun, type Run } from '../stats.ts'
 import { cpuOf, cpuOfFamily } from '../proc.ts'
@@ -11,13 +11,13 @@ import { startSink, type Arrived, type Sink } from './sink/start.ts'
 
 export type Carrier = 'raw' | 'one worker' | 'two workers' | 'pool'
 
-/** One setting in which all carriers are compared. */
+/** One setting in which all senders are compared. */
 export interface Setting {
   /** ms of round trip. */
   roundTrip: number
   connections: number
   isSigned: boolean
-  /** Messages a run, by carrier: some seconds' worth. */
+  /** Messages a run, by sender: some seconds' worth. */
   counts: Record<Carrier, number>
 }
 
@@ -30,7 +30,7 @@ interface Bench {
   groups: Map<number, number>
 }
 
-/** Compares the carriers in each setting, `rounds` times over. */
+/** Compares the senders in each setting, `rounds` times. */
 export async function compare(
   settings: readonly Setting[],
   rounds: number,
@@ -65,7 +65,7 @@ async function compareIn(bench: Bench, setting: Setting, rounds: number): Promis
   const worker = await bench.product.startWorker(sink.port, setting.connections)
   const { counts } = setting
   const one = (count: number) => campaign(bench, setting, sink, [worker], count)
-  // A process that has just begun is not what is measured.
+  // A process that has just started is not measured.
   await raw.run(warmUp(counts.raw))
   await one(warmUp(counts['one worker']))
   await pool.run(warmUp(counts.pool))
@@ -85,7 +85,7 @@ async function compareIn(bench: Bench, setting: Setting, rounds: number): Promis
   }
 }
 
-/** So many messages before those that are measured. */
+/** That many messages before those that are measured. */
 function warmUp(count: number): number {
   return Math.ceil(count / 4)
 }
@@ -98,7 +98,7 @@ async function startMeasured(bench: Bench, setting: Setting, sink: Sink, file: S
   return { run, stop: sender.stop }
 }
 
-/** A campaign with a second worker beside the first; it has a small one to warm up with. */
+/** A campaign with a second worker beside the first; the new worker warms up with a small one. */
 async function withSecond(bench: Bench, setting: Setting, sink: Sink, worker: Worker): Promise<Run> {
   const second = await bench.product.startWorker(sink.port, setting.connections)
   await campaign(bench, setting, sink, [worker, second], warmUp(setting.counts['one worker']))
@@ -121,13 +121,13 @@ async function campaign(
   const pids = workers.map(({ pid }) => pid)
   return measure(sink, product, pids, count, async (arrived) => {
     const campaignId = await open(product.db, parts, groupId, keys)
-    // Whoever asks all the time is measured with it.
+    // Progress that is polled all the time would be measured too.
     await arrived
     await untilClosed(product.db, campaignId)
   })
 }
 
-/** µs of CPU a message of everyone who has a part in it, and how fast the messages came. */
+/** µs of CPU per message of all processes that take part, and how fast the messages arrived. */
 async function measure(
   sink: Sink,
   product: Product | null,

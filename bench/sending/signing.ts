@@ -1,4 +1,4 @@
-// One RSA-2048 signature, in the thread that asks for it and in the thread pool: which one DKIM should use.
+// One RSA-2048 signature, in the calling thread and in the thread pool: which one DKIM should use.
 import { createPrivateKey, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
@@ -15,7 +15,7 @@ export interface Signing {
   cpu: number
 }
 
-/** Both ways by turns, `rounds` times over. */
+/** Both ways alternating, `rounds` times. */
 export async function measureSigning(
   count: number,
   rounds: number,

@@ -56,10 +56,10 @@ export function launchTable(launch: Launch): string {
   return table(
     [`a campaign of ${launch.recipients.toLocaleString('en')}, one worker, DKIM`, ''],
     [
-      ['from the click to the open ledger', `${fixed(launch.frozen, 2)} s`],
+      ['from the click to the open mailing', `${fixed(launch.frozen, 2)} s`],
       ['from the click to the first message', `${fixed(launch.first, 2)} s`],
       ['the same for a campaign of 1,000', `${fixed(launch.smallFirst, 2)} s`],
-      ['WAL a recipient: ledger, in all', `${whole(launch.frozenWal)} bytes, ${whole(launch.wal)} bytes`],
+      ['WAL a recipient: freezing, in all', `${whole(launch.frozenWal)} bytes, ${whole(launch.wal)} bytes`],
       ['messages/s', whole(launch.rate)],
       ['CPU a message: worker', `${fixed(launch.sender, 0)} µs`],
       ['CPU a message: PostgreSQL', `${fixed(launch.postgres, 1)} µs`],

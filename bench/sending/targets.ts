@@ -1,9 +1,9 @@
-// What is asked of the sending engine.
+// The targets of the sending engine.
 import { atLeast, atMost, type Verdict } from '../part.ts'
 import type { Launch } from './launch.ts'
 import type { Carrier, Comparison } from './rates.ts'
 
-/** The verdicts on speed: over loopback, and for two processes also where the network is what limits one. */
+/** The targets for speed: over loopback, and for two processes also where the network is the limit. */
 export function judgeRates(comparisons: readonly Comparison[]): Verdict[] {
   return comparisons.flatMap((compared) => {
     const { roundTrip, connections, isSigned } = compared
@@ -20,7 +20,7 @@ export function judgeRates(comparisons: readonly Comparison[]): Verdict[] {
   })
 }
 
-/** The verdicts on a big launch. */
+/** The targets for a big launch. */
 export function judgeLaunch(launch: Launch): Verdict[] {
   const { before, peak } = launch.memory
   const size = launch.recipients.toLocaleString('en')

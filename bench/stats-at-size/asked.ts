@@ -1,4 +1,4 @@
-// What screens and reports ask for, as the product asks: each by the very rule behind its call.
+// What screens and reports ask for: each query by the rule behind its call.
 import {
   dashboardStats,
   performance as performanceOf,
@@ -19,7 +19,7 @@ export interface Asking {
   campaignId: number
 }
 
-// Neither UTC nor a zone of whole hours: what lies between its days and those of UTC is summed apart.
+// Neither UTC nor a zone of whole hours: the part between its days and those of UTC is summed separately.
 const zone = 'Asia/Kolkata'
 const today = () => ({ now: new Date(), zone })
 const clock = { now: () => new Date() }
@@ -36,12 +36,12 @@ export const asked: Readonly<Record<string, (asking: Asking) => Promise<unknown>
   'recent campaigns': ({ db, workspaceId }) => recentCampaigns(db, workspaceId),
   'campaigns, a page of 25': ({ db, workspaceId }) =>
     listCampaigns(db, workspaceId, everything, { limit: 25 }),
-  'campaign, figures by time': ({ db, workspaceId, campaignId }) =>
+  'campaign, stats by time': ({ db, workspaceId, campaignId }) =>
     getStats(db, workspaceId, campaignId, today()),
   'campaign, states and pace': ({ db, workspaceId, campaignId }) =>
     getProgress(db, clock, workspaceId, campaignId),
   'campaign, clicks by link': ({ db, campaignId }) => clicksByLink(db, campaignId),
-  'campaign, machine hits': async ({ db, workspaceId, campaignId }) => {
+  'campaign, bot events': async ({ db, workspaceId, campaignId }) => {
     const campaign = await getMade(db, workspaceId, campaignId)
     await countBotEvents(db, campaignId, campaign.started_at)
     return sliceBotEvents(db, campaign, { limit: 25, offset: 0 })
@@ -53,14 +53,14 @@ export type Name = string
 
 const times = 9
 
-/** Milliseconds of each question. */
+/** Milliseconds of each query. */
 export async function askAll(asking: Asking): Promise<Map<Name, number>> {
   const took = new Map<Name, number>()
   for (const [name, ask] of Object.entries(asked)) took.set(name, await timed(() => ask(asking)))
   return took
 }
 
-/** Milliseconds that something takes: the median of nine, after one that warms up. */
+/** Milliseconds of a function: the median of nine, after one that warms up. */
 export async function timed(ask: () => Promise<unknown>): Promise<number> {
   await ask()
   const each: number[] = []

@@ -7,7 +7,7 @@ import { rows, sql, transaction, type Db } from '../../server/src/platform/db/in
 import { contentOf } from '../letter.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
 
-/** A campaign that is over, to so many recipients; one in a hundred failed. Answers its mailing's id. */
+/** A finished campaign to that many recipients; one in a hundred failed. Returns its mailing's id. */
 export async function aLargeCampaign(db: Db, parts: Parts, recipients: number): Promise<number> {
   const groupId = await insertGroup(db, parts.workspaceId, recipients)
   const [made] = await rows(
@@ -54,7 +54,7 @@ async function deliver(db: Db, workspaceId: number, campaignId: number): Promise
 }
 
 interface Question extends DeliveryFilter {
-  /** Where the page lies in the list: 0 at its beginning, 1 at its end. */
+  /** Where the page is in the list: 0 at its beginning, 1 at its end. */
   depth: number
 }
 
@@ -74,7 +74,7 @@ export const questions: Readonly<Record<string, Question>> = {
   'of those that failed, one letter': { ...all, state: 'failed', search: 'a' },
 }
 
-/** A page of ten, as it is asked for by the campaign's page. */
+/** A page of ten, as the campaign's page requests it. */
 export async function turnTo(
   db: Db,
   workspaceId: number,

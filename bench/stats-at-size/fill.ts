@@ -1,5 +1,5 @@
-// Years of campaigns in a few minutes: facts by set-wise statements, and figures as the product makes them, by its own
-// nightly recount.
+// Years of campaigns in a few minutes: events by set-wise statements, and stats as the product computes them, by its
+// own nightly recount.
 import { keepEvents, recountStats } from '../../server/src/features/tracking/index.ts'
 import { rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 import { insertGroup, type Parts } from '../product/queries.ts'
@@ -18,7 +18,10 @@ export interface Filled {
   campaignId: number
 }
 
-/** Fills a workspace, from the present backwards, until it holds so many events. Facts alone: `count` makes the figures. */
+/**
+ * Fills a workspace, from the present backwards, until it has that many events. Events alone: `count` computes the
+ * stats.
+ */
 export async function fillTo(db: Db, parts: Parts, events: number, filled: Filled | null): Promise<Filled> {
   const before = filled?.campaigns ?? 0
   const campaigns = Math.max(1, Math.round(events / eventsEach))
@@ -30,7 +33,7 @@ export async function fillTo(db: Db, parts: Parts, events: number, filled: Fille
   return { campaigns, campaignId: filled?.campaignId ?? ids[0] ?? 0 }
 }
 
-/** Counts all facts, and answers in how many seconds; then once more, as every night when nothing is wrong. */
+/** Counts all events, and returns in how many seconds; then once more, as every night when nothing is wrong. */
 export async function count(db: Db): Promise<{ first: number; again: number }> {
   const first = await seconds(() => recountStats(db))
   await rows(db, sql`vacuum analyze`)
@@ -60,7 +63,7 @@ async function insertCampaigns(db: Db, parts: Parts, from: number, count: number
   return made.map(({ id }) => id)
 }
 
-/** By the duty that makes them: a hit in each month, which goes again. */
+/** Uses the job that creates them: inserts an event into each month, and deletes it. */
 async function makeMonths(db: Db, days: number): Promise<void> {
   await rows(
     db,
@@ -71,7 +74,7 @@ async function makeMonths(db: Db, days: number): Promise<void> {
   await rows(db, sql`delete from events where mailing_id = 0`)
 }
 
-/** Of campaigns: everyone reached within an hour; most hits in the first days, a tenth of them over three months. */
+/** For campaigns: everyone reached within an hour; most events in the first days, a tenth of them over three months. */
 async function insertFacts(db: Db, ids: readonly number[], events: number): Promise<void> {
   await rows(
     db,

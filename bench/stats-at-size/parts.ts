@@ -1,5 +1,5 @@
-// The part of the benchmark that grows: what figures cost with more and more facts behind them, and what it costs to keep
-// them right and to let old hits go.
+// The part of the benchmark that grows: what stats cost with more and more events behind them, and what it costs to
+// keep them right and to drop old events.
 import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { keepEvents } from '../../server/src/features/tracking/index.ts'
 import type { Db } from '../../server/src/platform/db/index.ts'
@@ -22,7 +22,7 @@ interface Size {
   campaigns: number
   /** Milliseconds of each query. */
   took: Map<Name, number>
-  /** Seconds of a nightly recount that finds nothing to mend. */
+  /** Seconds of a nightly recount that finds nothing to repair. */
   recount: number
 }
 
@@ -40,7 +40,7 @@ export const statsAtSize: Part = {
       const measured: Size[] = []
       let filled: Filled | null = null
       for (const events of isQuick ? quickSizes : sizes) {
-        say(`figures of ${events.toLocaleString('en')} events`)
+        say(`stats of ${events.toLocaleString('en')} events`)
         filled = await fillTo(product.db, parts, events, filled)
         const recount = await count(product.db)
         const took = await askAll({ db: product.db, workspaceId: parts.workspaceId, ...filled })
@@ -111,7 +111,7 @@ function upkeepTable(measured: readonly Size[], { months, seconds }: Retention):
   ])
 }
 
-/** Milliseconds that nobody feels: what takes less counts as this much when growth is looked at. */
+/** Milliseconds that nobody notices: a shorter time counts as this when growth is judged. */
 const soon = 1
 
 function judge(measured: readonly Size[]): Verdict[] {

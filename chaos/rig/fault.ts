@@ -1,4 +1,4 @@
-// A row of the matrix, and what it is given to work with.
+// A row of the matrix, and its tools.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Campaign } from './people/campaign.ts'
@@ -18,17 +18,17 @@ export interface Fault {
   name: string
   /** Runs in `npm test` too. */
   quick?: boolean
-  /** Why it cannot run on this machine; null where it can. */
+  /** Why it cannot run on this machine; null if it can. */
   unfit?: () => string | null
-  /** Seconds after which it has failed; 600 where left out. */
+  /** Seconds after which it has failed; 600 by default. */
   patience?: number
   run(rig: Rig): Promise<Verdict>
 }
 
-/** Connections that a worker of the rig keeps to a relay: each may cost one second copy per death. */
+/** Connections of a worker to a relay: each may cause one possible duplicate per death. */
 export const connections = 10
 
-/** A sink, the product on it, an administrator with a campaign: what most faults begin with. */
+/** A sink, the product on it, an administrator with a campaign: the start of most faults. */
 export interface Scene {
   sink: Sink
   product: Product
@@ -40,7 +40,7 @@ export interface Scene {
 export interface SceneOptions {
   behaviour?: Partial<Behaviour>
   env?: Environment
-  /** `serve` comes without a worker. */
+  /** `serve` starts without a worker. */
   role?: 'all' | 'serve'
   /** The template's body. */
   html?: string
@@ -70,7 +70,7 @@ export class Rig {
     return sink
   }
 
-  /** Starts the product; `serve` comes without a worker. */
+  /** Starts the product; `serve` starts without a worker. */
   async product(env: Environment, role: 'all' | 'serve' = 'all'): Promise<Product> {
     const defaults = { SMTP_CONNECTIONS: String(connections), RETRY_DELAYS: '1s,1s,1s,2s,2s,2s,2s' }
     const product = await Product.prepare(this.folder, role, { ...defaults, ...env })
@@ -89,7 +89,7 @@ export class Rig {
     return { sink, product, user, parts, campaign: await this.campaign(user, parts, chosen) }
   }
 
-  /** A draft of a person's, or what `form` adds to it. */
+  /** A draft of a user, or with what `form` adds to it. */
   async campaign(
     user: User,
     parts: Parts,
@@ -101,7 +101,7 @@ export class Rig {
     return campaign
   }
 
-  /** What the sinks and the product say about a campaign, against what was promised. */
+  /** Compares what the sinks and the product say about a campaign with what was promised. */
   async judge(campaign: Campaign, promised: Promised): Promise<Verdict> {
     campaign.unwatch()
     const [stats, progress, deliveries] = [
@@ -121,7 +121,7 @@ export class Rig {
     return all.filter(({ mailing }) => mailing === mailingId)
   }
 
-  /** Messages carry their mailing's id; that of a campaign never changes. */
+  /** Messages contain their mailing's id; that of a campaign never changes. */
   async #mailingOf(campaign: Campaign): Promise<number | null> {
     const known = this.#mailings.get(campaign)
     if (known !== undefined) return known
@@ -135,7 +135,7 @@ export class Rig {
     return id
   }
 
-  /** Has something done at the very end, when no process runs any more. */
+  /** Registers something to do at the very end, when no process runs any more. */
   afterwards(work: () => void): void {
     this.#afterwards.push(work)
   }

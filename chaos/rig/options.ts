@@ -1,4 +1,4 @@
-// What follows `npm run chaos --`.
+// The options of `npm run chaos --`.
 import { parseArgs } from 'node:util'
 
 export interface Options {
@@ -11,7 +11,7 @@ export interface Options {
   report: string | null
 }
 
-/** @throws Error for what is no option */
+/** @throws Error for an unknown option */
 export function readOptions(words: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...words],
@@ -34,14 +34,17 @@ export function readOptions(words: readonly string[]): Options {
   }
 }
 
-/** The faults that were asked for. @throws Error where a word names none */
+/**
+ * The faults that the options name.
+ * @throws Error if a word names none
+ */
 export function choose<Fault extends { key: string; quick?: boolean }>(
   matrix: readonly Fault[],
   { only, quick }: Pick<Options, 'only' | 'quick'>,
 ): Fault[] {
   const unknown = only.filter((word) => !matrix.some(({ key }) => key.startsWith(word)))
   if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(', ')}; --list names them all`)
-  // A whole key means that one alone; a beginning means all that begin so.
+  // A whole key means that one alone; a prefix means all faults with it.
   const names = ({ key }: Fault, word: string) =>
     key === word || (key.startsWith(word) && !matrix.some((other) => other.key === word))
   const chosen =

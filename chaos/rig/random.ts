@@ -1,4 +1,4 @@
-// Random numbers that a seed repeats: a fault that failed can be run again at the same points.
+// Random numbers that a seed repeats, so that a failed fault can run again at the same points.
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export class Random {

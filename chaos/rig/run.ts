@@ -1,4 +1,4 @@
-// Runs one fault in a folder of its own; the folder is kept where the fault failed.
+// Runs one fault in a folder of its own; the folder is kept if the fault failed.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import type { Verdict } from './verdict/verdict.ts'
 
 const defaultPatience = 600
 
-/** @returns its line of the table; whatever happens, nothing that was started goes on running */
+/** @returns its line of the table; whatever happens, nothing that was started keeps running */
 export async function runFault(fault: Fault, seed: number, interruption: AbortSignal): Promise<Row> {
   const { key, name } = fault
   const begun = Date.now()
@@ -58,7 +58,7 @@ async function tryOut(
   }
 }
 
-/** Open to the user that PostgreSQL runs as where we are root: else its cluster would lie elsewhere. */
+/** Accessible to the user that PostgreSQL runs as if the rig runs as root: otherwise its cluster would be elsewhere. */
 function aFolder(key: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `lettermill-chaos-${key}-`))
   chmodSync(folder, 0o755)

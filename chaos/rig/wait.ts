@@ -1,7 +1,7 @@
-// Waiting for something to come true, with an end to the patience.
+// Waits for something to become true, with a time limit.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again, also while what is asked cannot be reached; resolves when it holds. */
+/** Polls, also while the target cannot be reached; resolves when the condition holds. */
 export async function until(
   what: string,
   holds: () => boolean | Promise<boolean>,

@@ -1,4 +1,4 @@
-// What one asks the rig for: seeds repeat, and faults are found by their keys.
+// The options of the rig: seeds repeat, and keys find faults.
 import { expect, test } from 'vitest'
 import { matrix } from '../matrix.ts'
 import { choose, readOptions } from '../rig/options.ts'
@@ -13,7 +13,7 @@ test('a seed repeats its points, another has others', () => {
   expect(Math.max(...points(7))).toBeLessThanOrEqual(95_000)
 })
 
-test('--only takes keys and beginnings of keys, and refuses what names nothing', () => {
+test('--only takes keys and prefixes of keys, and refuses unknown ones', () => {
   const keys = (...words: string[]) => choose(matrix, readOptions(words)).map(({ key }) => key)
   expect(keys('--only', 'kill-worker')).toEqual(['kill-worker'])
   expect(keys('--only', 'answer-4', '--only', 'tarpit')).toEqual([

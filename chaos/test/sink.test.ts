@@ -24,7 +24,7 @@ async function aSink(behaviour: Partial<Behaviour> = {}): Promise<Sink> {
   return sink
 }
 
-/** A connection that keeps what it hears. */
+/** A connection that keeps what it receives. */
 class Line {
   readonly socket: Socket
   heard = ''
@@ -39,7 +39,7 @@ class Line {
     ends.push(() => void this.socket.destroy())
   }
 
-  /** Says something and waits for a reply that matches. */
+  /** Sends a line and waits for a reply that matches. */
   async say(text: string, reply: RegExp): Promise<void> {
     this.heard = ''
     this.socket.write(text)
@@ -70,7 +70,7 @@ const message = [
 
 const envelope = 'MAIL FROM:<ann@office.example>\r\nRCPT TO:<n1@far.example>\r\nDATA\r\n'
 
-test('writes down what a message says of itself, before its 250 is heard', async () => {
+test('records what a message says about itself, before its 250 is sent', async () => {
   const sink = await aSink()
   const line = new Line(sink.port)
   await line.until(/^220 /)
@@ -101,7 +101,7 @@ test('takes messages back to back in one packet', async () => {
   expect(sink.arrivals()).toHaveLength(2)
 })
 
-test('drops after the dot, the message taken or not, as often as it was told', async () => {
+test('drops after the dot, the message taken or not, as often as ordered', async () => {
   const rules = [
     { at: 'dot' as const, act: 'take and drop' as const, times: 1 },
     { at: 'dot' as const, act: 'drop' as const, times: 1 },
@@ -121,7 +121,7 @@ test('drops after the dot, the message taken or not, as often as it was told', a
   expect(sink.arrivals().map(({ answered }) => answered)).toEqual([false, true])
 })
 
-test('refuses the recipients it was told to, once each, and takes them then', async () => {
+test('refuses the recipients it was ordered to, once each, and accepts them then', async () => {
   const sink = await aSink({
     rules: [{ at: 'rcpt', act: { say: '451 4.7.1 later' }, to: '^n1@', timesEach: 1 }],
   })
@@ -134,7 +134,7 @@ test('refuses the recipients it was told to, once each, and takes them then', as
   expect(sink.tally).toMatchObject({ refusals: 1, tried: { 'far.example': 2 } })
 })
 
-test('hangs up behind the last answer of a full connection, or says 421 to the next message', async () => {
+test('closes the connection after the last answer of a full connection, or says 421 to the next message', async () => {
   for (const end of ['close', '421'] as const) {
     const sink = await aSink({ perConnection: { messages: 1, end } })
     const line = new Line(sink.port)
@@ -145,7 +145,7 @@ test('hangs up behind the last answer of a full connection, or says 421 to the n
   }
 })
 
-test('is gone when it is told to, and back on the same port', async () => {
+test('is down when ordered, and back on the same port', async () => {
   const sink = await aSink()
   const { port } = sink
   const line = new Line(port)

@@ -1,4 +1,4 @@
-// The judge: each thing that a fault must not do is found out.
+// The verdict: it detects each thing that must not happen in a fault.
 import { expect, test } from 'vitest'
 import type { Arrival } from '../rig/sink/arrivals.ts'
 import { alsoWrong, judge, together, type Evidence } from '../rig/verdict/verdict.ts'
@@ -20,7 +20,7 @@ function arrival(to: string, messageId = `id-of-${to}`): Arrival {
   return { begun: 0, at: 0, connection: 1, to, messageId, ...rest }
 }
 
-/** Everybody was chosen, everybody got it, and the product says so. */
+/** Everybody was a recipient, everybody got it, and the product says so. */
 function allWell(): Evidence {
   return {
     chosen,
@@ -45,7 +45,7 @@ test('a campaign that reached everybody once passes', () => {
   expect(verdict.wrong).toEqual([])
 })
 
-test('who did not arrive is missing, and what the product calls sent must have arrived', () => {
+test('a recipient without the message is missing, and a delivery that the product calls sent must have arrived', () => {
   const evidence = allWell()
   const verdict = judge({ ...evidence, arrivals: evidence.arrivals.slice(1) }, promised)
   expect(verdict.missing).toBe(1)
@@ -55,17 +55,17 @@ test('who did not arrive is missing, and what the product calls sent must have a
   ])
 })
 
-test('second copies count against what is allowed, whatever their letter case', () => {
+test('possible duplicates count against the allowed number, whatever their letter case', () => {
   const evidence = allWell()
   const arrivals = [...evidence.arrivals, arrival('A@far.example', 'id-of-a@far.example')]
   expect(judge({ ...evidence, arrivals }, { ...promised, allowed: 1 })).toMatchObject({
     copies: 1,
     wrong: [],
   })
-  expect(judge({ ...evidence, arrivals }, promised).wrong).toEqual(['1 second copies, where 0 are allowed'])
+  expect(judge({ ...evidence, arrivals }, promised).wrong).toEqual(['1 possible duplicates, where 0 are allowed'])
 })
 
-test('a second copy with another Message-ID is found, and so is an id that two share', () => {
+test('a duplicate with another Message-ID is detected, and so is an id that two share', () => {
   const evidence = allWell()
   const other = [...evidence.arrivals, arrival('a@far.example', 'another')]
   expect(judge({ ...evidence, arrivals: other }, { ...promised, allowed: 1 }).sameIds).toBe(false)
@@ -73,7 +73,7 @@ test('a second copy with another Message-ID is found, and so is an id that two s
   expect(judge({ ...evidence, arrivals: shared }, promised).sameIds).toBe(false)
 })
 
-test('sums that were wrong for a moment, or are at the end, are wrong', () => {
+test('totals that were wrong for a moment, or are at the end, are wrong', () => {
   const evidence = allWell()
   expect(judge({ ...evidence, wrongSums: ['2 of 3'] }, promised).sums).toBe(false)
   expect(judge({ ...evidence, stats: { ...evidence.stats, sent_count: 2 } }, promised).sums).toBe(false)
@@ -88,7 +88,7 @@ test('a status that was not promised is wrong', () => {
   ])
 })
 
-test('who should have failed and was reached, or was never chosen, is found', () => {
+test('a message that should have failed, or to an address that was no recipient, is detected', () => {
   const fate = (email: string) => (email === 'a@far.example' ? 'failed' : 'sent') as 'failed' | 'sent'
   const { wrong } = judge(allWell(), { ...promised, fate })
   expect(wrong).toContain('1 arrived and should not have, e.g. a@far.example')
@@ -100,7 +100,7 @@ test('who should have failed and was reached, or was never chosen, is found', ()
   ])
 })
 
-test('verdicts of several campaigns add up, and conditions that hold are told', () => {
+test('verdicts of several campaigns add up, and violated conditions are reported', () => {
   const good = judge(allWell(), promised)
   const bad = alsoWrong(good, { 'it was late': true, 'it was early': false })
   expect(together([good, bad])).toMatchObject({

@@ -1,11 +1,11 @@
-// Many contacts at once: chosen in the table, deleted and brought back, exported. The demo is left as it was.
+// Many contacts at once: selected in the table, deleted and restored, exported. The demo is left as it was.
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../demo.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected contacts' })
 
-test('contacts that were chosen are deleted, and Undo brings them back', async ({ demoPage: page }) => {
+test('contacts that were selected are deleted, and Undo restores them', async ({ demoPage: page }) => {
   await page.goto('/contacts')
   const panel = page.getByRole('heading', { level: 2, name: /^All Contacts \(/ })
   await expect(panel).toHaveText('All Contacts (2,101)')

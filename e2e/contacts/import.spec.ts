@@ -1,4 +1,5 @@
-// The import of a large file in a real browser: its worker, its network, its disk; over a line that loses answers.
+// The import of a large file in a real browser, with its worker, network and disk, over a connection that loses
+// answers.
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, type Page } from '@playwright/test'
@@ -17,7 +18,7 @@ test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async ({ browser }) => {
   product = await startProduct(folder, { CAPTCHA: 'off' })
-  // Two, since the browser itself asks once more where a connection that was kept open breaks.
+  // Two, because the browser itself repeats a request when a persistent connection breaks.
   line = await badLine(product.url, '/api/contacts/upload', 2)
   page = await signedIn(browser, line.url, administrator)
 })
@@ -28,7 +29,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A file of the given content, as somebody would have it on a disk. */
+/** A file with the given content, as a person would have it on a disk. */
 function fileOf(name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name)
   writeFileSync(file, content)
@@ -55,7 +56,7 @@ async function pick(file: string): Promise<void> {
 
 const summary = () => page.getByRole('region', { name: 'Contacts imported' })
 
-test('50,000 rows come in without holding up the page, once each although the first answer was lost', async ({
+test('50,000 rows are imported without blocking the page, once each although the first answer was lost', async ({
   browser,
 }) => {
   const file = fileOf('leads.csv', manyLeads())
@@ -88,14 +89,14 @@ test('the skipped rows are a file with reason and row number', async () => {
   expect(lines[2]).toMatch(/^Email is missing or not valid\.,1001,LN-999,/)
 })
 
-test('the whole import is undone, and stands among the recent ones as taken back', async () => {
+test('the whole import is undone, and is among the recent ones as undone', async () => {
   await summary().getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('No contacts uploaded yet')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Recent imports' }).getByText('Taken back')).toBeVisible()
 })
 
-test('a file of Windows keeps its apostrophes, which only a browser can tell', async () => {
+test('a file of Windows keeps its apostrophes, which only a browser can decode', async () => {
   const bytes = Uint8Array.from(
     'First Name,Email\r\nAnn O\x92Brien \x96 Ren\xe9,ann@x.example\r\n',
     (letter) => letter.charCodeAt(0),
@@ -105,7 +106,7 @@ test('a file of Windows keeps its apostrophes, which only a browser can tell', a
   await expect(page.getByRole('cell', { name: 'Ann O’Brien – René' })).toBeVisible()
 })
 
-test('a file that changes while it is mapped is not read on, and says why', async () => {
+test('reading a file that changes during the mapping stops, and says why', async () => {
   const file = fileOf('changing.csv', 'First Name,Email\nAnn,ann@x.example\n')
   await pick(file)
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -116,7 +117,7 @@ test('a file that changes while it is mapped is not read on, and says why', asyn
   ).toBeVisible()
 })
 
-test('ten thousand columns are mapped without holding up the page', async ({ browser }) => {
+test('ten thousand columns are mapped without blocking the page', async ({ browser }) => {
   const head = Array.from({ length: 10_000 }, (_, at) => `Column ${String(at)}`).join(',')
   const file = fileOf('wide.csv', `${head},First Name,E-mail\n${'x,'.repeat(10_000)}Ann,ann@x.example\n`)
   const map = async () => {
@@ -128,7 +129,7 @@ test('ten thousand columns are mapped without holding up the page', async ({ bro
       await page.getByRole('combobox', { name: 'Column 9999' }).selectOption('Phone')
     })
   }
-  // The same work takes more time of a core that others share: the least of three tries is the page's own.
+  // The same work takes more time on a core that others share: the least of three attempts is the page's own.
   let longest = await map()
   for (let again = 1; again < 3 && longest >= 100; again += 1) longest = Math.min(longest, await map())
   expect(longest, 'ms of CPU in one task of the page').toBeLessThan(100)

@@ -1,4 +1,4 @@
-// A column that no field knows becomes one in the import's dialog, and its values arrive in a letter.
+// An unknown column becomes a field in the import's dialog, and its values arrive in a message.
 import { rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -81,7 +81,7 @@ for (const [theme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  test(`the dialog with a new field can be used by everyone: ${theme}, ${String(width)} px`, async () => {
+  test(`everyone can use the dialog with a new field: ${theme}, ${String(width)} px`, async () => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     await page.goto('/contacts')
@@ -98,7 +98,7 @@ for (const [theme, width] of [
   })
 }
 
-test('its values arrive in a letter, a day as the specification writes days', async () => {
+test('its values arrive in a message, a day as the specification writes days', async () => {
   const { id: domainId } = await make(page, '/api/domains', { domain_name: 'office.example' })
   const { id: senderId } = await make(page, '/api/senders', { name: 'Olga', email: 'olga@office.example' })
   const body_html =
@@ -126,7 +126,7 @@ test('an export that is imported again changes nothing, and no field is lost', a
     { label: 'Points', type: 'number' },
     { label: 'Newsletter, weekly', type: 'yes_no' },
     { label: 'Colour', type: 'choice', options: ['Red', 'Sea "blue"'] },
-    // A label that an import would take for another field.
+    // A label that an import would mistake for another field.
     { label: 'E-mail address', type: 'text' },
     { label: 'Notes', type: 'text' },
   ])

@@ -1,5 +1,5 @@
-// One person from the first day to the last, as a marketer sees it: added by hand, found, mailed, unsubscribed, handed
-// over, deleted and back, erased. Then nothing that the instance keeps or printed holds the address.
+// One person from the first day to the last, as a marketer sees it: added by hand, found, mailed, unsubscribed,
+// exported, deleted and restored, erased. Then nothing that the instance keeps or printed contains the address.
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { askApi, make, open, signedIn } from '../people.ts'
 import { administrator, aFolder, exportInstance, startProduct, type Product } from '../product.ts'
 import { expectToFit } from '../visitors.ts'
 
-/** Letters that stand nowhere else, so that a byte search finds the person only. */
+/** A name that occurs nowhere else, so that a byte search finds this person only. */
 const local = 'qzx.ohara.w7vk'
 const email = `${local}@reader.example`
 const campaign = 'Spring letter'
@@ -48,7 +48,7 @@ test.afterAll(async () => {
 const action = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A person with a keyboard alone: to the labelled input, and the words. */
+/** A person with a keyboard alone: moves to the labelled input, and types. */
 async function type(label: string, words: string): Promise<void> {
   const input = page.getByRole('dialog').getByLabel(label, { exact: true })
   for (let presses = 0; presses < 20; presses += 1) {
@@ -117,7 +117,7 @@ test('a campaign reaches the contact, who opens it and follows its link', async 
   await (await shop).close()
 })
 
-test('the timeline tells it, newest first', async () => {
+test('the timeline shows it, newest first', async () => {
   await open(page, 'Contacts')
   await page.getByRole('table').getByRole('link', { name: email, exact: true }).click()
   const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
@@ -143,7 +143,7 @@ for (const [theme, width] of [
   ['light', 1440],
   ['dark', 390],
 ] as const) {
-  test(`the page can be used by everyone: ${theme}, ${String(width)} px`, async () => {
+  test(`everyone can use the page: ${theme}, ${String(width)} px`, async () => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     for (const tab of ['Timeline', 'Details']) {
@@ -175,7 +175,7 @@ test('the contact is unsubscribed on its page', async () => {
   await expect(action('Resubscribe')).toBeVisible()
 })
 
-test('all that is held about the person comes as one ZIP', async () => {
+test('everything that is held about the person comes as one ZIP', async () => {
   const saved = page.waitForEvent('download')
   await action('Export').click()
   const files = unzip(await readFile(await (await saved).path()))
@@ -234,7 +234,7 @@ test('a byte search of the instance’s export, its files and its log finds the 
   expect(exported).toContain('bob@reader.example')
   expect(exported).not.toContain(local)
   expect(readFileSync(logFile, 'utf8').length).toBeGreaterThan(0)
-  // PostgreSQL writes over what was deleted when it needs the room: its tables and its journal are not searched.
+  // PostgreSQL overwrites deleted rows when it needs the space: its tables and its journal are not searched.
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
   const searched = files.filter(
     (each) => each.isFile() && !/[/\\](?:base|pg_wal|pg_xact|global)(?:[/\\]|$)/.test(each.parentPath),

@@ -1,4 +1,4 @@
-// Stands between browser and product as a bad line does: requests arrive, some answers do not.
+// A bad connection between browser and product: requests arrive, some answers do not.
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
@@ -9,7 +9,7 @@ export interface BadLine {
   close(): void
 }
 
-/** Passes everything on to the product; the answers to its first `lose` requests for `path` are cut off. */
+/** Passes everything to the product; cuts off the answers to its first `lose` requests for `path`. */
 export async function badLine(product: string, path: string, lose: number): Promise<BadLine> {
   const { hostname, port } = new URL(product)
   let lost = 0
@@ -18,7 +18,7 @@ export async function badLine(product: string, path: string, lose: number): Prom
     const onward = request({ hostname, port, path: url, method, headers }, (reply) => {
       if (url === path && lost < lose) {
         lost += 1
-        // The product has done what it was asked by now.
+        // The product has done the work by now.
         reply.resume().on('end', () => answer.destroy())
         return
       }

@@ -1,4 +1,4 @@
-// How long the page's own thread is held up. Measured as CPU time, so that a busy machine does not speak for the page.
+// Measures how long the page's own thread is busy. In CPU time, so that a busy machine does not count as a slow page.
 import type { Browser, Page } from '@playwright/test'
 
 interface TraceEvent {
@@ -6,7 +6,7 @@ interface TraceEvent {
   ph: string
   pid: number
   tid: number
-  /** µs by the clock: when it began, how long it took. */
+  /** µs of wall time: when it began, how long it took. */
   ts: number
   dur?: number
   /** µs of CPU. */
@@ -18,7 +18,7 @@ const endOf = ({ ts, dur = 0 }: TraceEvent) => ts + dur
 
 const thread = ({ pid, tid }: TraceEvent) => `${String(pid)} ${String(tid)}`
 
-/** The longest task of the page's thread while something is done, in ms of CPU. */
+/** The longest task of the page's thread during an action, in ms of CPU. */
 export async function longestTask(browser: Browser, page: Page, doing: () => Promise<void>): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel'] })
   await doing()
@@ -28,7 +28,7 @@ export async function longestTask(browser: Browser, page: Page, doing: () => Pro
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(thread)
   const own = traceEvents.filter((event) => event.ph === 'X' && pages.includes(thread(event)))
-  // What the test itself asks of the page is no work of the page's.
+  // The test's own requests to the page are not the page's work.
   const asked = own.filter(({ args }) => JSON.stringify(args ?? null).includes('DevToolsSession'))
   const isAsked = (task: TraceEvent) =>
     asked.some((each) => thread(each) === thread(task) && each.ts >= task.ts && each.ts <= endOf(task))

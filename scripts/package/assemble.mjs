@@ -1,10 +1,11 @@
-// The folder that is published as `lettermill`: the builds, what they read at run time, and the packages they need.
+// The folder that is published as `lettermill`: the builds, the files they read at run time, and the packages they
+// need.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'
 import { packagesOf } from './packages.mjs'
 
-/** What a running Lettermill reads, from the project's folder, and where it lies in the package. */
+/** Files that a running Lettermill reads, from the project's folder, and their place in the package. */
 const contents = {
   'deploy/npm/README.md': 'README.md',
   'deploy/npm/lettermill.mjs': 'lettermill.mjs',
@@ -19,7 +20,7 @@ const contents = {
 }
 
 /**
- * Fills a folder with the package's contents; the builds have to be there.
+ * Fills a folder with the package's contents; the builds must exist.
  * @param {string} folder emptied first
  * @returns {string} the folder
  */
@@ -48,10 +49,10 @@ export function assemble(folder) {
   return folder
 }
 
-// Nobody debugs or compiles against what was installed: source maps and types are half of all files.
+// Nobody debugs or compiles against the installed package: source maps and types are half of all files.
 const notNeeded = /\.(map|d\.[cm]?ts)$/
 
-/** Copies one package. Packages in its node_modules are copied by themselves, where they are needed. */
+/** Copies one package. Packages in its node_modules are copied separately, where they are needed. */
 function copyPackage(from, to) {
   const inside = path.join(from, 'node_modules')
   cpSync(from, to, { recursive: true, filter: (file) => file !== inside && !notNeeded.test(file) })

@@ -1,14 +1,14 @@
-// What the published package brings and what npm adds. It brings (`bundleDependencies`) the packages of plain
-// JavaScript, as the project's lock file names them: an installation runs what was tested, and the project's `overrides`
-// hold, which npm does not read of a package that it installs. npm adds the packages with builds for a platform.
+// What the published package contains and what npm adds. It contains (`bundleDependencies`) the packages of plain
+// JavaScript, as the project's lock file names them: an installation runs what was tested, and the project's
+// `overrides` apply, which npm ignores in an installed package. npm adds the packages with builds for a platform.
 import { Refusal } from '../commands.mjs'
 
 /**
  * @param lock the project's package-lock.json
- * @param {string} workspace the folder of a workspace; others of the project that it needs are part of its build, and
- *   what they need counts as its own
+ * @param {string} workspace the folder of a workspace; other workspaces that it needs are part of its build, and their
+ * dependencies count as its own
  * @returns {{ manifest: object, folders: Map<string, string> }} `manifest`: fields of package.json with exact versions;
- *   `folders`: of each package to bring, from its folder in the package to that in the project
+ * `folders`: for each package to include, from its folder in the package to that in the project
  */
 export function packagesOf({ packages }, workspace) {
   const own = { dependencies: {}, optionalDependencies: {} }

@@ -1,11 +1,11 @@
-// Builds server and web side by side, only what is stale.
+// Builds server and web side by side, only if stale.
 import path from 'node:path'
 import { nodeProgram, Refusal, root, run, say } from '../commands.mjs'
 import { hashSources, isFresh, removeStamp, SOURCES, writeStamp } from './stale.mjs'
 
 /**
- * Builds what its sources have left behind; everything where `force` is set.
- * @throws {Refusal} with the compiler's words where a build fails
+ * Builds what is older than its sources; everything if `force` is set.
+ * @throws {Refusal} with the compiler's words if a build fails
  */
 export async function buildWhatIsStale({ force = false } = {}) {
   const hashes = Object.keys(SOURCES).map((workspace) => [workspace, hashSources(workspace, root)])

@@ -1,13 +1,16 @@
-// Brings node_modules up to package-lock.json where it is missing or older; otherwise costs two looks at files.
+// Brings node_modules up to package-lock.json if it is missing or older; otherwise costs two file checks.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Refusal, root, run, say } from '../commands.mjs'
 
-/** Installs what is missing. @throws {Refusal} where npm cannot */
+/**
+ * Installs what is missing.
+ * @throws {Refusal} if npm cannot
+ */
 export async function installWhatIsMissing(folder = root) {
   if (!needsInstall(folder)) return
-  // Development packages build the product: a NODE_ENV=production around us must not leave them out.
+  // Development packages build the product: NODE_ENV=production in the environment must not omit them.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   await say('Installing packages', async () => {
     const { ok, output } = await run('npm', args, { cwd: folder })
@@ -16,13 +19,13 @@ export async function installWhatIsMissing(folder = root) {
   writeFileSync(stampOf(folder), hashOf(lockOf(folder)))
 }
 
-/** True where npm ci has to run: it never did, it was cut short, or the lock has changed since. */
+/** True if npm ci has to run: it never did, it was interrupted, or the lock has changed since. */
 export function needsInstall(folder) {
   // npm writes this file last.
   const installed = path.join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return true
   if (statSync(installed).mtimeMs >= statSync(lockOf(folder)).mtimeMs) return false
-  // git touches files that it does not change in the end.
+  // git also touches files whose content stays the same.
   return !existsSync(stampOf(folder)) || readFileSync(stampOf(folder), 'utf8') !== hashOf(lockOf(folder))
 }
 

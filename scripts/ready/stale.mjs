@@ -1,5 +1,5 @@
-// Which build is older than its sources: told by their content, because times mean little after a git
-// checkout. The hash of what was built lies in a stamp file in each dist.
+// Which build is older than its sources: compared by content, because times mean little after a git checkout. A stamp
+// file in each dist has the hash of what was built.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,31 +7,31 @@ import path from 'node:path'
 const SHARED = ['package-lock.json', 'tsconfig.base.json', 'contracts/package.json', 'contracts/src']
 const NOT_BUILT = /^(node_modules|dist|coverage|tests?|migrations)$|\.test\.tsx?$|^\./
 
-/** What each workspace's build is made from. */
+/** The sources of each workspace's build. */
 export const SOURCES = {
   server: [...SHARED, 'packages', 'server'],
   web: [...SHARED, 'web'],
 }
 
-/** The hash of a workspace's sources as they are now. */
+/** The hash of a workspace's current sources. */
 export function hashSources(workspace, folder) {
   const hash = createHash('sha256')
   for (const source of SOURCES[workspace]) addTo(hash, path.join(folder, source), source)
   return hash.digest('hex')
 }
 
-/** True where that is what was built. */
+/** True if the build was made from them. */
 export function isFresh(workspace, hash, folder) {
   const stamp = stampOf(workspace, folder)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
-/** Takes the stamp away before a build: one that is cut short must not pass for whole. */
+/** Removes the stamp before a build, so that an interrupted one does not count as complete. */
 export function removeStamp(workspace, folder) {
   rmSync(stampOf(workspace, folder), { force: true })
 }
 
-/** Marks the build as made from sources of that hash, which was taken before it began. */
+/** Marks the build as made from sources of that hash, which was computed before it began. */
 export function writeStamp(workspace, hash, folder) {
   writeFileSync(stampOf(workspace, folder), hash)
 }

@@ -1,9 +1,9 @@
-// npm start runs us in a shell. A SIGTERM that is sent to npm alone ends npm and that shell, and never reaches us.
+// npm start runs the program in a shell. A SIGTERM to npm alone ends npm and that shell, and never reaches the program.
 import { clearInterval, setInterval } from 'node:timers'
 
 /**
- * Under npm, ends this process by SIGTERM once npm's shell is gone: it looks every half second. Elsewhere, and on
- * Windows, it does nothing.
+ * Under npm, ends this process by SIGTERM once npm's shell is gone, which it checks every half second. Elsewhere, and
+ * on Windows, it does nothing.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return

@@ -27,7 +27,7 @@ const walled = [
   'packages',
 ]
 
-// TypeScript 7 is a program without an interface for others yet; typescript-eslint still needs TypeScript 6.
+// TypeScript 7 is a command without an API yet; typescript-eslint still needs TypeScript 6.
 const typesStep = (workspace) =>
   programStep(
     `types of ${workspace}`,
@@ -66,8 +66,8 @@ const pages = [
 ]
 
 /**
- * Runs everything: first types, rules and pages, two at a time; then the tests, one suite after the other. Each suite
- * uses both cores itself, and beside another one some of its tests run out of time.
+ * Runs everything: first types, rules and pages, two at a time; then the tests, one suite after another. Each suite
+ * uses both cores itself, and beside another one some of its tests time out.
  * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps, which walk through the product
  */
 export async function runChecks(journeys = []) {
@@ -77,8 +77,8 @@ export async function runChecks(journeys = []) {
 }
 
 /**
- * Runs what a small change needs: its files' format and rules, the types of their workspaces, and the tests of the
- * features that they lie in.
+ * Runs what a small change needs: its files' format and rules, the types of their workspaces, and the tests of their
+ * features.
  * @param {string[]} files paths from the project's folder
  */
 export function runChecksOf(files) {
@@ -95,7 +95,7 @@ export function runChecksOf(files) {
   )
 }
 
-/** The workspaces whose types a change can break: its own, and all of them where it changes a contract or a package. */
+/** The workspaces whose types a change can break: its own, or all of them if it changes a contract or a package. */
 export function workspacesOf(files) {
   if (files.some((file) => /^(contracts|packages)\//.test(file))) return workspaces
   return workspaces.filter((each) => files.some((file) => file.startsWith(`${each}/`)))
@@ -112,8 +112,8 @@ function testsOf(files) {
 }
 
 /**
- * What to give vitest in a workspace for these files: a changed test by its name, else the folder of a feature or of a
- * part of the platform.
+ * The arguments of vitest in a workspace for these files: a changed test by its name, else the folder of a feature or
+ * of a part of the platform.
  */
 export function filtersOf(files, workspace) {
   const inside = files

@@ -1,4 +1,4 @@
-// A Chromium for the journeys: one that is there, or one that is fetched, and a word about which.
+// Finds or fetches a Chromium for the journeys, and says which.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { nodeProgram, Refusal, run, say } from '../commands.mjs'
@@ -10,9 +10,9 @@ const PACKAGES_PATIENCE = 10 * 60_000
 const APT_ENV = { DEBIAN_FRONTEND: 'noninteractive' }
 
 /**
- * The path of a Chromium that runs; where there is none, Playwright's is downloaded, or, as root on a system
- * with apt-get, the system's installed.
- * @throws {Refusal} that says what to do where none can be had
+ * The path of a Chromium that runs. If there is none, downloads Playwright's or, as root on a system with apt-get,
+ * installs the system's.
+ * @throws {Refusal} that says what to do if none is available
  */
 export function getChromium() {
   // Two steps that ask at the same time must not install it twice.
@@ -37,9 +37,9 @@ async function findOrInstall() {
   )
 }
 
-/** The first that runs of: CHROMIUM_PATH, the system's, Playwright's own. Null where there is none. */
+/** The first that runs of: CHROMIUM_PATH, the system's, Playwright's own. Null if there is none. */
 export async function findChromium(env = process.env) {
-  // Who names one means that one.
+  // A named one is used or refused, never replaced.
   if (env.CHROMIUM_PATH) {
     if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
     throw new Refusal(`CHROMIUM_PATH (${env.CHROMIUM_PATH}) does not run. Correct it or leave it unset.`)
@@ -61,7 +61,7 @@ async function playwrightsOwn() {
   return chromium.executablePath()
 }
 
-// A file of that name proves little: a snap that is only a signpost, a download without its libraries.
+// A file of that name proves little: it may be a snap's placeholder, or a download without its libraries.
 async function runs(candidate) {
   return (await run(candidate, ['--version'], { patience: 20_000 })).ok
 }

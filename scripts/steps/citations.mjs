@@ -1,5 +1,5 @@
-// Citations of decisions: `P12` stands in docs/product-decisions.md, `ADR-0036` is a file of docs/decisions. One that
-// leads nowhere is an error, and so is one by a bare number, which does not say which of the two it means. The step also
+// Citations of decisions: `P12` is in docs/product-decisions.md, `ADR-0036` is a file of docs/decisions. A citation
+// that leads nowhere is an error, and so is a bare number, which does not say which of the two it means. The step also
 // checks the form of every decision record.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,14 +9,14 @@ import { recordFaults } from './records.mjs'
 const folder = 'docs/decisions'
 const page = 'docs/product-decisions.md'
 
-/** Migrations never change once they have run; the check's own test holds what the check refuses. */
+/** Migrations never change once they have run; the check's own test contains what the check refuses. */
 const exempt =
   /^server\/migrations\/|^server\/schema\.sql$|citations\.test\.ts$|\.(csv|png|json|snap|ico|woff2?)$/
 
 const cited = /\b(ADR-\d+|P\d+[a-z]?(?=[\s),.;:’'"`]|$))/g
 const bare = /\b(?:[Dd]ecisions?(?: notes?)?|[Nn]otes?) \d+/g
 
-/** Every citation of a decision in the project's files as one step; the words name file and line. */
+/** Checks every citation of a decision in the project's files as one step; the messages name file and line. */
 export function citationsStep(name) {
   return {
     name,
@@ -66,7 +66,7 @@ export function knownDecisions() {
 }
 
 /**
- * The citations of a text, each with its line and with what is wrong with it, if anything is.
+ * The citations of a text, each with its line and its fault, if any.
  * @param {string} text
  * @param {Set<string>} known
  * @returns {{ line: number, fault?: string }[]}

@@ -1,10 +1,10 @@
-// Pages that cite tests (docs/specification.md, docs/security.md) against the tests: a statement whose test does not
-// exist is not covered, whatever the page says.
+// Compares pages that cite tests (docs/specification.md, docs/security.md) with the tests: a statement whose test does
+// not exist is not covered, whatever the page says.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'
 
-/** A row cites its tests as `path/of/a.test.ts` “title of the test”, as it stands in the file. */
+/** A row cites its tests as `path/of/a.test.ts` “title of the test”, as it is in the file. */
 const citation = /`([^`]+)`\s+“([^”]+)”/g
 
 /** The check of a page as a step: each row of its tables of tests counts, as passed or failed. */
@@ -40,8 +40,8 @@ export function rowsOf(text) {
 const excused = /^(Not applicable: |Not met: |In part: |Met: )/
 
 /**
- * What is wrong with a row: that it cites no test, or one that is not there.
- * @param {(file: string) => string | null} read the text of a file of the project, null where there is none
+ * What is wrong with a row: that it cites no test, or a missing one.
+ * @param {(file: string) => string | null} read the text of a file of the project, null if there is none
  */
 export function faultsOf({ line, statement, tests, remark = '' }, read) {
   const cited = [...tests.matchAll(citation)]
@@ -56,7 +56,7 @@ export function faultsOf({ line, statement, tests, remark = '' }, read) {
 
 const texts = new Map()
 
-/** Titles stand in the source with escaped quotes where their own quotes are the same. */
+/** In the source, titles contain escaped quotes if their own quotes are the same. */
 function readTest(file) {
   if (!texts.has(file)) {
     const full = path.join(root, file)

@@ -1,18 +1,18 @@
-// The packages that the lock file names and the licences they come under: the page docs/licences.md, and whether all of
-// it is allowed.
+// The packages that the lock file names and their licences: the page docs/licences.md, and whether all of them are
+// allowed.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'
 
 export const page = 'docs/licences.md'
 
-/** Licences that ask for no more than their own text and notice to be handed on. */
+/** Licences that require no more than passing on their own text and notice. */
 const permissive = [
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'CC0-1.0', 'Python-2.0', 'Unlicense', 'Zlib'],
 ]
 
-/** Others, for the packages of a name alone. */
+/** Other licences, for the packages of a name alone. */
 const exceptions = [
   {
     licence: 'LGPL-3.0-or-later',
@@ -55,7 +55,7 @@ function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Whether a package may be used: of an SPDX expression each part that AND joins, of one with OR any. */
+/** Answers whether a package may be used: of an SPDX expression, all parts joined by AND, or any part joined by OR. */
 export function isAllowed({ name, licence }) {
   const inner = licence.replace(/^\((.*)\)$/, '$1')
   if (inner.includes(' OR ')) return inner.split(' OR ').some((each) => isAllowed({ name, licence: each }))
@@ -115,7 +115,7 @@ export function readPackages() {
   return packagesOf(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
 }
 
-/** The check as a step: each package counts, as passed or failed; a stale page is a failure more. */
+/** The check as a step: each package counts, as passed or failed; a stale page is one more failure. */
 export function licencesStep(name) {
   return {
     name,

@@ -1,13 +1,13 @@
-// What a run of mutation testing comes to: which of a file's changes its tests noticed.
+// The result of a run of mutation testing: which of a file's changes its tests noticed.
 
 const noticed = new Set(['Killed', 'Timeout'])
 const unnoticed = new Set(['Survived', 'NoCoverage'])
 
 /**
- * Counts by Stryker's states; changes that do not compile or were ignored are no matter of the tests. A file without
- * any is one that is not there any more, and scores nothing.
+ * Counts by Stryker's states. Changes that do not compile or were ignored say nothing about the tests. A file without
+ * any changes does not exist any more, and has no score.
  * @returns {{ score: number, noticed: number, endless: number, survivors: object[] }} `score` in per cent; `endless`
- *   those of the noticed that never came to an end
+ * those of the noticed that never ended
  */
 export function scoreOf(mutants) {
   const survivors = mutants.filter(({ status }) => unnoticed.has(status))

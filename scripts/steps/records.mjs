@@ -1,10 +1,10 @@
 // The form of a decision record: a title with its number, a status of the closed list, a date and four sections, in
-// this order. Whoever reads one record can read all of them.
+// this order, so that all records read alike.
 const sections = ['Context', 'Decision', 'Alternatives', 'Consequences']
 const status = /^(?:- )?Status: (?:accepted|superseded by ADR-\d{4})(?:[;,.].*)?$/m
 const date = /^(?:- )?Date: \d{4}-\d{2}-\d{2}\.?$/m
 
-/** Records from before this form. The list only gets shorter: a record that is rewritten leaves it. */
+/** Records from before this form. The list only gets shorter: a rewritten record leaves it. */
 export const oldForm = new Set(
   (
     '0019 0028 0034 0035 0040 0041 0043 0044 0045 0046 0047 0048 0051 0052 0053 ' + '0055 0056 0057 0058'
@@ -33,7 +33,7 @@ export function formFaults(number, text, textOf) {
   return faults
 }
 
-/** What is wrong with a record, where those of the old form may have any form but the new one. */
+/** What is wrong with a record; those of the old form may have any form but the new one. */
 export function recordFaults(number, text, textOf, old = oldForm) {
   const faults = formFaults(number, text, textOf)
   if (!old.has(number)) return faults

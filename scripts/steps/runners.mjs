@@ -1,12 +1,12 @@
-// Test runners, vitest, Playwright and others, as steps: their own reports are counted, and a runner that
-// crashes, or ends badly without a failed test to show for it, counts as failed.
+// Test runners, vitest, Playwright and others, as steps: their own reports are counted, and a runner that crashes, or
+// fails without a failed test in its report, counts as failed.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { nodeProgram, root, run } from '../commands.mjs'
 import { crashed } from './steps.mjs'
 
-/** The unit and API tests of a workspace; with filters those whose paths hold one of them. */
+/** The unit and API tests of a workspace; with filters, those whose paths contain one of them. */
 export function vitestStep(name, workspace, filters = [], program = process.execPath) {
   const command = (report, files) => ({
     program,
@@ -24,7 +24,7 @@ export function vitestStep(name, workspace, filters = [], program = process.exec
   return runnerStep(name, countVitest, command, failedVitest)
 }
 
-/** The journeys in a real browser; with filters those whose files match one of them. */
+/** The journeys in a real browser; with filters, those whose files match one of them. */
 export function playwrightStep(name, chromium, { filters = [], program = process.execPath } = {}) {
   const command = (report, files) => ({
     program,
@@ -41,17 +41,18 @@ export function playwrightStep(name, chromium, { filters = [], program = process
   return runnerStep(name, countPlaywright, command, failedPlaywright)
 }
 
-/** So many failed files are run again; more of them are no coincidence. */
+/** At most this many failed files are run again; more of them are no coincidence. */
 const mostAgain = 3
 
 /**
- * A runner that leaves a JSON report. Files with a failed test are run once more, alone: a busy machine fails a test
- * that waits too short a time, and a defect fails again. What passed alone is named in the outcome.
+ * A runner that leaves a JSON report. Files with a failed test are run once more, alone: a test that waits too short a
+ * time fails on a busy machine, while a defect fails again. The outcome names what passed alone.
  * @param {(report: any) => import('./steps.mjs').Count} count
- * @param {(report: string, files: string[]) => { program?: string, args: string[], cwd?: string, env?: Record<string, string> }} command
- *   what to run so that its report is in the file `report`; `files` are the only ones to run, all where it is empty
+ * @param {(report: string, files: string[]) => { program?: string, args: string[], cwd?: string, env?: Record<string,
+ * string> }} command what to run so that its report is in the file `report`; `files` are the only ones to run, or all
+ * if empty
  * @param {(report: any) => { files: string[], titles: string[] }} [failedOf] the failed tests and their files; without
- *   it nothing is run again
+ * it nothing is run again
  */
 export function runnerStep(name, count, command, failedOf) {
   return {
@@ -78,7 +79,7 @@ async function runOnce(count, command, files) {
   }
 }
 
-/** A report that is missing or cut short is none. */
+/** A report that is missing or cut short counts as none. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -97,7 +98,7 @@ export function merged(first, second, titles) {
   return { ...first, passed: first.passed + first.failed, failed: 0, words, passedAlone: titles }
 }
 
-/** The count of a run that ended well or not, said these words, and left a report or none. */
+/** The count of a run from its success, its output and its report, if any. */
 export function judge(ok, words, readCount) {
   try {
     const count = readCount()
@@ -142,7 +143,7 @@ export function failedPlaywright({ suites }) {
   return { files: [...new Set(failed.map(({ file }) => file))], titles: failed.map(({ title }) => title) }
 }
 
-/** Counts Playwright's JSON report; a test that passed at its second try has passed. */
+/** Counts Playwright's JSON report; a test that passed at its second attempt passed. */
 export function countPlaywright({ suites }) {
   const specs = suites.flatMap(specsOf)
   const tests = specs.flatMap((spec) => spec.tests.map(({ status }) => ({ title: spec.title, status })))

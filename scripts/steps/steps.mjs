@@ -1,14 +1,14 @@
-// The named steps of a check: each is run, counted and told in one line; what a failed one said is shown.
+// The named steps of a check: runs and counts each, reports it in one line, and shows the output of a failed one.
 import { run } from '../commands.mjs'
 
 /**
- * What a step came to.
+ * The result of a step.
  * @typedef {{ passed: number, failed: number, skipped: string[], words?: string, passedAlone?: string[] }} Count
  * @typedef {Count & { name: string, seconds: number }} Outcome
  */
 
 /**
- * Runs steps, `atOnce` of them side by side, and tells each as it ends.
+ * Runs steps, `atOnce` of them side by side, and reports each as it ends.
  * @param {{ name: string, work: () => Promise<Count> }[]} steps
  * @returns {Promise<Outcome[]>}
  */
@@ -40,7 +40,7 @@ function tell({ name, passed, failed, skipped, words, seconds, passedAlone = [] 
   if ((failed > 0 || passedAlone.length > 0) && words) console.log(`\n${words.trim()}\n`)
 }
 
-/** The closing line over all outcomes, after a list of what failed; sets the exit code. */
+/** Prints the closing line over all outcomes, after a list of failures; sets the exit code. */
 export function close(outcomes) {
   const sum = (of) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
   const failed = outcomes.filter((outcome) => outcome.failed > 0)
@@ -60,7 +60,7 @@ function counted(passed, failed, skipped) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-/** A step that is a program which ends well or not: counts as one. */
+/** A step that is a program which succeeds or fails: counts as one. */
 export function programStep(name, args, options) {
   return {
     name,
@@ -71,7 +71,7 @@ export function programStep(name, args, options) {
   }
 }
 
-/** The count of a step or runner that did not come to its end. */
+/** The count of a step or runner that did not finish. */
 export function crashed(words) {
   return { passed: 0, failed: 1, skipped: [], words }
 }

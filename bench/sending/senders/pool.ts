@@ -1,5 +1,5 @@
-// What to compare with: nodemailer's pool as its manual has it, with the same letter. It is given the parts ready-made,
-// so it builds, encodes and signs the message, and renders nothing.
+// The comparison: nodemailer's pool as in its manual, with the same letter. It gets the parts ready-made, so it builds,
+// encodes and signs the message, and renders nothing.
 import { createTransport } from 'nodemailer'
 import { listen } from '../../children.ts'
 import { aRecipient, compile, contentOf, fromEmail, fromName, publicUrl } from '../../letter.ts'
@@ -19,7 +19,7 @@ const pool = createTransport({
     : { dkim: { domainName: 'office.example', keySelector: 'lm', privateKey: privateKeyPem } }),
 })
 
-/** Two for each connection: one on its way, one at hand. */
+/** Two for each connection: one in flight, one ready. */
 const lanes = 2 * connections
 
 async function carry(count: number): Promise<void> {

@@ -1,4 +1,4 @@
-// A sender as the benchmark sees it: a process that carries so many messages to a sink when it is told to.
+// A sender as the benchmark sees it: a process that sends that many messages to a sink on request.
 import { aChild, type Word } from '../../children.ts'
 
 export type SenderFile = 'sending/senders/raw.ts' | 'sending/senders/pool.ts'
@@ -8,7 +8,7 @@ export interface Carry extends Word {
   count: number
 }
 
-/** How a sender is started; goes to its process as JSON. */
+/** How to start a sender; passed to its process as JSON. */
 export interface SenderOptions {
   port: number
   connections: number
@@ -37,7 +37,7 @@ export async function startSender(file: SenderFile, options: SenderOptions): Pro
   }
 }
 
-/** In the sender's process: does `carry` when told, after it has said that it is ready. */
+/** In the sender's process: reports that it is ready, and runs `carry` on request. */
 export function readOptions(): SenderOptions {
   return JSON.parse(process.argv[2] ?? '') as SenderOptions
 }

@@ -1,5 +1,5 @@
-// One SMTP dialogue from the sink's side: input in whatever pieces it comes, out come replies. As cheap as it can be: no
-// command but DATA changes anything, and a message is looked at for its end alone.
+// One SMTP dialogue from the sink's side: takes input in any pieces, returns replies. As cheap as possible: no command
+// but DATA changes anything, and it looks only for the end of a message.
 
 const end = Buffer.from('\r\n.\r\n')
 const newline = 10
@@ -8,10 +8,12 @@ const abilities =
 
 export const greeting = '220 sink.example ESMTP\r\n'
 
-/** A dialogue; `took` is called for each message, and answers its number. The function turns input into replies. */
+/**
+ * A dialogue; calls `took` for each message, which returns its number. The returned function turns input into replies.
+ */
 export function dialogue(took: () => number): (piece: Buffer) => string {
   let inData = false
-  /** A command's beginning, or the last octets of the data so far. */
+  /** The beginning of a command, or the last octets of the data so far. */
   let rest: Buffer = Buffer.alloc(0)
   return (piece) => {
     const input = rest.length > 0 ? Buffer.concat([rest, piece]) : piece

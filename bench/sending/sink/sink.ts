@@ -1,5 +1,5 @@
-// The sink, a process of its own: takes messages over SMTP and keeps none. It answers each batch of input so many
-// milliseconds later, which to its client is a network with that round trip.
+// The sink, a process of its own: accepts messages over SMTP and keeps none. It delays its answer to each batch of
+// input, which to its client is a network with that round trip.
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { listen } from '../../children.ts'
 import { dialogue, greeting } from './dialogue.ts'
@@ -17,7 +17,7 @@ const say = listen<Expect>(({ count }) => {
   say({ kind: 'ready' })
 })
 
-/** Counts a message; the first and the last of those expected are told with their times. */
+/** Counts a message; reports the times of the first and the last expected one. */
 function took(): number {
   messages += 1
   if (messages === 1) first = Date.now()

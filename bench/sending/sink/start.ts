@@ -1,4 +1,4 @@
-// The sink as the benchmark sees it: where it listens, and when what was expected has arrived.
+// The sink as the benchmark sees it: where it listens, and when the expected messages have arrived.
 import { aChild, type Child, type Word } from '../../children.ts'
 
 export interface Listening extends Word {
@@ -21,7 +21,7 @@ export interface Arrived extends Word {
 export interface Sink {
   port: number
   pid: number
-  /** Counts anew; resolves once it does. `arrived` resolves when so many messages have come. */
+  /** Starts a new count; resolves once it has. `arrived` resolves when that many messages have come. */
   expect(count: number): Promise<{ arrived: Promise<Arrived> }>
   stop(): Promise<void>
 }

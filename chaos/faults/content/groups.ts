@@ -1,4 +1,4 @@
-// Groups with nobody to be reached.
+// Groups without a reachable contact.
 import type { Fault } from '../../rig/fault.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 import { oneClick } from '../people/unsubscribe.ts'
@@ -21,7 +21,7 @@ const empty: Fault = {
 
 const allSuppressed: Fault = {
   key: 'group-suppressed',
-  name: 'a group whose every address has unsubscribed: nobody is written to',
+  name: 'a group whose every address has unsubscribed: nobody gets a message',
   run: async (rig) => {
     const { user, parts, campaign: before } = await rig.scene(50)
     await before.send()

@@ -1,4 +1,4 @@
-// Rows that no call would have made: as a bug of an import, or a hand in the database, leaves them.
+// Rows that no call creates, as a bug of an import or a statement by hand leaves them.
 import type { Fault } from '../../rig/fault.ts'
 import type { Product } from '../../rig/product/product.ts'
 import { alsoWrong, type Fate } from '../../rig/verdict/verdict.ts'
@@ -29,7 +29,7 @@ const poisons: readonly Poison[] = [
 
 const poisonedRows: Fault = {
   key: 'poisoned-row',
-  name: 'poisoned rows among the contacts: they alone fail, with a reason',
+  name: 'poisoned rows among the contacts: only they fail, with a reason',
   run: async (rig) => {
     const html =
       '<p>Dear {{ first_name }}, {{ amount }} since {{ date_filed | default: "ever" }}, mark-one</p>'
@@ -66,13 +66,13 @@ async function poison(product: Product, groupId: number): Promise<void> {
 
 const poisonedRecipients: Fault = {
   key: 'poisoned-recipients',
-  name: 'poisoned rows on the ledger of a campaign that is paused: they alone fail',
+  name: 'poisoned recipients of a paused campaign: only they fail',
   run: async (rig) => {
     const { sink, product, campaign } = await rig.scene(1500, { behaviour: { delay: 2 } })
     await campaign.send()
     await sink.untilTaken(300)
     await campaign.pause()
-    // Far behind what was loaded before.
+    // Far behind the recipients that were loaded before.
     await product.statement(
       `update recipients set email = 'broken address' where mailing_id = (select mailing_id from campaigns where id = $1) and seq = 1400`,
       [campaign.id],

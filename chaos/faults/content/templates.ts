@@ -1,4 +1,4 @@
-// Templates that cannot be: unparsable, without an end, enormous.
+// Broken templates: unparsable, endless, enormous.
 import type { Fault } from '../../rig/fault.ts'
 import { addresses, importGroup } from '../../rig/people/office.ts'
 import { statusOf } from '../../rig/people/user.ts'
@@ -6,7 +6,7 @@ import { alsoWrong } from '../../rig/verdict/verdict.ts'
 
 const unparsable: Fault = {
   key: 'template-unparsable',
-  name: 'a template that does not parse: refused when saved; put past that, its campaign alone fails',
+  name: 'a template that does not parse: refused when saved; inserted by hand, only its campaign fails',
   run: async (rig) => {
     const broken = '<p>Dear {{ first_name | }} {% if %}</p>'
     const { product, user, parts, campaign: healthy } = await rig.scene(200)
@@ -34,7 +34,7 @@ const unparsable: Fault = {
 
 const endless: Fault = {
   key: 'template-endless',
-  name: 'a template that loops for ever: refused, or its campaign alone fails',
+  name: 'a template that loops for ever: refused, or only its campaign fails',
   run: async (rig) => {
     const html =
       '<p>{% for a in (1..9999) %}{% for b in (1..9999) %}{% for c in (1..9999) %}{% endfor %}{% endfor %}{% endfor %}</p>'

@@ -1,4 +1,4 @@
-// Time: a schedule that comes due while nobody is there, and clocks that are wrong.
+// Time: a schedule that comes due while nothing runs, and clocks that are wrong.
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ const scheduleWhileDown: Fault = {
   name: 'a schedule comes due while everything is down',
   run: async (rig) => {
     const { product, user, parts, campaign: draft } = await rig.scene(200)
-    // Schedules know minutes; the product needs a moment to go down before.
+    // Schedules have a resolution of minutes; the product needs a moment to stop before.
     const due = new Date(Math.ceil((Date.now() + 5000) / 60_000) * 60_000)
     const [scheduleDate = '', time = ''] = due.toISOString().split('T')
     const form = { status: 'scheduled', scheduleDate, scheduleTime: time.slice(0, 5), timezone: 'UTC' }
@@ -23,7 +23,7 @@ const scheduleWhileDown: Fault = {
   },
 }
 
-/** libfaketime of the Debian package libfaketime, or null. */
+/** The path of libfaketime from the Debian package libfaketime, or null. */
 function findFaketime(): string | null {
   const folders = existsSync('/usr/lib')
     ? readdirSync('/usr/lib').map((name) => path.join('/usr/lib', name))
@@ -52,7 +52,7 @@ const clockMoved: Fault = {
   },
 }
 
-/** A clock that somebody sets moves the time of day, and no time that is measured. */
+/** Setting a clock moves the time of day, and no monotonic time. */
 function withClock(file: string): Record<string, string> {
   return {
     LD_PRELOAD: findFaketime() ?? '',

@@ -12,7 +12,7 @@ const people = 2000
 const slowly = { delay: 20 }
 const fullFor = 5000
 
-/** What system and database say then. */
+/** How the system and the database report it. */
 const full = /ENOSPC|No space left|53100/
 
 function unfit(): string | null {
@@ -33,7 +33,7 @@ const diskFull: Fault = {
     await sink.untilTaken(people / 10)
     await whileFull(disk)
     await sink.behave({})
-    // A database that cannot write may take the product down with it; the operator starts it again.
+    // A database that cannot write may end the product; the operator then starts it again.
     if (!product.isUp()) await product.start()
     await campaign.untilOver()
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: connections })
@@ -73,7 +73,7 @@ function smallDisk(rig: Rig, size: string): string {
   return disk
 }
 
-/** Fills it to the last byte, waits, and makes room again. */
+/** Fills it to the last byte, waits, and frees the space. */
 async function whileFull(disk: string): Promise<void> {
   const ballast = path.join(disk, 'ballast')
   writeFileSync(ballast, '')

@@ -1,17 +1,20 @@
-// kill -9 of the worker, of everything, of PostgreSQL: many times over one campaign, at random points of it.
+// kill -9 of the worker, of everything, of PostgreSQL: many times during one campaign, at random points.
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig, type Scene } from '../../rig/fault.ts'
 import { until } from '../../rig/wait.ts'
 
-/** What the engine writes down at once: without a journal so many may come twice, and one per connection. */
+/**
+ * What the engine records at once: without a journal up to this many messages may be duplicated, and one per
+ * connection.
+ */
 const flush = 250
 
 interface Kill {
   key: string
   name: string
-  /** Second copies that one kill may cost. */
+  /** Possible duplicates that one kill may cause. */
   allowed: number
   env?: Record<string, string>
   strike(scene: Scene, rig: Rig): Promise<void>
@@ -57,7 +60,7 @@ const kills: Kill[] = [
     key: 'kill-no-journal',
     name: 'kill -9 of the whole process group, and the journal is gone with its machine',
     allowed: connections + flush,
-    // Without a journal it is the lease that frees what the dead one held.
+    // Without a journal, only the end of the lease frees the chunks of the dead worker.
     env: { LEASE_SECONDS: '5' },
     strike: async ({ product }) => {
       await product.killGroup()
@@ -74,7 +77,7 @@ function forgetJournals(folder: string): void {
 /** In `npm test`; its journeys kill everything at once. */
 const quick = ['kill-worker', 'kill-postgres']
 
-/** Each kill at full size and, for a first look, small. */
+/** Each kill at full size and, for a quick check, small. */
 export const killFaults: Fault[] = kills.flatMap((kill) => [
   { ...killing(kill, 1500, 2), key: `${kill.key}-small`, quick: quick.includes(kill.key) },
   { ...killing(kill, 100_000, 20), patience: 900 },
@@ -85,7 +88,7 @@ function killing({ key, name, allowed, env, strike }: Kill, people: number, time
     key,
     name: `${name}, ${String(times)} times over ${String(people)}`,
     run: async (rig) => {
-      // A relay that takes its time keeps a small campaign under way for long enough to be hit.
+      // A slow relay keeps a small campaign in progress for long enough to be hit.
       const behaviour = { delay: people < 10_000 ? 2 : 0 }
       const scene = await rig.scene(people, { behaviour, ...(env && { env }) })
       const { sink, campaign } = scene

@@ -1,4 +1,4 @@
-// Processes that are asked to end, or that stand still for longer than their lease.
+// Processes that get a signal to end, or that stand still for longer than their lease.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { signal } from '../../rig/product/processes.ts'
@@ -17,12 +17,12 @@ const sigterm: Fault = {
       await product.start()
     }
     await campaign.untilOver()
-    // Ending well means that nothing is left in doubt.
+    // A clean stop leaves nothing unconfirmed.
     return rig.judge(campaign, { status: ['sent'], allowed: 0 })
   },
 }
 
-/** What a worker may have sent and not yet written down. */
+/** What a worker may have sent and not yet recorded. */
 const flush = 250
 
 const sigstop: Fault = {

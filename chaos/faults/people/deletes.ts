@@ -1,4 +1,4 @@
-// What a campaign was made of is deleted or edited while it is being sent; or it itself, or its user.
+// Deleting or editing the parts of a campaign during its sending; or the campaign, or its user.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault, type Rig, type Scene } from '../../rig/fault.ts'
 import type { Campaign } from '../../rig/people/campaign.ts'
@@ -18,7 +18,7 @@ const parts: { part: string; drop: (scene: Scene) => Promise<void> }[] = [
 
 const partsDeleted: Fault[] = parts.map(({ part, drop }) => ({
   key: `delete-${part}`,
-  name: `delete of the ${part} while sending: everybody is reached`,
+  name: `delete of the ${part} while sending: everybody gets the message`,
   run: async (rig) => {
     const scene = await rig.scene(people, slowly)
     await scene.campaign.send()
@@ -68,7 +68,7 @@ const campaignDeleted: Fault = {
 
 const userDeleted: Fault = {
   key: 'delete-user',
-  name: 'delete of the user while sending stops theirs, and nobody else’s',
+  name: 'delete of the user while sending stops their campaign, and nobody else’s',
   run: async (rig) => {
     const { sink, product, user: administrator, campaign: other } = await rig.scene(people, slowly)
     const user = await newUser(administrator, {
@@ -83,7 +83,7 @@ const userDeleted: Fault = {
     const late = await arrivesAfterwards(rig, campaign)
     await other.untilOver()
     const arrived = (await rig.arrivals(campaign)).length
-    // Their API is gone with them: what the product says of it stands in its ledger alone.
+    // Their API access is gone too: only the deliveries show what the product recorded.
     const [ledger] = await product.statement(
       `select count(*)::integer as sent from deliveries where mailing_id = (select mailing_id from campaigns where id = $1) and outcome = 'sent'`,
       [campaign.id],
@@ -91,8 +91,8 @@ const userDeleted: Fault = {
     const verdict: Verdict = await rig.judge(other, { status: ['sent'], allowed: 0 })
     return alsoWrong(verdict, {
       [`${String(late)} of theirs arrived after they were deleted`]: late > connections,
-      [`${String(ledger?.['sent'])} stand as sent, ${String(arrived)} arrived`]: ledger?.['sent'] !== arrived,
-      'theirs was over before they were deleted': arrived >= people,
+      [`${String(ledger?.['sent'])} are recorded as sent, ${String(arrived)} arrived`]: ledger?.['sent'] !== arrived,
+      'their campaign was over before they were deleted': arrived >= people,
     })
   },
 }

@@ -1,4 +1,5 @@
-// Readers who open, click and leave while what takes their hits is killed: what was answered is on record, and once.
+// Readers who open, click and unsubscribe while kills hit the processes that record their events: every answered event
+// is recorded, once.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Rig, Scene } from '../../rig/fault.ts'
 import type { User } from '../../rig/people/user.ts'
@@ -18,7 +19,7 @@ function killing(people: number, victims: readonly Victim[]): Omit<Fault, 'key'>
       const scene = await rig.scene(people)
       await scene.campaign.send()
       await scene.campaign.untilOver()
-      // Who clicks within two seconds counts as a machine.
+      // A click within two seconds counts as a bot event.
       await sleep(2500)
       const readers = new Readers(await rig.arrivals(scene.campaign))
       for (const victim of victims) await strike(victim, scene, rig, readers)
@@ -31,7 +32,7 @@ async function strike(victim: Victim, scene: Scene, rig: Rig, readers: Readers):
   await readers.readWhile(async () => {
     await sleep(rig.random.between(500, 1500))
     await kill(victim, scene.product, rig.random)
-    // A server that lives on keeps its readers waiting, and those are the interesting ones.
+    // A server that survives keeps its readers waiting, and those are the interesting ones.
     if (victim === 'backend') await sleep(1000)
   })
   if (victim === 'backend') return
@@ -58,11 +59,11 @@ async function judgeEvents(rig: Rig, { product, campaign, user }: Scene, readers
       stats.open_count !== people('open'),
     [`click_count is ${String(stats.click_count)} of ${String(people('click'))}`]:
       stats.click_count !== people('click'),
-    [`${String(stayed)} were told that they had left, and have not`]: stayed > 0,
+    [`${String(stayed)} were answered that they had unsubscribed, and have not`]: stayed > 0,
   })
 }
 
-/** What of a kind was lost or counted too often, by reader. */
+/** The events of a kind that were lost or counted too often, by reader. */
 function compare(
   kind: EventKind,
   found: readonly Record<string, unknown>[],
@@ -75,8 +76,8 @@ function compare(
   const lost = answered.filter((email) => (counts.get(email) ?? 0) < readers.tallyOf(kind, email).answered)
   const often = [...counts].filter(([email, count]) => count > readers.tallyOf(kind, email).asked)
   return {
-    [`${String(lost.length)} readers: a ${kind} was answered and is not on record`]: lost.length > 0,
-    [`${String(often.length)} readers: more of ${kind} is on record than was asked`]: often.length > 0,
+    [`${String(lost.length)} readers: a ${kind} was answered and is not recorded`]: lost.length > 0,
+    [`${String(often.length)} readers: more of ${kind} is recorded than was requested`]: often.length > 0,
     [`no ${kind} was answered`]: answered.length === 0,
   }
 }

@@ -1,5 +1,5 @@
-// A large import, piece by piece, while what takes it is killed: each piece is sent again under its own id until it is
-// answered, as the web app does.
+// A large import, part by part, while kills hit the processes that take it: each part is sent again with its own id
+// until it is answered, as the web app does.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from '../../rig/fault.ts'
@@ -58,7 +58,7 @@ function aPiece(n: number): Piece {
   return { requestId: randomUUID(), contacts, answer: null }
 }
 
-/** The first piece alone, since it makes the group; then two at a time. */
+/** The first part alone, because it creates the group; then two at a time. */
 async function importAll(user: User, pieces: readonly Piece[]): Promise<void> {
   const [first, ...others] = pieces
   if (!first) return
@@ -71,7 +71,7 @@ async function importAll(user: User, pieces: readonly Piece[]): Promise<void> {
   await Promise.all([one(), one()])
 }
 
-/** Sends a piece until it is answered; a server that is down or trips over its database is asked again. */
+/** Sends a part until it is answered; retries while the server is down or loses its database. */
 async function upload(
   user: User,
   { requestId, contacts }: Piece,
@@ -122,7 +122,7 @@ async function judgeImport(user: User, product: Product, pieces: readonly Piece[
   }
 }
 
-/** What the pieces' answers, the group and the import say, against what is there. */
+/** Compares the answers for the parts, the group and the import with the contacts that exist. */
 async function wrongSums(user: User, pieces: readonly Piece[], there: number): Promise<string[]> {
   const sum = (of: (answer: Answer) => number) =>
     pieces.reduce((total, { answer }) => total + (answer ? of(answer) : 0), 0)

@@ -33,12 +33,12 @@ interface Pause {
 /** P27: within a second. */
 const biteWithin = 1000
 
-/** Far below a lease: nobody waits for one to run out. */
+/** Far below a lease: nothing waits for one to expire. */
 const silenceWithin = 10_000
 
 const pauses: Fault[] = [10, 50].map((times) => ({
   key: times === 50 ? 'pause-resume' : 'pause-resume-small',
-  name: `pause and resume, ${String(times)} times; after the answer nothing but what is on the wire`,
+  name: `pause and resume, ${String(times)} times; after the answer only messages in flight arrive`,
   ...(times === 10 && { quick: true }),
   run: async (rig) => {
     // So slow that the campaign outlasts the pauses.
@@ -73,7 +73,7 @@ async function pauseAndResume(campaign: Campaign, { random }: Rig): Promise<Paus
   return { took: from - called, from, to }
 }
 
-/** Milliseconds, from a moment on until the last arrival. */
+/** Milliseconds from a moment until the last arrival. */
 function longestSilence(arrivals: readonly Arrival[], from: number): number {
   const moments = [from, ...arrivals.map(({ at }) => at).filter((at) => at > from)].sort((a, b) => a - b)
   return Math.max(...moments.map((moment, n) => moment - (moments[n - 1] ?? from)))

@@ -1,9 +1,9 @@
-// Readers who open, click and leave without a rest, and keep count of what they asked and what was answered.
+// Readers who open, click and unsubscribe without a pause, and count their requests and the answers.
 import type { Arrival } from '../../rig/sink/arrivals.ts'
 
 export type EventKind = 'open' | 'click' | 'unsubscribe'
 
-/** How often a reader asked for one thing, and how often that was answered. */
+/** How often a reader requested one thing, and how often that was answered. */
 export interface Tally {
   asked: number
   answered: number
@@ -11,7 +11,7 @@ export interface Tally {
 
 const atOnce = 40
 
-/** What is answered before it is kept may be lost with the process when it was answered just before. */
+/** An event that is answered before it is recorded may be lost with the process, if it was answered just before. */
 const keptWithin = 1000
 
 export class Readers {
@@ -24,7 +24,7 @@ export class Readers {
     this.#mails = mails
   }
 
-  /** How often `email` asked for it, and was answered. */
+  /** How often `email` requested it, and was answered. */
   tallyOf(kind: EventKind, email: string): Tally {
     const key = `${kind} ${email}`
     const tally = this.#tallies.get(key) ?? { asked: 0, answered: 0 }
@@ -32,13 +32,15 @@ export class Readers {
     return tally
   }
 
-  /** All who were answered at least once. */
+  /** All readers with at least one answer. */
   answered(kind: EventKind): string[] {
     const emails = this.#mails.map(({ to }) => to)
     return emails.filter((email) => this.tallyOf(kind, email).answered > 0)
   }
 
-  /** They ask, one after the other and over again, until `strike` is over; whoever is not answered by then is gone. */
+  /**
+   * Readers request one thing after another until `strike` is over; a request without an answer by then is abandoned.
+   */
   async readWhile(strike: () => Promise<void>): Promise<void> {
     const during = { over: false }
     const reading = Promise.all(Array.from({ length: atOnce }, (_, n) => this.#read(n, during)))
@@ -58,7 +60,7 @@ export class Readers {
       if (!mail) return
       await this.#ask('open', mail, 'GET', 200)
       await this.#ask('click', mail, 'GET', 302)
-      // Every third leaves.
+      // Every third unsubscribes.
       if (n % 3 === 0) await this.#ask('unsubscribe', mail, 'POST', 200)
     }
   }

@@ -24,7 +24,7 @@ const unsubscribe: Fault = {
       left.set(email, Date.now())
     }
     await campaign.untilOver()
-    // Whoever's mail had left before keeps it; from the answer on nothing new is begun.
+    // A message sent before stays sent; after the answer none is started.
     const late = (await rig.arrivals(campaign)).filter(({ to, begun }) => begun > (left.get(to) ?? Infinity))
     const verdict = await rig.judge(campaign, {
       status: ['sent'],

@@ -1,10 +1,10 @@
-// What is killed with -9 under people who are at work: of what they were answered nothing may be lost.
+// What kill -9 hits while people are at work: nothing that was answered may be lost.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Product } from '../../rig/product/product.ts'
 import type { Random } from '../../rig/random.ts'
 
 /**
- * `stalled server`: when its database has stood still for a moment, so that much waits in it; `backend`: one of
+ * `stalled server`: after its database has stood still for a moment, so that much waits in it; `backend`: one of
  * PostgreSQL's, which restarts them all; `everything`: the server and PostgreSQL.
  */
 export type Victim = 'server' | 'stalled server' | 'backend' | 'everything'
@@ -19,10 +19,10 @@ export const manyVictims: readonly Victim[] = [
   'stalled server',
 ]
 
-/** Milliseconds; less than what may be lost of hits that are answered before they are kept. */
+/** Milliseconds; less than the time of events that may be lost because they are answered before they are recorded. */
 const stall = 400
 
-/** Only after a `backend` the product goes on by itself. */
+/** Only after a `backend` does the product continue by itself. */
 export async function kill(victim: Victim, product: Product, random: Random): Promise<void> {
   if (victim === 'backend') return product.killBackend((count) => random.between(0, count - 1))
   if (victim === 'stalled server') {

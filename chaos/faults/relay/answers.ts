@@ -1,4 +1,4 @@
-// Answers other than yes, at each stage: who is meant by them, and what becomes of the recipient.
+// Refusals at each stage: which recipient they concern, and how the recipient ends.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Scene } from '../../rig/fault.ts'
 import type { Rule, Stage } from '../../rig/sink/behaviour.ts'
@@ -6,7 +6,7 @@ import { together, type Fate } from '../../rig/verdict/verdict.ts'
 
 const people = 1000
 
-/** Tried again, whatever the stage: everybody is reached in the end. */
+/** Retried, whatever the stage: everybody gets the message in the end. */
 const passing: Fault[] = ['421 4.3.2 closing down', '451 4.7.1 greylisted', '452 4.3.1 no room'].map(
   (say) => {
     const code = say.slice(0, 3)
@@ -30,7 +30,7 @@ interface Refusal {
   key: string
   name: string
   say: string
-  /** What becomes of those refused in a later campaign to the same group. */
+  /** Whether a later campaign to the same group tries the refused addresses again. */
   later: Fate
 }
 
@@ -40,10 +40,10 @@ const refusals: Refusal[] = [
   { key: 'answer-5.7', name: '550 5.7.1 for every tenth', say: '550 5.7.1 not from you', later: 'sent' },
 ]
 
-/** Every tenth fails, at RCPT; a second campaign tells whether the address is suppressed. */
+/** Every tenth fails, at RCPT; a second campaign shows whether the address is suppressed. */
 const lasting: Fault[] = refusals.map(({ key, name, say, later }) => ({
   key,
-  name: `${name} at RCPT, and who is tried again by the next campaign`,
+  name: `${name} at RCPT, and which addresses the next campaign tries again`,
   run: async (rig) => {
     const isRefused = (email: string) => email.includes('0@')
     const rules: Rule[] = [{ at: 'rcpt', act: { say }, to: '0@' }]
@@ -76,7 +76,7 @@ const closed: Closed[] = [
   { key: 'greeting-421', name: 'greeting 421', rule: { at: 'greeting', act: { say: '421 4.3.2 too many' } } },
   {
     key: 'greeting-noise',
-    name: 'a greeting that is none',
+    name: 'an invalid greeting',
     rule: { at: 'greeting', act: { say: 'HTTP/1.1 400 ?' } },
   },
   { key: 'ehlo-550', name: 'EHLO refused', rule: { at: 'ehlo', act: { say: '550 5.7.1 who?' } } },
@@ -84,7 +84,7 @@ const closed: Closed[] = [
   { key: 'mail-550', name: 'MAIL refused', rule: { at: 'mail', act: { say: '550 5.7.1 not this sender' } } },
 ]
 
-/** About us, not about anybody: nobody is marked, and it goes on by itself. */
+/** They concern us, not a recipient: no address is marked, and the campaign continues by itself. */
 const aboutUs: Fault[] = closed.map(({ key, name, rule }) => ({
   key,
   name: `${name} for 4 s, then all is well`,

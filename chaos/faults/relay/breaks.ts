@@ -1,4 +1,4 @@
-// Connections that break within a message: before its end nothing is in doubt, after its end everything is.
+// Connections that break within a message: before its end nothing is unconfirmed, after its end everything is.
 import type { Fault, Rig } from '../../rig/fault.ts'
 import type { Campaign } from '../../rig/people/campaign.ts'
 import type { Rule } from '../../rig/sink/behaviour.ts'
@@ -38,9 +38,9 @@ const dropAfterDot: Fault = {
 
 const hangAfterDot: Fault = {
   key: 'hang-after-dot',
-  name: 'no answer ever comes after the dot, the message taken or not; for one of them not at the second try either',
+  name: 'no answer ever comes after the dot, the message taken or not; for one of them not at the second attempt either',
   run: async (rig) => {
-    // Tried once more, and no more.
+    // Retried once, and no more.
     const never = 'n7@far.example'
     const rules: Rule[] = [
       { at: 'dot', act: 'take and hang', to: '^n7@' },
@@ -77,7 +77,7 @@ const hangBeforeDot: Fault = {
   },
 }
 
-/** What had arrived when its answer was lost: each of these may come once more. */
+/** Messages that had arrived when their answer was lost: each of these may arrive once more. */
 async function unanswered(rig: Rig, campaign: Campaign): Promise<number> {
   return (await rig.arrivals(campaign)).filter(({ answered }) => !answered).length
 }

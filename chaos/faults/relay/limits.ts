@@ -1,4 +1,4 @@
-// Relays that are slow, or take only so much, or cannot do what others can.
+// Relays that are slow, accept only a limited number, or lack what others support.
 import type { Fault } from '../../rig/fault.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 

@@ -1,4 +1,4 @@
-// Refusals that come in rows: a provider that wants less, a relay that wants nothing more of this.
+// Refusals in a row: a provider that wants less mail, a relay that wants no more of this campaign.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { addresses } from '../../rig/people/office.ts'
@@ -11,7 +11,7 @@ const oneProvider: Fault = {
   name: 'one provider’s 4xx slows that provider only',
   run: async (rig) => {
     const slow = '@slow.example'
-    // The provider's own come first: nobody else is to wait for them.
+    // The provider's own recipients come first, so that nobody else waits for them.
     const chosen = [...addresses(500, ['slow.example']), ...addresses(500, ['a.example', 'b.example'])]
     const rules: Rule[] = [{ at: 'rcpt', act: { say: '451 4.7.1 slow down' }, to: `${slow}$` }]
     const { sink, campaign } = await rig.scene(chosen, { behaviour: { rules, delay: 1 } })
@@ -31,7 +31,7 @@ const oneProvider: Fault = {
   },
 }
 
-/** In a row: then it is a policy, and not about each address. */
+/** In a row, so that they count as a policy and not as about each address. */
 const row = 50
 
 const hold: Fault = {

@@ -1,4 +1,4 @@
-// One campaign as its owner sees it: the calls, and a watch over its sums for as long as it is followed.
+// One campaign as its owner sees it: the calls, and a check of its totals for as long as it is followed.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../wait.ts'
 import type { Parts } from './office.ts'
@@ -33,10 +33,10 @@ const lookEvery = 300
 
 export class Campaign {
   readonly id: number
-  /** Who was chosen: the group's addresses. */
+  /** The recipients: the group's addresses. */
   readonly chosen: readonly string[]
   readonly #user: User
-  /** Each look at which the sums were not right. */
+  /** Each check that found wrong totals. */
   readonly wrongSums: string[] = []
   #watching = false
 
@@ -46,7 +46,7 @@ export class Campaign {
     this.chosen = chosen
   }
 
-  /** A draft of these parts, or what `form` adds to it. */
+  /** A draft of these parts, or with what `form` adds to it. */
   static async create(
     user: User,
     parts: Parts,
@@ -108,7 +108,7 @@ export class Campaign {
     return this.untilStatus(['sent', 'completed', 'failed'], patience)
   }
 
-  /** Looks at the sums from now on, a few times a second, until `unwatch`. */
+  /** Checks the totals from now on, a few times a second, until `unwatch`. */
   watch(): void {
     if (this.#watching) return
     this.#watching = true
@@ -121,7 +121,7 @@ export class Campaign {
 
   async #look(): Promise<void> {
     for (; this.#watching; await sleep(lookEvery, undefined, { ref: false })) {
-      // A product that is down has no sums to be wrong, and before the start there is no ledger.
+      // A stopped product has no totals to be wrong, and before the start there is no mailing.
       const progress = await this.progress().catch(() => null)
       if (progress && progress.total > 0 && sumOf(progress) !== progress.total) {
         this.wrongSums.push(JSON.stringify(progress))

@@ -1,4 +1,4 @@
-// What a person sets up before a campaign: contacts, a sending domain with its sender, a template.
+// What a user sets up before a campaign: contacts, a sending domain with its sender, a template.
 import type { User } from './user.ts'
 
 const uploadSize = 20_000

@@ -1,4 +1,4 @@
-// A person who calls the product's API, as a browser or a script would.
+// A user who calls the product's API, as a browser or a script would.
 
 /** An answer that is no success. */
 export class Refused extends Error {
@@ -29,7 +29,7 @@ export class User {
     return user
   }
 
-  /** @throws Refused where the answer is no success */
+  /** @throws Refused if the answer is no success */
   async call<Reply>(method: string, address: string, body?: unknown): Promise<Reply> {
     const response = await fetch(this.url + address, {
       method,
@@ -57,7 +57,7 @@ export class User {
   }
 }
 
-/** The status with which a call is refused; 200 where it is not. */
+/** The status with which a call is refused; 200 if it is not. */
 export async function statusOf(call: Promise<unknown>): Promise<number> {
   try {
     await call

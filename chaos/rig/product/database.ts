@@ -16,7 +16,10 @@ export function databaseUrl(dataDir: string): string {
   return (JSON.parse(note) as { url: string }).url
 }
 
-/** kill -9 of the server; `backends` too, or they are left to find out. False where no server runs. */
+/**
+ * kill -9 of the server; with `backends` their processes too, otherwise they notice by themselves. False if no server
+ * runs.
+ */
 export function killPostgres(dataDir: string, { backends }: { backends: boolean }): boolean {
   const postmaster = postmasterOf(dataDir)
   if (postmaster === null) return false
@@ -26,7 +29,10 @@ export function killPostgres(dataDir: string, { backends }: { backends: boolean 
   return killed
 }
 
-/** kill -9 of one backend that serves the product, as `pick` chooses of so many; PostgreSQL then restarts them all. */
+/**
+ * kill -9 of one backend that serves the product, chosen by `pick` from their number; PostgreSQL then restarts them
+ * all.
+ */
 export function killBackend(dataDir: string, pick: (count: number) => number): boolean {
   const postmaster = postmasterOf(dataDir)
   if (postmaster === null) return false
@@ -35,7 +41,7 @@ export function killBackend(dataDir: string, pick: (count: number) => number): b
   return chosen !== undefined && signal(chosen.pid, 'SIGKILL')
 }
 
-/** Has the whole server stand still for as long as `run` takes: it answers nobody, and no connection breaks. */
+/** Stops the whole server with SIGSTOP for as long as `run` takes: it answers nobody, and no connection breaks. */
 export async function whileStopped(dataDir: string, run: () => Promise<void>): Promise<void> {
   const postmaster = postmasterOf(dataDir)
   if (postmaster === null) throw new Error('There is no PostgreSQL to be stopped')
@@ -53,7 +59,7 @@ function postmasterOf(dataDir: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
 }
 
-/** Runs one statement, past the product: how a row comes to be that no call would have made. */
+/** Runs one statement behind the product's back, for rows that no call creates. */
 export async function statement(
   dataDir: string,
   text: string,

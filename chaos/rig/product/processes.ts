@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const program = path.join(import.meta.dirname, '..', '..', '..', 'server', 'dist', 'main.js')
 
-/** Starts a role of the built product in a process group of its own; what it says goes to the end of `log`. */
+/** Starts a role of the built product in a process group of its own; appends its output to `log`. */
 export function launch(role: string, env: Record<string, string>, log: string): ChildProcess {
   const output = openSync(log, 'a')
   return spawn(process.execPath, [program, role], {
@@ -22,7 +22,7 @@ export function isRunning(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null
 }
 
-/** Sends a signal to a process or, as a negative number, to a group; false where there is none. */
+/** Sends a signal to a process or, as a negative number, to a group; false if there is none. */
 export function signal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name)
@@ -31,7 +31,7 @@ export function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-/** SIGTERM, and SIGKILL for its whole group where that does not end it in time. */
+/** SIGTERM, and SIGKILL for its whole group if that does not end it in time. */
 export async function stop(child: ChildProcess, patience = 30_000): Promise<void> {
   if (!isRunning(child) || child.pid === undefined) return
   const ended = once(child, 'exit')
@@ -49,7 +49,7 @@ export async function killGroup(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** The processes that another one started, with what they were called with. Linux, like the faults themselves. */
+/** The child processes of a process, with their command lines. Linux only, like the faults themselves. */
 export function childrenOf(pid: number): { pid: number; command: string }[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.flatMap((each) => {
@@ -62,7 +62,7 @@ export function childrenOf(pid: number): { pid: number; command: string }[] {
 function commandOfChild(pid: string, parent: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The name in parentheses may hold anything, so fields are counted from its end.
+    // The name in parentheses may contain anything, so fields are counted from its end.
     if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return null
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
   } catch {

@@ -19,7 +19,7 @@ export class Product {
   readonly #role: 'all' | 'serve'
   readonly #workers = new Set<ChildProcess>()
   #main: ChildProcess | null = null
-  /** Nothing is started any more: a fault that was given up may still be at it. */
+  /** Nothing starts any more: a fault that timed out may still be running. */
   #ended = false
 
   private constructor(folder: string, role: 'all' | 'serve', port: number, env: Environment) {
@@ -39,12 +39,12 @@ export class Product {
     }
   }
 
-  /** A product that is to be started as `all` or as `serve`. Its words will go to product.log in `folder`. */
+  /** A product to be started as `all` or as `serve`. Its output goes to product.log in `folder`. */
   static async prepare(folder: string, role: 'all' | 'serve', env: Environment): Promise<Product> {
     return new Product(folder, role, await freePort(), env)
   }
 
-  /** Starts it, or starts it again as it was but for `env`; resolves when it is ready. */
+  /** Starts it, or starts it again unchanged except for `env`; resolves when it is ready. */
   async start(env: Environment = {}): Promise<void> {
     if (this.#ended) throw new Error('The fault is over')
     const main = launch(this.#role, { ...this.#env, ...env }, path.join(this.#folder, 'product.log'))
@@ -70,7 +70,7 @@ export class Product {
     return worker
   }
 
-  /** Whether the product or one of its workers has put such words into its log. */
+  /** Whether the log of the product or of one of its workers contains these words. */
   said(words: RegExp): boolean {
     const logs = readdirSync(this.#folder).filter((name) => /^(product|worker.*)\.log$/.test(name))
     return logs.some((name) => words.test(readFileSync(path.join(this.#folder, name), 'utf8')))
@@ -80,7 +80,7 @@ export class Product {
     return this.#main !== null && isRunning(this.#main)
   }
 
-  /** The process id of the worker that `all` keeps beside itself; undefined while there is none. */
+  /** The process id of the worker that `all` keeps running; undefined while there is none. */
   workerPid(): number | undefined {
     const children = childrenOf(this.#main?.pid ?? 0)
     return children.find(({ command }) => / worker$/.test(command))?.pid
@@ -91,7 +91,7 @@ export class Product {
     await until('a worker runs', () => signal(this.workerPid() ?? 2 ** 30, 'SIGKILL'), { every: 10 })
   }
 
-  /** kill -9 of the whole process group; the database lives on. */
+  /** kill -9 of the whole process group; the database survives. */
   async killGroup(): Promise<void> {
     if (this.#main) await killGroup(this.#main)
   }
@@ -101,7 +101,7 @@ export class Product {
     return killPostgres(this.dataDir, { backends })
   }
 
-  /** kill -9 of one of its connections' backends, as `pick` chooses of so many. */
+  /** kill -9 of one of its connections' backends, chosen by `pick` from their number. */
   async killBackend(pick: (count: number) => number): Promise<void> {
     await until('a backend runs', () => killBackend(this.dataDir, pick), { every: 10 })
   }

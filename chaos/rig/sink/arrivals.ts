@@ -1,29 +1,29 @@
-// The sink's own log: one line of JSON for each message that it took, in the file before the 250 leaves.
+// The sink's own log: one line of JSON for each message that it accepted, in the file before the 250 is sent.
 import { existsSync, openSync, readFileSync, writeSync } from 'node:fs'
 
 export interface Arrival {
-  /** Milliseconds since 1970: when its MAIL command was read, and when it was taken. */
+  /** Milliseconds since 1970: when its MAIL command was read, and when it was accepted. */
   begun: number
   at: number
   connection: number
   from: string
   to: string
   messageId: string
-  /** The first field of Feedback-ID; 0 where there is none. */
+  /** The first field of Feedback-ID; 0 if there is none. */
   mailing: number
   bytes: number
-  /** What stands behind `mark-` in the message: which version of a template it shows. */
+  /** The text after `mark-` in the message, which identifies the version of a template. */
   mark: string
   /** The address of List-Unsubscribe. */
   unsubscribe: string
-  /** The first link that is counted, and the picture that counts opens; empty where there is none. */
+  /** The first tracked link, and the open pixel; empty if there is none. */
   click: string
   open: string
   /** Whether a 250 was to follow. */
   answered: boolean
 }
 
-/** Opens a log for appending; the lines handed over are in the kernel's hands when `append` returns. */
+/** Opens a log for appending; the kernel has the lines when `append` returns. */
 export function openArrivals(file: string): { append(arrivals: readonly Arrival[]): void } {
   const descriptor = openSync(file, 'a')
   return {
@@ -33,14 +33,14 @@ export function openArrivals(file: string): { append(arrivals: readonly Arrival[
   }
 }
 
-/** Reads a log; a last line that was cut short never arrived. */
+/** Reads a log; a last line that was cut short does not count as arrived. */
 export function readArrivals(file: string): Arrival[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1)
   return lines.map((line) => JSON.parse(line) as Arrival)
 }
 
-/** What a message says of itself. */
+/** What a message says about itself. */
 export function factsOf(
   message: Buffer,
 ): Pick<Arrival, 'messageId' | 'mailing' | 'mark' | 'unsubscribe' | 'click' | 'open'> {
@@ -61,7 +61,7 @@ export function factsOf(
   }
 }
 
-/** Lines of quoted-printable text are broken anywhere. */
+/** Quoted-printable may break lines anywhere. */
 function unfolded(body: string): string {
   return body.replace(/=\r\n/g, '')
 }

@@ -1,10 +1,10 @@
-// What the rig and the sink's process say to each other.
+// The messages between the rig and the sink's process.
 import type { Behaviour } from './behaviour.ts'
 
-/** An order; each is answered by a Report with its number once it is carried out. */
+/** An order; a Report with its number answers each once it is carried out. */
 export type Order = { number: number } & (
   | { do: 'listen'; port: number }
-  /** No new connections, and those that there are broken off. */
+  /** Refuses new connections and breaks off existing ones. */
   | { do: 'leave' }
   | { do: 'behave'; behaviour: Behaviour }
 )
@@ -14,7 +14,7 @@ export interface Tally {
   /** Messages in its log. */
   taken: number
   connections: number
-  /** Replies that refused something, as a rule had it. */
+  /** Refusals that a rule ordered. */
   refusals: number
   /** Recipients named, by domain. */
   tried: Record<string, number>

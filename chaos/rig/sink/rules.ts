@@ -10,7 +10,7 @@ export class Rules {
     this.#rules = rules
   }
 
-  /** What to do at a stage instead of the usual; null for the usual. Asking counts as having happened. */
+  /** What to do at a stage instead of the usual; null for the usual. Each question counts as an occurrence. */
   actAt(stage: Stage, recipient = ''): Act | null {
     for (const rule of this.#rules) {
       if (rule.at !== stage || !this.#applies(rule, recipient)) continue

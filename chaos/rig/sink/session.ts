@@ -1,4 +1,4 @@
-// One connection to the sink: SMTP on a raw socket, fast enough that the product is what is measured.
+// One connection to the sink: SMTP on a raw socket, fast enough that the measurement is of the product.
 import type { Socket } from 'node:net'
 import { factsOf, type Arrival } from './arrivals.ts'
 import type { Act, Behaviour, Stage } from './behaviour.ts'
@@ -9,7 +9,7 @@ export interface Relay {
   behaviour: Behaviour
   rules: Rules
   append(arrivals: readonly Arrival[]): void
-  /** Told of each recipient that was named, and of each that was refused. */
+  /** Called for each recipient that was named, and for each that was refused. */
   tried(recipient: string): void
   refused(): void
 }
@@ -23,7 +23,7 @@ export class Session {
   readonly #relay: Relay
   readonly #number: number
   #input: Buffer = Buffer.alloc(0)
-  /** Where the end of a message is looked for next. */
+  /** Where to look next for the end of a message. */
   #looked = 0
   #inMessage = false
   /** Lines of an AUTH dialogue that are still to come. */
@@ -34,7 +34,7 @@ export class Session {
   #from = ''
   #to = ''
   #begun = 0
-  /** A reply is being held back, or none will ever come. */
+  /** A reply is delayed, or none will ever come. */
   #waiting = false
   #closing = false
 
@@ -57,7 +57,7 @@ export class Session {
     this.#flush()
   }
 
-  /** Does the next thing that is whole in the input; false where there is none. */
+  /** Processes the next complete piece of the input; false if there is none. */
   #step(): boolean {
     if (this.#inMessage) return this.#readMessage()
     const end = this.#input.indexOf(lineEnd)
@@ -171,12 +171,12 @@ export class Session {
     const times = { begun: this.#begun, at: Date.now() }
     this.#taken.push({ ...times, ...envelope, ...factsOf(message), bytes: message.length, answered })
     if (this.#count === this.#relay.behaviour.perConnection?.messages) {
-      // A relay that hangs up does so right behind its answer, not when it is spoken to again.
+      // A relay closes the connection right after its answer, not at the next command.
       if (this.#relay.behaviour.perConnection.end === 'close') this.#closing = true
     }
   }
 
-  /** Whether the behaviour has something else in mind at this stage; if so, it is done. */
+  /** Whether the behaviour orders something else at this stage; if so, does it. */
   #acted(stage: Stage, recipient?: string): boolean {
     const act = this.#relay.rules.actAt(stage, recipient)
     if (act === null) return false
@@ -212,7 +212,7 @@ export class Session {
     }, delay)
   }
 
-  /** What was taken is written down before anybody hears of it. */
+  /** Records the message before anybody gets an answer. */
   #flush(): void {
     this.#keepTaken()
     if (this.#out.length > 0 && !this.#socket.destroyed) this.#socket.write(this.#out.join(''), 'latin1')

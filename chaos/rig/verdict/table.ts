@@ -1,4 +1,4 @@
-// The table that people read: a line for each fault, and beneath a failed one what is wrong.
+// The table for people: a line for each fault, and below a failed one what is wrong.
 import type { Verdict } from './verdict.ts'
 
 /** How a fault ended. Without a verdict it was skipped, or broke off before there was one. */
@@ -10,7 +10,7 @@ export interface Row {
   /** What is wrong, or why it was skipped. */
   words: string[]
   seconds: number
-  /** Where its logs are kept; null where they are gone. */
+  /** Where its logs are kept; null if they are gone. */
   folder: string | null
 }
 

@@ -1,9 +1,9 @@
-// What arrived at the sink against what the product says, and both against what was promised. Pure.
+// Compares what arrived at the sink with what the product says, and both with what was promised. Pure.
 import type { CampaignStats, Delivery, Progress } from '../people/campaign.ts'
 import { sumOf } from '../people/campaign.ts'
 import type { Arrival } from '../sink/arrivals.ts'
 
-/** What has to have become of a recipient; `any`: the fault leaves it to chance. */
+/** How a recipient must end; `any`: the fault leaves it to chance. */
 export type Fate = 'sent' | 'failed' | 'skipped' | 'open' | 'any'
 
 export interface Evidence {
@@ -12,16 +12,16 @@ export interface Evidence {
   stats: CampaignStats
   progress: Progress
   deliveries: readonly Delivery[]
-  /** Looks during the fault at which the sums were wrong. */
+  /** Checks during the fault that found wrong totals. */
   wrongSums: readonly string[]
 }
 
 export interface Promised {
   /** Statuses that the campaign may have at the end. */
   status: readonly string[]
-  /** Second copies that may have arrived. */
+  /** Possible duplicates that may have arrived. */
   allowed: number
-  /** Everybody's is `sent` where this is left out. */
+  /** By default everybody's is `sent`. */
   fate?: (email: string) => Fate
 }
 
@@ -35,7 +35,7 @@ export interface Verdict {
   sums: boolean
   sameIds: boolean
   status: string
-  /** What is wrong, in sentences; none where it passed. */
+  /** What is wrong, in sentences; empty if it passed. */
   wrong: string[]
 }
 
@@ -59,7 +59,7 @@ export function judge(evidence: Evidence, promised: Promised): Verdict {
     status,
     wrong: [
       ...listed('did not arrive', missing),
-      ...(copies > allowed ? [`${String(copies)} second copies, where ${String(allowed)} are allowed`] : []),
+      ...(copies > allowed ? [`${String(copies)} possible duplicates, where ${String(allowed)} are allowed`] : []),
       ...sums.slice(0, 3).map((sum) => `the sums are wrong: ${sum}`),
       ...listed('have several Message-IDs, or share one', ids),
       ...(promised.status.includes(status)
@@ -72,7 +72,7 @@ export function judge(evidence: Evidence, promised: Promised): Verdict {
   }
 }
 
-/** A verdict with what else is wrong; conditions that hold are left out. */
+/** A verdict with further faults; conditions that hold are left out. */
 export function alsoWrong(verdict: Verdict, conditions: Record<string, boolean>): Verdict {
   const more = Object.entries(conditions).flatMap(([sentence, isWrong]) => (isWrong ? [sentence] : []))
   return { ...verdict, wrong: [...verdict.wrong, ...more] }

@@ -1,4 +1,5 @@
-// The database takes no changes for a while, as in a failover, or is full: what is said, and what is kept meanwhile.
+// The database takes no changes for a while, as in a failover, or is full: what callers get, and what is kept
+// meanwhile.
 import { createSender, listSenders, listTemplates } from '@lettermill/contracts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
