@@ -62,7 +62,9 @@ test('possible duplicates count against the allowed number, whatever their lette
     copies: 1,
     wrong: [],
   })
-  expect(judge({ ...evidence, arrivals }, promised).wrong).toEqual(['1 possible duplicates, where 0 are allowed'])
+  expect(judge({ ...evidence, arrivals }, promised).wrong).toEqual([
+    '1 possible duplicates, where 0 are allowed',
+  ])
 })
 
 test('a duplicate with another Message-ID is detected, and so is an id that two share', () => {

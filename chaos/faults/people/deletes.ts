@@ -91,7 +91,8 @@ const userDeleted: Fault = {
     const verdict: Verdict = await rig.judge(other, { status: ['sent'], allowed: 0 })
     return alsoWrong(verdict, {
       [`${String(late)} of theirs arrived after they were deleted`]: late > connections,
-      [`${String(ledger?.['sent'])} are recorded as sent, ${String(arrived)} arrived`]: ledger?.['sent'] !== arrived,
+      [`${String(ledger?.['sent'])} are recorded as sent, ${String(arrived)} arrived`]:
+        ledger?.['sent'] !== arrived,
       'their campaign was over before they were deleted': arrived >= people,
     })
   },

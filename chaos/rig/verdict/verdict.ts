@@ -59,7 +59,9 @@ export function judge(evidence: Evidence, promised: Promised): Verdict {
     status,
     wrong: [
       ...listed('did not arrive', missing),
-      ...(copies > allowed ? [`${String(copies)} possible duplicates, where ${String(allowed)} are allowed`] : []),
+      ...(copies > allowed
+        ? [`${String(copies)} possible duplicates, where ${String(allowed)} are allowed`]
+        : []),
       ...sums.slice(0, 3).map((sum) => `the sums are wrong: ${sum}`),
       ...listed('have several Message-IDs, or share one', ids),
       ...(promised.status.includes(status)
