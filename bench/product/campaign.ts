@@ -1,7 +1,7 @@
 // Campaigns through the product's engine: opened as its start opens them, with or without a key, and awaited.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openMailing } from '../../server/src/features/deliveries/index.ts'
-import { setMailing } from '../../server/src/features/campaigns/queries.ts'
+import { setMailing } from '../../server/src/features/campaigns/queries/write.ts'
 import { transaction, type Db } from '../../server/src/platform/db/index.ts'
 import type { DkimReference } from '../../server/src/features/senders/index.ts'
 import { contentOf } from '../letter.ts'

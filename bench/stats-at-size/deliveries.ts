@@ -1,6 +1,6 @@
 // One campaign, larger and larger: its deliveries searched, filtered and paged, each by the rule behind the call.
 import { getSlice } from '../../server/src/features/campaigns/page/deliveries.ts'
-import { setMailing } from '../../server/src/features/campaigns/queries.ts'
+import { setMailing } from '../../server/src/features/campaigns/queries/write.ts'
 import { openMailing, type DeliveryFilter } from '../../server/src/features/deliveries/index.ts'
 import { raiseStats } from '../../server/src/features/tracking/index.ts'
 import { rows, sql, transaction, type Db } from '../../server/src/platform/db/index.ts'

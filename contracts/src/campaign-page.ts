@@ -47,6 +47,35 @@ export const campaignProgress = z
   .register(z.globalRegistry, { id: 'CampaignProgress' })
 export type CampaignProgress = z.output<typeof campaignProgress>
 
+const leftOut = z.object({ reason: z.enum(['unsubscribed', 'hard_bounce', 'complaint']), count })
+export type LeftOut = z.output<typeof leftOut>
+
+export const campaignReview = z
+  .object({
+    /** How many get the message, as things are now. */
+    recipients: count,
+    /** Members of the group that get none, by why. */
+    left_out: z.array(leftOut),
+    group_name: z.string(),
+    from: z.object({ name: z.string(), email: z.string() }),
+    reply_to: z.nullable(z.string()),
+    subject: z.string(),
+    preheader: z.string(),
+    /** What a person should mend or know before. */
+    findings: z.array(z.enum(['no_contacts', 'nobody_left', 'no_postal_address', 'domain_unverified'])),
+  })
+  .register(z.globalRegistry, { id: 'CampaignReview' })
+export type CampaignReview = z.output<typeof campaignReview>
+
+export const reviewCampaign = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/review',
+  access: 'account',
+  summary: 'What sending a campaign now would do: how many get it, who is left out and why, what is missing',
+  params: idParams,
+  reply: campaignReview,
+})
+
 export const getCampaignProgress = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/progress',

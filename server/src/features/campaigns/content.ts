@@ -4,7 +4,7 @@ import { getWorkspace } from '../accounts/index.ts'
 import { freezeMessage, withoutTokens, type Content, type Instance } from '../deliveries/index.ts'
 import { signingReferences } from '../senders/index.ts'
 import { getParts } from './parts.ts'
-import type { LockedCampaign } from './queries.ts'
+import type { LockedCampaign } from './queries/lock.ts'
 
 /** A campaign with what it is made of. */
 export type MadeCampaign = Pick<

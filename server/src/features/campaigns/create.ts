@@ -11,7 +11,8 @@ import { assertMaySend, type SendingDomains } from '../senders/index.ts'
 import { nameOf, preheaderOf, readReplyTo, subjectOf } from './fields.ts'
 import { getMade } from './lifecycle.ts'
 import { getParts } from './parts.ts'
-import { findCampaign, insertCampaign, type CampaignParts } from './queries.ts'
+import { findCampaign } from './queries/read.ts'
+import { insertCampaign, type CampaignParts } from './queries/write.ts'
 import { momentOf } from './rules/schedule.ts'
 
 export interface MakingDeps {

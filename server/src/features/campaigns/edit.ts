@@ -7,7 +7,8 @@ import { assertComplete, scheduledAt, type CampaignForm, type MakingDeps } from 
 import { preheaderOf, readReplyTo } from './fields.ts'
 import { getCampaign, lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
-import { renameCampaign, updateCampaign, type LockedCampaign, type NewCampaign } from './queries.ts'
+import { renameCampaign, updateCampaign, type NewCampaign } from './queries/write.ts'
+import { type LockedCampaign } from './queries/lock.ts'
 import { assertCan } from './rules/status.ts'
 
 export type CampaignEdit = HandlerInput<typeof contract, 'body'>

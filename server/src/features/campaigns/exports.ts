@@ -7,7 +7,8 @@ import { findProgress, listValues, type ReportedDelivery } from '../deliveries/i
 import { columnsOf, listFieldRows } from '../fields/index.ts'
 import { everyDelivery } from './page/deliveries.ts'
 import { getCampaign } from './lifecycle.ts'
-import { findMailing, listCampaigns, type CampaignFilter } from './queries.ts'
+import { findMailing } from './queries/lock.ts'
+import { listCampaigns, type CampaignFilter } from './queries/read.ts'
 
 // The figures of each are summed as it is read: the first ones shall not wait for many.
 const campaignsAtATime = 200

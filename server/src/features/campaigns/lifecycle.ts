@@ -6,18 +6,9 @@ import { findProgress, haltAllOf, haltMailing, reopenMailing, signalWork } from 
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
 import { assertCampaignFits, lockQuotas, type Quotas } from '../quotas/index.ts'
 import { getParts } from './parts.ts'
-import {
-  findCampaign,
-  findMade,
-  lockCampaign,
-  markDeleted,
-  markDraft,
-  markSent,
-  pauseAll,
-  restore,
-  setStatus,
-  type LockedCampaign,
-} from './queries.ts'
+import { findCampaign } from './queries/read.ts'
+import { findMade, lockCampaign, type LockedCampaign } from './queries/lock.ts'
+import { markDeleted, markDraft, markSent, pauseAll, restore, setStatus } from './queries/write.ts'
 import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
 
 /** How a campaign is sent. */

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/problem.ts'
 import { findGroup } from '../contacts/index.ts'
 import { findDomain, findSender } from '../senders/index.ts'
 import { findTemplate } from '../templates/index.ts'
-import type { CampaignParts } from './queries.ts'
+import type { CampaignParts } from './queries/write.ts'
 
 /**
  * All parts of a campaign.

@@ -4,7 +4,8 @@ import { Problem } from '../../platform/problem.ts'
 import { retryFailed, signalWork } from '../deliveries/index.ts'
 import { lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
-import { restart, setStatus, type LockedCampaign } from './queries.ts'
+import { restart, setStatus } from './queries/write.ts'
+import { type LockedCampaign } from './queries/lock.ts'
 import { assertCan } from './rules/status.ts'
 
 /**

@@ -26,13 +26,9 @@ import {
   unscheduleCampaign,
 } from './lifecycle.ts'
 import { campaignPageRoutes } from './page/routes.ts'
-import {
-  countCampaigns,
-  findMailing,
-  listCampaigns,
-  type CampaignFilter,
-  type CampaignParts,
-} from './queries.ts'
+import { countCampaigns, listCampaigns, type CampaignFilter } from './queries/read.ts'
+import { findMailing } from './queries/lock.ts'
+import { type CampaignParts } from './queries/write.ts'
 import { retryCampaign } from './retry.ts'
 import { findTesters, prepareAsking, testCampaign } from './test-message.ts'
 

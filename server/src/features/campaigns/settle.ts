@@ -3,7 +3,8 @@ import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import { closeMailing, findProgress, haltMailing } from '../deliveries/index.ts'
 import { noStats, sumMailings } from '../tracking/index.ts'
-import { findLastFailure, lockByMailing, setStatus } from './queries.ts'
+import { findLastFailure, lockByMailing } from './queries/lock.ts'
+import { setStatus } from './queries/write.ts'
 import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
 
 /** Sets the status that the mailing's progress calls for; closes the mailing when nothing is open. Running it twice changes nothing. */

@@ -5,7 +5,8 @@ import { Problem } from '../../platform/problem.ts'
 import { openMailing, type Instance } from '../deliveries/index.ts'
 import { assertMaySend } from '../senders/index.ts'
 import { compose } from './content.ts'
-import { lockForEngine, lockPending, setMailing, setStatus, type LockedCampaign } from './queries.ts'
+import { lockForEngine, lockPending, type LockedCampaign } from './queries/lock.ts'
+import { setMailing, setStatus } from './queries/write.ts'
 
 export interface StartDeps {
   db: Db

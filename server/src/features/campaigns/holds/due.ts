@@ -2,7 +2,7 @@
 import { getInstanceState, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { product, record } from '../../audit/index.ts'
 import { signalWork } from '../../deliveries/index.ts'
-import { setStatus } from '../queries.ts'
+import { setStatus } from '../queries/write.ts'
 import { lockDue, type Due } from './queries.ts'
 import { restoredReason } from './restored.ts'
 

@@ -16,7 +16,7 @@ import { Problem } from '../../../platform/problem.ts'
 import { product, record } from '../../audit/index.ts'
 import { haltMailing } from '../../deliveries/index.ts'
 import { resumeCampaign } from '../lifecycle.ts'
-import { setStatus } from '../queries.ts'
+import { setStatus } from '../queries/write.ts'
 import { countHeldFor, hasScheduled, lockHeldFor, lockUnderWay, type Named } from './queries.ts'
 
 /** What a campaign says that waits for it. */

@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import { isAnyonePresent, isAnyWorkerFailing, type Db } from '../../../platform/db/index.ts'
 import { countRetryable, countStates, findPace, isKeptWaiting } from '../../deliveries/index.ts'
 import { getCampaign } from '../lifecycle.ts'
-import { findMailing } from '../queries.ts'
+import { findMailing } from '../queries/lock.ts'
 import { isUnderWay } from '../rules/status.ts'
 
 /** Before the start everyone in the group is pending. @throws Problem not_found */

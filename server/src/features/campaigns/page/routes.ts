@@ -18,6 +18,7 @@ import { listLinks } from './links.ts'
 import { getMessage } from './message.ts'
 import { previewForm } from './preview.ts'
 import { getProgress } from './progress.ts'
+import { reviewCampaign } from './review.ts'
 
 export interface PageDeps {
   db: Db
@@ -43,6 +44,9 @@ export function campaignPageRoutes(app: FastifyInstance, deps: PageDeps): void {
 }
 
 function statsRoutes(app: FastifyInstance, { db, clock, instance }: PageDeps): void {
+  route(app, contract.reviewCampaign, ({ caller, params }) =>
+    reviewCampaign(db, caller.workspaceId, getId(params.id)),
+  )
   route(app, contract.getCampaignProgress, ({ caller, params }) =>
     getProgress(db, clock, caller.workspaceId, getId(params.id)),
   )

@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest'
 import { restoredReason } from '../holds/restored.ts'
 import { goOnRestored, startDueCampaigns } from '../index.ts'
-import { lockForEngine } from '../queries.ts'
+import { lockForEngine } from '../queries/lock.ts'
 import { row, rows, sql, transaction } from '../../../platform/db/index.ts'
 import { startApp } from '../../../../test/harness-app.ts'
 import { freshDatabase } from '../../../../test/harness.ts'

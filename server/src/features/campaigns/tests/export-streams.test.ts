@@ -75,7 +75,8 @@ test('a reader who stops reading holds no transaction, no statement and little m
   const before = process.memoryUsage.rss()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await busy(200)).toBe(0)
-  expect(process.memoryUsage.rss() - before).toBeLessThan(20 * 1024 * 1024)
+  // All five read on would take more than 50 MiB; the process's memory between two garbage collections varies by 20.
+  expect(process.memoryUsage.rss() - before).toBeLessThan(40 * 1024 * 1024)
   for (const socket of sockets) socket.destroy()
 })
 

@@ -1,0 +1,95 @@
+// Statements that find and lock one campaign with what it is made of. Reads by join: mailings (whether sending has begun),
+// deliveries (the relay's last words).
+import type { CampaignStatus } from '@lettermill/contracts'
+import { row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+import type { CampaignParts, Written } from './write.ts'
+
+type State = Row<
+  'campaigns',
+  'id' | 'workspace_id' | 'status' | 'started_at' | 'mailing_id' | 'scheduled_at' | 'starts_at' | 'version'
+>
+
+/** `mailing_id` is null until sending began. */
+export interface LockedCampaign extends CampaignParts, Written, State {
+  status: CampaignStatus
+}
+
+const made = sql.raw(
+  'id, workspace_id, name, subject, preheader, reply_to, status, started_at, scheduled_at, starts_at, version, mailing_id, domain_id, sender_id, template_id, group_id',
+)
+
+export async function lockCampaign(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+): Promise<LockedCampaign | undefined> {
+  return row(
+    tx,
+    sql<LockedCampaign>`select ${made}
+      from campaigns where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for update`,
+  )
+}
+
+/** The same without the lock: for those who only look. */
+export function findMade(db: Db, workspaceId: number, id: number): Promise<LockedCampaign | undefined> {
+  return row(
+    db,
+    sql<LockedCampaign>`select ${made}
+      from campaigns where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null`,
+  )
+}
+
+/** The same, by id alone: for what works for all workspaces. */
+export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
+  return row(
+    tx,
+    sql<LockedCampaign>`select ${made}
+      from campaigns where id = ${id} and deleted_at is null for update`,
+  )
+}
+
+/**
+ * One campaign that is to be sent and has no mailing yet: of the workspace whose mailings had their last turn longest
+ * ago, one without such before all others.
+ */
+export async function lockPending(tx: Tx, notYet: readonly number[]): Promise<LockedCampaign | undefined> {
+  return row(
+    tx,
+    sql<LockedCampaign>`select ${made}
+      from campaigns c where status = 'processing' and deleted_at is null
+        and mailing_id is null and (starts_at is null or starts_at <= now()) and id <> all(${notYet}::bigint[])
+      order by (select max(served_at) from mailings m where state = 'open' and m.workspace_id = c.workspace_id)
+        nulls first, started_at
+      limit 1 for update of c skip locked`,
+  )
+}
+
+/** The campaign, locked, whose send a mailing is. */
+export async function lockByMailing(tx: Tx, mailingId: number): Promise<LockedCampaign | undefined> {
+  return row(
+    tx,
+    sql<LockedCampaign>`select ${made}
+      from campaigns where mailing_id = ${mailingId} and deleted_at is null for update`,
+  )
+}
+
+/** The mailing of a campaign, also of a deleted one; 0, which is nobody's, where it has none. */
+export async function findMailing(db: Db, workspaceId: number, id: number): Promise<number> {
+  const found = await row(
+    db,
+    sql<
+      Row<'campaigns', 'mailing_id'>
+    >`select mailing_id from campaigns where workspace_id = ${workspaceId} and id = ${id}`,
+  )
+  return found?.mailing_id ?? 0
+}
+
+/** What the relay said to the last message that failed. */
+export async function findLastFailure(db: Db, mailingId: number): Promise<string | null> {
+  const last = await row(
+    db,
+    sql<Row<'deliveries', 'reply'>>`select reply from deliveries
+      where mailing_id = ${mailingId} and outcome = 'failed' order by at desc limit 1`,
+  )
+  return last?.reply ?? null
+}

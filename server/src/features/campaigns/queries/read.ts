@@ -1,0 +1,122 @@
+// Statements that list and show campaigns. Reads by join: groups (the audience's size before the start), templates,
+// stats, and what holds/queries.ts reads.
+import type { Campaign, CampaignStatus } from '@lettermill/contracts'
+import {
+  containsPattern,
+  hotRow,
+  row,
+  rows,
+  sql,
+  type Db,
+  type Row,
+  type Tables,
+} from '../../../platform/db/index.ts'
+import { deletedParts } from '../holds/queries.ts'
+import type { CampaignParts, Written } from './write.ts'
+
+/** What is kept; of a scheduled campaign, what will hold it at its time unless it is mended before. */
+const reason = sql`case when c.status <> 'scheduled' then c.reason else (
+  select 'Deleted since the campaign was scheduled: ' || deleted ||
+    '. It cannot be sent, and will be paused at its time.'
+  from (select ${deletedParts} as deleted) d where deleted <> '') end`
+
+const columns = sql`
+  c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.version,
+  case when c.mailing_id is null then c.starts_at end as starts_at,
+  c.domain_id, c.sender_id, c.template_id, c.group_id, g.name as group_name, t.name as template_name,
+  ${reason} as reason,
+  -- The audience's size; until it is frozen, that of the group.
+  case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
+    then coalesce(g.member_count, 0) else c.total_contacts end as total_contacts,
+  f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count`
+
+const joins = sql`
+  left join groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
+  left join templates t on t.id = c.template_id and t.workspace_id = c.workspace_id and t.deleted_at is null
+  cross join lateral (
+    select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(failed), 0)::integer as failed_count,
+      coalesce(sum(skipped), 0)::integer as skipped_count, coalesce(sum(open), 0)::integer as open_count,
+      coalesce(sum(click), 0)::integer as click_count, coalesce(sum(unsubscribe), 0)::integer as unsubscribe_count
+    from stats s
+    where s.workspace_id = c.workspace_id and s.mailing_id = c.mailing_id and s.granularity = 'day') f`
+
+type Kept =
+  | 'id'
+  | 'status'
+  | 'created_at'
+  | 'sent_at'
+  | 'scheduled_at'
+  | 'starts_at'
+  | 'version'
+  | keyof CampaignParts
+  | keyof Written
+type CampaignRow = Campaign &
+  Row<'campaigns', Kept> & {
+    group_name: Tables['groups']['name'] | null
+    template_name: Tables['templates']['name'] | null
+  }
+
+export async function findCampaign(db: Db, workspaceId: number, id: number): Promise<Campaign | undefined> {
+  return hotRow(
+    db,
+    sql<CampaignRow>`select ${columns} from campaigns c ${joins}
+      where c.workspace_id = ${workspaceId} and c.id = ${id} and c.deleted_at is null`,
+  )
+}
+
+export interface CampaignFilter {
+  statuses: readonly CampaignStatus[] | null
+  search: string
+  /** Only campaigns made of all these. */
+  parts?: Partial<CampaignParts>
+  sort: 'newest' | 'oldest'
+}
+
+function matching(workspaceId: number, filter: CampaignFilter) {
+  const { statuses, search, parts = {} } = filter
+  const { domain_id = null, sender_id = null, template_id = null, group_id = null } = parts
+  return sql`c.workspace_id = ${workspaceId} and c.deleted_at is null
+    and (${statuses}::text[] is null or c.status = any(${statuses}::text[]))
+    and (${search} = '' or c.name ilike ${containsPattern(search)})
+    and (${domain_id}::bigint is null or c.domain_id = ${domain_id}::bigint)
+    and (${sender_id}::bigint is null or c.sender_id = ${sender_id}::bigint)
+    and (${template_id}::bigint is null or c.template_id = ${template_id}::bigint)
+    and (${group_id}::bigint is null or c.group_id = ${group_id}::bigint)`
+}
+
+export async function countCampaigns(db: Db, workspaceId: number, filter: CampaignFilter): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from campaigns c where ${matching(workspaceId, filter)}`,
+  )
+  return counted?.count ?? 0
+}
+
+/** A slice of the list: so many behind a campaign of it, or behind so many. */
+export interface CampaignSlice {
+  limit: number
+  offset?: number
+  /** The campaign's id. */
+  after?: number | undefined
+}
+
+export async function listCampaigns(
+  db: Db,
+  workspaceId: number,
+  filter: CampaignFilter,
+  { limit, offset = 0, after }: CampaignSlice,
+): Promise<Campaign[]> {
+  const [direction, beyond] = filter.sort === 'oldest' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const behind =
+    after === undefined
+      ? sql``
+      : sql`and (c.created_at, c.id) ${beyond} (select created_at, id from campaigns where id = ${after})`
+  // The slice is cut first, so that figures are summed for its campaigns only.
+  return rows(
+    db,
+    sql<CampaignRow>`select ${columns} from (
+        select * from campaigns c where ${matching(workspaceId, filter)} ${behind}
+        order by c.created_at ${direction}, c.id ${direction} limit ${limit} offset ${offset}) c ${joins}
+      order by c.created_at ${direction}, c.id ${direction}`,
+  )
+}

@@ -1,0 +1,117 @@
+// Statements that write campaigns.
+import type { CampaignStatus } from '@lettermill/contracts'
+import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
+
+export type CampaignParts = Row<'campaigns', 'domain_id' | 'sender_id' | 'template_id' | 'group_id'>
+export type Written = Row<'campaigns', 'name' | 'subject' | 'preheader' | 'reply_to'>
+
+export interface NewCampaign extends CampaignParts, Written {
+  status: 'draft' | 'scheduled'
+  scheduled_at: Date | string | null
+}
+
+export async function insertCampaign(db: Db, workspaceId: number, campaign: NewCampaign): Promise<number> {
+  const inserted = await row(
+    db,
+    sql<Row<'campaigns', 'id'>>`
+      insert into campaigns (workspace_id, name, subject, preheader, reply_to, status, scheduled_at, domain_id, sender_id, template_id, group_id)
+      values (${workspaceId}, ${campaign.name}, ${campaign.subject}, ${campaign.preheader}, ${campaign.reply_to}, ${campaign.status}, ${campaign.scheduled_at},
+        ${campaign.domain_id}, ${campaign.sender_id}, ${campaign.template_id}, ${campaign.group_id})
+      returning id`,
+  )
+  if (!inserted) throw new Error('An insert always answers its row')
+  return inserted.id
+}
+
+/** Writes an edit; the campaign has its next version. */
+export async function updateCampaign(tx: Tx, id: number, campaign: NewCampaign): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set name = ${campaign.name}, subject = ${campaign.subject}, preheader = ${campaign.preheader},
+        reply_to = ${campaign.reply_to}, status = ${campaign.status}, scheduled_at = ${campaign.scheduled_at},
+        domain_id = ${campaign.domain_id}, sender_id = ${campaign.sender_id}, template_id = ${campaign.template_id},
+        group_id = ${campaign.group_id}, version = version + 1
+      where id = ${id}`,
+  )
+}
+
+export async function renameCampaign(tx: Tx, id: number, name: string): Promise<void> {
+  await rows(tx, sql`update campaigns set name = ${name}, version = version + 1 where id = ${id}`)
+}
+
+/** Sent: the workers start it once the delay is over, on the database's clock. */
+export async function markSent(tx: Tx, id: number, delaySeconds: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = 'processing', reason = null, scheduled_at = null,
+        started_at = coalesce(started_at, now()),
+        starts_at = case when ${delaySeconds}::integer > 0 then now() + ${delaySeconds}::integer * interval '1 second' end
+      where id = ${id}`,
+  )
+}
+
+/** Back to a draft that nobody sent. */
+export async function markDraft(tx: Tx, id: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = 'draft', reason = null, scheduled_at = null, started_at = null, starts_at = null
+      where id = ${id}`,
+  )
+}
+
+export interface StatusChange {
+  status: CampaignStatus
+  reason?: string | null
+  /** Sets sent_at, where it is not set yet. */
+  tried?: boolean
+  /** Sets started_at, where it is not set yet. */
+  started?: boolean
+}
+
+export async function setStatus(tx: Tx, id: number, change: StatusChange): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = ${change.status}, reason = ${change.reason ?? null},
+        sent_at = case when ${change.tried ?? false} then coalesce(sent_at, now()) else sent_at end,
+        started_at = case when ${change.started ?? false} then coalesce(started_at, now()) else started_at end
+      where id = ${id}`,
+  )
+}
+
+/** Back to the start, as if a campaign that could not start were sent now. */
+export async function restart(tx: Tx, id: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = 'processing', reason = null, started_at = now(), sent_at = null
+      where id = ${id}`,
+  )
+}
+
+export async function setMailing(tx: Tx, id: number, mailingId: number, total: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set mailing_id = ${mailingId}, total_contacts = ${total} where id = ${id}`,
+  )
+}
+
+export async function markDeleted(tx: Tx, id: number): Promise<void> {
+  await rows(tx, sql`update campaigns set deleted_at = now() where id = ${id}`)
+}
+
+export async function restore(db: Db, workspaceId: number, id: number): Promise<boolean> {
+  const restored = await changed(
+    db,
+    sql`update campaigns set deleted_at = null
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is not null`,
+  )
+  return restored > 0
+}
+
+/** Nothing of the workspace is under way or scheduled any more. */
+export async function pauseAll(tx: Tx, workspaceId: number): Promise<void> {
+  await rows(
+    tx,
+    sql`update campaigns set status = case when status = 'scheduled' then 'draft' else 'paused' end
+      where workspace_id = ${workspaceId} and status in ('processing', 'partially_sent', 'scheduled')`,
+  )
+}

@@ -1,0 +1,52 @@
+// What a person is told before a campaign is sent.
+import { reviewCampaign, updateSettings } from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { rows, sql } from '../../../platform/db/index.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { anOwnCampaign, type OwnCampaign } from './under-way.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+
+const suppress = ({ workspaceId }: OwnCampaign, seq: number, reason: string) =>
+  rows(
+    db,
+    sql`insert into suppressions (workspace_id, email, reason)
+      select ${workspaceId}::bigint, email, ${reason} from contacts where workspace_id = ${workspaceId}
+      order by id offset ${seq} limit 1`,
+  )
+
+const review = async ({ call, params }: OwnCampaign) => (await call(reviewCampaign, { params })).body
+
+test('Nobody says before a campaign is sent how many get it and who is left out', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 10 })
+  await suppress(campaign, 0, 'unsubscribed')
+  await suppress(campaign, 1, 'unsubscribed')
+  await suppress(campaign, 2, 'hard_bounce')
+  expect(await review(campaign)).toMatchObject({
+    recipients: 7,
+    left_out: [
+      { reason: 'hard_bounce', count: 1 },
+      { reason: 'unsubscribed', count: 2 },
+    ],
+    from: { name: expect.any(String) as string, email: expect.stringContaining('@') as string },
+  })
+})
+
+test('A campaign of which everybody is left out says so', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 1 })
+  await suppress(campaign, 0, 'complaint')
+  expect(await review(campaign)).toMatchObject({
+    recipients: 0,
+    findings: expect.arrayContaining(['nobody_left']) as string[],
+  })
+})
+
+test('A missing postal address is found until it is set', async () => {
+  const campaign = await anOwnCampaign(app, db, { contacts: 1 })
+  expect((await review(campaign)).findings).toContain('no_postal_address')
+  await campaign.call(updateSettings, { body: { postalAddress: '12 Mill Lane' } })
+  expect((await review(campaign)).findings).not.toContain('no_postal_address')
+})
