@@ -19,6 +19,8 @@ export interface TestBucket {
   open: Map<string, Buffer[]>
   /** This many of the next calls are answered 503. */
   failures: number
+  /** Calls are taken, and never answered. */
+  stalls: boolean
   /** Changes a file's bytes between upload and download. */
   spoil: (bytes: Buffer) => Buffer
   /** The address of a folder in it. */
@@ -61,17 +63,21 @@ export async function aBucket(isOfTest = true): Promise<TestBucket> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const bucket: TestBucket = {
-    ...{ files: new Map(), media: new Map(), bodies: [], open: new Map(), failures: 0 },
+    ...{ files: new Map(), media: new Map(), bodies: [], open: new Map(), failures: 0, stalls: false },
     spoil: (bytes) => bytes,
     url: (folder, key = secret) =>
       `s3://key:${encodeURIComponent(key)}@127.0.0.1:${String(port)}/${folder}?region=${region}`,
-    close: () => void server.close(),
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
   }
   if (isOfTest) onTestFinished(() => bucket.close())
   return bucket
 }
 
 function answer(bucket: TestBucket, request: IncomingMessage, response: ServerResponse, bytes: Buffer): void {
+  if (bucket.stalls) return
   const url = new URL(request.url ?? '', 'http://bucket')
   if (bucket.failures > 0) return void response.writeHead(503).end(String(bucket.failures--))
   if (!isSigned(request, url)) return void response.writeHead(403).end('SignatureDoesNotMatch')

@@ -9,6 +9,7 @@ import { aBucket, type TestBucket } from '../../../../test/bucket.ts'
 import { aCampaign } from '../../../../test/campaigns.ts'
 import { freshDatabase, testConfig } from '../../../../test/harness.ts'
 import { restoreAll } from '../../../bin/transfer.ts'
+import { jobs } from '../../../worker/jobs.ts'
 import { getInstanceId, rows, sql } from '../../db/index.ts'
 import { createLog } from '../../log/index.ts'
 import { openStorage } from '../../storage/index.ts'
@@ -195,6 +196,23 @@ test.each([
   // The next success clears the failure.
   await backUpNow(job({ BACKUP_TO: aFolder() }))
   expect((await getBackupState(db)).failure).toBeNull()
+})
+
+test('a worker that is stopped waits for a bucket that does not answer', async () => {
+  bucket.stalls = true
+  const stalled = job({ BACKUP_TO: bucket.url('mail/stalled') })
+  const making = backUpNow(stalled)
+  const waiting = () =>
+    rows(
+      db,
+      sql`select 1 from pg_locks where locktype = 'advisory' and objid = hashtext('lettermill.backup')::bigint & 4294967295`,
+    )
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1)
+  stalled.stopping.abort()
+  expect(await making).toBeNull()
+  bucket.stalls = false
+  expect(await getBackupState(db)).toMatchObject({ tried: null, failure: null })
+  expect(await jobs.make_backup.run(db, job({ BACKUP_TO: aFolder() }))).toMatchObject({ missing: 0 })
 })
 
 test('more than one of many workers makes the backup', async () => {

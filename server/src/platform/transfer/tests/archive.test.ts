@@ -210,28 +210,3 @@ test('a backup in progress keeps the months of events from being dropped', async
   expect(written.pictures).toBe(2)
   expect(locked).toEqual([])
 })
-
-test('an archive in memory grows with the database while its destination takes nothing', async () => {
-  const big = await freshDatabase({ connections: 3 })
-  // Random, so that gzip makes it no smaller: 24 MB.
-  await rows(
-    big.db,
-    sql`insert into instance_facts select 'fact ' || n, string_agg(md5(random()::text), '')
-    from generate_series(1, 750) n, generate_series(1, 1000) m group by n`,
-  )
-  const sockets: { bytesRead: number }[] = []
-  big.pool.on('acquire', (client) =>
-    sockets.push((client as unknown as { connection: { stream: { bytesRead: number } } }).connection.stream),
-  )
-  const read = () => [...new Set(sockets)].reduce((sum, { bytesRead }) => sum + bytesRead, 0)
-  let most = 0
-  await writeArchive({ database: big, storage, secretKey, passphrase }, async (bytes) => {
-    // Once no more data comes, memory holds all that it may hold.
-    for (let before = -1; before !== read(); await new Promise((resolve) => setTimeout(resolve, 500)))
-      before = read()
-    most = read()
-    for await (const piece of bytes) void piece
-  })
-  expect(read()).toBeGreaterThan(24_000_000)
-  expect(most).toBeLessThan(8_000_000)
-})
