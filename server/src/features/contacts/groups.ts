@@ -1,4 +1,4 @@
-// Deleting a group and taking that back (P36).
+// Deleting a group and undoing that (P36).
 import type { ContactGroup } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -9,13 +9,13 @@ import { deleteGroup, findGroup, isDeletedGroup, lockDeletedGroup, restoreGroup 
 import { markRedone } from './queries/imports.ts'
 
 /**
- * A group with more members vanishes at once, and its contacts in the background, in pieces (bulk/run.ts). It comes back
- * the same way: first its contacts, then the group, so that nothing is sent to a part of it.
+ * A group with more members disappears at once, and a job deletes its contacts in batches (bulk/run.ts). Restoring
+ * works the same way: first its contacts, then the group, so that nothing is sent to a part of it.
  */
 const mostAtOnce = 50_000
 
 /**
- * Takes a group out of every list and count at once, with those of its contacts that are in no other one.
+ * Removes a group from every list and count at once, with the contacts that are in no other group.
  * @throws Problem not_found
  */
 export function removeGroup(db: Db, workspaceId: number, id: number, most = mostAtOnce): Promise<void> {
@@ -32,7 +32,7 @@ export function removeGroup(db: Db, workspaceId: number, id: number, most = most
 }
 
 /**
- * Takes a deletion back, or begins to; a group that is not deleted stays as it is.
+ * Undoes a deletion, or starts to; a group that is not deleted stays as it is.
  * @param most a group of more contacts is restored in the background
  * @throws Problem not_found; group_being_deleted once a day has passed
  */
@@ -44,7 +44,7 @@ export async function bringBackGroup(
 ): Promise<ContactGroup> {
   const restored = await transaction(withDeadline(db, deadlines.job), async (tx) => {
     await lockPeople(tx, workspaceId)
-    // Before the group is locked: a piece of that job holds the job while it locks the group.
+    // Before locking the group: a batch of that job holds the job while it locks the group.
     await endDeletionOf(tx, workspaceId, id)
     const group = await lockDeletedGroup(tx, workspaceId, id)
     if (group && group.contactCount > most) {
@@ -59,7 +59,7 @@ export async function bringBackGroup(
   throw new Problem((await isDeletedGroup(db, workspaceId, id)) ? 'group_being_deleted' : 'not_found')
 }
 
-/** Shows a group again, with the imports that its deletion took back. */
+/** Shows a group again, with the imports that its deletion undid. */
 export async function reviveGroup(
   tx: Tx,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// Front door of contacts: the people we know, and the groups that CSV files made.
+// Front door of contacts and of their groups.
 export { startContactJobs } from './bulk/run.ts'
 export { emptyDeletedFields, forgetImports, purgeGroups, auditImports } from './jobs.ts'
 export { getDetail as getContactDetail } from './page/contact.ts'

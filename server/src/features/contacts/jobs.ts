@@ -1,5 +1,5 @@
-// The background duties of contacts, in small pieces: what was deleted for good is removed, and what was kept for
-// imports to be taken back is forgotten. They can run twice.
+// The background jobs of contacts, in small pieces: they remove contacts and groups that can no longer be restored, and
+// what was kept for undoing imports. They can run twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
@@ -12,13 +12,13 @@ import { forgetJobs } from './queries/jobs.ts'
 import { emptySome, hasValues } from './queries/values.ts'
 
 const batchSize = 5000
-/** Between two pieces, in milliseconds: whoever waits for the database's disk or a core gets it. */
+/** Pause between two pieces, in milliseconds, so that other work gets the database's disk or a core. */
 const pause = 20
 
 /**
- * Removes groups and contacts that were deleted more than a day ago, and those of deleted workspaces.
- * Campaigns keep their recipients: their mailings hold copies.
- * @returns how many groups are gone
+ * Removes groups and contacts that were deleted more than a day ago, and those of deleted workspaces. Campaigns keep
+ * their recipients: their mailings contain copies.
+ * @returns how many groups it removed
  */
 export async function purgeGroups(db: Db): Promise<number> {
   const groups = await listPurgeableGroups(db)
@@ -32,7 +32,7 @@ export async function purgeGroups(db: Db): Promise<number> {
   return groups.length
 }
 
-/** Takes the values of deleted fields out of contacts; a field's key is free once none is left. */
+/** Removes the values of deleted fields from contacts; a field's key is free once none is left. */
 export async function emptyDeletedFields(db: Db): Promise<void> {
   for (const { id, workspace_id, key } of await listArchivedFields(db)) {
     for (let after: number | null = 0; after !== null; await sleep(pause))
@@ -41,11 +41,13 @@ export async function emptyDeletedFields(db: Db): Promise<void> {
   }
 }
 
-/** After so many minutes without a request an import has ended, as far as the audit log is told; so many at a time. */
+/**
+ * After this many minutes without a request an import has ended for the audit log; at most this many imports at a time.
+ */
 const quietMinutes = 10
 const auditedAtOnce = 100
 
-/** Puts on record how much each import brought in all: while its requests came, nobody knew. */
+/** Writes an audit entry with the total of each ended import, which is unknown while its requests arrive. */
 export async function auditImports(db: Db): Promise<void> {
   const tellSome = () =>
     transaction(db, async (tx) => {
@@ -61,8 +63,8 @@ export async function auditImports(db: Db): Promise<void> {
 }
 
 /**
- * Forgets the requests and changes of imports that nobody can take back any more, and, weeks later, the imports; then
- * which fields of contacts were changed.
+ * Deletes the requests and changes of imports that nobody can undo any more and, weeks later, the imports; then the
+ * record of which fields of contacts changed.
  */
 export async function forgetImports(db: Db): Promise<void> {
   while ((await forgetSome(db, batchSize)) > 0) await sleep(pause)

@@ -17,7 +17,7 @@ import { listGroups } from './queries/groups.ts'
 export interface ContactDeps {
   db: Db
   quotas: Quotas
-  /** Who was erased on request and is left out; nobody where absent. */
+  /** People who were erased on request and are skipped; nobody if absent. */
   erased?: ErasedAddresses
 }
 
@@ -41,7 +41,7 @@ export function contactRoutes(
 }
 
 function groupRoutes(app: FastifyInstance, db: Db): void {
-  // The transaction is `acted`'s, so the deadline is, too.
+  // The transaction is `acted`'s, so its deadline applies, too.
   const patient = withDeadline(db, deadlines.job)
   route(app, api.listContactGroups, ({ caller }) => listGroups(db, caller.workspaceId))
   route(app, api.lookUpGroups, ({ caller }) => listGroups(db, caller.workspaceId))

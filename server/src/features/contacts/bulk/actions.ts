@@ -1,4 +1,4 @@
-// What is done to many contacts at once, by their ids. Each locks groups by id, then contacts by address, then the
+// The actions on many contacts at once, by their ids. Each locks groups by id, then contacts by address, then the
 // workspace's count (queries/counts.ts).
 import type { ContactJob } from '@lettermill/contracts'
 import type { Tx } from '../../../platform/db/index.ts'
@@ -49,24 +49,24 @@ const act: Readonly<Record<ContactJob['action'], Act>> = {
 }
 
 /**
- * Does what the job does to contacts of its workspace, and answers how many changed.
- * @throws Problem not_found where the group that they are added to, or taken out of, is gone
+ * Applies the job's action to contacts of its workspace, and returns how many changed.
+ * @throws Problem not_found if the group that they are added to, or removed from, is gone
  */
 export function actOn(tx: Tx, job: StoredJob, ids: readonly number[]): Promise<number> {
   return act[job.action](tx, job, ids)
 }
 
-/** Whether the job is about a group's own deletion: restoring the group takes it back, not the job's cancelling. */
+/** Whether the job belongs to a group's own deletion: restoring the group undoes it, not cancelling the job. */
 export function isOfGroup({ action }: Pick<StoredJob, 'action'>): boolean {
   return action === 'delete_group' || action === 'restore_group'
 }
 
-/** Whether there is still something to do: a group that was restored keeps the rest of its contacts. Locks that group. */
+/** Whether there is still work: a group that was restored keeps the rest of its contacts. Locks that group. */
 export async function isWanted(tx: Tx, job: StoredJob): Promise<boolean> {
   return !isOfGroup(job) || lockGroupOfJob(tx, job)
 }
 
-/** What is left to do after the last piece: a group is shown again once all its contacts are back. */
+/** Finishes a job after the last batch: a group is shown again once all its contacts are restored. */
 export async function finish(tx: Tx, { action, workspace_id, group_id }: StoredJob): Promise<void> {
   if (action === 'restore_group') await reviveGroup(tx, workspace_id, group_id ?? 0)
 }

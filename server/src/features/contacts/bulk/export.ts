@@ -1,4 +1,4 @@
-// Contacts as CSV, with all their fields: imported again, each column finds its field by itself.
+// Contacts as CSV, with all their fields: on import, each column finds its field by itself.
 import { contactFields, type Contact, type ContactSelection } from '@lettermill/contracts'
 import type { Readable } from 'node:stream'
 import { csvStream, type CsvCell } from '../../../platform/csv/index.ts'
@@ -9,11 +9,11 @@ import { knownTotal, listedOf } from './selection.ts'
 
 export interface ContactsCsv {
   table: Readable
-  /** Rows to come, where that is known. */
+  /** The expected number of rows, if known. */
   rows: number | null
 }
 
-/** @throws Problem not_found for a group that is not there */
+/** @throws Problem not_found for an unknown group */
 export async function contactsCsv(
   db: Db,
   workspaceId: number,

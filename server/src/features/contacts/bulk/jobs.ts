@@ -1,4 +1,4 @@
-// Changing many contacts: at once as long as they are few, else as a job that goes on in the background.
+// Changes many contacts: a small number at once, a larger one as a job in the background.
 import {
   mostAtOnce,
   mostContactJobs,
@@ -26,9 +26,9 @@ import { actOn, isOfGroup } from './actions.ts'
 import { knownTotal, listedOf } from './selection.ts'
 
 /**
- * Changes the contacts of a selection, or begins to.
- * @param most more than so many are changed in the background
- * @throws Problem not_found for a group that is not there, contact_jobs_full
+ * Changes the contacts of a selection, or starts a job for it.
+ * @param most a selection of more contacts is changed in the background
+ * @throws Problem not_found for an unknown group, contact_jobs_full
  */
 export async function changeMany(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function changeMany(
 }
 
 /**
- * Brings back what a job deleted; a job that still runs ends first.
+ * Restores what a job deleted; a job that still runs ends first.
  * @throws Problem not_found, contact_job_not_undoable, contact_jobs_full
  */
 export async function undoJob(
@@ -71,9 +71,9 @@ export async function undoJob(
 }
 
 /**
- * Stops a job after the piece that is under way.
- * @throws Problem not_found, contact_job_ended; contact_job_not_undoable for the deletion of a group, which is taken
- *   back by restoring the group, and for that
+ * Stops a job after the batch in progress.
+ * @throws Problem not_found, contact_job_ended; contact_job_not_undoable for the deletion of a group, which is undone
+ * by restoring the group, and for that restoration
  */
 export async function cancelJob(tx: Tx, workspaceId: number, id: number): Promise<ContactJob> {
   const job = await lockJob(tx, workspaceId, id)
@@ -98,7 +98,7 @@ async function changeNow(
 }
 
 async function changeLater(tx: Tx, workspaceId: number, made: NewJob): Promise<ContactJob> {
-  // Nothing else is locked before the transaction ends, so this holds up nobody.
+  // The transaction locks nothing else before it ends, so this blocks nobody.
   await lockQuotas(tx, workspaceId)
   if ((await countOpenJobs(tx, workspaceId)) >= mostContactJobs)
     throw new Problem('contact_jobs_full', { limit: mostContactJobs })

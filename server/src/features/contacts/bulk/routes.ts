@@ -13,7 +13,7 @@ import { cancelJob, changeMany, undoJob } from './jobs.ts'
 
 const mostListed = 20
 
-/** Changes of up to 10,000 contacts at a time in a process, and of one workspace; the others wait, in ms. */
+/** Limits for changes of up to 10,000 contacts: at once in a process, and for one workspace; the others wait, in ms. */
 const limits = {
   atOnce: 2,
   share: 1,

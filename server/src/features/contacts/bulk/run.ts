@@ -1,5 +1,5 @@
-// Jobs on many contacts, piece by piece. What a piece changes and how far the job is are one transaction, so a job goes
-// on after a restart where it stood, and nothing is done twice.
+// Jobs on many contacts, batch by batch. One transaction commits what a batch changes and the job's progress, so a job
+// continues after a restart where it stopped, and does nothing twice.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -19,13 +19,13 @@ import {
 import { actOn, finish, isWanted } from './actions.ts'
 import { listedOf } from './selection.ts'
 
-/** Contacts of a piece: a few tenths of a second, in which imports into the workspace's groups wait. */
+/** Contacts of a batch: a few tenths of a second, in which imports into the workspace's groups wait. */
 const pieceSize = 2000
-/** How often a worker looks for jobs, and how long it rests between two pieces, in milliseconds. */
+/** How often a worker looks for jobs, and how long it pauses between two batches, in milliseconds. */
 const rhythm = { every: 1000, pause: 20 }
 
 /**
- * Does the next piece of the job whose turn it is. A job that cannot go on, since a group of it is gone, ends as failed.
+ * Does the next batch of the next job. A job that cannot continue, because its group is gone, ends as failed.
  * @returns whether there was a job
  */
 export async function runPiece(db: Db, size = pieceSize): Promise<boolean> {
@@ -73,11 +73,11 @@ async function count(tx: Tx, job: StoredJob, listed: Listed): Promise<void> {
 }
 
 export interface ContactJobs {
-  /** Resolves once the piece that is under way has ended. */
+  /** Resolves once the batch in progress has ended. */
   stop(): Promise<void>
 }
 
-/** Does the jobs of all workspaces, by turns, until it is stopped. Several processes may. */
+/** Does the jobs of all workspaces in turn, until it is stopped. Several processes may run it. */
 export function startContactJobs(db: Db, log: Log, loopErrors: LoopErrors): ContactJobs {
   const stopped = new AbortController()
   const rest = (ms: number) => sleep(ms, undefined, { signal: stopped.signal }).catch(() => undefined)
@@ -91,7 +91,7 @@ export function startContactJobs(db: Db, log: Log, loopErrors: LoopErrors): Cont
       return worked
     } catch (error) {
       loopErrors.failed('contact jobs', error)
-      log.warn({ err: error }, 'A piece of a change of many contacts failed')
+      log.warn({ err: error }, 'A batch of a change of many contacts failed')
       return false
     }
   }

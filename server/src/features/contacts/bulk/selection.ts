@@ -1,10 +1,10 @@
-// Which contacts a change or an export of many is about: the same query as the list's says it.
+// The contacts that a bulk change or an export is about, found by the same query as the list.
 import type { ContactSelection } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { allContacts, contactsOfGroup } from '../lists/list.ts'
 import { countContacts, type Listed } from '../queries/contacts.ts'
 
-/** @throws Problem not_found for a group that is not there */
+/** @throws Problem not_found for an unknown group */
 export async function listedOf(db: Db, workspaceId: number, selection: ContactSelection): Promise<Listed> {
   if ('ids' in selection) return { ...allContacts(workspaceId), ids: [...new Set(selection.ids)] }
   const search = selection.search ?? undefined
@@ -12,7 +12,7 @@ export async function listedOf(db: Db, workspaceId: number, selection: ContactSe
   return contactsOfGroup(db, workspaceId, selection.group, search)
 }
 
-/** How many contacts a list holds, as far as that is known without counting them. */
+/** How many contacts a list has, if that is known without counting. */
 export async function knownTotal(db: Db, listed: Listed): Promise<number | null> {
   if (listed.term || listed.ids) return null
   return listed.group ? listed.group.members : countContacts(db, listed.workspaceId)

@@ -1,4 +1,4 @@
-// A contact is erased: its row, values, memberships and what could bring it back; a digest of its address stays.
+// Erases a contact: its row, values, memberships and everything that could restore it; a digest of its address stays.
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { raiseContactCount } from '../queries/counts.ts'
@@ -13,19 +13,19 @@ import {
   lockGroupsOf,
 } from './queries.ts'
 
-/** Who was erased, for what others keep of the person. */
+/** The erased person, for the other features that store data about them. */
 export interface ErasedPerson {
   workspaceId: number
   /** In lower case. */
   email: string
-  /** Of the contact, and of deleted ones that had its address. */
+  /** Ids of the contact, and of deleted ones that had its address. */
   contactIds: readonly number[]
 }
 
 /**
- * Erases a contact, also one that was deleted less than a day ago. It waits for imports and starts of campaigns of the
- * workspace that are under way, and holds up new ones until the transaction ends.
- * @param typed the contact's address, as somebody typed it to confirm
+ * Erases a contact, also one that was deleted less than a day ago. It waits for running imports and starts of campaigns
+ * of the workspace, and makes new ones wait until the transaction ends.
+ * @param typed the contact's address, which the caller typed to confirm
  * @throws Problem not_found, contact_address_mismatch
  */
 export async function eraseFromContacts(
@@ -39,7 +39,7 @@ export async function eraseFromContacts(
   if (email === undefined) throw new Problem('not_found')
   if (typed.trim().toLowerCase() !== email) throw new Problem('contact_address_mismatch')
   const contactIds = [...new Set([id, ...(await listIdsOf(tx, workspaceId, email))])]
-  // Before contacts are locked: a job that is under way holds itself, then contacts.
+  // Before locking contacts: a running job locks itself, then contacts.
   await endSearches(tx, workspaceId, email)
   await forgetSearches(tx, workspaceId, email)
   await lockGroupsOf(tx, contactIds)
@@ -50,9 +50,9 @@ export async function eraseFromContacts(
 }
 
 /**
- * Erases addresses that the person had before, too. One that is another contact's by now is that contact's alone.
- * @param addresses what others know of; the person's own may be among them
- * @returns those that were taken, in lower case
+ * Erases earlier addresses of the person, too. An address that another contact has by now is left to that contact.
+ * @param addresses from other features; the person's current one may be among them
+ * @returns the erased ones, in lower case
  */
 export async function eraseEarlier(
   tx: Tx,

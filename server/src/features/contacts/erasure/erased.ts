@@ -1,6 +1,8 @@
-// Addresses that were erased on request. Of each a keyed digest stays, so that nothing but the person brings it back.
+// Addresses that were erased on request. A keyed digest of each stays, so that only the person can bring the address
+// back.
 //
-// Not promised: after SECRET_KEY was replaced and the key of before is not in SECRET_KEYS_OLD, nobody knows them any more.
+// Not promised: after SECRET_KEY was replaced and the previous key is not in SECRET_KEYS_OLD, Lettermill no longer
+// recognises them.
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -10,7 +12,7 @@ import { deleteDigests, hasErased, insertDigests, listDigests, lockPeople } from
 export class ErasedAddresses {
   readonly #keys: readonly Buffer[]
 
-  /** @param secretKeys SECRET_KEY, then those of SECRET_KEYS_OLD, whose digests are still known */
+  /** @param secretKeys SECRET_KEY, then those of SECRET_KEYS_OLD, whose digests are still recognised */
   constructor(secretKeys: readonly string[]) {
     this.#keys = secretKeys.map((each) =>
       Buffer.from(hkdfSync('sha256', each, '', 'lettermill erased addresses', 32)),
@@ -18,8 +20,8 @@ export class ErasedAddresses {
   }
 
   /**
-   * Those of the addresses that were erased, in lower case. Call it before other locks of the transaction are taken:
-   * erasing in the workspace waits until the transaction ends, and the other way round.
+   * The erased ones among the addresses, in lower case. Call it before the transaction takes other locks: erasing in
+   * the workspace waits until the transaction ends, and vice versa.
    */
   async find(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<ReadonlySet<string>> {
     await lockPeople(tx, workspaceId)
@@ -45,7 +47,10 @@ export class ErasedAddresses {
     await insertDigests(tx, workspaceId, digests)
   }
 
-  /** The person asked to be written to again. @returns whether the address was erased before */
+  /**
+   * Records that the person asked to get mail again.
+   * @returns whether the address was erased before
+   */
   async lift(tx: Tx, workspaceId: number, email: string): Promise<boolean> {
     return (await deleteDigests(tx, workspaceId, this.#digests(workspaceId, email))) > 0
   }
@@ -60,7 +65,7 @@ export class ErasedAddresses {
 export const erasedReason = 'Erased on request.'
 const mostReasons = 100
 
-/** What is left of an upload without people who were erased; their rows count as skipped, with the reason. */
+/** An upload without erased people; their rows count as skipped, with the reason. */
 export function withoutErased(reading: Reading, erased: ReadonlySet<string>): Reading & { erased: number } {
   if (erased.size === 0) return { ...reading, erased: 0 }
   const left = reading.contacts.map(({ email }) => !erased.has(email.toLowerCase()))

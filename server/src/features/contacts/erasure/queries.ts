@@ -1,14 +1,14 @@
-// SQL of people who are erased: what goes of a contact, and the digests that stay.
+// SQL of erasing people: what is deleted of a contact, and the digests that stay.
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 const peopleOf = (workspaceId: number) => sql`hashtextextended('lettermill.people', ${workspaceId}::bigint)`
 
-/** Held by whatever adds people to a workspace or makes recipients of them; erasing waits for its transaction to end. */
+/** The lock of every transaction that adds people to a workspace or makes recipients of them; erasing waits for it. */
 export async function lockPeople(tx: Tx, workspaceId: number): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock_shared(${peopleOf(workspaceId)})`)
 }
 
-/** Waits for those, and holds up new ones until the transaction ends. One erasure of a workspace at a time. */
+/** Waits for those transactions, and blocks new ones until this one ends. One erasure of a workspace at a time. */
 export async function lockForErasure(tx: Tx, workspaceId: number): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(${peopleOf(workspaceId)})`)
 }
@@ -21,7 +21,7 @@ export async function hasErased(tx: Tx, workspaceId: number): Promise<boolean> {
 const asBytes = (digests: readonly string[]) =>
   sql`(select decode(hex, 'hex') from unnest(${[...digests]}::text[]) as given (hex))`
 
-/** Those of the digests that there are, in hexadecimal. */
+/** The known ones among the digests, in hexadecimal. */
 export async function listDigests(
   tx: Tx,
   workspaceId: number,
@@ -63,7 +63,7 @@ export async function findAddressOf(db: Db, workspaceId: number, id: number): Pr
   return found?.email
 }
 
-/** The ids of all contacts that have the address, or had it and were deleted. */
+/** The ids of all contacts with the address, including deleted ones. */
 export async function listIdsOf(tx: Tx, workspaceId: number, email: string): Promise<number[]> {
   const found = await rows(
     tx,
@@ -75,7 +75,7 @@ export async function listIdsOf(tx: Tx, workspaceId: number, email: string): Pro
   return found.map(({ id }) => id)
 }
 
-/** Locks the groups that the contacts are in, deleted ones too, in the order of their ids. */
+/** Locks the groups of the contacts, including deleted groups, in the order of their ids. */
 export async function lockGroupsOf(tx: Tx, contactIds: readonly number[]): Promise<void> {
   await rows(
     tx,
@@ -85,7 +85,10 @@ export async function lockGroupsOf(tx: Tx, contactIds: readonly number[]): Promi
   )
 }
 
-/** Deletes contacts with all that hangs on them, for good. @returns how many of them were not deleted before */
+/**
+ * Deletes contacts and everything that refers to them, for good.
+ * @returns how many of them were not deleted before
+ */
 export async function deleteForGood(
   tx: Tx,
   workspaceId: number,
@@ -118,7 +121,7 @@ export async function endSearches(tx: Tx, workspaceId: number, email: string): P
   )
 }
 
-/** Forgets what jobs that have ended searched for, where that is the address or a part of it. */
+/** Deletes the search text of ended jobs where it is the address, part of it, or contains it. */
 export async function forgetSearches(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await changed(
     tx,

@@ -1,4 +1,4 @@
-// What is kept about an upload (P11a): its name, its file, its moment, its mapping as provenance.
+// What is stored about an upload (P11a): its name, its file, its moment, and its mapping as provenance.
 import { contactFieldKeys } from '@lettermill/contracts'
 import { oneLine } from '../../../platform/text.ts'
 import type { NewGroup } from '../queries/groups.ts'
@@ -12,7 +12,7 @@ export interface UploadNote {
   ownKeys?: readonly string[]
 }
 
-/** The group that an upload makes. */
+/** The group that an upload creates. */
 export function describeGroup(upload: UploadNote): NewGroup {
   const fileName = readFileName(upload)
   return {
@@ -31,7 +31,7 @@ export function readFileName({ uploadedFileName }: UploadNote): string | null {
 function readMoment(text: string | null | undefined): string | null {
   const date = new Date(text ?? '')
   const iso = Number.isNaN(date.getTime()) ? '' : date.toISOString()
-  // Years beyond four digits are somebody's broken clock.
+  // Years beyond four digits come from a broken clock.
   return /^\d{4}-/.test(iso) ? iso : null
 }
 

@@ -1,5 +1,5 @@
-// An upload: its rows go into a new group or behind those of an existing one, all of them or none; and only once, also
-// where its answer was lost and it is sent again.
+// An upload: all of its rows go into a new group or an existing one, or none do. Retries after a lost reply are
+// idempotent.
 import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -24,15 +24,15 @@ export type Upload = UploadNote &
 type Answer = ReplyOf<typeof uploadContacts>
 
 /**
- * Imports the rows of a request in one transaction (P11 to P16): an address that is new becomes a contact and a
- * member of the group, a known one becomes a member. The numbers count rows of the request: `duplicates` are rows whose
- * address stood in it or in the group before. A request that was answered before is answered the same again, as
- * repeated, and changes nothing.
- * @param existing the group to append to; null makes a new one, or takes that of the upload's `importId`
- * @param erased people who were erased on request are left out, and their rows counted
- * @throws Problem contacts_none_valid where a new group would stay empty; not_found for a group or an import that is
- *   not there; import_undone for an import that was taken back; contacts_full and groups_full where the workspace has no
- *   room: then nothing of the request is imported
+ * Imports the rows of a request in one transaction (P11 to P16): a new address becomes a contact and a member of the
+ * group, a known one becomes a member. The numbers count rows of the request: `duplicates` are rows whose address
+ * occurred earlier in it or was in the group before. A repeated request gets the same answer again, as repeated, and
+ * changes nothing.
+ * @param existing the group to append to; null creates a new one, or uses that of the upload's `importId`
+ * @param erased people who were erased on request are skipped, and their rows counted
+ * @throws Problem contacts_none_valid if a new group would stay empty; not_found for an unknown group or import;
+ * import_undone for an import that was undone; contacts_full and groups_full if the quota of the workspace is used up:
+ * then nothing of the request is imported
  */
 export async function importContacts(
   db: Db,
@@ -45,7 +45,7 @@ export async function importContacts(
 ): Promise<Answer & { isRepeated: boolean }> {
   const requestId = upload.requestId ?? crypto.randomUUID()
   return transaction(withDeadline(db, deadlines.job), async (tx) => {
-    // A request under the same id, in whatever process, waits here until this one has ended.
+    // A request with the same id, in any process, waits here until this one has ended.
     if (!(await claimRequest(tx, workspaceId, requestId))) {
       return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }
     }
@@ -53,7 +53,7 @@ export async function importContacts(
     const target = await openTarget(tx, workspaceId, existing, upload, left)
     const { reply, added } = await addAll(tx, workspaceId, target, left)
     await finishRequest(tx, workspaceId, requestId, target.importId, reply)
-    // The last steps: they hold up the workspace's other imports until this one is committed.
+    // The last steps, because they block the workspace's other imports until this transaction commits.
     await raiseContactCount(tx, workspaceId, added)
     await assertImportFit(tx, workspaceId, quotas, { contacts: added, isNewGroup: target.isNew })
     return { ...reply, isRepeated: false }
@@ -71,12 +71,12 @@ interface Target {
   mode: ValueMode
 }
 
-/** What the importer chose for values of known contacts; each request says it. */
+/** The chosen treatment of values of known contacts; each request repeats it. */
 export function modeOf({ values }: Pick<Upload, 'values'>): ValueMode {
   return values ?? 'keep'
 }
 
-/** The group, locked, and the import that an upload belongs to; made where it names none. */
+/** The locked group, and the import that an upload belongs to; created if the upload names none. */
 async function openTarget(
   tx: Tx,
   workspaceId: number,
@@ -109,14 +109,14 @@ async function continueImport(
   const found = await findImport(tx, workspaceId, importId)
   if (!found || (existing ?? found.group_id) !== found.group_id) throw new Problem('not_found')
   const isLive = await lockGroup(tx, workspaceId, found.group_id)
-  // Read again: an undo holds the lock of the import's group.
+  // Read again, because an undo holds the lock of the import's group.
   const now = await findImport(tx, workspaceId, importId)
   if (now?.undone_at != null) throw new Problem('import_undone')
   if (!isLive) throw new Problem('not_found')
   return { groupId: found.group_id, importId, isNew: false, mode }
 }
 
-/** Adds the contacts that the workspace has not, and makes all of them members. */
+/** Adds the contacts that the workspace does not have, and makes all of them members. */
 async function addAll(
   tx: Tx,
   workspaceId: number,
@@ -140,5 +140,5 @@ async function addAll(
 }
 
 function raise(): never {
-  throw new Error('An upload was answered without its reply being kept')
+  throw new Error('An upload was answered without storing its reply')
 }

@@ -1,20 +1,20 @@
-// The rows of an upload as contacts: what is kept, what is one address twice, what is skipped and why (P12).
+// Reads the rows of an upload as contacts: which are kept, which repeat an address, which are skipped and why (P12).
 import { contactFieldKeys, contactFields, fieldLimits } from '@lettermill/contracts'
 import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'
 import { readValue, type ValueRule } from '../../fields/index.ts'
 
 export type Cell = string | number | boolean | null | undefined
-/** Cells by the keys of fields; those of the workspace's own fields may stand in `fields` as well. */
+/** Cells by the keys of fields; those of the workspace's own fields may be in `fields` as well. */
 export type UploadedRow = Readonly<Record<string, Cell | Readonly<Record<string, Cell>>>>
 
-/** A field of the workspace's own, as cells are read for it. */
+/** A field of the workspace's own, as far as reading its cells needs it. */
 export type OwnField = ValueRule & { key: string }
 
-/** Values by the keys of their fields; what is empty has no key. */
+/** Values by the keys of their fields; an empty one has no key. */
 export type Values = Readonly<Record<string, string>>
 
-/** Whether a later value fills what is empty alone, or overwrites what is there. A blank never empties a value. */
+/** Whether a later value only fills an empty one, or overwrites. A blank never empties a value. */
 export type ValueMode = 'keep' | 'overwrite'
 
 export interface NewContact {
@@ -25,12 +25,12 @@ export interface NewContact {
 export interface Reading {
   /** One per address, in the order of the rows. */
   contacts: NewContact[]
-  /** For each of them the first row that it stood in, from 1. */
+  /** For each of them the first of its rows, from 1. */
   rows: number[]
-  /** Rows whose address stood in the upload before. */
+  /** Rows whose address occurred earlier in the upload. */
   duplicates: number
   skipped: number
-  /** Cells that could not be read as the type of their field and are kept as nothing. */
+  /** Cells that could not be read as the type of their field and are stored as empty. */
   unreadable: number
   /** How many of them there were, by the keys of the fields. */
   unreadableFields: Record<string, number>
@@ -40,11 +40,11 @@ export interface Reading {
 
 const longestCell = 10_000
 const mostReasons = 100
-/** Rows that are read without giving others a turn: a few milliseconds. */
+/** Rows read before other work gets its turn: a few milliseconds. */
 const rowsAtOnce = 500
 
 /**
- * Reads the rows of an upload; none refuses the rest.
+ * Reads the rows of an upload; an invalid row does not refuse the rest.
  * @param own fields of the workspace's own, beside those of the specification
  */
 export async function readContacts(
@@ -78,7 +78,7 @@ export async function readContacts(
   return { contacts: [...contacts.values()], rows: firstRows, ...counts, unreadableFields, reasons }
 }
 
-/** What two rows of one address make; the address stays as the first one has it. */
+/** Merges two rows of one address; the spelling of the address stays that of the first. */
 function merged({ email, fields }: NewContact, later: NewContact, mode: ValueMode): NewContact {
   return { email, fields: mode === 'keep' ? { ...later.fields, ...fields } : { ...fields, ...later.fields } }
 }

@@ -30,7 +30,7 @@ export function importRoutes(app: FastifyInstance, { db, quotas, erased }: Impor
   )
   route(app, api.undoContactImport, ({ caller, params, request }) =>
     acted(
-      // The transaction is `acted`'s, so the deadline is, too.
+      // The transaction is `acted`'s, so its deadline applies, too.
       withDeadline(db, deadlines.job),
       request,
       (tx) => undoImport(tx, caller.workspaceId, getId(params.id)),
@@ -39,9 +39,9 @@ export function importRoutes(app: FastifyInstance, { db, quotas, erased }: Impor
   )
 }
 
-/** Uploads at a time in a process, and of one workspace; the others wait unread, in ms. */
+/** Uploads at once in a process, and of one workspace; the others wait unread, in ms. */
 const uploadLimits = {
-  // Bodies of 32 MB are held whole, and their values beside them.
+  // Memory holds whole bodies of 32 MB, and their values beside them.
   atOnce: 3,
   share: 2,
   waiting: 32,
@@ -49,12 +49,12 @@ const uploadLimits = {
   refuse: () => new Problem('uploads_busy', { seconds: 5 }),
 }
 
-/** The upload's call, in a scope of its own, whose bodies are read by a rule of its own. */
+/** The upload's call, in a scope of its own, which reads bodies by its own rule. */
 function uploadRoute(scope: FastifyInstance, { db, quotas, erased }: ImportDeps): void {
   readUploads(scope)
   const upload = async ({ caller, request, body }: Call<typeof api.uploadContacts>) => {
     const { contacts, groupId, ...note } = body
-    // Forms send an empty text where no group is chosen.
+    // Forms send an empty text when no group is chosen.
     const existing = groupId == null || groupId === '' ? null : getId(groupId)
     const own = await listFieldRows(db, caller.workspaceId)
     const reading = await readContacts(contacts, modeOf(note), own)
@@ -63,16 +63,17 @@ function uploadRoute(scope: FastifyInstance, { db, quotas, erased }: ImportDeps)
       withDeadline(db, deadlines.job),
       request,
       (tx) => importContacts(tx, caller.workspaceId, existing, reading, told, quotas, erased),
-      // An import is put on record by its first request, however often that is sent, and how much it was once it is over.
+      // The first request of an import writes its audit entry, however often it is repeated; a job adds the total when
+      // the import has ended.
       ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),
     )
   }
-  // Each holds a connection of the database, and those of one import wait for one another while they do: without a
-  // bound, one account's pieces would leave no connection to anybody else.
+  // Each holds a connection of the database, and requests of one import wait for one another meanwhile: without a
+  // limit, one account's requests would leave no connection to anybody else.
   route(scope, api.uploadContacts, upload, new Semaphore(uploadLimits))
 }
 
-/** Most values in a body, each of which costs many times what it weighs: 20,000 rows of a hundred cells. */
+/** Most values in a body, each of which costs many times its size: 20,000 rows of a hundred cells. */
 const mostValues = 2_000_000
 
 const signs = new Set([...'{[,'].map((sign) => sign.charCodeAt(0)))
@@ -94,7 +95,7 @@ function readUploads(scope: FastifyInstance): void {
 function parse(body: Buffer): unknown {
   if (body.length === 0) return undefined
   let values = 0
-  // Those within texts count as well: a plain bound, far above what any file has.
+  // Counts those inside texts as well: a simple bound, far above any file.
   for (const byte of body) if (signs.has(byte)) values += 1
   if (values > mostValues) throw new Problem('body_too_large', { limit: `${String(mostValues)} values` })
   return JSON.parse(body.toString('utf8'))

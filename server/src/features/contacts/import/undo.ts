@@ -1,4 +1,5 @@
-// Taking a whole import back, for a day: whom it added is gone, what it wrote into known contacts is put back.
+// Undoes a whole import, for a day: the contacts it added are deleted, and the values it wrote into known contacts are
+// restored.
 import type { ContactImport } from '@lettermill/contracts'
 import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -15,11 +16,10 @@ import {
 } from '../queries/imports.ts'
 
 /**
- * Takes an import back in one transaction. Contacts that it made go with it, unless they are in another group or got mail.
- * Where the group holds nothing but the import that made it, the group is
- * deleted, at once and restorable like any other. An import that is taken back already stays so, and is answered as
- * repeated.
- * @throws Problem not_found, also where its group was deleted; import_too_old a day after its last request
+ * Undoes an import in one transaction. Contacts that it created are deleted, unless they are in another group or got
+ * mail. If the group contains nothing but the import that created it, the group is deleted, restorable like any other.
+ * An import that is undone already stays so, and the answer says repeated.
+ * @throws Problem not_found, also if its group was deleted; import_too_old a day after its last request
  */
 export async function undoImport(
   db: Db,
@@ -46,7 +46,7 @@ async function getImport(tx: Tx, workspaceId: number, id: number): Promise<Store
   return found
 }
 
-/** Locks groups before contacts and counts, as everybody does. */
+/** Locks groups before contacts and counts, as every transaction does. */
 async function takeBack(tx: Tx, workspaceId: number, taken: StoredImport): Promise<void> {
   const { id, group_id } = taken
   await lockMembers(tx, workspaceId, group_id)

@@ -27,13 +27,13 @@ export interface Slice {
 
 const batchSize = 2000
 
-/** All contacts of a workspace, or those that a search finds, in the order in which they came. */
+/** All contacts of a workspace, or those that a search finds, in the order of their creation. */
 export function allContacts(workspaceId: number, search?: string): Listed {
   return { workspaceId, group: null, term: termOf(search) }
 }
 
 /**
- * The same of a group.
+ * The same for a group.
  * @throws Problem not_found
  */
 export async function contactsOfGroup(
@@ -47,7 +47,7 @@ export async function contactsOfGroup(
   return { workspaceId, group: { id: group.id, members: group.contactCount }, term: termOf(search) }
 }
 
-/** A slice of a list, or the first piece of it, and how many there are in all; in a search, as far as they are counted. */
+/** A slice of a list, or the first part of it, and the total; in a search, up to the number that is counted. */
 export async function getSlice(db: Db, listed: Listed, window: Window): Promise<Slice> {
   if (listed.term) {
     const { total, contacts } = await searchContacts(db, listed, window)
@@ -58,13 +58,13 @@ export async function getSlice(db: Db, listed: Listed, window: Window): Promise<
   return { total, isAtLeast: false, contacts: cut.limit > 0 ? await listSlice(db, listed, cut) : [] }
 }
 
-/** Whether behind the first piece of a slice more of it may follow. */
+/** Whether more of a slice may follow its first part. */
 export function isCut({ contacts, total, isAtLeast }: Slice, { limit, offset }: Window): boolean {
   const { length } = contacts
   return length > 0 && length < limit && (isAtLeast || offset + length < total)
 }
 
-/** A slice of which the first piece is there, piece by piece, in flat memory. */
+/** A slice whose first part is loaded, part by part, in flat memory. */
 export async function* readOn(
   db: Db,
   listed: Listed,
@@ -80,8 +80,8 @@ export async function* readOn(
 }
 
 /**
- * All contacts of a list behind the first few, batch by batch, in flat memory. Not one snapshot: what is imported while it
- * runs may or may not be in it.
+ * All contacts of a list after the first few, batch by batch, in flat memory. Not one snapshot: contacts imported
+ * meanwhile may or may not be in it.
  */
 export async function* walk(db: Db, listed: Listed, offset = 0): AsyncGenerator<Contact[]> {
   let batch = await listAfter(db, listed, { after: 0, limit: batchSize, offset })
@@ -91,7 +91,7 @@ export async function* walk(db: Db, listed: Listed, offset = 0): AsyncGenerator<
   }
 }
 
-/** The ids of all contacts that a search finds; null if they are more than are counted, or if nothing is searched for. */
+/** The ids of all contacts that a search finds; null if there are more than are counted, or if there is no search. */
 export async function findContactIds(db: Db, workspaceId: number, search: string): Promise<number[] | null> {
   const listed = allContacts(workspaceId, search)
   const ids = listed.term ? await listIds(db, listed, mostCounted + 1) : []

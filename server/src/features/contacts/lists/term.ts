@@ -1,28 +1,30 @@
-// What somebody typed into a search box, as the database looks for it.
+// Turns the text of a search box into what the database searches for.
 import { oneLine } from '../../../platform/text.ts'
 
 export interface Term {
-  /** A pattern for LIKE, to stand between wildcards; signs of patterns mean themselves. The database lowers it. */
+  /**
+   * A pattern for LIKE, to be put between wildcards; special characters match themselves. The database lower-cases it.
+   */
   text: string
-  /** Where it is found: anywhere, where a word begins, or nowhere. */
+  /** Where it may match: anywhere, where a word begins, or nowhere. */
   place: 'anywhere' | 'beginning' | 'nowhere'
 }
 
 const letter = /[\p{Alphabetic}\p{Nd}]/u
-/** What the trigram index can look up. With fewer letters and digits in a row it would hand out nearly every contact. */
+/** What the trigram index can look up. With fewer letters and digits in a row it would return nearly every contact. */
 const trigram = /[\p{Alphabetic}\p{Nd}]{3}/u
 
-/** What was typed, as one line; null where nothing was. */
+/** The typed text as one line; null if it is empty. */
 export function searchTerm(search: string | undefined): string | null {
   return oneLine(search ?? '') || null
 }
 
-/** From the first letter, digit or @ to the last: the trigram index knows nothing of the signs around them. */
+/** From the first letter, digit or @ to the last: the trigram index ignores the signs around them. */
 const core = /[\p{Alphabetic}\p{Nd}@].*[\p{Alphabetic}\p{Nd}@]/su
 
 /**
- * A term without three letters or digits in a row is found where a word begins; one without any, nowhere. Of others the
- * signs before and behind are left out: "example!" would read every contact of whom the index says "example".
+ * A term without three letters or digits in a row matches where a word begins; one without any, nowhere. From other
+ * terms the signs before and after are removed: "example!" would read every contact for which the index has "example".
  */
 export function termOf(search: string | undefined): Term | null {
   const typed = searchTerm(search)

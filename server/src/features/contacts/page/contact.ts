@@ -1,4 +1,4 @@
-// One contact: added, changed, deleted, brought back.
+// One contact: added, changed, deleted, restored.
 //
 // A transaction that changes a contact and its groups locks groups by id, then the contact, then the workspace's count
 // (queries/counts.ts).
@@ -50,8 +50,7 @@ export async function getDetail(db: Db, workspaceId: number, id: number): Promis
 
 /**
  * @throws Problem contact_taken with the contact that has the address; contact_erased, contact_group_missing,
- *   contacts_full, and those
- *   of `changedValues`
+ * contacts_full, and those of `changedValues`
  */
 export async function addContact(
   tx: Tx,
@@ -71,7 +70,7 @@ export async function addContact(
   return getDetail(tx, workspaceId, id)
 }
 
-/** A contact after a change, and the keys of the fields that the change was about. */
+/** A contact after a change, and the keys of the changed fields. */
 export interface Edited {
   contact: ContactDetail
   keys: string[]
@@ -100,7 +99,7 @@ export async function editContact(
   try {
     await changeContact(tx, workspaceId, { id, email, fields })
   } catch (error) {
-    // Somebody else added the address at this moment.
+    // A concurrent call added the address.
     throw violates(error, 'contacts_email_key') ? new Problem('contact_taken', { id: 0, email }) : error
   }
   for (const groupId of wanted ?? []) await addMembers(tx, workspaceId, groupId, [id])
@@ -110,7 +109,10 @@ export async function editContact(
   return { contact: await getDetail(tx, workspaceId, id), keys }
 }
 
-/** Deletes a contact for good in a day; until then it can be restored. @throws Problem not_found */
+/**
+ * Deletes a contact; for a day it can be restored.
+ * @throws Problem not_found
+ */
 export async function removeContact(tx: Tx, workspaceId: number, id: number): Promise<void> {
   await lockGroupsOf(tx, workspaceId, id)
   if (!(await lockContact(tx, workspaceId, id))) throw new Problem('not_found')
@@ -118,7 +120,10 @@ export async function removeContact(tx: Tx, workspaceId: number, id: number): Pr
   await raiseContactCount(tx, workspaceId, -1)
 }
 
-/** Takes a deletion back; a contact that is not deleted stays as it is. @throws Problem not_found, contact_taken */
+/**
+ * Undoes a deletion; a contact that is not deleted stays as it is.
+ * @throws Problem not_found, contact_taken
+ */
 export async function bringBackContact(
   tx: Tx,
   workspaceId: number,
@@ -138,7 +143,7 @@ export async function bringBackContact(
   return getDetail(tx, workspaceId, id)
 }
 
-/** Adds or changes contacts by their addresses. Rows that cannot be read are left out and named. */
+/** Adds or changes contacts by their addresses. The answer names skipped rows that cannot be read. */
 export async function upsertContacts(
   tx: Tx,
   workspaceId: number,

@@ -1,9 +1,9 @@
-// Adding contacts to a group and taking them out of it, by their ids.
+// Adds contacts to a group and removes them from it, by their ids.
 import type { Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { addMembers, lockGroups, removeMembers } from '../queries/contact.ts'
 
-/** @throws Problem not_found for a group that is not there */
+/** @throws Problem not_found for an unknown group */
 export async function joinGroup(
   tx: Tx,
   workspaceId: number,
@@ -14,7 +14,10 @@ export async function joinGroup(
   return { added: await addMembers(tx, workspaceId, groupId, contactIds) }
 }
 
-/** The contacts stay, also those that are in no group any more. @throws Problem not_found for a group that is not there */
+/**
+ * The contacts stay, also those that are in no group any more.
+ * @throws Problem not_found for an unknown group
+ */
 export async function leaveGroup(
   tx: Tx,
   workspaceId: number,

@@ -27,7 +27,7 @@ export interface ContactPageDeps {
   erased: ErasedAddresses
 }
 
-/** What the audit log keeps of a change, for the contact's timeline too: as many whole keys as it has room for. */
+/** What the audit log keeps of a change, for the contact's timeline too: as many whole keys as fit. */
 function detailOf(keys: readonly string[]): string | null {
   const text = keys.join(', ')
   return text.length > longestDetail ? text.slice(0, text.lastIndexOf(', ', longestDetail)) : text || null

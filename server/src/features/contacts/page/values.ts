@@ -1,4 +1,5 @@
-// The cells of a call as a contact's values: what a script or a form writes is refused where an import would leave it out.
+// Reads the cells of a call as a contact's values: an invalid value from a script or a form is refused, where an import
+// would skip it.
 import { contactFields, fieldLimits } from '@lettermill/contracts'
 import { readEmail } from '../../../platform/email/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -21,7 +22,7 @@ export function readAddress(email: string): string {
 }
 
 /**
- * The values after a change: what the call leaves out stays, what it empties goes.
+ * The values after a change: omitted ones stay, empty ones are removed.
  * @throws Problem contact_field_unknown, contact_value_unreadable, contact_values_large
  */
 export function changedValues(before: Values, input: ContactInput, own: readonly FieldRow[]): Values {

@@ -1,11 +1,11 @@
-// SQL of what changed in contacts, for their timelines: which fields, when, by which import. Values are not kept.
+// SQL of what changed in contacts, for their timelines: which fields, when, by which import. Values are not stored.
 import { changed, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
-/** For how long changes are remembered. */
+/** How long changes are kept. */
 const daysToRemember = 90
 
 /**
- * A part of a statement that notes changes; those of one day and import are one row.
+ * A part of a statement that records changes; those of one day and import are one row.
  * @param changes selects contact_id, import_id (0 for a call) and keys
  */
 export const noteChanges = (changes: ReturnType<typeof sql>) => sql`
@@ -13,7 +13,7 @@ export const noteChanges = (changes: ReturnType<typeof sql>) => sql`
   on conflict (contact_id, day, import_id) do update
   set at = excluded.at, keys = array(select distinct unnest(noted.keys || excluded.keys))`
 
-/** Forgets what an import changed, once that was put back. */
+/** Deletes the record of an import's changes, once they were undone. */
 export async function forgetChangesOf(tx: Tx, importId: number): Promise<void> {
   await changed(
     tx,
@@ -22,7 +22,7 @@ export async function forgetChangesOf(tx: Tx, importId: number): Promise<void> {
   )
 }
 
-/** Forgets some old changes; answers how many. */
+/** Deletes some old changes; returns how many. */
 export function forgetOldChanges(db: Db, most: number): Promise<number> {
   return changed(
     db,

@@ -7,7 +7,7 @@ import { noteChanges } from './changes.ts'
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
 
-/** The specification's values of a table c, null where they are empty; a first name is an empty text then. */
+/** The specification's values of a table c, null if empty; an empty first name is an empty text. */
 const specified = sql.join(
   builtIn.map((key) =>
     key === 'first_name'
@@ -61,7 +61,7 @@ export function findByAddress(
   )
 }
 
-/** @returns its id; nothing where another contact has the address */
+/** @returns its id; nothing if another contact has the address */
 export async function insertContact(
   tx: Tx,
   workspaceId: number,
@@ -76,7 +76,7 @@ export async function insertContact(
   return made?.id
 }
 
-/** @throws a violation of `contacts_email_key` where another contact has the address */
+/** @throws a violation of `contacts_email_key` if another contact has the address */
 export async function changeContact(tx: Tx, workspaceId: number, contact: StoredContact): Promise<void> {
   await changed(
     tx,
@@ -96,7 +96,7 @@ export async function listGroupIds(db: Db, workspaceId: number, contactId: numbe
   return found.map(({ id }) => id)
 }
 
-/** Locks live groups, in the order of their ids, and answers those there are. */
+/** Locks live groups, in the order of their ids, and returns the ones that exist. */
 export async function lockGroups(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<number[]> {
   const found = await rows(
     tx,
@@ -111,7 +111,7 @@ async function countOf(tx: Tx, statement: ReturnType<typeof sql<{ count: number 
   return (await row(tx, statement))?.count ?? 0
 }
 
-/** Makes contacts of the workspace members of a locked group, and answers how many were none. */
+/** Makes contacts of the workspace members of a locked group, and returns how many were not members before. */
 export async function addMembers(
   tx: Tx,
   workspaceId: number,
@@ -135,7 +135,7 @@ export async function addMembers(
   )
 }
 
-/** Takes contacts out of a locked group, notes that for their timelines, and answers how many were in it. */
+/** Removes contacts from a locked group, records that for their timelines, and returns how many were in it. */
 export async function removeMembers(tx: Tx, groupId: number, contactIds: readonly number[]): Promise<number> {
   return countOf(
     tx,

@@ -3,23 +3,25 @@ import { contactFieldKeys, mostCounted, type Contact } from '@lettermill/contrac
 import { row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Term } from '../lists/term.ts'
 
-/** Which contacts a list is about. */
+/** The contacts of a list. */
 export interface Listed {
   workspaceId: number
   /** A live group of the workspace, and how many members it has; null for all contacts. */
   group: { id: number; members: number } | null
-  /** What is searched for; null for everything. */
+  /** The search; null for everything. */
   term: Term | null
-  /** These alone, where they are there; undefined for all. */
+  /** Only these, if they exist; undefined for all. */
   ids?: readonly number[]
 }
 
 type ContactRow = Row<'contacts', 'id' | 'email' | 'fields'> & Contact
 
-/** So many members are read one by one for a search; in a larger group the planner may ask the index of all contacts. */
+/**
+ * This many members are read one by one for a search; for a larger group the planner may use the index of all contacts.
+ */
 const mostRead = 50_000
 
-/** Bytes of values after which a piece of a list is full: a thousand contacts may have more than memory should hold. */
+/** Bytes of values after which a part of a list is full: a thousand contacts may be larger than memory should hold. */
 const pieceBytes = 1024 * 1024
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
@@ -38,16 +40,17 @@ const groupOf = ({ group }: Listed) =>
     : sql`(select m.group_id from group_members m join groups g on g.id = m.group_id and g.deleted_at is null
         where m.contact_id = c.id order by m.added_at, m.group_id limit 1) as group_id`
 
-/** Whether what is searched holds the term. */
+/** Whether the searched text contains the term. */
 function holds({ text, place }: Term, searched: ReturnType<typeof sql>) {
   if (place === 'nowhere') return sql`false`
-  // It begins with a space, so that its first word begins like the others.
+  // It begins with a space, so that its first word starts like the others.
   return sql`${searched} like lower(${place === 'anywhere' ? `%${text}%` : `% ${text}%`})`
 }
 
 /**
- * The ids of those behind one of them, without an order. Where members meet contacts, contacts are not asked for their
- * workspace: right after an import the planner knows nothing of its rows, and would read all of them for each member.
+ * The ids after a given one, without an order. Where members are joined to contacts, the statement does not filter
+ * contacts by workspace: right after an import the planner has no statistics of its rows, and would read all of them
+ * for each member.
  */
 function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
   if (ids)
@@ -66,7 +69,7 @@ function idsOf({ workspaceId, group, term, ids }: Listed, after: number) {
     where ${members} and ${term ? holds(term, search) : sql`true`}`
 }
 
-/** Of the contacts with these ids as many as make a piece, ascending; the first one always. */
+/** As many of the contacts with these ids as fit into a part, ascending; always the first one. */
 function pieceOf(listed: Listed, ids: ReturnType<typeof sql>) {
   return sql<ContactRow>`
     select c.id, ${groupOf(listed)}, c.email, ${values}, ${otherValues} from (
@@ -87,7 +90,7 @@ export async function countContacts(db: Db, workspaceId: number): Promise<number
   return counted?.contacts ?? 0
 }
 
-/** The first piece of a slice of a list that is not searched. */
+/** The first part of a slice of a list without a search. */
 export function listSlice(db: Db, listed: Listed, { limit, offset, isBackwards }: Cut): Promise<Contact[]> {
   const order = isBackwards ? sql`desc` : sql`asc`
   return rows(
@@ -96,7 +99,7 @@ export function listSlice(db: Db, listed: Listed, { limit, offset, isBackwards }
   )
 }
 
-/** The next piece of a list behind a contact, `offset` contacts left out; nothing where there are no more. */
+/** The next part of a list after a contact, skipping `offset` contacts; nothing if there are no more. */
 export function listAfter(
   db: Db,
   listed: Listed,
@@ -106,8 +109,8 @@ export function listAfter(
 }
 
 /**
- * The first piece of a slice of those found, among the first `mostCounted`, and how many were found: at most one more than
- * are counted. The limit also keeps the planner from a walk through all contacts for a page of ten.
+ * The first part of a slice of the contacts found, among the first `mostCounted`, and how many were found: at most one
+ * more than are counted. The limit also keeps the planner from walking through all contacts for a page of ten.
  */
 export async function searchContacts(
   db: Db,
@@ -127,7 +130,7 @@ export async function searchContacts(
   return { total: found[0]?.total ?? 0, contacts }
 }
 
-/** The first ids of a list, in their order; behind one of them, and up to one, where these are given. */
+/** The first ids of a list, in order; after one of them, and up to one, where given. */
 export async function listIds(
   db: Db,
   listed: Listed,
@@ -142,7 +145,7 @@ export async function listIds(
   return found?.ids ?? []
 }
 
-/** How many a list holds up to an id, counted one by one. */
+/** How many contacts a list has up to an id, counted one by one. */
 export async function countListed(db: Db, listed: Listed, upTo: number): Promise<number> {
   const counted = await row(
     db,

@@ -1,7 +1,7 @@
-// The counts that are kept of contacts and members, and the order of locks that keeps their writers apart.
+// The stored counts of contacts and members, and the lock order that keeps their writers apart.
 //
-// Who changes many contacts locks groups by id, then contacts by address, then the workspace's count: so no two of them
-// wait for each other.
+// A transaction that changes many contacts locks groups by id, then contacts by address, then the workspace's count, so
+// that no two of them deadlock.
 import { changed, sql, type Tx } from '../../../platform/db/index.ts'
 
 /** Call it in the transaction that adds or removes members; the group is locked. */

@@ -1,8 +1,7 @@
-// SQL that deletes contacts by their ids, with their memberships, for a day in which that can be undone, and brings them
-// back.
+// SQL that deletes contacts by their ids, with their memberships, keeps them restorable for a day, and restores them.
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** Locks all groups of a workspace, also deleted ones: contacts that are deleted may be in any of them. */
+/** Locks all groups of a workspace, including deleted ones: the contacts to delete may be in any of them. */
 export async function lockAllGroups(tx: Tx, workspaceId: number): Promise<void> {
   await row(
     tx,
@@ -12,7 +11,7 @@ export async function lockAllGroups(tx: Tx, workspaceId: number): Promise<void> 
   )
 }
 
-/** Locks the groups that a contact is in, by id; also deleted ones. */
+/** Locks the groups that a contact is in, by id; including deleted ones. */
 export async function lockGroupsOf(tx: Tx, workspaceId: number, contactId: number): Promise<void> {
   await row(
     tx,
@@ -38,7 +37,7 @@ export async function lockContacts(tx: Tx, workspaceId: number, ids: readonly nu
 /**
  * Moves contacts out of the lists, with their memberships, for the day in which they can be restored. They and their
  * groups are locked.
- * @param jobId the job that deletes them, which can be taken back as a whole
+ * @param jobId the job that deletes them, which can be undone as a whole
  * @returns how many there were
  */
 export function moveOut(
@@ -81,7 +80,7 @@ export function findDeleted(
   )
 }
 
-/** Locks the groups that deleted contacts were in, by id, and answers those that are there or can be restored. */
+/** Locks the groups that deleted contacts were in, by id, and returns those that exist or can be restored. */
 export async function lockGroupsOfDeleted(
   tx: Tx,
   workspaceId: number,
@@ -102,9 +101,9 @@ export async function lockGroupsOfDeleted(
 }
 
 /**
- * Brings deleted contacts back, with their memberships of these groups, which are locked. One whose address was added
- * anew stays deleted.
- * @returns how many are back
+ * Restores deleted contacts, with their memberships of these locked groups. A contact whose address was added again
+ * stays deleted.
+ * @returns how many it restored
  */
 export async function moveBack(
   tx: Tx,

@@ -1,29 +1,29 @@
-// SQL that deletes contacts with their group or import, for a day in which that can be undone, and brings them back.
-// Reads by join: recipients (deliveries), which says who got mail; workspaces (which ones were deleted).
+// SQL that deletes contacts with their group or import, keeps them restorable for a day, and restores them. Reads by
+// join: recipients (deliveries), which shows who got mail; workspaces (deleted ones).
 import { changed, deleteInPieces, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { raiseContactCount, raiseMemberCount } from './counts.ts'
 
 /**
- * The ids of a group's contacts. The workspace is that of the group: named beside contacts, it would lead the planner, who
- * knows nothing of a workspace that has just been filled, to read all of it for each member.
+ * The ids of a group's contacts. The workspace filters the group: filtering contacts by it would make the planner,
+ * which has no statistics of a workspace that was just filled, read all of it for each member.
  */
 const membersOf = (workspaceId: number, groupId: number) => sql`
   select contact_id from group_members
   where group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
 
-/** Contacts `c` that are in no live group beside this one. */
+/** Contacts `c` that are in no other live group. */
 const inNoOther = (groupId: number) => sql`
   not exists (
     select from group_members m join groups g on g.id = m.group_id
     where m.contact_id = c.id and m.group_id <> ${groupId} and g.deleted_at is null)`
 
-/** Contacts `c` that a deletion may take: those of the group, in no live group beside it. */
+/** Contacts `c` that a deletion may take: those of the group that are in no other live group. */
 const onlyOf = (workspaceId: number, groupId: number) => sql`
   c.id in (${membersOf(workspaceId, groupId)}) and ${inNoOther(groupId)}`
 
 /**
  * Does what `deleteMembers` does with some members of the group. They are locked.
- * @returns how many are gone
+ * @returns how many it deleted
  */
 export function deleteSomeMembers(
   tx: Tx,
@@ -35,7 +35,7 @@ export function deleteSomeMembers(
     tx,
     workspaceId,
     groupId,
-    // Without looking for them among the group's members, which may be a million for each piece.
+    // Does not look for them among the group's members, which may be a million, for each batch.
     sql`c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::bigint[]) and ${inNoOther(groupId)}`,
   )
 }
@@ -59,8 +59,8 @@ export function deleteMembers(tx: Tx, workspaceId: number, groupId: number): Pro
 }
 
 /**
- * Does the same for those whom an import added to the group, as far as it made them and they got no mail. Who is in a
- * deleted group beside goes as well: that group's deletion would have taken them.
+ * Does the same for the contacts that an import added to the group, if it created them and they got no mail. Contacts
+ * that are also in a deleted group are deleted as well: that group's deletion would have taken them.
  */
 export function deleteImported(
   tx: Tx,
@@ -98,7 +98,7 @@ async function bury(
   return gone
 }
 
-/** Takes those out of the group whom the import added; of contacts that went with it, those that nothing can bring back. */
+/** Removes from the group the contacts that the import added; for deleted contacts, those that nothing can restore. */
 export async function removeImported(
   tx: Tx,
   workspaceId: number,
@@ -117,15 +117,15 @@ export async function removeImported(
 }
 
 /**
- * Brings the contacts of a deleted group back. Where an address was added anew meanwhile, that contact becomes the
- * member. The group is locked.
- * @returns how many are back
+ * Restores the contacts of a deleted group. If an address was added again meanwhile, that contact becomes the member.
+ * The group is locked.
+ * @returns how many it restored
  */
 export function restoreMembers(tx: Tx, workspaceId: number, groupId: number): Promise<number> {
   return digOut(tx, workspaceId, membersOf(workspaceId, groupId))
 }
 
-/** Does what `restoreMembers` does with some members. The groups that they are in are locked. */
+/** Does what `restoreMembers` does with some members. Their groups are locked. */
 export function restoreSomeMembers(tx: Tx, workspaceId: number, ids: readonly number[]): Promise<number> {
   return digOut(tx, workspaceId, sql`select unnest(${[...ids]}::bigint[])`)
 }
@@ -181,7 +181,7 @@ export async function countShared(db: Db, workspaceId: number, groupId: number):
   return counted?.count ?? 0
 }
 
-/** Removes some contacts for good that nobody can bring back any more; answers how many. */
+/** Removes some contacts that nobody can restore any more; returns how many. */
 export function purgeDeleted(db: Db, most: number): Promise<number> {
   return changed(
     db,
@@ -202,7 +202,7 @@ export function purgeDeleted(db: Db, most: number): Promise<number> {
   )
 }
 
-/** Removes what deleted workspaces have of contacts, in small pieces. */
+/** Removes the contacts of deleted workspaces, in small pieces. */
 export async function purgeOfWorkspaces(db: Db): Promise<void> {
   const ofDeleted = sql`workspace_id in (select id from workspaces where deleted_at is not null)`
   for (const table of [

@@ -1,5 +1,5 @@
-// SQL of groups. A group that is deleted vanishes at once and is purged a day later.
-// Reads by join: workspaces (which ones were deleted).
+// SQL of groups. A deleted group disappears at once and is purged a day later. Reads by join: workspaces (deleted
+// ones).
 import type { ContactGroup } from '@lettermill/contracts'
 import {
   changed,
@@ -18,7 +18,7 @@ type GroupRow = Row<'groups', 'id' | 'name' | 'uploaded_file_name' | 'uploaded_a
   contactCount: Tables['groups']['member_count']
 }
 
-/** For how long a deletion can be taken back, in hours. */
+/** How long a deletion can be undone, in hours. */
 const hoursToRestore = 24
 
 /** The live groups, newest first. */
@@ -65,7 +65,7 @@ export function lockDeletedGroup(tx: Tx, workspaceId: number, id: number): Promi
 export interface NewGroup {
   name: string
   uploaded_file_name: string | null
-  /** ISO moment; null stands for now. */
+  /** ISO moment; null means now. */
   uploaded_at: string | null
   /** JSON of contact field to CSV column. */
   field_mapping: string | null
@@ -95,7 +95,7 @@ export async function deleteGroup(db: Db, workspaceId: number, id: number): Prom
   )
 }
 
-/** Takes a deletion back; nothing where the group does not exist, or its time had passed before that began. */
+/** Undoes a deletion; does nothing if the group does not exist, or its time had passed before. */
 export function restoreGroup(db: Db, workspaceId: number, id: number): Promise<ContactGroup | undefined> {
   return row(
     db,
@@ -121,8 +121,8 @@ export async function isDeletedGroup(db: Db, workspaceId: number, id: number): P
 export type PurgeableGroup = Row<'groups', 'id' | 'workspace_id'>
 
 /**
- * Groups that nobody can restore any more: deleted long enough ago, or in a deleted workspace. Not while their contacts
- * are still being deleted or restored: their memberships say who these are.
+ * Groups that nobody can restore any more: deleted long enough ago, or in a deleted workspace. Not while a job deletes
+ * or restores their contacts, because their memberships identify these.
  */
 export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
   return rows(
@@ -136,7 +136,7 @@ export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
   )
 }
 
-/** Removes some members of a group that nobody can restore any more, and answers how many. */
+/** Removes some members of a group that nobody can restore any more, and returns how many. */
 export function purgeMembers(db: Db, { id }: PurgeableGroup, most: number): Promise<number> {
   return changed(
     db,

@@ -1,4 +1,4 @@
-// SQL that brings the contacts of an upload into a workspace and a group, thousands at a time.
+// SQL that writes the contacts of an upload into a workspace and a group, thousands at a time.
 import { changed, row, sql, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, ValueMode } from '../import/read-contacts.ts'
 import { noteChanges } from './changes.ts'
@@ -10,9 +10,9 @@ const asTable = (contacts: readonly NewContact[]) =>
     with ordinality as given (email, fields, place)`
 
 /**
- * Adds the contacts whose addresses the workspace has not, in their order, and locks those it has. Two imports of the
- * same addresses meet in the order of the addresses, so one waits for the other.
- * @returns how many are new; the caller counts them as its last step, since that holds up the workspace's other imports
+ * Adds the contacts whose addresses the workspace does not have, in order, and locks the existing ones. Two imports of
+ * the same addresses lock in the order of the addresses, so one waits for the other.
+ * @returns how many are new; the caller counts them as its last step, because that blocks the workspace's other imports
  */
 export function insertContacts(
   tx: Tx,
@@ -36,13 +36,13 @@ export function insertContacts(
 export interface Joined {
   /** New members of the group. */
   imported: number
-  /** Contacts of which values changed. */
+  /** Contacts with changed values. */
   filled: number
 }
 
 /**
- * Makes contacts members of a group, writes their values into those that were known, and notes what that changed. All
- * of them are there and locked: `insertContacts` comes before.
+ * Makes contacts members of a group, writes their values into the known ones, and records the changes. All contacts
+ * exist and are locked: call `insertContacts` before.
  */
 export async function joinGroup(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function joinGroup(
   const values = mode === 'keep' ? sql`given.fields || c.fields` : sql`c.fields || given.fields`
   const joined = await row(
     tx,
-    // The index of addresses is walked for each: of a workspace that has just been filled the planner knows nothing.
+    // Uses the index of addresses for each: the planner has no statistics of a workspace that was just filled.
     sql<Joined>`
       with found as materialized (
         select c.id, c.fields as before, ${values} as after from ${asTable(contacts)}

@@ -1,4 +1,4 @@
-// SQL of imports: their requests, what they changed, and how they are taken back.
+// SQL of imports: their requests, what they changed, and how they are undone.
 import type { ContactImport } from '@lettermill/contracts'
 import {
   changed,
@@ -12,9 +12,9 @@ import {
 } from '../../../platform/db/index.ts'
 import type { ValueMode } from '../import/read-contacts.ts'
 
-/** For how long an import can be taken back, in hours. */
+/** How long an import can be undone, in hours. */
 const hoursToUndo = 24
-/** For how long an import that nobody can take back any more is remembered. */
+/** How long an import that nobody can undo any more is kept. */
 const daysToRemember = 30
 
 const wire = sql.raw(
@@ -29,13 +29,13 @@ type ImportRow = Row<'imports', Wire> & {
   undoable_until: string
 }
 
-/** An import with what its rules ask for beside the wire's fields. */
+/** An import with the columns that its rules need beside the wire's fields. */
 export type StoredImport = ImportRow &
   Row<'imports', 'made_group' | 'value_mode'> & { is_undoable: boolean; value_mode: ValueMode }
 
 /**
- * The imports of the last day, newest first; those whose group was deleted otherwise than by taking them back are
- * left out: nothing of them is there.
+ * The imports of the last day, newest first, without those whose group was deleted in another way than by undoing them:
+ * nothing of them exists.
  */
 export function listImports(db: Db, workspaceId: number, most: number): Promise<ContactImport[]> {
   return rows(
@@ -98,8 +98,8 @@ export async function raiseImport(tx: Tx, id: number, by: ImportCounts): Promise
 }
 
 /**
- * Takes the request's id, waiting for another that holds it to end.
- * @returns false where a request under this id was answered
+ * Takes the request's id; waits for another request that holds it.
+ * @returns false if a request with this id was answered
  */
 export async function claimRequest(tx: Tx, workspaceId: number, requestId: string): Promise<boolean> {
   const claimed = await changed(
@@ -137,7 +137,7 @@ export async function finishRequest(
   )
 }
 
-/** Whether nobody is in the import's group but whom it added. */
+/** Whether the import's group contains only contacts that it added. */
 export async function isAlone(tx: Tx, { id, group_id }: StoredImport): Promise<boolean> {
   const other = await row(
     tx,
@@ -159,7 +159,7 @@ export async function lockChanged(tx: Tx, workspaceId: number, importId: number)
   )
 }
 
-/** Puts back what an import overwrote or filled; a value that was changed since then stays. */
+/** Restores the values that an import overwrote or filled; a value that was changed since then stays. */
 export async function putBack(tx: Tx, workspaceId: number, importId: number): Promise<void> {
   await changed(
     tx,
@@ -182,11 +182,11 @@ export async function markUndone(tx: Tx, id: number): Promise<void> {
   await changed(tx, sql`update imports set undone_at = now() where id = ${id}`)
 }
 
-/** The import that was taken back by deleting this group is there again with it. */
+/** Restores the import that was undone by deleting this group, together with the group. */
 export async function markRedone(tx: Tx, groupId: number): Promise<void> {
   await changed(
     tx,
-    // Both were written by one transaction, so they name the very same moment.
+    // One transaction wrote both, so they have exactly the same moment.
     sql`update imports i set undone_at = null from groups g
         where i.group_id = ${groupId} and g.id = i.group_id and i.made_group and i.undone_at = g.deleted_at`,
   )
@@ -196,7 +196,10 @@ export interface EndedImport extends Row<'imports', 'workspace_id' | 'group_id' 
   group_name: Tables['groups']['name']
 }
 
-/** Some imports that stand and have been quiet for so many minutes, each of them once, unless it goes on after all. */
+/**
+ * Some imports that are not undone and had no request for this many minutes, each of them once, unless it continues
+ * later.
+ */
 export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedImport[]> {
   return rows(
     tx,
@@ -211,7 +214,7 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
   )
 }
 
-/** Forgets some requests and changes of imports that nobody can take back any more; answers how many. */
+/** Deletes some requests and changes of imports that nobody can undo any more; returns how many. */
 export async function forgetSome(db: Db, most: number): Promise<number> {
   const old = sql`select id from imports where changed_at <= now() - make_interval(hours => ${hoursToUndo})`
   const changes = await changed(

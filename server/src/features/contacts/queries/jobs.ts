@@ -1,13 +1,13 @@
-// SQL of jobs: changes of many contacts, and how far they are.
+// SQL of jobs: changes of many contacts, and their progress.
 import type { ContactJob } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** For how many hours a deletion can be taken back; ended jobs are forgotten after that. */
+/** For how many hours a deletion can be undone; ended jobs are deleted after that. */
 const hoursToUndo = 24
 
 /**
- * A job: which contacts it takes (of a group or of all, searched or not; or those that another job deleted), and how far
- * it is: every contact up to the last one was looked at, and it ends at the highest.
+ * A job: which contacts it takes (of a group or of all, searched or not; or those that another job deleted), and its
+ * progress: it has processed every contact up to the last one, and it ends at the highest.
  */
 export interface StoredJob extends Row<
   'contact_jobs',
@@ -62,7 +62,7 @@ export async function countOpenJobs(db: Db, workspaceId: number): Promise<number
 export type NewJob = Pick<StoredJob, 'action'> &
   Partial<Pick<StoredJob, 'group_id' | 'from_group_id' | 'search' | 'from_job_id' | 'total'>>
 
-/** Contacts that come later than the job are none of its own. */
+/** Contacts created after the job do not belong to it. */
 export async function insertJob(tx: Tx, workspaceId: number, job: NewJob): Promise<StoredJob> {
   const {
     action,
@@ -85,7 +85,7 @@ export async function insertJob(tx: Tx, workspaceId: number, job: NewJob): Promi
   return made
 }
 
-/** A job of the last day, locked; its piece that is under way ends first. */
+/** A job of the last day, locked; its batch in progress ends first. */
 export function lockJob(tx: Tx, workspaceId: number, id: number): Promise<StoredJob | undefined> {
   return row(
     tx,
@@ -96,8 +96,8 @@ export function lockJob(tx: Tx, workspaceId: number, id: number): Promise<Stored
 }
 
 /**
- * The job whose turn it is, locked: of each workspace the first, and of those that whose workspace waited longest. Those
- * that another process works on are passed over.
+ * The next job, locked: the first of each workspace, and of those the one whose workspace waited longest. Skips jobs
+ * that another process works on.
  */
 export function claimJob(tx: Tx): Promise<StoredJob | undefined> {
   return row(
@@ -115,7 +115,7 @@ export async function setTotal(tx: Tx, { id }: StoredJob, total: number): Promis
   await changed(tx, sql`update contact_jobs set total = ${total} where id = ${id}`)
 }
 
-/** Notes a piece that was done: its last contact, how many it held, and how many of them changed. */
+/** Records a batch: its last contact, how many it had, and how many of them changed. */
 export async function advanceJob(
   tx: Tx,
   { id }: StoredJob,
@@ -130,7 +130,7 @@ export async function advanceJob(
   )
 }
 
-/** What was searched for is forgotten: it may have been somebody's address. */
+/** The search text is deleted: it may contain a person's address. */
 export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | 'failed'): Promise<void> {
   await changed(
     db,
@@ -139,7 +139,7 @@ export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | '
   )
 }
 
-/** Ends the job that deletes the contacts of a group; its piece that is under way ends first. */
+/** Ends the job that deletes the contacts of a group; its batch in progress ends first. */
 export async function endDeletionOf(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
   await changed(
     tx,
@@ -148,7 +148,7 @@ export async function endDeletionOf(tx: Tx, workspaceId: number, groupId: number
   )
 }
 
-/** Whether a job brings the contacts of a group back. */
+/** Whether a job restores the contacts of a group. */
 export async function isBeingRestored(tx: Tx, workspaceId: number, groupId: number): Promise<boolean> {
   const found = await row(
     tx,
@@ -168,7 +168,7 @@ export async function lockGroupOfJob(tx: Tx, job: StoredJob): Promise<boolean> {
   return locked !== undefined
 }
 
-/** Members of the group that a job deletes, behind the last one. */
+/** Members of the group that a job deletes, after the last one. */
 export async function listMemberIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
   const found = await row(
     db,
@@ -181,7 +181,7 @@ export async function listMemberIds(db: Db, job: StoredJob, most: number): Promi
   return found?.ids ?? []
 }
 
-/** Members of the group that a job restores who went with it or with another deletion, behind the last one. */
+/** Members of the group that a job restores that were deleted with it or by another deletion, after the last one. */
 export async function listDeletedMemberIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
   const found = await row(
     db,
@@ -193,7 +193,7 @@ export async function listDeletedMemberIds(db: Db, job: StoredJob, most: number)
   return found?.ids ?? []
 }
 
-/** Contacts that a job deleted and that can still be brought back, behind one of them. */
+/** Contacts that a job deleted and that can still be restored, after one of them. */
 export async function listDeletedIds(
   db: Db,
   workspaceId: number,
@@ -212,7 +212,7 @@ export async function listDeletedIds(
   return found?.ids ?? []
 }
 
-/** Forgets jobs that nobody can take back any more. */
+/** Deletes jobs that nobody can undo any more. */
 export function forgetJobs(db: Db): Promise<number> {
   return changed(
     db,

@@ -1,10 +1,10 @@
-// SQL that takes the values of a deleted field out of contacts.
+// SQL that removes the values of a deleted field from contacts.
 import { changed, row, sql, type Db } from '../../../platform/db/index.ts'
 
 /**
- * Takes a field's values out of some of the workspace's contacts behind an id. Contacts that somebody changes at this
- * moment are left for the next run, so that nobody waits for this one.
- * @returns the last id that was looked at; nothing where there are no more
+ * Removes a field's values from some of the workspace's contacts after an id. It skips contacts that another
+ * transaction is changing until the next run, so that nobody waits.
+ * @returns the last id that it processed; nothing if there are no more
  */
 export async function emptySome(
   db: Db,

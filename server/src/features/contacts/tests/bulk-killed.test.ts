@@ -1,4 +1,4 @@
-// kill -9 of a worker in the middle of a change of many contacts: the next one goes on where it stood.
+// kill -9 of a worker during a change of many contacts: the next one continues where it stopped.
 import { changeContacts, listContactJobs, undoContactJob, type ContactJob } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { until } from '../../../../test/campaigns.ts'
@@ -16,7 +16,7 @@ const worker = aWorkerProcess(url, '', 1)
 const many = 14_000
 
 test(
-  'kill -9 in the middle of a change of many loses nobody, and does nothing twice',
+  'kill -9 in the middle of a change of many contacts skips nobody, and does nothing twice',
   { timeout: 240_000 },
   async () => {
     const account = await aSignedInAccount(app, db)
@@ -26,7 +26,7 @@ test(
       const { body } = await account.call(listContactJobs)
       return body.find((job) => job.id === id) ?? raise()
     }
-    /** Where the contacts are, and what is counted of them. */
+    /** Where the contacts are, and the stored counts. */
     const people = () =>
       row(
         db,
@@ -36,7 +36,9 @@ test(
           (select count(*) from group_members where group_id = ${group}) as members,
           (select member_count from groups where id = ${group}) as member_count`,
       )
-    /** Does a job by two workers, the first of which is killed on the way; answers where the job stood then. */
+    /**
+     * Runs a job with two workers, the first of which is killed during it; returns the job's progress at that moment.
+     */
     const runKilled = async (id: number): Promise<number> => {
       worker.start()
       await until(async () => (await now(id)).seen > 0, 60)

@@ -1,4 +1,4 @@
-// Many contacts at once: added to a group, taken out of it, deleted, brought back; at once, and in the background.
+// Many contacts at once: added to a group, removed from it, deleted, restored; at once, and in the background.
 import * as api from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aGroup, aSignedInAccount, peopleOf, type SignedIn } from '../../../../test/factories.ts'
@@ -15,7 +15,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
 
-/** An account with a group of so many, and an empty one. */
+/** An account with a group of that many, and an empty one. */
 async function aCrowd(count: number) {
   const account = await aSignedInAccount(app, db)
   const { workspaceId } = account.caller
@@ -32,7 +32,7 @@ async function idsOf({ call }: SignedIn, search?: string): Promise<number[]> {
 const countOf = async ({ call }: SignedIn, group: number) =>
   (await call(api.listGroupContacts, { params: { id: group } })).body.length
 
-/** What is counted is what is there, in live groups and deleted ones. */
+/** The stored counts match the rows, in live groups and deleted ones. */
 async function expectTrueCounts(workspaceId: number): Promise<void> {
   const wrong = await rows(
     db,
@@ -52,7 +52,7 @@ async function expectTrueCounts(workspaceId: number): Promise<void> {
   expect({ wrong, surplus: counted?.surplus }).toEqual({ wrong: [], surplus: 0 })
 }
 
-/** Does pieces until none is left, and answers how many there were. */
+/** Runs batches until none is left, and returns how many there were. */
 async function runAll(size: number): Promise<number> {
   let pieces = 0
   while (await runPiece(db, size)) pieces += 1
@@ -93,7 +93,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('A deletion of many cannot be taken back as one', async () => {
+  test('A deletion of many cannot be undone as one', async () => {
     const { account, workspaceId, full, empty } = await aCrowd(5)
     const before = await idsOf(account)
     await account.call(api.addGroupMembers, {
@@ -105,7 +105,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     expect(job).toMatchObject({ action: 'delete', state: 'done', total: 5, changed: 5 })
     expect(await idsOf(account)).toEqual([])
     await expectTrueCounts(workspaceId)
-    // One of them came back otherwise meanwhile.
+    // One of them was restored separately meanwhile.
     const body = { email: 'PERSON5@firm.example' }
     const anew = (await account.call(api.createContact, { body })).body.id
     const { body: undone } = await account.call(api.undoContactJob, { params: { id: job.id } })
@@ -117,7 +117,7 @@ describe('Up to 10,000 contacts, in the request', () => {
     expect(twice.body).toMatchObject({ changed: 0 })
   })
 
-  test('A group that is deleted meanwhile loses the members whom a deletion took and an undo brought back', async () => {
+  test('A group that is deleted meanwhile loses the members that a deletion took and an undo restored', async () => {
     const { account, workspaceId, full, empty } = await aCrowd(3)
     const ids = await idsOf(account)
     await account.call(api.addGroupMembers, { params: { id: empty }, body: { contactIds: ids } })
@@ -163,14 +163,14 @@ describe('More contacts, in the background', () => {
       changeMany(tx, workspaceId, { action: 'add', selection: { group: from }, groupId: to }, 10),
     )
 
-  test('A change of many stops when the server does, or does a piece twice', async () => {
+  test('A change of many stops when the server does, or does a batch twice', async () => {
     const { account, workspaceId, full, empty } = await aCrowd(25)
     const job = await addAll(workspaceId, full, empty)
     expect(job).toMatchObject({ state: 'running', total: 25, seen: 0 })
     await runPiece(db, 10)
     const shown = async () => (await account.call(api.listContactJobs)).body[0]
     expect(await shown()).toMatchObject({ state: 'running', seen: 10, changed: 10, group_name: 'A group' })
-    // A worker dies within its second piece: nothing of it is kept.
+    // A worker dies within its second batch, which is rolled back.
     const stopped = transaction(db, async (tx) => {
       await runPiece(tx, 10)
       throw new Error('killed')
@@ -183,7 +183,7 @@ describe('More contacts, in the background', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('Contacts that come after a change of all that match are changed by it', async () => {
+  test('Contacts created after a change of all that match are changed by it', async () => {
     const { account, workspaceId, full } = await aCrowd(12)
     const selection = { search: 'firm.example' }
     await transaction(db, (tx) => changeMany(tx, workspaceId, { action: 'delete', selection }, 10))
@@ -210,7 +210,7 @@ describe('More contacts, in the background', () => {
     expect(kept).toEqual([{ search: null }])
   })
 
-  test('A change of many goes on after it was cancelled', async () => {
+  test('A change of many continues after it was cancelled', async () => {
     const { account, workspaceId, full, empty } = await aCrowd(25)
     const { id } = await addAll(workspaceId, full, empty)
     await runPiece(db, 10)
@@ -224,7 +224,7 @@ describe('More contacts, in the background', () => {
     expect((await account.call(api.undoContactJob, { params: { id } })).status).toBe(409)
   })
 
-  test('One workspace’s changes of many hold up another’s, or are without number', async () => {
+  test('One workspace’s changes of many delay another’s, or are unlimited', async () => {
     const [one, two] = [await aCrowd(25), await aCrowd(25)]
     for (let times = 0; times < api.mostContactJobs; times += 1)
       await addAll(one.workspaceId, one.full, one.empty)
@@ -232,7 +232,7 @@ describe('More contacts, in the background', () => {
       code: 'contact_jobs_full',
     })
     await addAll(two.workspaceId, two.full, two.empty)
-    // By turns: three pieces each.
+    // In turn: three batches each.
     for (let pieces = 0; pieces < 6; pieces += 1) await runPiece(db, 10)
     expect([await countOf(one.account, one.empty), await countOf(two.account, two.empty)]).toEqual([25, 25])
     const [latest] = (await two.account.call(api.listContactJobs)).body
@@ -240,7 +240,7 @@ describe('More contacts, in the background', () => {
     await runAll(10)
   })
 
-  test('A change whose group is deleted meanwhile is tried for ever', async () => {
+  test('A change whose group is deleted meanwhile is retried for ever', async () => {
     const { account, workspaceId, full, empty } = await aCrowd(25)
     await addAll(workspaceId, full, empty)
     await account.call(api.deleteContactGroup, { params: { id: empty } })
@@ -253,7 +253,7 @@ describe('More contacts, in the background', () => {
 describe('A group of more than 50,000', () => {
   const removeLarge = (workspaceId: number, id: number) => removeGroup(db, workspaceId, id, 10)
 
-  test('The request that deletes a large group takes as long as the group is large', async () => {
+  test('The request that deletes a large group takes time in proportion to the group', async () => {
     const { account, workspaceId, full, empty } = await aCrowd(25)
     const staying = (await idsOf(account)).slice(0, 3)
     await account.call(api.addGroupMembers, { params: { id: empty }, body: { contactIds: staying } })
@@ -289,7 +289,7 @@ describe('A group of more than 50,000', () => {
     const asked = await bringBackGroup(db, workspaceId, full, 10)
     expect(asked).toMatchObject({ id: full, contactCount: 25 })
     await runPiece(db, 10)
-    // It is listed, and can be sent to, once all of it is back.
+    // It is listed, and can be sent to, once all of it is restored.
     expect((await account.call(api.listContactGroups)).body.map(({ id }) => id)).not.toContain(full)
     expect(await idsOf(account)).toHaveLength(10)
     await bringBackGroup(db, workspaceId, full, 10)
@@ -317,7 +317,7 @@ describe('A group of more than 50,000', () => {
     await expectTrueCounts(workspaceId)
   })
 
-  test('Its restoring cannot be cancelled half-way, and no purge takes its contacts meanwhile', async () => {
+  test('Its restoration cannot be cancelled half-way, and no purge takes its contacts meanwhile', async () => {
     const { account, workspaceId, full } = await aCrowd(25)
     await removeLarge(workspaceId, full)
     await runAll(10)

@@ -33,7 +33,7 @@ async function aGroupOf({ call }: SignedIn, ...emails: string[]): Promise<number
 const membersOf = async ({ call }: SignedIn) =>
   Object.fromEntries((await call(listContactGroups)).body.map(({ id, contactCount }) => [id, contactCount]))
 
-/** What is counted is what is there. */
+/** The stored counts match the rows. */
 async function expectTrueCounts({ caller: { workspaceId } }: SignedIn): Promise<void> {
   const wrong = await rows(
     db,
@@ -87,7 +87,7 @@ describe('a contact', () => {
     await expectTrueCounts(account)
   })
 
-  test('whose address is taken is refused with the one that has it, whatever the case', async () => {
+  test('with a taken address is refused with the contact that has it, in any letter case', async () => {
     const account = await anAccount()
     const first = await account.call(createContact, { body: { email: 'ann@reader.example' } })
     const again = await account.call(createContact, { body: { email: 'ANN@reader.example' } })
@@ -107,21 +107,21 @@ describe('a contact', () => {
     [{ email: 'a@b.example', fields: { none: 'x' } }, 400, 'contact_field_unknown'],
     [{ email: 'a@b.example', groupIds: [999_999] }, 404, 'contact_group_missing'],
     [{}, 400, 'invalid_input'],
-  ])('like %j is refused, and nothing is kept', async (body, status, code) => {
+  ])('like %j is refused, and nothing is stored', async (body, status, code) => {
     const account = await anAccount()
     const answer = await account.call(createContact, { body })
     expect([answer.status, answer.problem.code]).toEqual([status, code])
     await expectTrueCounts(account)
   })
 
-  test('with a value that cannot be read is told which field it was', async () => {
+  test('with a value that cannot be read is refused with the name of its field', async () => {
     const account = await anAccount()
     const body = { email: 'a@b.example', amount: 'much' }
     const { problem } = await account.call(createContact, { body })
     expect(problem.params).toEqual({ key: 'amount', label: 'Amount', type: 'number' })
   })
 
-  test('keeps what a change leaves out, and loses what it empties', async () => {
+  test('keeps what a change omits, and loses what it empties', async () => {
     const account = await anAccount()
     const [one, two] = [
       await aGroupOf(account, 'a@reader.example'),
@@ -137,7 +137,7 @@ describe('a contact', () => {
     await expectTrueCounts(account)
   })
 
-  test('that is deleted is in no list and no group, and comes back whole', async () => {
+  test('that is deleted is in no list and no group, and is restored whole', async () => {
     const account = await anAccount()
     const groupId = await aGroupOf(account, 'a@reader.example')
     const made = { email: 'c@reader.example', first_name: 'C', phone: '1', groupIds: [groupId] }
@@ -154,7 +154,7 @@ describe('a contact', () => {
     await expectTrueCounts(account)
   })
 
-  test('whose address was added anew is not restored over the new one', async () => {
+  test('whose address was added again is not restored over the new one', async () => {
     const account = await anAccount()
     const email = 'c@reader.example'
     const params = { id: (await account.call(createContact, { body: { email } })).body.id }
@@ -169,7 +169,7 @@ describe('a contact', () => {
     await expectTrueCounts(account)
   })
 
-  test('comes back into the groups that are left', async () => {
+  test('is restored into the groups that still exist', async () => {
     const account = await anAccount()
     const [one, two] = [
       await aGroupOf(account, 'a@reader.example'),
@@ -206,7 +206,7 @@ describe('a contact', () => {
   })
 })
 
-test('members are added and taken out by their ids, each counted once', async () => {
+test('members are added and removed by their ids, each counted once', async () => {
   const account = await anAccount()
   const groupId = await aGroupOf(account, 'a@reader.example')
   const ids: number[] = []
@@ -221,7 +221,7 @@ test('members are added and taken out by their ids, each counted once', async ()
   await expectTrueCounts(account)
 })
 
-test('an upsert says of each contact whether it was created, changed or unchanged', async () => {
+test('an upsert reports for each contact whether it was created, changed or unchanged', async () => {
   const account = await anAccount()
   const upsert = async (values: 'keep' | 'overwrite' | undefined, ...contacts: object[]) => {
     const { body } = await account.call(upsertContacts, { body: { contacts, values } })
@@ -247,7 +247,7 @@ test('an upsert says of each contact whether it was created, changed or unchange
   await expectTrueCounts(account)
 })
 
-test('upserts of the same addresses at once make each contact once', async () => {
+test('concurrent upserts of the same addresses create each contact once', async () => {
   const account = await anAccount()
   const contacts = Array.from({ length: 200 }, (_, at) => ({ email: `p${String(at)}@reader.example` }))
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-// Calls over a whole group or import have a job's time for a statement, not that of a usual call.
+// Calls over a whole group or import have a job's deadline for a statement, not that of a usual call.
 import {
   deleteContactGroup,
   listContactImports,
@@ -14,7 +14,7 @@ import { aGroup, aSignedInAccount, peopleOf } from '../../../../test/factories.t
 import { freshDatabase, startFrame, testQuotas } from '../../../../test/harness.ts'
 import { contactRoutes } from '../index.ts'
 
-/** What a statement of a usual call may take here, in milliseconds. */
+/** The deadline of a statement of a usual call in these tests, in milliseconds. */
 const deadline = 1000
 
 const database = await freshDatabase()
@@ -31,7 +31,7 @@ async function aFilledGroup() {
   return { call, id }
 }
 
-/** Makes a statement of a call take longer than a usual one may: it waits for the group. */
+/** Makes a statement of a call exceed the usual deadline: it waits for the group. */
 async function whileGroupIsSlow<T>(id: number, run: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   await transaction(db, async (tx) => {
@@ -59,7 +59,7 @@ test('Deleting a group and restoring it end with 503 after 30 seconds', async ()
   expect(restored.status).toBe(200)
 })
 
-test('Adding to an import and taking it back end with 503 after 30 seconds', async () => {
+test('Adding to an import and undoing it end with 503 after 30 seconds', async () => {
   const { call, id } = await aFilledGroup()
   const contacts = peopleOf('more.example', 2)
   const added = await whileGroupIsSlow(id, () => call(uploadContacts, { body: { groupId: id, contacts } }))

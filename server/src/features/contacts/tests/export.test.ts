@@ -14,12 +14,12 @@ const linesOf = (text: string) => text.slice(1).trimEnd().split('\r\n')
 
 const builtIn = 'Ref ID,First Name,Last Name,Business Name,Phone,Email,State,Lender,Amount,Link,Date Filed'
 
-test('An export of contacts leaves their own fields out, or names two columns alike', async () => {
+test('An export of contacts omits their own fields, or gives two columns one name', async () => {
   const account = await aSignedInAccount(app, db)
   const field = async (label: string) =>
     (await account.call(api.createField, { body: { label, type: 'text' } })).body.key
   const plan = await field('Plan')
-  // A label that an import would take for the specification's own field.
+  // A label that an import would mistake for the specification's own field.
   const mail = await field('E-mail address')
   const body = { email: 'ann@firm.example', first_name: 'Ann', amount: '1250.50', date_filed: '04/09/2001' }
   await account.call(api.createContact, { body: { ...body, fields: { [plan]: 'Gold', [mail]: 'none' } } })
@@ -36,7 +36,7 @@ test('An export of contacts leaves their own fields out, or names two columns al
   ])
 })
 
-test('A column of an export is taken for another field by the import, whose key its label is', async () => {
+test('The import mistakes a column of an export for another field, whose key is its label', async () => {
   const account = await aSignedInAccount(app, db)
   const { body: plan } = await account.call(api.createField, { body: { label: 'Plan', type: 'text' } })
   await account.call(api.updateField, { params: { id: plan.id }, body: { label: 'Tariff' } })
@@ -46,14 +46,14 @@ test('A column of an export is taken for another field by the import, whose key 
   expect(head).toBe(`${builtIn},Tariff,plan_2`)
 })
 
-test('A contact’s value runs as a formula where the export is opened', async () => {
+test('A contact’s value runs as a formula when the export is opened', async () => {
   const account = await aSignedInAccount(app, db)
   const body = { email: 'ann@firm.example', first_name: '=HYPERLINK("http://x.example")' }
   await account.call(api.createContact, { body })
   expect(linesOf((await export_(account, {})).text)[1]).toContain(`"'=HYPERLINK(""http://x.example"")"`)
 })
 
-test('An export holds others than the list shows: a group, a search, chosen ones', async () => {
+test('An export contains other contacts than the list shows: a group, a search, selected ones', async () => {
   const account = await aSignedInAccount(app, db)
   const contacts = ['ann', 'ben', 'cat'].map((name) => ({ email: `${name}@firm.example`, first_name: name }))
   const group = await aGroup(db, account.caller.workspaceId, { contacts: contacts.slice(0, 2) })

@@ -28,7 +28,7 @@ describe('An amount', () => {
   })
 
   it.each(['n/a', '', 'abc', '$', '1,23,4', '1e5', '12 apples', '1.2.3', 'NaN', '5-', '1'.repeat(31)])(
-    '%j is none',
+    '%j is not read',
     (typed) => {
       expect(readAmount(typed)).toBeNull()
     },
@@ -61,20 +61,20 @@ describe('A date', () => {
     '4/9/1',
     '0000-01-01',
     '20010409',
-  ])('%j is none', (typed) => {
+  ])('%j is not read', (typed) => {
     expect(readDate(typed)).toBeNull()
   })
 })
 
 describe('A text', () => {
-  it('loses the apostrophe that an export set, and no other', () => {
+  it('loses the apostrophe that an export added, and no other', () => {
     expect(readText("'=HYPERLINK(1)")).toBe('=HYPERLINK(1)')
     expect(readText("'+44 20 7946 0000")).toBe('+44 20 7946 0000')
     expect(readText("'\ttab")).toBe('tab')
     expect(readText("'s-Gravenhage")).toBe("'s-Gravenhage")
   })
 
-  it('is nothing where only blanks stand', () => {
+  it('is empty if it contains only blanks', () => {
     expect(readText(' \u00a0\t\u0000 ')).toBeNull()
   })
 })

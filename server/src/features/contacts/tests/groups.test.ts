@@ -1,4 +1,4 @@
-// Groups: listed, deleted, brought back, and purged a day later.
+// Groups: listed, deleted, restored, and purged a day later.
 import {
   deleteContactGroup,
   listContactGroups,
@@ -29,7 +29,7 @@ async function threeGroups() {
 }
 
 describe('Groups', () => {
-  it('are listed newest first, with their counts, and alike for the campaign form', async () => {
+  it('are listed newest first, with their counts, in the same way for the campaign form', async () => {
     const { call, first, second, third } = await threeGroups()
     const { body } = await call(listContactGroups)
     expect(body.map(({ id, contactCount }) => [id, contactCount])).toEqual([
@@ -40,7 +40,7 @@ describe('Groups', () => {
     expect((await call(lookUpGroups)).body).toEqual(body)
   })
 
-  it('that are deleted vanish at once, and come back from a restore', async () => {
+  it('disappear at once when they are deleted, and a restore brings them back', async () => {
     const { call, workspaceId, second } = await threeGroups()
     expect((await call(deleteContactGroup, { params: { id: second } })).status).toBe(200)
     expect((await call(listContactGroups)).body.map(({ id }) => id)).not.toContain(second)

@@ -1,4 +1,4 @@
-// Uploads that mean harm: clear answers, in bounded time and memory, and nothing lost of what is good.
+// Hostile uploads: clear answers, in bounded time and memory, and no valid row lost.
 import { listGroupContacts, uploadContacts, uploadLimits } from '@lettermill/contracts'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const app = await startFrame(database, {
 const { call, token } = await aSignedInAccount(app, db)
 const good = { first_name: 'Ann', email: 'ann@firm.example' }
 
-/** The raw text of a body, as no client of ours would write it. */
+/** The raw text of a body, as none of our clients would write it. */
 async function send(payload: string | Buffer, headers: Record<string, string> = {}) {
   const answer = await app.inject({
     method: 'POST',
@@ -101,7 +101,7 @@ describe('A hostile body', () => {
     expect((await send('{}', { 'content-encoding': 'gzip' })).status).toBe(415)
   })
 
-  it('of bytes that are no UTF-8 is read with what stands for them', async () => {
+  it('of invalid UTF-8 is read with replacement characters', async () => {
     const [before, behind] = JSON.stringify({ contacts: [{ ...good, last_name: '|' }] }).split('|')
     const { status, body } = await send(
       Buffer.concat([Buffer.from(before ?? ''), Buffer.from([0xff, 0xc3]), Buffer.from(behind ?? '')]),

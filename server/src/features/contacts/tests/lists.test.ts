@@ -33,7 +33,7 @@ async function threeGroups() {
 }
 
 describe('All Contacts', () => {
-  it('come as the whole array, in the order in which they came', async () => {
+  it('are the whole array, in the order of their creation', async () => {
     const { call } = await threeGroups()
     const answer = await call(listContacts)
     expect(answer.headers['content-type']).toContain('application/json')
@@ -60,14 +60,14 @@ describe('All Contacts', () => {
     ])
   })
 
-  it('are an empty array where there are none', async () => {
+  it('are an empty array if there are none', async () => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(listContacts)).body).toEqual([])
     const slice = await call(listContacts, { query: { limit: 10, offset: 0 } })
     expect([slice.body, slice.headers['x-total-count']]).toEqual([[], '0'])
   })
 
-  it('come as slices that reach over groups, with the total', async () => {
+  it('are sliced across groups, with the total', async () => {
     const { call } = await threeGroups()
     const slice = await call(listContacts, { query: { limit: 6, offset: 3 } })
     expect(emailsOf(slice.body)).toEqual([
@@ -80,7 +80,7 @@ describe('All Contacts', () => {
     expect([behind.body, behind.headers['x-total-count']]).toEqual([[], '12'])
   })
 
-  it('do without a deleted group at once, in slices, searches and the whole array', async () => {
+  it('omit a deleted group at once, in slices, searches and the whole array', async () => {
     const { call, second } = await threeGroups()
     await call(deleteContactGroup, { params: { id: second } })
     const expected = [...emails('one.example', 0, 4), ...emails('three.example', 0, 4)]
@@ -102,7 +102,7 @@ describe('All Contacts', () => {
     expect(emailsOf(rest.body)).toEqual(emailsOf(body).slice(3999))
   })
 
-  it('stand where they belong when large requests and small ones took turns with other groups', async () => {
+  it('keep their order when large and small requests alternate with other groups', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     // As when two groups are filled at once: their contacts' ids alternate.
     await rows(db, sql`alter sequence contacts_id_seq increment by 2`)
@@ -159,7 +159,7 @@ describe('All Contacts', () => {
     expect(await search('  ')).toHaveLength(2)
   })
 
-  it('are found by one or two letters where a word begins, and by signs alone never', async () => {
+  it('are found by one or two letters where a word begins, and never by signs alone', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await aGroup(db, caller.workspaceId, {
       contacts: [
@@ -200,7 +200,7 @@ describe('All Contacts', () => {
     )
   })
 
-  it('are searched in slices with the total of what was found, and as a whole', async () => {
+  it('are searched in slices with the number found, and as a whole', async () => {
     const { call } = await threeGroups()
     const slice = await call(listContacts, { query: { limit: 3, offset: 3, search: 'person' } })
     expect(emailsOf(slice.body)).toEqual([...emails('one.example', 3, 4), ...emails('two.example', 0, 2)])
@@ -228,7 +228,7 @@ describe('All Contacts', () => {
 })
 
 describe('The contacts of a group', () => {
-  it('come as a whole and in slices', async () => {
+  it('are listed as a whole and in slices', async () => {
     const { call, second } = await threeGroups()
     const whole = await call(listGroupContacts, { params: { id: second } })
     expect(emailsOf(whole.body)).toEqual(emails('two.example', 0, 4))
@@ -242,7 +242,7 @@ describe('The contacts of a group', () => {
     expect([emailsOf(found.body), found.headers['x-total-count']]).toEqual([['person3@two.example'], '1'])
   })
 
-  it('are found alike whether the group is small or so large that the planner chooses', async () => {
+  it('are found in the same way whether the group is small or so large that the planner chooses', async () => {
     const { workspaceId, first, second } = await threeGroups()
     const find = async (id: number, members: number, search: string) => {
       const listed = { workspaceId, group: { id, members }, term: termOf(search) }
@@ -256,7 +256,7 @@ describe('The contacts of a group', () => {
     }
   })
 
-  it('are 404 for a group of another workspace, a deleted group, and none', async () => {
+  it('are 404 for a group of another workspace, a deleted group, and an unknown one', async () => {
     const { call, first } = await threeGroups()
     const other = await aSignedInAccount(app, db)
     expect((await other.call(listGroupContacts, { params: { id: first } })).status).toBe(404)

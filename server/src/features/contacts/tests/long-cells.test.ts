@@ -1,4 +1,4 @@
-// Contacts whose cells are as long as cells may be: lists of them come whole, and in pieces that memory hardly notices.
+// Contacts whose cells have the maximum length: lists of them are complete, and read in parts that fit into memory.
 import { listContacts, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes } from '../index.ts'
@@ -32,7 +32,7 @@ describe('Contacts with long cells', () => {
   )
 
   it.each([{}, { search: 'long' }])(
-    'make a page of a group that begins and ends where it was asked to: %j',
+    'are paged in a group at the requested places: %j',
     async (more) => {
       const params = { id: groupId }
       const { body, headers } = await call(listGroupContacts, {

@@ -1,4 +1,5 @@
-// An instance of the version before, whose contacts belonged to one group each, goes on with one contact per address.
+// An instance of the previous version, whose contacts belonged to one group each, continues with one contact per
+// address.
 import { expect, it } from 'vitest'
 import { bringBackGroup } from '../groups.ts'
 import { importContacts } from '../import/import.ts'
@@ -35,7 +36,7 @@ await rows(
     (1, 3, 'fay@firm.example', 'Fay', null, null, null, null),
     (2, 4, 'ann@firm.example', 'Somebody else', null, null, null, null)`,
 )
-// Into Dealers: Ann and Eve came by an import of today, which filled Dan's last name.
+// Into Dealers: an import of today brought Ann and Eve, and filled Dan's last name.
 await rows(
   db,
   sql`insert into contact_imports (workspace_id, group_id, made_group, imported, duplicates, filled)
@@ -115,7 +116,7 @@ it('Contacts of one address become one, with the newest value of each field, in 
   ])
 })
 
-it('What was frozen into campaigns names the contact that stayed', async () => {
+it('Frozen recipients of campaigns refer to the remaining contact', async () => {
   expect(await rows(db, sql`select mailing_id, seq, contact_id from recipients order by 1, 2`)).toEqual([
     { mailing_id: 1, seq: 1, contact_id: 1 },
     { mailing_id: 1, seq: 2, contact_id: 6 },
@@ -136,18 +137,18 @@ it('The migration of contacts says that it has -1 rows, and nothing for minutes'
   ])
 })
 
-it('A request that was answered before the update is answered the same after it', async () => {
+it('A request that was answered before the update gets the same answer after it', async () => {
   const reading = await readContacts([{ email: 'ann@firm.example', first_name: 'Ann' }])
   const again = await importContacts(db, 1, 2, reading, { requestId }, testQuotas)
   expect(again).toMatchObject({ groupId: 2, importId: 1, imported: 1, isRepeated: true })
 })
 
-it('A group that was deleted before the update can be brought back after it', async () => {
+it('A group that was deleted before the update can be restored after it', async () => {
   await bringBackGroup(db, 1, 3)
   expect((await contacts()).map((contact) => (contact as { id: number }).id)).toEqual([1, 2, 3, 5, 6, 8, 9])
 })
 
-it('An import of before the update can be undone after it', async () => {
+it('An import made before the update can be undone after it', async () => {
   await undoImport(db, 1, 1)
   expect((await members())[1]).toEqual({ group_id: 2, ids: [5], counted: 1 })
   // Ann is in another group, and Eve got mail.

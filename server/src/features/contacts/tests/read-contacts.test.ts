@@ -1,4 +1,4 @@
-// What an upload's rows become.
+// How the rows of an upload become contacts.
 import { describe, expect, it } from 'vitest'
 import { readContacts, type UploadedRow, type ValueMode } from '../import/read-contacts.ts'
 import { readCsv } from './read-csv.ts'
@@ -11,7 +11,7 @@ async function read(rows: readonly UploadedRow[], mode?: ValueMode) {
 const ann = { first_name: 'Ann', email: 'ann@firm.example' }
 
 describe('An address', () => {
-  it('stands once, whatever its letter case, and later rows fill what was empty', async () => {
+  it('is one contact in any letter case, and later rows fill what was empty', async () => {
     const { contacts, duplicates } = await read([
       { ...ann, last_name: 'Lee', phone: '' },
       { ...ann, email: 'ANN@Firm.Example', first_name: 'Anna', last_name: 'Other', phone: '(415) 555-0100' },
@@ -30,7 +30,7 @@ describe('An address', () => {
     ])
   })
 
-  it('takes the later row where the importer overwrites, and no blank empties a value', async () => {
+  it('takes the later row if the import overwrites, and no blank empties a value', async () => {
     const { contacts } = await read(
       [
         { ...ann, last_name: 'Lee', phone: '1' },
@@ -41,7 +41,7 @@ describe('An address', () => {
     expect(contacts).toEqual([{ ...ann, last_name: 'Lee', phone: '2' }])
   })
 
-  it('beyond ASCII is stored in A-labels, and is the same as those', async () => {
+  it('beyond ASCII is stored in A-labels, and equals its A-label form', async () => {
     const { contacts, duplicates } = await read([
       { ...ann, email: 'ann@bücher.example' },
       { ...ann, email: 'ann@xn--bcher-kva.example' },
@@ -100,7 +100,7 @@ describe('A row', () => {
     })
   })
 
-  it('keeps no date and no amount where they cannot be understood, and counts them', async () => {
+  it('stores no unreadable date or amount, and counts them', async () => {
     const { contacts, unreadable } = await read([
       { ...ann, date_filed: 'soon', amount: 'n/a' },
       { first_name: 'Bob', email: 'bob@firm.example', date_filed: '', amount: ' ' },

@@ -1,4 +1,4 @@
-// The search through contacts: whatever is typed, it finds what a plain look at every contact finds, in the same order.
+// The search in contacts: every search finds what a sequential scan of the contacts finds, in the same order.
 import { listContacts, listGroupContacts, mostCounted, uploadContacts } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
@@ -25,7 +25,7 @@ const person = fc.record({
 })
 
 it.each(['example!', '“example”', '.example', 'example, ', '%example_'])(
-  'A search for %s reads every contact of whom the index says "example", and finds nobody',
+  'A search for %s reads every contact for which the index has "example", and finds nobody',
   (typed) => {
     expect(termOf(typed)).toEqual({ text: 'example', place: 'anywhere' })
   },
@@ -39,7 +39,7 @@ it.each(['info@', '@firm.example', "o'neil", '100% cotton', '-an', "'t"])(
 )
 
 describe('A search', () => {
-  it('finds what a plain look at every contact finds', async () => {
+  it('finds what a sequential scan of the contacts finds', async () => {
     const people = fc.sample(person, { numRuns: 400, seed: 20_261_122 })
     const { call } = await aSignedInAccount(app, db)
     const contacts = people.map(({ name, ...each }, at) => ({
@@ -75,7 +75,7 @@ describe('A search', () => {
         fc.nat({ max: 60 }),
         async (term, offset) => {
           const typed = lower(term.trim())
-          // Half a character is no text.
+          // Half a surrogate pair is no text.
           fc.pre(typed !== '' && !/\p{Cs}/u.test(term))
           const expected = all.filter((each) => isFound(lineOf(each), typed)).map(({ id }) => id)
           const { body, headers } = await call(listContacts, { query: { search: term, limit: 40, offset } })
@@ -92,7 +92,7 @@ describe('A search', () => {
     )
   })
 
-  it('through more than it counts says so, and its pages reach as far as the count', async () => {
+  it('through more contacts than it counts says so, and its pages reach as far as the count', async () => {
     const { call } = await aSignedInAccount(app, db)
     const contacts = Array.from({ length: 11_000 }, (_, at) => ({
       first_name: at === 5 || at === 10_990 ? 'Rare' : 'Common',
@@ -133,7 +133,7 @@ describe('A search', () => {
       const listed = { workspaceId: account.caller.workspaceId, group, term: termOf('person') }
       expect((await getSlice(db, listed, { limit: 10, offset: 0 })).total).toBe(3000)
     }
-    // PostgreSQL tells what was read a little later, some of the imports' reads among it; once for each member is 4,500,000.
+    // PostgreSQL reports reads a little later, including some of the imports; once for each member is 4,500,000.
     await vi.waitFor(async () => {
       await rows(db, sql`select pg_stat_force_next_flush()`)
       expect((await contactsRead()) - before).toBeGreaterThanOrEqual(6000)
@@ -142,7 +142,7 @@ describe('A search', () => {
   })
 })
 
-/** Uploads so many people; answers their group. */
+/** Uploads that many people; returns their group. */
 async function upload(
   account: Awaited<ReturnType<typeof aSignedInAccount>>,
   count: number,
@@ -160,7 +160,7 @@ async function contactsRead(): Promise<number> {
   return read?.count ?? 0
 }
 
-/** Signs before the first and behind the last letter, digit or @. */
+/** Signs before the first and after the last letter, digit or @. */
 function withoutSignsAround(text: string): string {
   const isSign = (character: string | undefined) => !/[\p{Alphabetic}\p{Nd}@]/u.test(character ?? '@')
   const characters = [...text]
@@ -169,10 +169,10 @@ function withoutSignsAround(text: string): string {
   return characters.join('')
 }
 
-/** One letter for one, as the database lowers. */
+/** One letter for one, as the database lower-cases. */
 const lower = (text: string) => text.replaceAll('İ', 'i').toLowerCase()
 
-/** Some part of a text, which a search for it must find. */
+/** A part of a text, which a search for it must find. */
 function substring(text: string): fc.Arbitrary<string> {
   return fc
     .tuple(fc.nat({ max: text.length - 1 }), fc.integer({ min: 1, max: 12 }))

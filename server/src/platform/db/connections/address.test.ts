@@ -18,7 +18,7 @@ test.each([
     'postgresql://lettermill@%2Frun%2Fpg/lettermill',
     ['postgresql://lettermill@localhost/lettermill?host=%2Frun%2Fpg'],
   ],
-])('%s is read as one, and nothing is asked of it', (_what, text, urls) => {
+])('%s is read as one server without a check', (_what, text, urls) => {
   expect(readDatabaseAddress(text)).toEqual({ urls, wanted: null })
 })
 
@@ -34,7 +34,7 @@ test.each([
   })
 })
 
-test.each(['read-write', 'primary', 'any'] as const)('target_session_attrs=%s is taken', (wanted) => {
+test.each(['read-write', 'primary', 'any'] as const)('target_session_attrs=%s is accepted', (wanted) => {
   const expected = { urls: [`${user}a/name`, `${user}b/name`], wanted }
   expect(readDatabaseAddress(`${user}a,b/name?target_session_attrs=${wanted}`)).toEqual(expected)
 })
@@ -45,9 +45,9 @@ test.each([
   `${user}a:99999/name`,
   `${user}a:5432:1/name`,
   `${user}/name?host=a,b,c&port=1,2`,
-  // Nothing can be written there.
+  // Such a server takes no writes.
   `${user}a,b/name?target_session_attrs=standby`,
   `${user}a,b/name?target_session_attrs=read-only`,
-])('%s is no address of a database that takes writes', (text) => {
+])('%s is not the address of a database that takes writes', (text) => {
   expect(readDatabaseAddress(text)).toBeNull()
 })

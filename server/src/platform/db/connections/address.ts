@@ -1,13 +1,13 @@
 // The address of the database in libpq's form, which may name several servers: postgresql://a:5432,b:5432/name
 // ?target_session_attrs=read-write (PostgreSQL's manual, 34.1.1.3). The driver reads one server only.
 
-/** What a server has to be to be used; libpq's words. */
+/** The required state of a server; libpq's words. */
 export type Wanted = 'any' | 'primary' | 'read-write'
 
 export interface DatabaseAddress {
-  /** One address for each server, in their order, as the driver reads them. */
+  /** One address for each server, in order, as the driver reads them. */
   urls: readonly string[]
-  /** What is asked of a server before it is used; null: whichever answers, without asking. */
+  /** The check of a server before its use; null: uses the first that answers, without a check. */
   wanted: Wanted | null
 }
 
@@ -15,9 +15,9 @@ const form = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(\/[^?#]*)?(?:\?([^#]*)
 const place = /^(\[[\da-f:.%]+\]|[^:[\]]*)(?::(\d{1,5}))?$/i
 
 /**
- * Reads an address of one server or several. Several without `target_session_attrs` are asked for one that takes
- * writes: libpq would take any, and nothing works on a standby.
- * @returns null where the text is no such address, or asks for a server that nothing can be written to
+ * Reads an address of one server or several. Several without `target_session_attrs` must take writes: libpq would
+ * accept any, and nothing works on a standby.
+ * @returns null if the text is no such address, or requires a server that takes no writes
  */
 export function readDatabaseAddress(text: string): DatabaseAddress | null {
   const [, scheme = '', user = '', authority = '', path = '', query = ''] = form.exec(text) ?? []
@@ -47,7 +47,7 @@ interface Place {
   socket: string | null
 }
 
-/** The servers of the authority, or of the parameters `host` and `port`, which win over it. */
+/** The servers of the authority, or of the parameters `host` and `port`, which take precedence. */
 function readPlaces(authority: string, params: URLSearchParams): Place[] | null {
   const written = authority.split(',').map((each) => place.exec(each))
   const hosts = params.get('host')?.split(',') ?? written.map((each) => each?.[1])

@@ -1,5 +1,5 @@
-// A connection to PostgreSQL, made here and nowhere else: to a server that can be used, with a session that is as we
-// rely on it, and with a deadline. A server that vanishes without a word is known by its silence alone.
+// The only place that connects to PostgreSQL: to a usable server, with a session set up as Lettermill needs it, and
+// with a deadline. Silence is the only sign of a server that vanished.
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { noteLost } from '../failures.ts'
@@ -7,23 +7,23 @@ import { readDatabaseAddress } from './address.ts'
 import { hostsOf, type Hosts } from './hosts.ts'
 import { sessionStatement } from './session.ts'
 
-/** Milliseconds that a statement may take where nobody asked for more, and where a background job did. */
+/** Milliseconds that a statement may take by default, and in a background job. */
 export const deadlines = { usual: 30_000, job: 600_000, none: 0 } as const
 
-/** Of its deadline: by then the server would have cancelled the statement itself, and said so. */
+/** Added to the deadline: by then the server would have cancelled the statement itself, and reported that. */
 const grace = 7 / 6
-/** Milliseconds to connect, and before a silent peer is asked by the system whether it is still there. */
+/** Milliseconds to connect, and before the system probes a silent peer. */
 const [connecting, keepAlive] = [10_000, 10_000]
-/** Milliseconds that a server may take to hear that we go. */
+/** Milliseconds to wait for the server's answer to our farewell. */
 const farewell = 1000
 
 export interface ConnectionOptions extends pg.ClientConfig {
-  /** Milliseconds that a statement may take; 0: as long as it likes. */
+  /** Milliseconds that a statement may take; 0 for no limit. */
   deadline: number
   hosts: Hosts | null
 }
 
-/** The options of connections to an address, from all of which one finds the server that the last has found. */
+/** The options of connections to an address. All of them share which server was usable last. */
 export function connectionOptions(
   url: string,
   { deadline, ...others }: pg.ClientConfig & { deadline: number },
@@ -52,7 +52,7 @@ export class Connection extends pg.Client {
     this.#hosts = hosts
     this.#socket = socket
     this.#deadline = deadline
-    // One that breaks is replaced by its owner; without a listener it would end the process.
+    // The owner replaces a connection that breaks; without a listener it would end the process.
     this.on('error', noteLost)
     this.on('drain', () => this.#rest())
     this.on('end', () => this.#rest())
@@ -71,7 +71,7 @@ export class Connection extends pg.Client {
     return undefined
   }
 
-  /** From now on each statement may take so long. */
+  /** Sets how long each statement may take from now on. */
   async setDeadline(milliseconds: number): Promise<void> {
     if (milliseconds === this.#deadline) return
     this.#deadline = milliseconds
@@ -100,11 +100,11 @@ export class Connection extends pg.Client {
     return this
   }
 
-  /** Every statement on its way is watched until the connection has nothing more to do. */
+  /** Watches every statement in progress until the connection is idle. */
   #watched(query: (...statement: unknown[]) => unknown): (...statement: unknown[]) => unknown {
     return (...statement) => {
       const answer = query(...statement)
-      // Behind it: its own bytes are no sign of the server.
+      // Started after the query, whose own bytes are no sign of the server.
       if (this.#timer === null) this.#watch()
       return answer
     }
@@ -116,9 +116,9 @@ export class Connection extends pg.Client {
     this.#timer = setTimeout(() => this.#look(), this.#deadline * grace)
   }
 
-  /** What moves rows is not silent, however long it takes. */
+  /** A statement that moves rows is not silent, however long it takes. */
   #look(): void {
-    // What arrived while this process was busy is read first.
+    // Reads what arrived while this process was busy first.
     this.#timer = setTimeout(() => {
       if (this.#bytes > this.#moved) this.#watch()
       else this.#giveUp()

@@ -1,4 +1,4 @@
-// Which of several servers to connect to: the first that is what was asked for, beginning with the last that was.
+// Chooses among several servers: the first in the required state, starting with the last one used.
 import pg from 'pg'
 import type { DatabaseAddress, Wanted } from './address.ts'
 
@@ -7,7 +7,7 @@ export interface Host {
   port: number
 }
 
-/** So long each server may take to answer, in milliseconds. */
+/** Milliseconds that each server may take to answer. */
 const patience = 3000
 
 const questions: Record<Wanted, string | null> = {
@@ -26,7 +26,7 @@ export class Hosts {
     this.#wanted = wanted
   }
 
-  /** @throws Error with the code ENOSERVER and each server's reason, where none is what was asked for */
+  /** @throws Error with the code ENOSERVER and each server's reason, if none is in the required state */
   async find(): Promise<Host> {
     const reasons: string[] = []
     const order = this.#urls.map((_, index) => (this.#last + index) % this.#urls.length)
@@ -43,7 +43,7 @@ export class Hosts {
   }
 }
 
-/** The servers of an address; null where there is one and nothing is asked of it. */
+/** The servers of an address; null if there is one and no check. */
 export function hostsOf({ urls, wanted }: DatabaseAddress): Hosts | null {
   return wanted === null ? null : new Hosts(urls, wanted)
 }

@@ -1,5 +1,5 @@
-// Histories of all that changes contacts and groups, one by one and many at once, against a model of what they come to;
-// and the same addresses from two sides at once.
+// Histories of all changes of contacts and groups, one by one and many at once, compared with a model; and the same
+// addresses from two sides at once.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { removeGroup } from '../../groups.ts'
@@ -15,7 +15,7 @@ const { db } = await freshDatabase()
 /** A thousand of them are run by hand: HISTORIES=1000. */
 const histories = Number(process.env['HISTORIES'] ?? 40)
 
-it('Whatever is imported, undone, deleted and restored, and in which order, comes to what it should', async () => {
+it('Every order of imports, undos, deletions and restorations has the result of the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const history = new History(db, (await anAccount(db)).workspaceId)
@@ -26,7 +26,7 @@ it('Whatever is imported, undone, deleted and restored, and in which order, come
   )
 }, 600_000)
 
-it('Two imports of the same addresses into two groups at once wait for each other for ever, or lose some', async () => {
+it('Two simultaneous imports of the same addresses into two groups deadlock, or lose some', async () => {
   const { workspaceId } = await anAccount(db)
   const [one, two] = [await aGroup(db, workspaceId), await aGroup(db, workspaceId)]
   const [size, rounds] = [Number(process.env['AT_ONCE'] ?? 400), Number(process.env['ROUNDS'] ?? 8)]
@@ -55,7 +55,7 @@ it('Two imports of the same addresses into two groups at once wait for each othe
   expect(await wrongCounts(db)).toEqual([])
 }, 600_000)
 
-it('A group is deleted while its contacts are imported into another: who is in that one stays', async () => {
+it('A group is deleted while its contacts are imported into another: the members of that one stay', async () => {
   const { workspaceId } = await anAccount(db)
   for (let round = 0; round < 10; round += 1) {
     const people = peopleOf(`deleted${String(round)}.example`, 200)

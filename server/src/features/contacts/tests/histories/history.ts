@@ -27,7 +27,7 @@ type Step =
   | { kind: 'delete group’s'; which: number; later: boolean }
   | { kind: 'restore many'; which: number; later: boolean }
 
-/** More than so many contacts at once are changed in the background, in pieces of two. */
+/** More contacts than this are changed in the background, in batches of two. */
 const mostOf = ({ later }: { later: boolean }) => (later ? 0 : 100)
 
 const value = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined, freq: 2 })
@@ -144,7 +144,7 @@ export class History {
     return this.model.groups[at]?.isDeleted === false ? (this.#groups[at] ?? null) : null
   }
 
-  /** Those of live contacts; at least one, which may be nobody's. */
+  /** The ids of live contacts; at least one, which may be nobody's. */
   async #idsOf(who: readonly number[]): Promise<number[]> {
     const found = await rows(
       this.#db,
@@ -190,7 +190,7 @@ export class History {
     who: readonly number[],
   ): Promise<void> {
     const deleted = this.model.deleteContacts(who.map(addressOf))
-    // Only what a list shows is changed in the background.
+    // Only contacts that a list shows are changed in the background.
     const most = 'ids' in selection ? 100 : mostOf(step)
     const { id } = await transaction(this.#db, (tx) =>
       changeMany(tx, this.#workspaceId, { action: 'delete', selection }, most),
@@ -268,12 +268,12 @@ export class History {
 
 const addressOf = (who: number) => `p${String(who)}@firm.example`
 
-/** Does what waits in the background, two contacts at a time. */
+/** Does the waiting background work, two contacts at a time. */
 async function runAll(db: Db): Promise<void> {
   while (await runPiece(db, 2));
 }
 
-/** Groups that count otherwise than their members, and members who are nobody. */
+/** Groups whose count differs from their members, and members without a contact. */
 export function wrongCounts(db: Db) {
   return rows(
     db,

@@ -1,5 +1,5 @@
-// What imports, undos, deletions and restorations of groups come to, told by plain objects: contacts by their address,
-// groups as sets of them. The tests compare the database with it.
+// A model, in plain objects, of imports, undos, deletions and restorations of groups: contacts by their address, groups
+// as sets of them. The tests compare the database with it.
 export interface Row {
   email: string
   first_name: string
@@ -12,7 +12,7 @@ type Values = Record<string, string>
 interface Person {
   email: string
   values: Values
-  /** The import that made it. */
+  /** The import that created it. */
   by: number
   gotMail: boolean
 }
@@ -42,7 +42,7 @@ export class Model {
   readonly groups: Group[] = []
   readonly imports: Import[] = []
   readonly people = new Map<string, Person>()
-  /** What each deletion of contacts took, as long as it was not taken back. */
+  /** What each deletion of contacts took, until it was undone. */
   readonly deletions: Deleted[][] = []
   readonly #gone = new Set<Person>()
 
@@ -149,7 +149,7 @@ export class Model {
     return taken.length
   }
 
-  /** @returns how many came back: not those whose address was added anew */
+  /** @returns how many were restored: not those whose address was added again */
   restoreContacts(which: number): number {
     const taken = this.deletions[which] ?? []
     const back = taken.filter(({ person }) => !this.people.has(person.email))
@@ -184,7 +184,7 @@ export class Model {
     if (person) person.gotMail = true
   }
 
-  /** What the database must hold: contacts with their values, and the members of live groups. */
+  /** The expected content of the database: contacts with their values, and the members of live groups. */
   state() {
     return {
       contacts: [...this.people.values()].map(({ email, values }) => ({ email, values })).sort(byEmail),
@@ -218,7 +218,7 @@ export class Model {
     return this.people.get(person.email) === person
   }
 
-  /** Whether it is in a group beside this one, which is deleted or not. */
+  /** Whether it is in another group, deleted or not. */
   #isIn(person: Person, group: number, isDeleted: boolean): boolean {
     return this.groups.some(
       (other, id) => id !== group && other.isDeleted === isDeleted && other.members.has(person),
@@ -243,7 +243,7 @@ function putBack(person: Person, { before, after }: { before: Values; after: Val
   person.values = Object.fromEntries([...rest, ...put]) as Values
 }
 
-/** The rows of one address as one. */
+/** Merges the rows of one address. */
 function inOne(rows: readonly Row[], mode: 'keep' | 'overwrite'): Row[] {
   const all = new Map<string, Row>()
   for (const row of rows) {

@@ -1,4 +1,4 @@
-// Taking an import back, for a day.
+// Undoing an import, for a day.
 import {
   deleteContactGroup,
   listContactImports,
@@ -38,7 +38,7 @@ const foundBy = async (groupId: number, search: string) =>
   emailsOf((await call(listGroupContacts, { params: { id: groupId }, query: { limit: 1000, search } })).body)
 
 describe('Undoing an import', () => {
-  it('takes the group with it that holds nothing else; bringing the group back brings the import back', async () => {
+  it('deletes the group if it contains nothing else; restoring the group restores the import', async () => {
     const { groupId, importId } = await upload({})
     await upload({ importId, contacts: people(3, 5) })
     const undone = await undo(importId)
@@ -68,7 +68,7 @@ describe('Undoing an import', () => {
     expect(listed?.unreadable_fields).toEqual({ amount: 3, date_filed: 1 })
   })
 
-  it('leaves what others added, and their searches and pages right', async () => {
+  it('keeps what others added, and their searches and pages right', async () => {
     const groupId = await aGroup(db, caller.workspaceId, { contacts: peopleOf('old.example', 70) })
     const middle = await upload({ groupId, contacts: peopleOf('middle.example', 120) })
     await upload({ groupId, contacts: peopleOf('late.example', 75) })
@@ -107,7 +107,7 @@ describe('Undoing an import', () => {
     })
     expect(filling).toMatchObject({ imported: 0, duplicates: 2, filled: 2 })
     expect(await foundBy(groupId, 'зоря')).toHaveLength(1)
-    // Somebody changed it since: that stays.
+    // Changed since, so it stays.
     await rows(
       db,
       sql`update contacts set fields = fields || '{"last_name": "Changed"}'
@@ -122,14 +122,14 @@ describe('Undoing an import', () => {
     expect(await foundBy(groupId, 'changed')).toHaveLength(1)
   })
 
-  it('of a request that goes on with it is refused', async () => {
+  it('makes further requests of the import fail', async () => {
     const { importId } = await upload({})
     await undo(importId)
     const answer = await call(uploadContacts, { body: { contacts: people(4, 5), importId } })
     expect([answer.status, answer.problem.code]).toEqual([409, 'import_undone'])
   })
 
-  it('is possible for a day after its last request, and says so afterwards', async () => {
+  it('is possible for a day after its last request, and refused with the reason afterwards', async () => {
     const { importId, groupId } = await upload({})
     await age(importId, 25)
     await upload({ importId, contacts: people(5, 6) })
@@ -142,7 +142,7 @@ describe('Undoing an import', () => {
     expect(await contactsOf(groupId)).toHaveLength(4)
   })
 
-  it('is 404 for others’ imports, for none, and once the group was deleted', async () => {
+  it('is 404 for other accounts’ imports, for unknown ones, and once the group was deleted', async () => {
     const { importId, groupId } = await upload({})
     const stranger = await aSignedInAccount(app, db)
     const foreign = await stranger.call(undoContactImport, { params: { id: importId } })
@@ -156,7 +156,7 @@ describe('Undoing an import', () => {
     expect((await call(listContactImports)).body.map(({ id }) => id)).not.toContain(importId)
   })
 
-  it('many times at once undoes it once', async () => {
+  it('undoes it once when requested many times at once', async () => {
     const groupId = await aGroup(db, caller.workspaceId, { contacts: peopleOf('old.example', 10) })
     const { importId } = await upload({ groupId, contacts: people(0, 100) })
     const answers = await Promise.all(Array.from({ length: 5 }, () => undo(importId)))
@@ -176,7 +176,7 @@ describe('Undoing an import', () => {
   })
 })
 
-/** As if its last request had been so long ago. */
+/** As if its last request had been that long ago. */
 async function age(importId: number, hours: number): Promise<void> {
   await rows(
     db,

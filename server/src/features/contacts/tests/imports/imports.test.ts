@@ -1,4 +1,4 @@
-// Imports: of many requests, and sent again after a lost answer.
+// Imports: of many requests, and repeated after a lost answer.
 import {
   listContactGroups,
   listContactImports,
@@ -36,7 +36,7 @@ const contactsOf = async (groupId: number) =>
   (await call(listGroupContacts, { params: { id: groupId } })).body
 
 describe('An import', () => {
-  it('is on record with all that its requests brought, once it is over, and anew where it goes on', async () => {
+  it('is audited with the total of its requests, once it has ended, and again if it continues', async () => {
     const fresh = await aSignedInAccount(app, db)
     const { groupId, importId } = await upload({ contacts: people(0, 3) }, fresh.call)
     await upload({ importId, contacts: people(3, 10) }, fresh.call)
@@ -62,7 +62,7 @@ describe('An import', () => {
 })
 
 describe('A request whose answer was lost', () => {
-  it('is answered as the first was when it is sent again, and nothing is added twice', async () => {
+  it('gets the same answer when it is sent again, and nothing is added twice', async () => {
     const fresh = await aSignedInAccount(app, db)
     const requestId = crypto.randomUUID()
     const first = await upload({ requestId, contacts: [...people(0, 3), {}] }, fresh.call)
@@ -71,7 +71,7 @@ describe('A request whose answer was lost', () => {
     expect(await groupsOf(fresh)).toMatchObject([{ contactCount: 3 }])
   })
 
-  it('is on record once, however often it is sent', async () => {
+  it('is audited once, however often it is sent', async () => {
     const fresh = await aSignedInAccount(app, db)
     const body = { requestId: crypto.randomUUID() }
     const { groupId } = await upload(body, fresh.call)
@@ -83,7 +83,7 @@ describe('A request whose answer was lost', () => {
     expect(records).toEqual([{ action: 'contacts_imported', object_id: groupId, rows: null }])
   })
 
-  it('is taken once where both run at once, in two processes', async () => {
+  it('is imported once if both run at once, in two processes', async () => {
     const fresh = await aSignedInAccount(app, db)
     const body = { requestId: crypto.randomUUID(), contacts: people(0, 500) }
     const there = {
@@ -97,7 +97,7 @@ describe('A request whose answer was lost', () => {
     expect(await groupsOf(fresh)).toMatchObject([{ contactCount: 500 }])
   })
 
-  it('is taken anew where the first one failed', async () => {
+  it('is imported if the first attempt failed', async () => {
     const fresh = await aSignedInAccount(app, db)
     const requestId = crypto.randomUUID()
     const refused = await fresh.call(uploadContacts, { body: { requestId, contacts: [{}] } })
@@ -123,7 +123,7 @@ describe('A request whose answer was lost', () => {
 })
 
 describe('An import', () => {
-  it('sums up its requests, and is listed newest first', async () => {
+  it('adds up its requests, and is listed newest first', async () => {
     const fresh = await aSignedInAccount(app, db)
     const { groupId, importId } = await upload({ uploadedFileName: 'a.csv', groupName: 'A' }, fresh.call)
     await upload(
@@ -148,7 +148,7 @@ describe('An import', () => {
     expect(hours).toBeLessThan(24.1)
   })
 
-  it('goes on in its own group only, and in its own workspace', async () => {
+  it('continues in its own group only, and in its own workspace', async () => {
     const { groupId, importId } = await upload({})
     const other = await upload({})
     const stranger = await aSignedInAccount(app, db)
@@ -165,8 +165,8 @@ describe('An import', () => {
   })
 })
 
-describe('What is kept of imports', () => {
-  it('is forgotten after a day, and the import itself after a month', async () => {
+describe('The record of an import', () => {
+  it('is deleted after a day, and the import itself after a month', async () => {
     const { importId, groupId } = await upload({})
     await upload({ importId, groupId, contacts: [{ ...people(0, 1)[0], lender_name: 'A bank' }] })
     const kept = () =>
@@ -188,7 +188,7 @@ describe('What is kept of imports', () => {
     expect(await contactsOf(groupId)).toHaveLength(3)
   })
 
-  it('is, of which fields changed, forgotten after 90 days', async () => {
+  it('about changed fields is deleted after 90 days', async () => {
     await upload({ contacts: [{ email: 'kept.keys@firm.example', first_name: 'Ann' }] })
     const phone = { email: 'kept.keys@firm.example', first_name: 'Ann', phone: '1' }
     const { importId } = await upload({ contacts: [phone], values: 'overwrite' })
@@ -207,7 +207,7 @@ describe('What is kept of imports', () => {
   })
 })
 
-/** As if its last request had been so long ago. */
+/** As if its last request had been that long ago. */
 async function age(importId: number, hours: number): Promise<void> {
   await rows(
     db,

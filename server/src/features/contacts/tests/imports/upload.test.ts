@@ -1,4 +1,4 @@
-// Uploading contacts: into a new group, behind those of an existing one, many requests at once.
+// Uploading contacts: into a new group, into an existing one, many requests at once.
 import { listContactGroups, listGroupContacts, uploadContacts } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { contactRoutes, findGroup } from '../../index.ts'
@@ -54,9 +54,9 @@ describe('The file', () => {
     },
   )
 
-  it('keeps amounts as decimals, dates as days, and text as it was written', async () => {
+  it('keeps amounts as decimals, dates as days, and text as written', async () => {
     const contacts = readCsv('lending-leads-as-they-come.csv', 'utf-8', ',')
-    // Of an account that knows none of them yet.
+    // Of an account that has none of them yet.
     const fresh = await aSignedInAccount(app, db)
     const { body } = await fresh.call(uploadContacts, { body: { contacts } })
     const { body: stored } = await fresh.call(listGroupContacts, { params: { id: body.groupId } })
@@ -75,7 +75,7 @@ describe('The file', () => {
 })
 
 describe('A new group', () => {
-  it('keeps what is known of its file', async () => {
+  it('keeps the name, time and mapping of its file', async () => {
     const { body } = await call(uploadContacts, {
       body: {
         contacts: [person(1)],
@@ -111,7 +111,7 @@ describe('A new group', () => {
   })
 
   it.each(['yesterday', '+275760-09-13T00:00:00Z', ''])(
-    'uploaded at %j is uploaded now',
+    'uploaded at %j gets the current time',
     async (uploadedAt) => {
       const { body } = await call(uploadContacts, { body: { contacts: [person(1)], uploadedAt } })
       const group = await findGroup(db, caller.workspaceId, body.groupId)
@@ -132,7 +132,7 @@ describe('A new group', () => {
     expect(named.map(({ contactCount }) => contactCount)).toEqual([2, 2])
   })
 
-  it('is not made without a valid contact', async () => {
+  it('is not created without a valid contact', async () => {
     const before = (await call(listContactGroups)).body.length
     for (const contacts of [[], [{ first_name: 'Ann' }], [{ email: 'ann@firm.example' }]]) {
       const answer = await call(uploadContacts, { body: { contacts } })
@@ -194,7 +194,7 @@ describe('Appending', () => {
     expect(found.body).toHaveLength(1)
   })
 
-  it('overwrites what is known where the importer says so, and no blank empties a value', async () => {
+  it('overwrites known values if the import chooses so, and no blank empties a value', async () => {
     const known = { ...person(1, { phone: '1', last_name: 'Old' }), email: 'known@firm.example' }
     const { body: first } = await call(uploadContacts, { body: { contacts: [known] } })
     const changed = { ...known, first_name: ' ', phone: '2', last_name: '', business_name: 'New' }
@@ -226,7 +226,7 @@ describe('Appending', () => {
     expect(again.body).toMatchObject({ groupId: body.groupId, imported: 1 })
   })
 
-  it('nothing valid is no error', async () => {
+  it('is no error without a valid row', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
     const again = await call(uploadContacts, { body: { contacts: [{}], groupId: body.groupId } })
     expect([again.status, again.body.imported, again.body.skipped]).toEqual([200, 0, 1])
@@ -252,7 +252,7 @@ describe('Appending', () => {
         call(uploadContacts, {
           body: {
             groupId: body.groupId,
-            // Each overlaps with its neighbours, half of them back to front.
+            // Each overlaps with its neighbours, half of them in reverse order.
             contacts:
               index % 2 ? people(index * 10, index * 10 + 20) : people(index * 10, index * 10 + 20).reverse(),
           },
@@ -269,7 +269,7 @@ describe('Appending', () => {
 describe('A request', () => {
   it('is imported whole or not at all', async () => {
     const { body } = await call(uploadContacts, { body: { contacts: [person(1)] } })
-    // A database that fails in the middle: the contacts go in, the count cannot be kept.
+    // A database that fails in the middle: it takes the contacts, and refuses the count.
     await rows(db, sql`alter table groups add constraint only_few check (member_count < 5) not valid`)
     const answer = await call(uploadContacts, { body: { contacts: people(2, 10), groupId: body.groupId } })
     await rows(db, sql`alter table groups drop constraint only_few`)
