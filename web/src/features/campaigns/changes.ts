@@ -11,6 +11,7 @@ import {
   retryCampaign,
   sendCampaign,
   testCampaign,
+  unscheduleCampaign,
   type Campaign,
 } from '@lettermill/contracts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
@@ -20,7 +21,8 @@ import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 import { campaignsKey, showInList } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
 
-async function reload(queries: QueryClient, { id }: Campaign): Promise<void> {
+/** Asks for the list and the campaign's page again. */
+export async function reloadCampaign(queries: QueryClient, { id }: Campaign): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: campaignsKey }),
     queries.invalidateQueries({ queryKey: campaignPageKey(id) }),
@@ -34,9 +36,14 @@ async function send(queries: QueryClient, { id }: Campaign): Promise<void> {
   await queries.invalidateQueries({ queryKey: campaignPageKey(id) })
 }
 
-export type StatusAction = 'send' | 'pause' | 'resume' | 'retry' | 'archive'
+export type StatusAction = 'send' | 'pause' | 'resume' | 'retry' | 'archive' | 'unschedule'
 
-const saidCalls = { pause: pauseCampaign, resume: resumeCampaign, retry: retryCampaign }
+const saidCalls = {
+  pause: pauseCampaign,
+  resume: resumeCampaign,
+  retry: retryCampaign,
+  unschedule: unscheduleCampaign,
+}
 
 async function perform(queries: QueryClient, campaign: Campaign, action: StatusAction): Promise<void> {
   const request = { params: { id: campaign.id } }
@@ -46,7 +53,7 @@ async function perform(queries: QueryClient, campaign: Campaign, action: StatusA
     const { message } = await call(saidCalls[action], request)
     toast.success(serversSentence(message) ?? text(`campaigns:done.${action}`))
   }
-  await reload(queries, campaign)
+  await reloadCampaign(queries, campaign)
 }
 
 function sayFailure(error: unknown): void {
@@ -70,7 +77,7 @@ export function useStatusAction(campaign: Campaign) {
       if (isSaidByToast(action)) sayFailure(error)
       else console.error(`Campaign ${campaign.id}: ${action}`, error)
       // What it was refused for may show in its status by now.
-      void reload(queries, campaign)
+      void reloadCampaign(queries, campaign)
     },
   })
 }
@@ -84,7 +91,7 @@ export function useDeleteCampaign() {
       .catch((error: unknown) => {
         if (!isQuiet(error)) toast.error(text('campaigns:restoreFailed', { message: shownMessage(error) }))
       })
-      .then(() => reload(queries, campaign))
+      .then(() => reloadCampaign(queries, campaign))
   return useMutation({
     mutationFn: ({ id }: Campaign) => call(deleteCampaign, { params: { id } }),
     onSuccess: (_done, campaign) => {

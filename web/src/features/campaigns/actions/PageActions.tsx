@@ -1,15 +1,19 @@
 // The actions of a campaign's own page: those of the list, and beside them trying again, a test message and a copy.
 import type { Campaign, CampaignProgress } from '@lettermill/contracts'
-import { Copy, MailCheck, RotateCcw } from 'lucide-react'
+import { CalendarX, Copy, MailCheck, Pencil, RotateCcw } from 'lucide-react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { screen } from '../../../lib/screen.ts'
 import { useDialog } from '../../../ui/index.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
 import { retryOf } from '../status.ts'
 import { TestDialog } from '../test/TestDialog.tsx'
 import { WordButton } from './ActionButton.tsx'
 import { CampaignActions } from './CampaignActions.tsx'
+
+const EditCampaignDialog = screen(() => import('../create/EditCampaignDialog.tsx'), 'EditCampaignDialog')
 
 interface PageActionsProps {
   campaign: Campaign
@@ -31,6 +35,37 @@ function RetryButton({ campaign, progress }: Omit<PageActionsProps, 'onDelete'>)
       busy={change.isPending}
       onClick={() => change.mutate('retry')}
     />
+  )
+}
+
+/** What can be done before it is sent. */
+function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
+  const t = useTexts('campaigns')
+  const change = useStatusAction(campaign)
+  const edit = useDialog<Campaign>()
+  if (campaign.status !== 'draft' && campaign.status !== 'scheduled') return null
+  return (
+    <>
+      <WordButton word={t('do.edit')} icon={Pencil} busy={false} onClick={() => edit.open(campaign)} />
+      {edit.about && (
+        <Suspense fallback={null}>
+          <EditCampaignDialog
+            key={edit.key}
+            campaign={edit.about}
+            opened={edit.opened}
+            onClose={edit.close}
+          />
+        </Suspense>
+      )}
+      {campaign.status === 'scheduled' && (
+        <WordButton
+          word={t('do.unschedule')}
+          icon={CalendarX}
+          busy={change.isPending}
+          onClick={() => change.mutate('unschedule')}
+        />
+      )}
+    </>
   )
 }
 
@@ -64,6 +99,7 @@ export function PageActions({ campaign, progress, onDelete }: PageActionsProps) 
       onDelete={onDelete}
       more={
         <>
+          <BeforeSending campaign={campaign} />
           <RetryButton campaign={campaign} progress={progress} />
           <MoreActions campaign={campaign} />
         </>

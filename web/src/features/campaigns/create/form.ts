@@ -1,5 +1,5 @@
 // What the dialog collects, when it is complete (specification, section 5), and the call's body. Pure.
-import type { CallInput, createCampaign } from '@lettermill/contracts'
+import type { CallInput, Campaign, createCampaign, updateCampaign } from '@lettermill/contracts'
 
 export interface CampaignForm {
   name: string
@@ -69,4 +69,49 @@ export function bodyOf(
   if (!schedule) return { ...trimmed, status: 'draft', scheduledAt: null }
   const scheduledAt = `${scheduleDate}T${scheduleTime}`
   return { ...trimmed, status: 'scheduled', scheduledAt, scheduleDate, scheduleTime, timezone }
+}
+
+/** The form of a campaign that exists; the time as a clock in `zone` shows it. */
+export function formOf(campaign: Campaign, zone: string): CampaignForm {
+  const [scheduleDate, scheduleTime] = clockIn(zone, campaign.scheduled_at)
+  return {
+    name: campaign.name,
+    subject: campaign.subject,
+    preheader: campaign.preheader,
+    replyTo: campaign.reply_to ?? '',
+    domainId: String(campaign.domain_id),
+    senderId: String(campaign.sender_id),
+    templateId: String(campaign.template_id),
+    groupId: String(campaign.group_id),
+    scheduleDate,
+    scheduleTime,
+  }
+}
+
+function clockIn(zone: string, moment: string | null): [date: string, time: string] {
+  if (moment === null) return ['', '']
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return [dayIn(zone, new Date(moment)), format.format(new Date(moment))]
+}
+
+/** The call's body: everything, a time that was chosen, and the version that was edited. */
+export function editOf(
+  form: CampaignForm,
+  campaign: Campaign,
+  timezone: string,
+): CallInput<typeof updateCampaign, 'body'> {
+  const { version } = campaign
+  const whole = bodyOf(form, { schedule: isTimed(form), timezone })
+  const texts = { preheader: form.preheader.trim(), replyTo: form.replyTo.trim() }
+  const before = formOf(campaign, timezone)
+  const isMoved = form.scheduleDate !== before.scheduleDate || form.scheduleTime !== before.scheduleTime
+  if (!isTimed(form) || isMoved) return { ...whole, ...texts, version }
+  // A time that nobody touched is left out: saving a campaign whose minute has begun must not move it.
+  const { scheduleDate: _date, scheduleTime: _time, scheduledAt: _at, ...kept } = whole
+  return { ...kept, ...texts, version }
 }

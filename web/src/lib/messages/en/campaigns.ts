@@ -68,6 +68,8 @@ export const campaigns = {
   },
   do: {
     send: 'Send Now',
+    edit: 'Edit',
+    unschedule: 'Make it a draft',
     pause: 'Pause',
     resume: 'Resume',
     archive: 'Archive',
@@ -106,6 +108,8 @@ export const campaigns = {
   },
   testing: 'Sending the test message...',
   done: {
+    edit: 'Saved.',
+    unschedule: 'The campaign is a draft again.',
     pause: 'The campaign is paused.',
     resume: 'The campaign is being sent again.',
     retry: 'What failed is tried again.',
@@ -125,6 +129,8 @@ export const campaigns = {
   },
   form: {
     title: 'Create Campaign',
+    editTitle: 'Edit Campaign',
+    save: 'Save',
     submit: 'Create',
     schedule: 'Schedule',
     name: 'Campaign name',

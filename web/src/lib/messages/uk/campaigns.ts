@@ -71,6 +71,8 @@ export const campaigns: Translation<typeof english> = {
   },
   do: {
     send: 'Надіслати зараз',
+    edit: 'Редагувати',
+    unschedule: 'Повернути в чернетки',
     pause: 'Призупинити',
     resume: 'Продовжити',
     archive: 'До архіву',
@@ -109,6 +111,8 @@ export const campaigns: Translation<typeof english> = {
   },
   testing: 'Надсилаємо тестовий лист...',
   done: {
+    edit: 'Збережено.',
+    unschedule: 'Кампанія знову чернетка.',
     pause: 'Кампанію призупинено.',
     resume: 'Кампанія знову надсилається.',
     retry: 'Листи, що не вдалися, надсилаються ще раз.',
@@ -128,6 +132,8 @@ export const campaigns: Translation<typeof english> = {
   },
   form: {
     title: 'Створити кампанію',
+    editTitle: 'Редагування кампанії',
+    save: 'Зберегти',
     submit: 'Створити',
     schedule: 'Запланувати',
     name: 'Назва кампанії',

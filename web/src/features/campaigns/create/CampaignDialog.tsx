@@ -1,0 +1,173 @@
+// The dialog with a campaign's form: name, subject, domain, sender, template, group and time, and the message that they make.
+import type { ReactNode } from 'react'
+import { Stack, TextInput } from '@mantine/core'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText, FormDialog, shownMessage } from '../../../ui/index.ts'
+import { Choice } from './Choice.tsx'
+import { sendersOf, useChoices, withoutLost, type Choices } from './choices.ts'
+import styles from './create.module.css'
+import { isComplete, type CampaignForm } from './form.ts'
+import { FormPreview } from './FormPreview.tsx'
+import { ScheduleFields } from './ScheduleFields.tsx'
+
+interface CampaignDialogProps {
+  opened: boolean
+  title: string
+  submitLabel: string
+  busy: boolean
+  /** What went wrong: a failure or a sentence. */
+  error: unknown
+  form: CampaignForm
+  onChange(some: Partial<CampaignForm>): void
+  onSubmit(form: CampaignForm): void
+  onClose(): void
+  /** Further buttons, beside the submit button. */
+  moreActions?(form: CampaignForm): ReactNode
+}
+
+interface FieldsProps {
+  form: CampaignForm
+  choices: Choices
+  onChange(some: Partial<CampaignForm>): void
+}
+
+function optionsOf<Row extends { id: number }>(
+  rows: readonly Row[] | undefined,
+  label: (row: Row) => string,
+) {
+  return rows?.map((row) => ({ value: String(row.id), label: label(row) }))
+}
+
+/** A campaign may be sent from an unverified domain, but not unwarned (P19). */
+function UnverifiedWarning({ form, choices }: Omit<FieldsProps, 'onChange'>) {
+  const t = useTexts('campaigns')
+  const domain = choices.domains?.find(({ id }) => String(id) === form.domainId)
+  return domain && !domain.is_verified ? (
+    <p role="status" className={styles['warning']}>
+      {t('form.unverified', { domain: domain.domain_name })}
+    </p>
+  ) : null
+}
+
+function SenderFields({ form, choices, onChange }: FieldsProps) {
+  const t = useTexts('campaigns')
+  return (
+    <>
+      <Choice
+        label={t('form.domain')}
+        value={form.domainId}
+        options={optionsOf(choices.domains, ({ domain_name }) => domain_name)}
+        none={t('form.noDomains')}
+        onChange={(domainId) => onChange({ domainId, senderId: '' })}
+      />
+      <UnverifiedWarning form={form} choices={choices} />
+      <Choice
+        label={t('form.sender')}
+        value={form.senderId}
+        options={optionsOf(sendersOf(choices, form.domainId), ({ name, email }) => `${name} <${email}>`)}
+        none={t('form.noSenders')}
+        disabled={form.domainId === ''}
+        placeholder={form.domainId === '' ? t('form.chooseDomainFirst') : t('form.choose')}
+        onChange={(senderId) => onChange({ senderId })}
+      />
+      <TextInput
+        label={t('form.replyTo')}
+        description={t('form.replyToText')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        type="email"
+        maxLength={1000}
+        value={form.replyTo}
+        onChange={({ currentTarget }) => onChange({ replyTo: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function ContentFields({ form, choices, onChange }: FieldsProps) {
+  const t = useTexts('campaigns')
+  return (
+    <>
+      <Choice
+        label={t('form.template')}
+        value={form.templateId}
+        options={optionsOf(choices.templates, ({ name }) => name)}
+        none={t('form.noTemplates')}
+        onChange={(templateId) => onChange({ templateId })}
+      />
+      <Choice
+        label={t('form.group')}
+        value={form.groupId}
+        options={optionsOf(choices.groups, ({ name, contactCount }) =>
+          t('form.groupOption', { name, size: formatNumber(contactCount) }),
+        )}
+        none={t('form.noGroups')}
+        onChange={(groupId) => onChange({ groupId })}
+      />
+    </>
+  )
+}
+
+function NameFields({ form, onChange }: Omit<FieldsProps, 'choices'>) {
+  const t = useTexts('campaigns')
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        label={t('form.name')}
+        maxLength={1000}
+        value={form.name}
+        onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+      />
+      <TextInput
+        label={t('form.subject')}
+        description={t('form.subjectText', { tag: '{{ first_name }}' })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={1000}
+        value={form.subject}
+        onChange={({ currentTarget }) => onChange({ subject: currentTarget.value })}
+      />
+      <TextInput
+        label={t('form.preheader')}
+        description={t('form.preheaderText')}
+        inputWrapperOrder={['label', 'input', 'description']}
+        maxLength={300}
+        value={form.preheader}
+        onChange={({ currentTarget }) => onChange({ preheader: currentTarget.value })}
+      />
+    </>
+  )
+}
+
+/** Its form lives with the caller, so that closing loses nothing. */
+export function CampaignDialog({ onChange, onSubmit, moreActions, ...props }: CampaignDialogProps) {
+  const t = useTexts('campaigns')
+  const { choices, error: loadError } = useChoices(props.opened)
+  const form = withoutLost(props.form, choices)
+  const loadMessage = shownMessage(loadError)
+  return (
+    <FormDialog
+      opened={props.opened}
+      title={props.title}
+      size="xl"
+      submitLabel={props.submitLabel}
+      disabled={!isComplete(form)}
+      busy={props.busy}
+      error={props.error}
+      onSubmit={() => onSubmit(form)}
+      moreActions={moreActions?.(form)}
+      onClose={props.onClose}
+    >
+      <div className={styles['columns']}>
+        <Stack gap="md">
+          <NameFields form={form} onChange={onChange} />
+          <SenderFields form={form} choices={choices} onChange={onChange} />
+          <ContentFields form={form} choices={choices} onChange={onChange} />
+          {loadMessage !== null && <ErrorText error={t('form.loadFailed', { message: loadMessage })} />}
+          <ScheduleFields form={form} onChange={onChange} />
+        </Stack>
+        <FormPreview form={form} />
+      </div>
+    </FormDialog>
+  )
+}

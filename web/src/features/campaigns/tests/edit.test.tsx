@@ -1,0 +1,94 @@
+// Editing a campaign before it is sent, from its own page.
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { campaign } from './campaign.ts'
+import { changes, done, message, openCampaign, press, type Routes } from './campaign-server.ts'
+
+const sender = { id: 1, name: 'Ann', email: 'ann@firm.example', domain: 'firm.example' }
+const parts: Routes = {
+  'GET /api/domains': () => Response.json([{ id: 1, domain_name: 'firm.example', is_verified: true }]),
+  'GET /api/senders': () => Response.json([sender]),
+  'GET /api/templates/names': () => Response.json([{ id: 1, name: 'Letter' }]),
+  'GET /api/groups': () => Response.json([{ id: 1, name: 'Leads', contactCount: 12 }]),
+  'POST /api/campaigns/preview': () => Response.json(message()),
+}
+const scheduled = { status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' } as const
+
+const saved = () =>
+  JSON.parse(requests().find(({ method }) => method === 'PUT')?.body ?? '{}') as Record<string, unknown>
+
+async function openDialog(some: Parameters<typeof openCampaign>[0], routes: Routes = {}) {
+  const user = openCampaign(some, {}, { ...parts, ...routes })
+  await press(user, 'Edit')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Campaign' }))
+  await dialog.findByRole('option', { name: 'Ann <ann@firm.example>' })
+  return { user, dialog }
+}
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('a draft', () => {
+  it('is edited in the dialog that made it, filled with what it is', async () => {
+    const { user, dialog } = await openDialog(
+      { preheader: 'In short', reply_to: 'answers@firm.example', version: 4 },
+      { 'PUT /api/campaigns/1': () => Response.json(campaign({ subject: 'Hello all' })) },
+    )
+    expect(dialog.getByLabelText('Campaign name')).toHaveProperty('value', 'Spring')
+    expect(dialog.getByLabelText('Reply-To')).toHaveProperty('value', 'answers@firm.example')
+    await user.clear(dialog.getByLabelText('Subject'))
+    await user.type(dialog.getByLabelText('Subject'), 'Hello all')
+    await user.clear(dialog.getByLabelText('Preheader'))
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+    expect(saved()).toMatchObject({
+      name: 'Spring',
+      subject: 'Hello all',
+      preheader: '',
+      replyTo: 'answers@firm.example',
+      templateId: '1',
+      status: 'draft',
+      version: 4,
+    })
+  })
+
+  it('that another window changed is not overwritten, and says what changed', async () => {
+    const details = [{ field: 'subject', message: 'Subject is now: Other' }]
+    const problem = { message: 'Changed.', code: 'campaign_changed', details }
+    const { user, dialog } = await openDialog(
+      {},
+      { 'PUT /api/campaigns/1': () => Response.json(problem, { status: 409 }) },
+    )
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Subject is now: Other')
+    expect(dialog.getByLabelText('Campaign name')).toHaveProperty('value', 'Spring')
+  })
+})
+
+describe('a scheduled campaign', () => {
+  it('keeps its time where nobody touched it', async () => {
+    const { user, dialog } = await openDialog(scheduled, {
+      'PUT /api/campaigns/1': () => Response.json(campaign(scheduled)),
+    })
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+    expect(saved()).toMatchObject({ status: 'scheduled', version: 1 })
+    expect(saved()).not.toHaveProperty('scheduleTime')
+  })
+
+  it('becomes a draft again', async () => {
+    const user = openCampaign(scheduled, {}, { 'POST /api/campaigns/1/unschedule': done('The campaign is a draft again.') })
+    await press(user, 'Make it a draft')
+    await screen.findByText('The campaign is a draft again.')
+    expect(changes()).toEqual(['POST /api/campaigns/1/unschedule'])
+  })
+})
+
+it('a campaign that was sent offers no editing', async () => {
+  openCampaign({ status: 'sent' })
+  await screen.findByRole('button', { name: 'Duplicate' })
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull()
+})
