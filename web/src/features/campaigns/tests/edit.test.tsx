@@ -80,7 +80,11 @@ describe('a scheduled campaign', () => {
   })
 
   it('becomes a draft again', async () => {
-    const user = openCampaign(scheduled, {}, { 'POST /api/campaigns/1/unschedule': done('The campaign is a draft again.') })
+    const user = openCampaign(
+      scheduled,
+      {},
+      { 'POST /api/campaigns/1/unschedule': done('The campaign is a draft again.') },
+    )
     await press(user, 'Make it a draft')
     await screen.findByText('The campaign is a draft again.')
     expect(changes()).toEqual(['POST /api/campaigns/1/unschedule'])
