@@ -35,7 +35,7 @@ const longestIdleMs = 86_400_000
 const tolerance = 5
 
 const words: Record<RestoredBy, string> = {
-  import: 'This instance was imported',
+  import: 'This instance was filled from a backup or an export',
   copy: 'The database is a copy: it is not the one that this instance ran on before',
   behind: 'The database was restored from an earlier state: its counter is behind the one in DATA_DIR',
   idle: 'No worker has run for more than a day',

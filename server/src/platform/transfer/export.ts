@@ -161,9 +161,18 @@ async function* pictureParts(run: Run): AsyncGenerator<Buffer> {
   while (pictures.length > 0) {
     for (const { name, media } of pictures) {
       const file = await run.storage.find(name)
-      if (file) yield* part(run, { file: name, media }, file.stream)
-      else run.missing += 1
+      if (file === null) run.missing += 1
+      else yield* picturePart(run, { file: name, media }, file.stream)
     }
     pictures = await listPictures(run.tx, pictures.at(-1)?.name ?? '', picturesAtOnce)
+  }
+}
+
+/** A file that is not read to its end is closed. */
+async function* picturePart(run: Run, header: PartHeader, stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* part(run, header, stream)
+  } finally {
+    stream.destroy()
   }
 }

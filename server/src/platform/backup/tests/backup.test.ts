@@ -131,17 +131,20 @@ test('other users can read a backup, or half of one has its name', async () => {
   const made = await backUpNow(job({ BACKUP_TO: to }))
   expect(statSync(path.join(to, made?.name ?? '')).mode & 0o077).toBe(0)
   const broken = job({ BACKUP_TO: to })
+  const picture = Readable.from([Buffer.from('x')])
   const stopped = backUpNow({
     ...broken,
     storage: {
       ...broken.storage,
       find: () => {
         broken.stopping.abort()
-        return Promise.resolve(null)
+        return Promise.resolve({ bytes: 1, stream: picture })
       },
     },
   })
   expect(await stopped).toBeNull()
+  // Nor does the file of a picture stay open.
+  await expect.poll(() => picture.destroyed, { timeout: 20_000 }).toBe(true)
   expect(readdirSync(to)).toEqual([made?.name])
   // The process stopped: the next backup need not wait an hour.
   expect(await getBackupState(db)).toMatchObject({ tried: null, failure: null })

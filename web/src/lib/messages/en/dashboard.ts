@@ -58,7 +58,7 @@ export const dashboard = {
   restored: {
     title: 'Campaigns wait: this Lettermill was restored from an earlier state',
     by: {
-      import: 'It was imported from another instance.',
+      import: 'It was filled from a backup or from an export of another instance.',
       copy: 'Its database is a copy: it is not the one that it ran on before.',
       behind: 'Its database was put back to an earlier state.',
       idle: 'No worker had run for more than a day, as after a backup that was put back.',
