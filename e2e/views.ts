@@ -62,7 +62,7 @@ const notices = {
   backup: {
     failed_at: '2026-11-23T03:00:00Z',
     reason:
-      'The backup to /mnt/backup failed: ENOSPC: no space left on device. Make room there, or lower BACKUP_KEEP.',
+      'The backup to /mnt/backup failed: ENOSPC: no space left on device. Free some space there, or lower BACKUP_KEEP.',
     last_made_at: '2026-11-22T03:00:00Z',
   },
   untrusted_proxy: '172.18.0.2',

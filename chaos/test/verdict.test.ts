@@ -94,7 +94,7 @@ test('a message that should have failed, or to an address that was no recipient,
   const fate = (email: string) => (email === 'a@far.example' ? 'failed' : 'sent') as 'failed' | 'sent'
   const { wrong } = judge(allWell(), { ...promised, fate })
   expect(wrong).toContain('1 arrived and should not have, e.g. a@far.example')
-  expect(wrong).toContain('1 stand otherwise than they should: a@far.example is sent ()')
+  expect(wrong).toContain('1 are in another state than they should be: a@far.example is sent ()')
   const evidence = allWell()
   const arrivals = [...evidence.arrivals, arrival('stranger@far.example')]
   expect(judge({ ...evidence, arrivals }, promised).wrong).toEqual([

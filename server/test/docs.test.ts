@@ -66,7 +66,7 @@ test.each(['deploy/grafana/lettermill.json', 'docs/operator/monitoring.md'])(
   (file) => {
     const names = [...new Set(read(file).match(/lettermill_[a-z_]+[a-z]/g))]
     expect(names.length).toBeGreaterThan(10)
-    // Those of relays are written without the beginning that they share.
+    // Metrics of relays are written without their common prefix.
     const written = (name: string) =>
       name.replace(/_(bucket|count|sum)$/, '').replace('lettermill_relay_', '')
     expect(names.filter((name) => !code.includes(`'${written(name)}'`))).toEqual([])

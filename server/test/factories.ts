@@ -1,4 +1,4 @@
-// What tests start from: accounts with a workspace and a session.
+// Creates what tests start from: accounts with a workspace and a session.
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { describeGroup } from '../src/features/contacts/import/describe-upload.ts'
@@ -20,7 +20,7 @@ export interface SignedIn {
 
 let accounts = 0
 
-/** An approved account with its workspace. It has no password that anybody knows: registration is tested elsewhere. */
+/** An approved account with its workspace. Nobody knows a password of it: other tests cover registration. */
 export async function anAccount(
   db: Db,
   wanted: { email?: string; isAdmin?: boolean; timezone?: string | null } = {},
@@ -63,7 +63,7 @@ export async function aSignedInAccount(
   return { token, caller, call: callsOf(app, token) }
 }
 
-/** So many people of a domain, as an upload names them: person1@… and so on. */
+/** That many people of a domain, as an upload names them: person1@… and so on. */
 export function peopleOf(domain: string, count: number): (UploadedRow & { email: string })[] {
   return Array.from({ length: count }, (_, index) => ({
     email: `person${String(index + 1)}@${domain}`,
@@ -71,7 +71,7 @@ export function peopleOf(domain: string, count: number): (UploadedRow & { email:
   }))
 }
 
-/** A group with these contacts; answers its id. */
+/** A group with these contacts; returns its id. */
 export async function aGroup(
   db: Db,
   workspaceId: number,
@@ -85,10 +85,10 @@ export async function aGroup(
   return groupId
 }
 
-// One key for all tests: making one takes a tenth of a second and more.
+// One key for all tests: generating one takes a tenth of a second and more.
 let dkimKey: ReturnType<typeof makeDkimKey> | undefined
 
-/** A sending domain with a working DKIM key; answers its id. */
+/** A sending domain with a working DKIM key; returns its id. */
 export async function aDomain(
   db: Db,
   workspaceId: number,
@@ -107,7 +107,7 @@ export async function aDomain(
   return made?.id ?? 0
 }
 
-/** A sender; answers its id. */
+/** A sender; returns its id. */
 export async function aSender(
   db: Db,
   workspaceId: number,

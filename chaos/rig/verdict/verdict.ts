@@ -166,7 +166,7 @@ function wrongFates({ deliveries }: Evidence, fateOf: (email: string) => Fate): 
     .slice(0, 2)
     .map(({ email, state, reason }) => `${email} is ${state} (${reason ?? ''})`)
   return wrong.length > 0
-    ? [`${String(wrong.length)} stand otherwise than they should: ${examples.join(', ')}`]
+    ? [`${String(wrong.length)} are in another state than they should be: ${examples.join(', ')}`]
     : []
 }
 

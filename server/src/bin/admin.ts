@@ -36,7 +36,7 @@ async function goOn(context: RoleContext): Promise<void> {
       await record(tx, commandLine, { action: 'restored_gone_on', detail: `campaigns: ${String(resumed)}` })
       return resumed
     })
-    console.log(`Campaigns that go on: ${String(count)}. Scheduled ones leave at their time again.`)
+    console.log(`Campaigns resumed: ${String(count)}. Scheduled ones start at their time again.`)
   } finally {
     await close()
   }

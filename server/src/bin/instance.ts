@@ -128,6 +128,6 @@ async function warnOfKeys(
 ): Promise<void> {
   if (await sharesSecretKey(db, secretKey, oldKeys)) return
   log.warn(
-    'SECRET_KEY is not the one that this instance signs by: links in mails that were sent before are refused, and nodes with different keys refuse each other’s. Set the same SECRET_KEY on every node; one that it replaces belongs in SECRET_KEYS_OLD.',
+    'SECRET_KEY is not the key that this instance signs with: links in sent mails are refused, and nodes with different keys refuse each other’s links. Set the same SECRET_KEY on every node; name a replaced key in SECRET_KEYS_OLD.',
   )
 }

@@ -45,16 +45,16 @@ function announceAdministrator({
   password: string
   generated: boolean
 }) {
-  const shown = generated ? `${password}   (made just now and shown this once)` : 'as in ADMIN_PASSWORD'
+  const shown = generated ? `${password}   (generated now and shown only once)` : 'as in ADMIN_PASSWORD'
   console.log(
     `\n  ┌ First start: the administrator was created.\n  │ Email:    ${email}\n  └ Password: ${shown}`,
   )
 }
 
 function warn({ config, log }: Pick<RoleContext, 'config' | 'log'>): void {
-  if (config.CAPTCHA === 'off') log.warn('CAPTCHA is off: anyone’s script may register and sign in.')
+  if (config.CAPTCHA === 'off') log.warn('CAPTCHA is off: scripts can register and sign in.')
   if (config.SMTP_URL && config.PUBLIC_URL.startsWith('http:')) {
-    log.warn('PUBLIC_URL is not https: mail programs ignore one-click unsubscribe addresses that are not.')
+    log.warn('PUBLIC_URL is not https: mail programs ignore one-click unsubscribe addresses without https.')
   }
   if (config.SMTP_URL && !config.publicUrlGiven) {
     log.warn(
@@ -75,7 +75,7 @@ function explained(error: unknown, { HOST, PORT }: Config): unknown {
     return new StartError(`Lettermill may not listen on ${where}. Set PORT to one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new StartError(
-      `HOST=${HOST} is no address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own.`,
+      `HOST=${HOST} is not an address of this machine. Use 127.0.0.1, 0.0.0.0 or one of its own.`,
     )
   }
   return error

@@ -76,7 +76,7 @@ async function settle({ db }: Database, from: string, restored: Imported): Promi
   const held = await holdRestored(db, { database: await findDatabaseIdentity(db), by: 'import' })
   if (held === null) return
   console.log(
-    'Campaigns that were under way are paused and scheduled ones wait: what left since the backup would leave again. Once the old instance is stopped, run: lettermill admin go-on',
+    'Campaigns in progress are paused and scheduled ones wait: mail sent since the backup would be sent again. Once the old instance is stopped, run: lettermill admin go-on',
   )
 }
 
@@ -84,7 +84,7 @@ async function settle({ db }: Database, from: string, restored: Imported): Promi
 function keep({ config }: RoleContext, secretKey: string): void {
   if (config.SECRET_KEY) {
     console.log(
-      'SECRET_KEY is not the one of the backup: links in mails that were sent before are refused, and the sealed DKIM keys cannot be read. Set it to the old one.',
+      'SECRET_KEY is not the one of the backup: links in sent mails are refused, and the sealed DKIM keys cannot be read. Set it to the old one.',
     )
     return
   }

@@ -33,7 +33,7 @@ export async function assertUsable({ db, pool }: Database, isGiven: boolean): Pr
   const [newer] = await newerMigrations(db)
   if (newer !== undefined) {
     throw new StartError(
-      `The database was brought up to date by a newer Lettermill (it has the migration ${newer}, which this version does not know).\nStart that version or a newer one, or restore a backup from before the upgrade.`,
+      `The database was upgraded by a newer Lettermill (it has the migration ${newer}, which this version does not know).\nStart that version or a newer one, or restore a backup from before the upgrade.`,
     )
   }
 }
@@ -60,7 +60,7 @@ export function explainedStart(error: unknown): unknown {
   if (problem.code === 'database_read_only') return new StartError(readOnlySentence)
   const reason = reasonOf(error)
   return problem.code === 'database_full'
-    ? new StartError(`The disk of the database is full: ${reason}.\nMake room there, then start again.`)
+    ? new StartError(`The disk of the database is full: ${reason}.\nFree some space there, then start again.`)
     : new StartError(`The database did not answer during the start: ${reason}.\nStart again once it does.`)
 }
 

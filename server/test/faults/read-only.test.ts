@@ -17,11 +17,11 @@ const app = await startApp(database)
 const { call, caller } = await aSignedInAccount(app, db)
 const tokens = linkTokens(testSecretKey)
 const addSender = () => call(createSender, { body: { name: 'Ann', email: 'ann@office.example' } })
-// Its sessions stay as they are: what the tests change and look at.
+// Its sessions keep their settings: the tests use it to change and inspect the database.
 const other = openDatabase(url, { connections: 1 })
 await rows(other.db, sql`select 1`)
 
-/** From now on nothing can be written by the app; sessions from before are gone, as after a failover. */
+/** From now on the app cannot write; its earlier sessions are closed, as after a failover. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const value = sql.raw(isReadOnly ? 'on' : 'off')
   await rows(
@@ -33,7 +33,7 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
     sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
-  // The app hears that its connections are gone.
+  // The app gets the errors of its closed connections.
   await sleep(200)
 }
 
@@ -48,7 +48,7 @@ async function whileReadOnly<T>(run: () => Promise<T>): Promise<T> {
 
 const counted = (mailingId: number) => statsOf(other.db, mailingId)
 
-test('While the database is read-only unsubscribing answers 500, and what was taken is thrown away', async () => {
+test('While the database is read-only unsubscribing answers 500, and the choice is lost', async () => {
   const mailingId = await aSentCampaign(db, caller.workspaceId)
   const token = tokens.sign('unsubscribe', { mailingId, seq: 1 })
   const answer = await whileReadOnly(() =>
@@ -60,7 +60,7 @@ test('While the database is read-only unsubscribing answers 500, and what was ta
   await vi.waitFor(async () => expect(await counted(mailingId)).toMatchObject({ unsubscribe: 1 }), 10_000)
 })
 
-test('While the database is read-only clicks and opens are answered and thrown away, all 120', async () => {
+test('While the database is read-only all 120 clicks and opens are answered and lost', async () => {
   const mailingId = await aSentCampaign(db, caller.workspaceId, { recipients: 20 })
   const recorder = new EventRecorder({ db, log: createLog('silent'), patience: 100 })
   await whileReadOnly(async () => {
@@ -76,7 +76,7 @@ test('While the database is read-only clicks and opens are answered and thrown a
   expect(await counted(mailingId)).toMatchObject({ open: 20, click: 20 })
 })
 
-test('What the database has not taken when the process ends is lost without a word', async () => {
+test('What the database has not taken when the process ends is lost silently', async () => {
   const mailingId = await aSentCampaign(db, caller.workspaceId)
   const error = vi.fn()
   const own = openDatabase(url, { connections: 1 })
@@ -90,9 +90,9 @@ test('What the database has not taken when the process ends is lost without a wo
   await own.close()
 })
 
-test('While nothing can be written, /readyz says 200 and saving "Something went wrong"; reading goes on', async () => {
+test('While nothing can be written, /readyz says 200 and saving "Something went wrong"; reading works', async () => {
   const ready = () => app.inject({ url: '/readyz' })
-  // The hour's first call of a session would be put on record.
+  // The hour's first call of a session would record its use.
   await rows(other.db, sql`update sessions set last_used_at = now() - interval '2 hours'`)
   await whileReadOnly(async () => {
     const { statusCode, body } = await ready()
@@ -107,7 +107,7 @@ test('While nothing can be written, /readyz says 200 and saving "Something went 
   expect((await ready()).body).not.toContain('takes no changes')
 })
 
-test('A full disk of the database is told to who saves and by /readyz', async () => {
+test('A save that meets a full disk is refused with the reason, and /readyz reports it', async () => {
   await rows(
     other.db,
     sql`create function refuse() returns trigger language plpgsql as

@@ -94,9 +94,9 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EE
 
 function adviceOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room there, or lower BACKUP_KEEP.'
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Free some space there, or lower BACKUP_KEEP.'
   if (unwritable.has(String(code))) return 'Let BACKUP_TO lead to a folder that Lettermill may write.'
   if (error instanceof Error && error.message.startsWith('The storage'))
     return 'Check key, secret, region and bucket in BACKUP_TO.'
-  return 'Run lettermill backup once you have mended it. Lettermill tries again in an hour.'
+  return 'Run lettermill backup once you have fixed it. Lettermill tries again in an hour.'
 }

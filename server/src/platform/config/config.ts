@@ -88,7 +88,7 @@ const dsn = z.string().refine((text) => /^https?:\/\/\w+(:\w+)?@[^/\s]+\/(.*\/)?
   error: 'must be an address like https://key@sentry.example.com/1',
 })
 
-/** A clock's time, with the zone that the clock stands in: 03:00, or 03:00 Europe/Kyiv. */
+/** A time of day, with its zone: 03:00, or 03:00 Europe/Kyiv. */
 const timeOfDay = z
   .string()
   .transform((text) => {

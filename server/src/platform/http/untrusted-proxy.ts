@@ -48,7 +48,7 @@ const shared =
   'until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins, and wrong passwords of one lock everybody out'
 
 const untrusted = (address: string) =>
-  `A request with X-Forwarded-For or Forwarded came from ${address}, which TRUST_PROXY does not name, so the header was not believed. If ${address} is your own proxy, set TRUST_PROXY=${address}: ${shared}. If it is not, a stranger sent the header: change nothing.`
+  `A request with X-Forwarded-For or Forwarded came from ${address}, which TRUST_PROXY does not name, so the header was not believed. If ${address} is your own proxy, set TRUST_PROXY=${address}: ${shared}. If it is not, another sender forged the header: change nothing.`
 
 const unread = (address: string) =>
   `The proxy ${address}, which TRUST_PROXY names, sent Forwarded without X-Forwarded-For. Lettermill reads X-Forwarded-For alone. Set the proxy to send it: ${shared}.`

@@ -19,7 +19,7 @@ const put = (name: string, value: string) =>
     sql`insert into instance_facts (name, value) values (${name}, ${value})
       on conflict (name) do update set value = excluded.value`,
   )
-const reason = 'The backup to /mnt/backup failed: it is full. Make room there.'
+const reason = 'The backup to /mnt/backup failed: it is full. Free some space there.'
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 it('backups fail for weeks, and no administrator learns of it', async () => {

@@ -56,7 +56,7 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
     expect(told).toEqual({ address: '172.18.0.2' })
     expect(sentence).toContain('If 172.18.0.2 is your own proxy, set TRUST_PROXY=172.18.0.2')
     expect(sentence).toContain('count as one address for RATE_LIMIT and for the limits on sign-ins')
-    expect(sentence).toContain('If it is not, a stranger sent the header: change nothing.')
+    expect(sentence).toContain('If it is not, another sender forged the header: change nothing.')
   })
 
   it('the notice names an address that TRUST_PROXY cannot take', async () => {
@@ -122,7 +122,7 @@ describe('A caller who forges the header', () => {
     await untilShown('192.0.2.1')
   })
 
-  it('brings back, at the next start, what an administrator dismissed', async () => {
+  it('shows again, at the next start, what an administrator dismissed', async () => {
     const first = await aProcess()
     await signIn(first.app, '192.0.2.1', forwarded)
     await untilShown('192.0.2.1')

@@ -78,7 +78,7 @@ test('every recipient is listed once, in one state', () => {
 })
 
 test.each([undefined, ...deliveryStates])(
-  'every page of those that are %s shows what stands there',
+  'every page of those that are %s shows its part of the list',
   async (state) => {
     const { call, params } = campaign
     const right = seqsIn(state)

@@ -78,20 +78,20 @@ function responses(endpoint: Endpoint, shapes: unknown) {
   const byStatus = shapes as Record<string, unknown>
   return {
     ...success(endpoint, byStatus['200'] ?? {}),
-    '4xx': refusal('It was refused: the message says why, the code is of a closed list.', byStatus['4xx']),
-    '5xx': refusal('It failed on our side.', byStatus['5xx']),
+    '4xx': refusal('Refused: the message says why, the code is from a closed list.', byStatus['4xx']),
+    '5xx': refusal('The server failed.', byStatus['5xx']),
   }
 }
 
 function success({ reply }: Endpoint, schema: unknown) {
   if ('redirect' in reply) {
-    const headers = { Location: { type: 'string', description: 'Where it leads.' } }
+    const headers = { Location: { type: 'string', description: 'The target address.' } }
     // Most programs follow at once, and receive what they find there as the answer.
-    const there = { description: 'What stands there.', content: { '*/*': { schema } } }
-    return { 302: { type: 'null', description: 'It leads elsewhere.', headers }, '2xx': there }
+    const there = { description: 'The content at this address.', content: { '*/*': { schema } } }
+    return { 302: { type: 'null', description: 'A redirect.', headers }, '2xx': there }
   }
   const media = 'media' in reply ? reply.media : 'application/json'
-  return { 200: { description: 'It was done.', content: { [media]: { schema } } } }
+  return { 200: { description: 'Done.', content: { [media]: { schema } } } }
 }
 
 function refusal(description: string, schema: unknown) {

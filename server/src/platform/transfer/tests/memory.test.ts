@@ -1,4 +1,4 @@
-// What an archive holds in memory, by counts of bytes: a side that stands still stops the other.
+// What an archive holds in memory, by counts of bytes: a stalled side stops the other.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -26,7 +26,7 @@ beforeAll(() =>
   ),
 )
 
-/** Waits until a count stands still, and answers it: what may wait in memory then waits there. */
+/** Waits until a count no longer changes, and returns it: memory then holds all that it may hold. */
 async function settled(count: () => number): Promise<number> {
   for (let before = -1; before !== count(); await new Promise((resolve) => setTimeout(resolve, 700)))
     before = count()
@@ -54,7 +54,7 @@ test('a restore reads its file into memory while the database takes nothing', as
   const archive = readFileSync(file)
   expect(archive.length).toBeGreaterThan(12_000_000)
   const to = await freshDatabase()
-  // The first row that comes waits for whoever holds the lock.
+  // The first row waits for the holder of the lock.
   await rows(
     to.db,
     sql`create function wait() returns trigger language plpgsql as

@@ -120,14 +120,14 @@ describe('of an instance that was restored', () => {
 describe('of a backup that failed', () => {
   const backup = {
     failed_at: '2026-11-23T03:00:00Z',
-    reason: 'The backup to /mnt/backup failed: ENOSPC. Make room there, or lower BACKUP_KEEP.',
+    reason: 'The backup to /mnt/backup failed: ENOSPC. Free some space there, or lower BACKUP_KEEP.',
     last_made_at: '2026-11-21T03:00:00Z',
   }
 
   it('an administrator reads why, what to do, and how old the newest backup is', async () => {
     openDashboard({ ...nothing, backup }, 'administrator')
     const { textContent } = await screen.findByRole('region', { name: 'The last backup failed' })
-    expect(textContent).toContain('Make room there, or lower BACKUP_KEEP.')
+    expect(textContent).toContain('Free some space there, or lower BACKUP_KEEP.')
     expect(textContent).toContain('11/21/2026')
   })
 
