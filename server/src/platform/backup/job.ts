@@ -65,11 +65,12 @@ async function backUp(
     return made
   } catch (error) {
     if (signal.aborted) {
-      await forgetTried(database.db)
+      await forgetTried(database.db).catch(() => undefined)
       return null
     }
     const reason = `The backup to ${backup.place.shown} failed: ${reasonOf(error)} ${adviceOf(error)}`
-    await noteFailure(database.db, now(), reason)
+    // If the database is what fails, it cannot record that; the log has the reason.
+    await noteFailure(database.db, now(), reason).catch(() => undefined)
     throw new Error(reason, { cause: error })
   }
 }
@@ -85,18 +86,25 @@ function report(log: Log, { place, name, tables, rows, pictures, missing, remove
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return `${String(error)}.`
-  const text = error.name === 'TimeoutError' ? 'it took longer than six hours' : error.message
+  const text = error.name === 'TimeoutError' ? 'it took longer than six hours' : withCause(error)
   return /[.!?]$/.test(text) ? text : `${text}.`
 }
 
 /** What to do about an error of the place. */
 const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EEXIST', 'EISDIR'])
 
+/** Node's fetch says no more than "fetch failed"; its cause names what happened. */
+function withCause({ message, cause }: Error): string {
+  if (!(cause instanceof Error)) return message
+  const { code } = cause as NodeJS.ErrnoException
+  return `${message}: ${cause.message === '' ? String(code) : cause.message}`
+}
+
 function adviceOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown }
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'Free some space there, or lower BACKUP_KEEP.'
   if (unwritable.has(String(code))) return 'Let BACKUP_TO lead to a folder that Lettermill may write.'
-  if (error instanceof Error && error.message.startsWith('The storage'))
-    return 'Check key, secret, region and bucket in BACKUP_TO.'
+  if (error instanceof Error && /^(The storage|fetch failed)/.test(error.message))
+    return 'Check key, secret, host, region and bucket in BACKUP_TO.'
   return 'Run lettermill backup once you have fixed it. Lettermill tries again in an hour.'
 }

@@ -22,10 +22,13 @@ const root = mkdtempSync(path.join(tmpdir(), 'lettermill-backups-'))
 const dataDir = path.join(root, 'data')
 const passphrase = 'correct horse battery staple'
 let bucket: TestBucket
+let closed: TestBucket
 let folders = 0
 
 beforeAll(async () => {
   bucket = await aBucket(false)
+  closed = await aBucket(false)
+  closed.close()
   const { workspaceId } = await aCampaign(db, { contacts: 50 })
   await rows(
     db,
@@ -182,9 +185,14 @@ test.each([
     'Let BACKUP_TO lead to a folder',
   ],
   [
+    'a bucket that cannot be reached',
+    () => closed.url('mail'),
+    '. Check key, secret, host, region and bucket',
+  ],
+  [
     'a key that the bucket refuses',
     () => bucket.url('mail', 'wrong'),
-    'Check key, secret, region and bucket',
+    'Check key, secret, host, region and bucket',
   ],
 ])('%s: the backup fails silently, and again every minute', async (_what, to, advice) => {
   const now = new Date('2026-11-23T04:00:00Z')
@@ -257,4 +265,13 @@ test('a large backup is uploaded in one piece, or leaves parts behind when it fa
   )
   expect(bucket.open.size).toBe(0)
   expect(inBucket(to)).toEqual([made?.name])
+})
+
+test('a backup that fails with its database does not say why', async () => {
+  const lost = { ...database, pool: { connect: () => Promise.reject(new Error('The server went away')) } }
+  const failing = { ...job({ BACKUP_TO: aFolder() }), database: lost as unknown as typeof database }
+  await expect(backUpNow(failing)).rejects.toThrow('The server went away.')
+  const gone = await freshDatabase()
+  await rows(gone.db, sql`alter table instance_facts rename to elsewhere`)
+  await expect(backUpNow({ ...failing, database: gone })).rejects.toThrow(/^The backup to .*instance_facts/)
 })
