@@ -45,8 +45,8 @@ test('no address carries a secret, and no page runs a script of its own', async 
   expect(seen.requests.length).toBeGreaterThan(views.length)
   const suspicious = /[?&#](?:session|auth|password|key|access_token)=|lm_\w{16}/i
   const telling = seen.requests.filter(({ url, referer }) => {
-    const told = `${decodeURIComponent(url)} ${referer}`
-    return suspicious.test(url) || secrets.some((secret) => told.includes(secret))
+    const sent = `${decodeURIComponent(url)} ${referer}`
+    return suspicious.test(url) || secrets.some((secret) => sent.includes(secret))
   })
   expect(telling).toEqual([])
   // The page's own address is sent to nobody, not even to its own server.

@@ -16,23 +16,23 @@ export interface Judge {
 /** A page that reports `fire()`, any dialog, and any request or navigation that leaves the origins. */
 export async function aJudge(context: BrowserContext, ...origins: readonly string[]): Promise<Judge> {
   const page = await context.newPage()
-  const told: string[] = []
-  await page.exposeFunction('fire', () => told.push('a script ran'))
+  const violations: string[] = []
+  await page.exposeFunction('fire', () => violations.push('a script ran'))
   const isHome = (at: string) =>
     origins.some((origin) => at.startsWith(`${origin}/`)) || /^(?:about:|data:|blob:)/.test(at)
   await page.route('**', async (route) => {
     const url = route.request().url()
     if (isHome(url)) return route.fallback()
-    told.push(`asked for ${url}`)
+    violations.push(`asked for ${url}`)
     await route.abort()
   })
   page.on('dialog', (dialog) => {
-    told.push(`a dialog: ${dialog.message()}`)
+    violations.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('popup', (popup) => told.push(`a window: ${popup.url()}`))
-  page.on('download', () => told.push('a download'))
-  return { page, verdict: () => told.splice(0) }
+  page.on('popup', (popup) => violations.push(`a window: ${popup.url()}`))
+  page.on('download', () => violations.push('a download'))
+  return { page, verdict: () => violations.splice(0) }
 }
 
 /** Forbidden content of the document, after calling every handler that it may have. */

@@ -129,9 +129,9 @@ test('the timeline shows it, newest first', async () => {
     await expect(entries.filter({ hasText: clicked })).toHaveCount(1, { timeout: 5_000 })
     await expect(entries.filter({ hasText: `Opened ${campaign}` }).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
-  const told = (await entries.allInnerTexts()).map((text) => text.split('\n')[0])
-  expect(told[0]).toBe(clicked)
-  expect(told.slice(-4)).toEqual([
+  const shown = (await entries.allInnerTexts()).map((text) => text.split('\n')[0])
+  expect(shown[0]).toBe(clicked)
+  expect(shown.slice(-4)).toEqual([
     `Was sent ${campaign}`,
     `Changed by ${administrator.email}`,
     `Added to Readers by ${administrator.email}`,

@@ -10,7 +10,7 @@ import { callsOf } from './harness-calls.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 
 const endpoints = Object.entries(api).map(([name, endpoint]) => ({ name, endpoint }))
 const guarded = endpoints.filter(({ endpoint }) => endpoint.access !== 'anyone')
@@ -29,7 +29,7 @@ it.each(guarded)(
   async ({ endpoint }) => {
     const { token, caller } = await aSignedInAccount(app, db, { isAdmin: true })
     await rows(db, sql`update sessions set expires_at = now() where account_id = ${caller.accountId}`)
-    for (const call of [stranger, callsOf(app, 'made-up'), callsOf(app, token)]) {
+    for (const call of [anonymous, callsOf(app, 'made-up'), callsOf(app, token)]) {
       const answer = await call(endpoint, { params: anyParams(endpoint) })
       expect(answer.status).toBe(401)
       expect(answer.problem).toEqual({ message: 'Please sign in again.', code: 'signed_out' })

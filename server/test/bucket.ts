@@ -138,8 +138,8 @@ function inParts(bucket: TestBucket, { request, response, bytes, name, upload, u
   }
   bucket.open.delete(upload)
   if (request.method === 'DELETE') return void response.writeHead(204).end()
-  const told = [...bytes.toString().matchAll(/<ETag>"(\w+)"<\/ETag>/g)].map(([, tag]) => tag)
-  const isSame = told.join() === parts.map((part) => hash(part).slice(0, 32)).join()
+  const named = [...bytes.toString().matchAll(/<ETag>"(\w+)"<\/ETag>/g)].map(([, tag]) => tag)
+  const isSame = named.join() === parts.map((part) => hash(part).slice(0, 32)).join()
   if (!isSame) return void response.end('<Error><Code>InvalidPart</Code></Error>')
   bucket.files.set(name, bucket.spoil(Buffer.concat(parts)))
   response.end('<CompleteMultipartUploadResult/>')

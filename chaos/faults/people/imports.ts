@@ -128,12 +128,12 @@ async function wrongSums(user: User, pieces: readonly Piece[], there: number): P
     pieces.reduce((total, { answer }) => total + (answer ? of(answer) : 0), 0)
   const groups = await user.get<{ contactCount: number }[]>('/api/contacts/groups')
   const imports = await user.get<{ imported: number; duplicates: number }[]>('/api/contacts/imports')
-  const told: Record<string, number | undefined> = {
+  const reported: Record<string, number | undefined> = {
     'the answers': sum(({ imported }) => imported),
     'the group': groups[0]?.contactCount,
     'the import': imports[0]?.imported,
   }
-  const wrong = Object.entries(told).filter(([, count]) => count !== there)
+  const wrong = Object.entries(reported).filter(([, count]) => count !== there)
   const more = {
     duplicates: sum((each) => each.duplicates),
     groups: groups.length - 1,

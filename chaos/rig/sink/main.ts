@@ -12,7 +12,7 @@ const [file = ''] = process.argv.slice(2)
 const arrivals = openArrivals(file)
 const tally: Tally = { taken: 0, connections: 0, refusals: 0, tried: {} }
 const sockets = new Set<Socket>()
-let told = ''
+let lastReport = ''
 
 const relay: Relay = {
   behaviour: wellBehaved,
@@ -57,8 +57,8 @@ function tell(report: Report): void {
 
 function tellTally(): void {
   const now = JSON.stringify(tally)
-  if (now !== told) tell({ tally })
-  told = now
+  if (now !== lastReport) tell({ tally })
+  lastReport = now
 }
 
 process.on('message', (order) => void obey(order as Order))

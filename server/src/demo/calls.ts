@@ -15,10 +15,10 @@ export type MakeCall = <E extends Endpoint>(endpoint: E, input?: Input<E>) => Pr
 
 /** Signs in, verification included, and returns the calls of that session. */
 export async function signInByCalls(url: string, email: string, password: string): Promise<MakeCall> {
-  const stranger = callsTo(url)
-  const { kind } = await stranger(contract.captchaSettings)
-  const hcaptchaToken = kind === 'altcha' ? await solve(await stranger(contract.captchaChallenge)) : null
-  const { token } = await stranger(contract.login, { body: { email, password, hcaptchaToken } })
+  const anonymous = callsTo(url)
+  const { kind } = await anonymous(contract.captchaSettings)
+  const hcaptchaToken = kind === 'altcha' ? await solve(await anonymous(contract.captchaChallenge)) : null
+  const { token } = await anonymous(contract.login, { body: { email, password, hcaptchaToken } })
   return callsTo(url, token)
 }
 

@@ -46,9 +46,9 @@ export class LoopErrors {
 
   /** The lasting failures in a sentence for operators; null if there are none. */
   get reason(): string | null {
-    const told = this.lasting.map(
+    const sentences = this.lasting.map(
       ({ loop, times, message }) => `${loop} failed ${String(times)} times in a row, last with: ${message}`,
     )
-    return told.length === 0 ? null : told.join('; ')
+    return sentences.length === 0 ? null : sentences.join('; ')
   }
 }

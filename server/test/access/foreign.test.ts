@@ -16,7 +16,7 @@ const { db } = database
 const app = await startApp(database)
 
 let victim: Victim
-let stranger: SignedIn
+let otherAccount: SignedIn
 /** The other account with an API token, and an administrator who owns none of the objects either. */
 let script: SignedIn
 let administrator: SignedIn
@@ -27,18 +27,18 @@ let nobodys: Things
 
 beforeAll(async () => {
   victim = await aVictim(app, database)
-  stranger = await aSignedInAccount(app, db)
-  const { token } = (await stranger.call(createApiToken, { body: { name: 'A script' } })).body
-  script = { ...stranger, token, call: callsOf(app, token) }
+  otherAccount = await aSignedInAccount(app, db)
+  const { token } = (await otherAccount.call(createApiToken, { body: { name: 'A script' } })).body
+  script = { ...otherAccount, token, call: callsOf(app, token) }
   administrator = await aSignedInAccount(app, db, { isAdmin: true })
   await rows(db, sql`update accounts set password_hash = ${await hashPassword('correct horse')}`)
   const { caller, campaigns } = victim
   theirs = { ...victim, accountId: caller.accountId, campaignId: campaigns.completed }
-  const parts = await fillParts(app, stranger, 'walk')
+  const parts = await fillParts(app, otherAccount, 'walk')
   own = {
     ...parts,
     accountId: 0,
-    campaignId: await aDraft(stranger, parts, 'walk'),
+    campaignId: await aDraft(otherAccount, parts, 'walk'),
     messageId: 0,
     testAddressId: 0,
     readersToken: '',
@@ -60,7 +60,7 @@ describe('The victim', () => {
   const without = ['contact_fields', 'instance_facts', 'pages', 'send_rate']
 
   it('has at least one row in every table, so that no test passes only because a table was empty', async () => {
-    const digests = await digestOthers(db, stranger.caller)
+    const digests = await digestOthers(db, otherAccount.caller)
     const empty = (await listTables(db))
       .filter(({ name }) => digests[name]?.count === 0)
       .map(({ name }) => name)
@@ -98,7 +98,7 @@ async function walk(
 }
 
 it.each(forAccounts)('$name by another account finds nothing and changes nothing', (line) =>
-  walk(line, stranger),
+  walk(line, otherAccount),
 )
 
 it.each(forAccounts.filter(({ endpoint }) => endpoint.access === 'account'))(
@@ -117,24 +117,24 @@ it.each(forAccounts.filter(({ name }) => !mailbox.includes(name)))(
 it.each(forAdministrators)(
   '$name by an ordinary account is refused and changes nothing',
   async ({ name, endpoint }) => {
-    const before = await digestOthers(db, stranger.caller)
-    const answer = await stranger.call(endpoint, {
+    const before = await digestOthers(db, otherAccount.caller)
+    const answer = await otherAccount.call(endpoint, {
       params: paramsOf(endpoint, theirs) ?? {},
       ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
     })
     expect([answer.status, answer.problem.code]).toEqual([403, 'not_administrator'])
-    expect(await digestOthers(db, stranger.caller)).toEqual(before)
+    expect(await digestOthers(db, otherAccount.caller)).toEqual(before)
   },
 )
 
 it.each(guarded)('$name without an account is refused and changes nothing', async ({ name, endpoint }) => {
-  const before = await digestOthers(db, stranger.caller)
+  const before = await digestOthers(db, otherAccount.caller)
   const answer = await callsOf(app)(endpoint, {
     params: paramsOf(endpoint, theirs) ?? {},
     ...(name in bodies && { body: bodies[name]?.(theirs) ?? {} }),
   })
   expect([answer.status, answer.problem.code]).toEqual([401, 'signed_out'])
-  expect(await digestOthers(db, stranger.caller)).toEqual(before)
+  expect(await digestOthers(db, otherAccount.caller)).toEqual(before)
 })
 
 const references = Object.entries(bodies).flatMap(([name, body]) =>
@@ -152,9 +152,9 @@ describe('A body', () => {
   it.each(references)(
     '$field of $name with another account’s id reads like one with an unknown id',
     async ({ name, field }) => {
-      const before = await digestOthers(db, stranger.caller)
+      const before = await digestOthers(db, otherAccount.caller)
       const ask = (things: Things) =>
-        stranger.call(endpointOf(name), {
+        otherAccount.call(endpointOf(name), {
           params: paramsOf(endpointOf(name), own) ?? {},
           body: { ...bodies[name]?.(own), [field]: things[field as keyof Things] },
         })
@@ -163,13 +163,13 @@ describe('A body', () => {
       expect([answer.status, answer.text]).toEqual([answer.status, (await ask(nobodys)).text])
       expect(answer.status).toBeLessThan(500)
       expect((await ask(own)).status).toBe(200)
-      expect(await digestOthers(db, stranger.caller)).toEqual(before)
+      expect(await digestOthers(db, otherAccount.caller)).toEqual(before)
     },
   )
 
   it('under the id of another account’s upload is a request of its own', async () => {
     const body = { ...bodies['uploadContacts']?.(own), requestId: victim.requestId }
-    const answer = await stranger.call(endpointOf('uploadContacts'), { body })
+    const answer = await otherAccount.call(endpointOf('uploadContacts'), { body })
     expect([answer.status, (JSON.parse(answer.text) as { groupId: number }).groupId]).toEqual([
       200,
       own.groupId,
@@ -194,7 +194,7 @@ describe('A body', () => {
   it.each(changing)(
     'with more fields than $name takes gives no caller more rights',
     async ({ name, endpoint }) => {
-      const before = await digestOthers(db, stranger.caller)
+      const before = await digestOthers(db, otherAccount.caller)
       const body = { ...taken, ...bodies[name]?.(own) }
       const text = JSON.stringify(body).replace(
         /^\{/,
@@ -205,13 +205,13 @@ describe('A body', () => {
         url:
           endpoint.path.replace(/:\w+/g, '1') +
           '?is_admin=true&workspace_id=1&__proto__[isAdmin]=true&constructor=1',
-        headers: { authorization: `Bearer ${stranger.token}`, 'content-type': 'application/json' },
+        headers: { authorization: `Bearer ${otherAccount.token}`, 'content-type': 'application/json' },
         payload: text,
         remoteAddress: '192.0.2.77',
       })
       expect(answer.statusCode).toBeLessThan(500)
       expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
-      const { accountId, workspaceId } = stranger.caller
+      const { accountId, workspaceId } = otherAccount.caller
       const account = await row(
         db,
         sql<{ is_admin: boolean }>`select is_admin from accounts where id = ${accountId}`,
@@ -220,7 +220,7 @@ describe('A body', () => {
       const isJson = String(answer.headers['content-type']).startsWith('application/json')
       if (answer.statusCode === 200 && isJson && answer.json<{ id?: number }>().id !== undefined)
         expect(answer.json<{ id: number; status?: string }>().id).not.toBe(1)
-      const others = await digestOthers(db, { ...stranger.caller, workspaceId })
+      const others = await digestOthers(db, { ...otherAccount.caller, workspaceId })
       // Registering creates an account, which belongs to no workspace yet.
       expect({ ...others, accounts: null }).toEqual({ ...before, accounts: null })
       expect(answer.statusCode === 200 ? answer.body : '').not.toContain('"status":"sent"')
@@ -229,7 +229,7 @@ describe('A body', () => {
 })
 
 it('Another account’s settings do not change', async () => {
-  await stranger.call(updateSettings, { body: { postalAddress: 'Elsewhere' } })
+  await otherAccount.call(updateSettings, { body: { postalAddress: 'Elsewhere' } })
   const found = await row(
     db,
     sql`select postal_address from workspaces where id = ${victim.caller.workspaceId}`,

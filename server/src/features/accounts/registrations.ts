@@ -2,7 +2,7 @@
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { record, stranger } from '../audit/index.ts'
+import { record, anonymous } from '../audit/index.ts'
 import { assertAllowed, countAttempts, inTurn, registrationAttempts } from './guard/limits.ts'
 import { networkOf } from './guard/network.ts'
 import { assertQueueNotFull } from './guard/waiting.ts'
@@ -55,7 +55,7 @@ export async function register(db: Db, application: Credentials, address: string
     const id = await createAccount(tx, applicant, network)
     if (id === undefined) throw new Problem('email_taken')
     const object = { kind: 'account', id, name: email } as const
-    await record(tx, stranger(address), { action: 'registered', object })
+    await record(tx, anonymous(address), { action: 'registered', object })
   })
 }
 

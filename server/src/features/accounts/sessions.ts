@@ -5,7 +5,7 @@ import { ignoreTransient, transaction, type Db } from '../../platform/db/index.t
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
-import { noteRefusal, record, stranger } from '../audit/index.ts'
+import { noteRefusal, record, anonymous } from '../audit/index.ts'
 import { hashToken } from './secrets/hash-token.ts'
 import { assertAllowed, countAttempts, inTurn, signInAttempts } from './guard/limits.ts'
 import { hashPassword, isOutdated, isPassword } from './secrets/passwords.ts'
@@ -84,7 +84,7 @@ export async function signIn(
 function noteFailure(db: Db, address: string, account: AccountRow | undefined, detail: string): void {
   const object = account ? ({ kind: 'account', id: account.id, name: account.email } as const) : null
   // A database that takes nothing fails the next query as well, and that failure is logged.
-  noteRefusal(db, stranger(address), { action: 'sign_in_failed', object, detail }).catch(() => undefined)
+  noteRefusal(db, anonymous(address), { action: 'sign_in_failed', object, detail }).catch(() => undefined)
 }
 
 async function findByCredentials(

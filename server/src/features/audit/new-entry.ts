@@ -19,7 +19,7 @@ export const product: Actor = { ...nobody, by: 'product' }
 export const commandLine: Actor = { ...nobody, by: 'command line' }
 
 /** A caller who is not signed in. */
-export function stranger(address: string): Actor {
+export function anonymous(address: string): Actor {
   return { ...nobody, by: 'stranger', address }
 }
 

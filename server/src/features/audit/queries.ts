@@ -105,7 +105,7 @@ export async function listRecords(
       with looked as materialized (
         select * from audit_entries where ${walked(wanted, before)} order by at desc, id desc limit ${most}
       ), matching as (
-        select *, true as is_wanted from looked where ${sifted(wanted)} order by at desc, id desc limit ${limit}
+        select *, true as is_wanted from looked where ${filterBy(wanted)} order by at desc, id desc limit ${limit}
       ), last_looked as (
         -- Where it stopped looking, if it did before the end.
         select *, false as is_wanted from looked order by at desc, id desc offset ${most - 1} limit 1
@@ -127,7 +127,7 @@ function walked({ action, account, since, until }: Wanted, before: Place | null)
   return sql.join(parts, sql` and `)
 }
 
-function sifted({ action, search }: Wanted) {
+function filterBy({ action, search }: Wanted) {
   const pattern = containsPattern(search)
   return sql`(${action}::text is null or action = ${action})
     and (${search} = '' or account_email ilike ${pattern} or object_name ilike ${pattern}

@@ -26,7 +26,7 @@ class RefusalCounter {
 
   async note(actor: Actor, entry: NewAuditEntry): Promise<void> {
     const isOne = this.#kinds.size < mostKinds || this.#kinds.has(kindOf(actor, entry))
-    const [who, what] = isOne ? [actor, entry] : anonymous(actor, entry)
+    const [who, what] = isOne ? [actor, entry] : withoutActor(actor, entry)
     const kind = kindOf(who, what)
     const known = this.#kinds.get(kind)
     if (known) {
@@ -52,7 +52,7 @@ function kindOf(actor: Actor, { action, object }: NewAuditEntry): string {
   return JSON.stringify([action, actor.address, actor.accountId, object?.id ?? null])
 }
 
-function anonymous({ by }: Actor, { action, outcome }: NewAuditEntry): [Actor, NewAuditEntry] {
+function withoutActor({ by }: Actor, { action, outcome }: NewAuditEntry): [Actor, NewAuditEntry] {
   const nobody = { by, accountId: null, email: null, workspaceId: null, address: null }
   return [nobody, { action, ...(outcome && { outcome }) }]
 }

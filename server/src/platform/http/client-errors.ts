@@ -11,12 +11,12 @@ const mostPerMinute = 20
 /** Adds the call that the web app makes when no code caught an error. */
 export function clientErrorRoutes(app: FastifyInstance): void {
   let minute = 0
-  let told = 0
+  let logged = 0
   route(app, reportClientError, ({ body, request }) => {
     const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute) [minute, told] = [now, 0]
-    told += 1
-    if (told <= mostPerMinute) {
+    if (now !== minute) [minute, logged] = [now, 0]
+    logged += 1
+    if (logged <= mostPerMinute) {
       const page = oneLine(body.page).replace(/[?#].*$/s, '')
       request.log.error({ err: toError(body), page }, 'The web app met an error')
     }

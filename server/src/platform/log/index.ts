@@ -22,17 +22,17 @@ export function createLog(level: string, role?: string, reporter: Reporter | nul
  * hashes and private keys. Other fields name the statement, table and constraint.
  */
 function withoutValues(error: SerializedError): object {
-  const { detail: _detail, where: _where, internalQuery: _query, aggregateErrors, ...told } = error
-  return { ...told, ...(aggregateErrors && { aggregateErrors: aggregateErrors.map(withoutValues) }) }
+  const { detail: _detail, where: _where, internalQuery: _query, aggregateErrors, ...rest } = error
+  return { ...rest, ...(aggregateErrors && { aggregateErrors: aggregateErrors.map(withoutValues) }) }
 }
 
 const errorLevel = 50
 
 function reporting(reporter: Reporter): NonNullable<LoggerOptions['hooks']> {
   return {
-    logMethod(told, write, level) {
-      if (level >= errorLevel) reporter.report(occurrence(told))
-      write.apply(this, told)
+    logMethod(args, write, level) {
+      if (level >= errorLevel) reporter.report(occurrence(args))
+      write.apply(this, args)
     },
   }
 }

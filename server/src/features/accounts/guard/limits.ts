@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
-import { noteRefusal, stranger } from '../../audit/index.ts'
+import { noteRefusal, anonymous } from '../../audit/index.ts'
 import { networkOf } from './network.ts'
 import { getWait, recordAttempts, type Attempt } from '../queries/attempts.ts'
 
@@ -49,7 +49,7 @@ export async function assertAllowed(
     const wait = await getWait(db, attempt, most, seconds)
     if (wait <= 0) continue
     const action = attempt.kind === 'registration' ? 'registration_limited' : 'sign_in_limited'
-    await noteRefusal(db, stranger(address), { action })
+    await noteRefusal(db, anonymous(address), { action })
     throw new Problem('too_many_requests', { seconds: wait, minutes: Math.ceil(wait / minute) })
   }
 }

@@ -9,7 +9,7 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database)
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 
 describe('The first start', () => {
   it('makes one administrator, also when several nodes start at once, and the printed password signs it in', async () => {
@@ -20,7 +20,7 @@ describe('The first start', () => {
     expect(more).toEqual([])
     expect(signIn?.generated).toBe(true)
     expect(signIn?.password).toMatch(/^[\w-]{20}$/)
-    const answer = await stranger(login, {
+    const answer = await anonymous(login, {
       body: { email: 'admin@localhost', password: signIn?.password ?? '' },
     })
     expect(answer.body.user.isAdmin).toBe(true)
@@ -37,7 +37,7 @@ describe('The first start', () => {
 describe('The operator', () => {
   it('makes further administrators', async () => {
     const made = await createAdministrator(db, { email: 'second@office.example' })
-    const answer = await stranger(login, { body: { email: made.email, password: made.password } })
+    const answer = await anonymous(login, { body: { email: made.email, password: made.password } })
     expect(answer.body.user.isAdmin).toBe(true)
   })
 
@@ -55,12 +55,12 @@ describe('The operator', () => {
 
   it('sets a new password, and the old sessions end', async () => {
     const { email, password } = await createAdministrator(db, { email: 'forgetful@office.example' })
-    const { body } = await stranger(login, { body: { email, password } })
+    const { body } = await anonymous(login, { body: { email, password } })
     const changed = await setPassword(db, { email: 'FORGETFUL@office.example' })
     expect(changed).toEqual({ email, password: expect.any(String) as string, generated: true })
     expect((await callsOf(app, body.token)(validateToken)).status).toBe(401)
-    expect((await stranger(login, { body: { email, password } })).status).toBe(401)
-    expect((await stranger(login, { body: { email, password: changed.password } })).status).toBe(200)
+    expect((await anonymous(login, { body: { email, password } })).status).toBe(401)
+    expect((await anonymous(login, { body: { email, password: changed.password } })).status).toBe(200)
   })
 
   it('cannot set the password of nobody', async () => {

@@ -27,13 +27,13 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 const database = await freshDatabase()
 const { db } = database
-const stranger = callsOf(await startFrame(database))
+const anonymous = callsOf(await startFrame(database))
 const right = { email: 'ann@office.example', password: 'correct horse' }
 await createAdministrator(db, right)
 
 beforeEach(async () => {
   await rows(db, sql`delete from attempts`)
-  await stranger(login, {
+  await anonymous(login, {
     body: { email: 'first@office.example', password: 'wrong guess' },
     address: '192.0.2.250',
   })
@@ -53,13 +53,13 @@ it.each([
   ['an unknown email', { email: 'nobody@office.example', password: 'battery staple' }],
   ['what is no email at all', { email: 'no address', password: 'battery staple' }],
 ])('A sign-in with %s costs one check, neither more nor less', async (_what, body) => {
-  expect((await stranger(login, { body })).status).toBe(401)
+  expect((await anonymous(login, { body })).status).toBe(401)
   expect(work).toMatchObject({ verified: 1, hashed: 0 })
 })
 
 it('A caller over the limit costs no check at all', async () => {
   const address = '192.0.2.1'
-  const guess = () => stranger(login, { address, body: { ...right, password: 'battery staple' } })
+  const guess = () => anonymous(login, { address, body: { ...right, password: 'battery staple' } })
   for (let number = 0; number < 10; number += 1) await guess()
   expect((await guess()).status).toBe(429)
   expect(work.verified).toBe(10)
@@ -68,7 +68,7 @@ it('A caller over the limit costs no check at all', async () => {
 it('A flood of sign-ins and registrations hashes two at a time, and refuses callers who cannot wait', async () => {
   const answers = await Promise.all(
     Array.from({ length: 260 }, (_, number) =>
-      stranger(number % 2 === 0 ? login : register, {
+      anonymous(number % 2 === 0 ? login : register, {
         address: `203.0.113.${String(number)}`,
         body: { email: `flood${String(number)}@office.example`, password: 'battery staple' },
       }),
@@ -79,19 +79,19 @@ it('A flood of sign-ins and registrations hashes two at a time, and refuses call
   expect(refused.length).toBeGreaterThan(20)
   expect(refused[0]?.headers['retry-after']).toBe('5')
   expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-  expect((await stranger(login, { body: right })).status).toBe(200)
+  expect((await anonymous(login, { body: right })).status).toBe(200)
 })
 
 it('A hash of weaker parameters is replaced when its owner signs in', async () => {
   const { hash } = await import('@node-rs/argon2')
   const weak = await hash(right.password, { algorithm: 2, memoryCost: 8192, timeCost: 1, parallelism: 1 })
   await rows(db, sql`update accounts set password_hash = ${weak} where email = ${right.email}`)
-  expect((await stranger(login, { body: { ...right, password: 'battery staple' } })).status).toBe(401)
+  expect((await anonymous(login, { body: { ...right, password: 'battery staple' } })).status).toBe(401)
   expect(await stored()).toBe(weak)
-  expect((await stranger(login, { body: right })).status).toBe(200)
+  expect((await anonymous(login, { body: right })).status).toBe(200)
   expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const renewed = await stored()
-  expect((await stranger(login, { body: right })).status).toBe(200)
+  expect((await anonymous(login, { body: right })).status).toBe(200)
   expect(await stored()).toBe(renewed)
 })
 

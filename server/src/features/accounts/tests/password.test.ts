@@ -9,13 +9,13 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database)
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 const email = 'ann@office.example'
 const before = 'correct horse'
 const after = 'battery staple'
 
 async function signIn(password: string, address = '192.0.2.99') {
-  const { body } = await stranger(login, { body: { email, password }, address })
+  const { body } = await anonymous(login, { body: { email, password }, address })
   return callsOf(app, body.token)
 }
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
 it('A new password replaces the old one', async () => {
   const session = await signIn(before)
   expect((await session(changePassword, change(before, after))).status).toBe(200)
-  expect((await stranger(login, { body: { email, password: before } })).status).toBe(401)
-  expect((await stranger(login, { body: { email, password: after } })).status).toBe(200)
+  expect((await anonymous(login, { body: { email, password: before } })).status).toBe(401)
+  expect((await anonymous(login, { body: { email, password: after } })).status).toBe(200)
 })
 
 it('Every other session ends, and the one that changed the password stays', async () => {
@@ -46,14 +46,14 @@ it('A wrong current password changes nothing and leaves the session open', async
   const answer = await session(changePassword, change('wrong guess', after))
   expect([answer.status, answer.problem.code]).toEqual([400, 'password_wrong'])
   expect((await session(validateToken)).status).toBe(200)
-  expect((await stranger(login, { body: { email, password: before } })).status).toBe(200)
+  expect((await anonymous(login, { body: { email, password: before } })).status).toBe(200)
 })
 
 it('The current password cannot be guessed: wrong ones count together with failed sign-ins', async () => {
   const session = await signIn(before)
   const address = '192.0.2.1'
   for (let number = 0; number < 5; number += 1) {
-    await stranger(login, { address, body: { email, password: 'wrong guess' } })
+    await anonymous(login, { address, body: { email, password: 'wrong guess' } })
   }
   const statuses: number[] = []
   for (let number = 0; number < 6; number += 1) {

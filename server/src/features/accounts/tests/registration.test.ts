@@ -24,12 +24,12 @@ const app = await startFrame(database, {
     return Promise.resolve()
   },
 })
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 const administrator = await aSignedInAccount(app, db, { isAdmin: true, email: 'chief@office.example' })
 const password = 'correct horse'
 
 async function apply(email: string): Promise<number> {
-  const answer = await stranger(register, { body: { email, password } })
+  const answer = await anonymous(register, { body: { email, password } })
   expect(answer.status).toBe(200)
   const found = await row(db, sql<{ id: number }>`select id from accounts where email = ${email}`)
   return found?.id ?? 0
@@ -41,7 +41,7 @@ async function workspaceOf(accountId: number) {
 
 describe('Registration', () => {
   it('is accepted and waits for approval', async () => {
-    const answer = await stranger(register, { body: { email: ' New@Office.example ', password } })
+    const answer = await anonymous(register, { body: { email: ' New@Office.example ', password } })
     expect(answer.status).toBe(200)
     expect(answer.body.message).toBe(
       'Your application has been accepted. Please wait until the site administrator approves it.',
@@ -65,7 +65,7 @@ describe('Registration', () => {
 
   it('refuses a taken address, whatever its letter case', async () => {
     await apply('taken@office.example')
-    const answer = await stranger(register, { body: { email: 'TAKEN@office.example', password } })
+    const answer = await anonymous(register, { body: { email: 'TAKEN@office.example', password } })
     expect(answer.status).toBe(409)
     expect(answer.problem.message).toBe('This email address is already registered.')
   })
@@ -79,7 +79,7 @@ describe('Registration', () => {
       'The password may have at most 128 characters.',
     ],
   ])('refuses %j with a sentence', async (body, sentence) => {
-    const answer = await stranger(register, { body })
+    const answer = await anonymous(register, { body })
     expect(answer.status).toBe(400)
     expect(answer.problem.message).toBe(sentence)
   })
@@ -87,7 +87,7 @@ describe('Registration', () => {
   it.each([{}, { email: 'x@office.example' }, { email: 1, password }, []])(
     'refuses the malformed body %j',
     async (body) => {
-      const answer = await stranger(register, { body })
+      const answer = await anonymous(register, { body })
       expect(answer.status).toBe(400)
       expect(answer.problem.code).toBe('invalid_input')
     },
@@ -98,7 +98,7 @@ describe('Registration', () => {
       ['eight', '12345678'],
       ['longest', '🔑'.repeat(128)],
     ] as const) {
-      const answer = await stranger(register, { body: { email: `${name}@office.example`, password: each } })
+      const answer = await anonymous(register, { body: { email: `${name}@office.example`, password: each } })
       expect(answer.status).toBe(200)
     }
   })
@@ -107,13 +107,13 @@ describe('Registration', () => {
     const address = '198.51.100.60'
     const answers = await Promise.all(
       Array.from({ length: 61 }, (_, number) =>
-        stranger(register, { address, body: { email: `many${String(number)}@office.example`, password } }),
+        anonymous(register, { address, body: { email: `many${String(number)}@office.example`, password } }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
     const refused = answers.find(({ status }) => status === 429)
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3500)
-    const other = await stranger(register, {
+    const other = await anonymous(register, {
       address: '198.51.100.61',
       body: { email: 'other@office.example', password },
     })
@@ -247,7 +247,7 @@ describe('The list of registrations', () => {
       const someone = await aSignedInAccount(app, db)
       const answer = await someone.call(endpoint, { params: { id } })
       expect(answer.status).toBe(403)
-      expect((await stranger(endpoint, { params: { id } })).status).toBe(401)
+      expect((await anonymous(endpoint, { params: { id } })).status).toBe(401)
       expect(await row(db, sql`select status from accounts where id = ${id}`)).toEqual({ status: 'pending' })
       await rows(db, sql`delete from accounts where id = ${id}`)
     },
@@ -258,12 +258,12 @@ describe('Signing in while unapproved', () => {
   it('is answered by 403 with the reason, after the right password only', async () => {
     const id = await apply('waiting@office.example')
     const waiting = { email: 'waiting@office.example', password }
-    const pending = await stranger(login, { body: waiting })
+    const pending = await anonymous(login, { body: waiting })
     expect([pending.status, pending.problem.code]).toEqual([403, 'account_pending'])
     await administrator.call(rejectRegistration, { params: { id } })
-    const rejected = await stranger(login, { body: waiting })
+    const rejected = await anonymous(login, { body: waiting })
     expect([rejected.status, rejected.problem.code]).toEqual([403, 'account_rejected'])
-    const wrong = await stranger(login, { body: { ...waiting, password: 'not the password' } })
+    const wrong = await anonymous(login, { body: { ...waiting, password: 'not the password' } })
     expect([wrong.status, wrong.problem.code]).toEqual([401, 'credentials_wrong'])
   })
 })

@@ -11,7 +11,7 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database)
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 const right = { email: 'ann@office.example', password: 'correct horse' }
 const wrong = { ...right, password: 'battery staple' }
 await createAdministrator(db, right)
@@ -21,14 +21,14 @@ beforeEach(() => rows(db, sql`delete from attempts`))
 async function failures(times: number, address: string, email = right.email) {
   const statuses: number[] = []
   for (let done = 0; done < times; done += 1) {
-    statuses.push((await stranger(login, { address, body: { ...wrong, email } })).status)
+    statuses.push((await anonymous(login, { address, body: { ...wrong, email } })).status)
   }
   return statuses
 }
 
 describe('Signing in', () => {
   it('answers a token and the user, whatever the letter case of the email', async () => {
-    const answer = await stranger(login, { body: { ...right, email: ' ANN@office.example' } })
+    const answer = await anonymous(login, { body: { ...right, email: ' ANN@office.example' } })
     expect(answer.status).toBe(200)
     expect(answer.body.user).toEqual({
       id: expect.any(Number) as number,
@@ -41,7 +41,7 @@ describe('Signing in', () => {
   })
 
   it('stores only the hash of the token, for 30 days', async () => {
-    const { body } = await stranger(login, { body: right })
+    const { body } = await anonymous(login, { body: right })
     const hash = createHash('sha256').update(body.token).digest()
     const found = await rows(
       db,
@@ -53,9 +53,9 @@ describe('Signing in', () => {
   })
 
   it('reads the same for a wrong password and an unknown email', async () => {
-    const known = await stranger(login, { body: wrong })
-    const unknown = await stranger(login, { body: { ...wrong, email: 'nobody@office.example' } })
-    const odd = await stranger(login, { body: { ...wrong, email: '\u0000 no address' } })
+    const known = await anonymous(login, { body: wrong })
+    const unknown = await anonymous(login, { body: { ...wrong, email: 'nobody@office.example' } })
+    const odd = await anonymous(login, { body: { ...wrong, email: '\u0000 no address' } })
     expect([known.status, unknown.status, odd.status]).toEqual([401, 401, 401])
     expect(unknown.text).toBe(known.text)
     expect(odd.text).toBe(known.text)
@@ -65,7 +65,7 @@ describe('Signing in', () => {
     await transaction(db, async (tx) => {
       await rows(tx, sql`lock table audit_entries in access exclusive mode`)
       const answers = [right.email, 'nobody@office.example'].map((email) =>
-        stranger(login, { address: '192.0.2.99', body: { ...wrong, email } }),
+        anonymous(login, { address: '192.0.2.99', body: { ...wrong, email } }),
       )
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401])
     })
@@ -74,7 +74,7 @@ describe('Signing in', () => {
   it.each([{ email: '', password: 'x' }, { email: right.email, password: '' }, { email: right.email }, []])(
     'refuses the malformed %j and does not count it',
     async (body) => {
-      expect((await stranger(login, { body })).status).toBe(400)
+      expect((await anonymous(login, { body })).status).toBe(400)
       expect(await rows(db, sql`select 1 from attempts`)).toEqual([])
     },
   )
@@ -83,7 +83,7 @@ describe('Signing in', () => {
 describe('Guessing', () => {
   it('ends after ten failures on an account from one address, also with the right password', async () => {
     expect(await failures(11, '192.0.2.1')).toEqual([...Array<number>(10).fill(401), 429])
-    const answer = await stranger(login, { address: '192.0.2.1', body: right })
+    const answer = await anonymous(login, { address: '192.0.2.1', body: right })
     expect(answer.status).toBe(429)
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(890)
     expect(answer.problem.message).toBe('Too many attempts. Please try again in 15 min.')
@@ -91,7 +91,7 @@ describe('Guessing', () => {
 
   it('does not affect the owner, who comes from another address', async () => {
     await failures(11, '192.0.2.2')
-    expect((await stranger(login, { address: '192.0.2.3', body: right })).status).toBe(200)
+    expect((await anonymous(login, { address: '192.0.2.3', body: right })).status).toBe(200)
   })
 
   it('ends after 25 failures on many accounts from one address', async () => {
@@ -104,7 +104,7 @@ describe('Guessing', () => {
 
   it('is not reached faster by a hundred guesses at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => stranger(login, { address: '192.0.2.5', body: wrong })),
+      Array.from({ length: 100 }, () => anonymous(login, { address: '192.0.2.5', body: wrong })),
     )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(90)
@@ -113,12 +113,12 @@ describe('Guessing', () => {
   it('is possible again when the window has passed', async () => {
     await failures(10, '192.0.2.6')
     await rows(db, sql`update attempts set at = at - interval '15 minutes'`)
-    expect((await stranger(login, { address: '192.0.2.6', body: right })).status).toBe(200)
+    expect((await anonymous(login, { address: '192.0.2.6', body: right })).status).toBe(200)
   })
 
   it('allows many people to sign in at once from one address', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => stranger(login, { address: '192.0.2.7', body: right })),
+      Array.from({ length: 40 }, () => anonymous(login, { address: '192.0.2.7', body: right })),
     )
     expect(answers.every(({ status }) => status === 200)).toBe(true)
   })
@@ -139,7 +139,7 @@ describe('A session', () => {
           select sha256(convert_to('old' || n, 'UTF8')), id, now() - n * interval '1 minute', now() + interval '1 day'
           from accounts, generate_series(1, 100) n where email = ${email}`,
     )
-    const { body } = await stranger(login, { body: { email, password } })
+    const { body } = await anonymous(login, { body: { email, password } })
     const left = await rows(
       db,
       sql<{
@@ -215,7 +215,7 @@ describe('A session', () => {
 it('An account that is deleted while it signs in gets no session', async () => {
   const { email, password } = await createAdministrator(db, { email: 'leaving@office.example' })
   const [answer] = await Promise.all([
-    stranger(login, { body: { email, password } }),
+    anonymous(login, { body: { email, password } }),
     rows(db, sql`delete from accounts where email = ${email}`),
   ])
   expect(answer.status).toBe(401)

@@ -17,50 +17,50 @@ const credentials = { email: 'ann@office.example', password: 'correct horse' }
 await createAdministrator(db, credentials)
 
 describe('With ALTCHA', async () => {
-  const stranger = callsOf(await startFrame(database, { environment: { CAPTCHA: 'altcha' } }))
+  const anonymous = callsOf(await startFrame(database, { environment: { CAPTCHA: 'altcha' } }))
 
   async function earnToken(): Promise<string> {
-    const challenge = (await stranger(captchaChallenge)).body as unknown as Challenge
+    const challenge = (await anonymous(captchaChallenge)).body as unknown as Challenge
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
 
   it('the browser gets the challenge to show, and each challenge is fresh', async () => {
-    expect((await stranger(captchaSettings)).body).toEqual({
+    expect((await anonymous(captchaSettings)).body).toEqual({
       kind: 'altcha',
       siteKey: null,
       reportsErrors: false,
     })
-    const first = await stranger(captchaChallenge)
-    const second = await stranger(captchaChallenge)
+    const first = await anonymous(captchaChallenge)
+    const second = await anonymous(captchaChallenge)
     expect(first.headers['cache-control']).toBe('no-store')
     expect(first.body['signature']).not.toBe(second.body['signature'])
   })
 
   it('a valid token is accepted for one sign-in', async () => {
     const hcaptchaToken = await earnToken()
-    const first = await stranger(login, { body: { ...credentials, hcaptchaToken } })
+    const first = await anonymous(login, { body: { ...credentials, hcaptchaToken } })
     expect(first.status).toBe(200)
-    const again = await stranger(login, { body: { ...credentials, hcaptchaToken } })
+    const again = await anonymous(login, { body: { ...credentials, hcaptchaToken } })
     expect([again.status, again.problem.code]).toEqual([400, 'captcha_refused'])
   })
 
   it('of many uses of one token at once, one succeeds', async () => {
     const hcaptchaToken = await earnToken()
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => stranger(login, { body: { ...credentials, hcaptchaToken } })),
+      Array.from({ length: 8 }, () => anonymous(login, { body: { ...credentials, hcaptchaToken } })),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   it.each([register, login])('$path without a token is refused with the sentence', async (endpoint) => {
-    const answer = await stranger(endpoint, { body: { ...credentials, hcaptchaToken: null } })
+    const answer = await anonymous(endpoint, { body: { ...credentials, hcaptchaToken: null } })
     expect(answer.status).toBe(400)
     expect(answer.problem.message).toBe('Please complete the verification.')
   })
 
   it('a made-up token is refused, and does not count as a guess', async () => {
-    const answer = await stranger(login, { body: { ...credentials, hcaptchaToken: 'made up' } })
+    const answer = await anonymous(login, { body: { ...credentials, hcaptchaToken: 'made up' } })
     expect(answer.problem.code).toBe('captcha_refused')
     expect(await rows(db, sql`select 1 from attempts`)).toEqual([])
   })
@@ -77,7 +77,7 @@ describe('With hCaptcha', async () => {
   const service = createServer((_request, response) => response.end(answered))
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   afterAll(() => service.close())
-  const stranger = callsOf(
+  const anonymous = callsOf(
     await startFrame(database, {
       environment: {
         CAPTCHA: 'hcaptcha',
@@ -90,49 +90,49 @@ describe('With hCaptcha', async () => {
   )
 
   it('the browser gets the site key and whether errors are reported; hCaptcha issues the challenge', async () => {
-    expect((await stranger(captchaSettings)).body).toEqual({
+    expect((await anonymous(captchaSettings)).body).toEqual({
       kind: 'hcaptcha',
       siteKey: 'site',
       reportsErrors: true,
     })
-    expect((await stranger(captchaChallenge)).status).toBe(404)
+    expect((await anonymous(captchaChallenge)).status).toBe(404)
   })
 
   it('a token that the service accepts is valid for one use', async () => {
     answered = '{"success":true}'
     const body = { ...credentials, hcaptchaToken: 'token one' }
-    expect((await stranger(login, { body })).status).toBe(200)
-    expect((await stranger(login, { body })).problem.code).toBe('captcha_refused')
+    expect((await anonymous(login, { body })).status).toBe(200)
+    expect((await anonymous(login, { body })).problem.code).toBe('captcha_refused')
   })
 
   it('a token that the service refuses is refused', async () => {
     answered = '{"success":false}'
-    const answer = await stranger(login, { body: { ...credentials, hcaptchaToken: 'token two' } })
+    const answer = await anonymous(login, { body: { ...credentials, hcaptchaToken: 'token two' } })
     expect(answer.problem.message).toBe('The verification was not accepted. Please verify again.')
   })
 
   it('a missing token reads as specified', async () => {
-    const answer = await stranger(login, { body: credentials })
+    const answer = await anonymous(login, { body: credentials })
     expect(answer.problem.message).toBe('Please complete the hCaptcha verification.')
   })
 
   it('a service that does not answer is reported as such, not as a wrong token', async () => {
     answered = ''
-    const answer = await stranger(login, { body: { ...credentials, hcaptchaToken: 'token three' } })
+    const answer = await anonymous(login, { body: { ...credentials, hcaptchaToken: 'token three' } })
     expect([answer.status, answer.problem.code]).toEqual([503, 'captcha_unreachable'])
   })
 })
 
 describe('With verification off', async () => {
-  const stranger = callsOf(await startFrame(database))
+  const anonymous = callsOf(await startFrame(database))
 
   it('no token is required', async () => {
-    expect((await stranger(captchaSettings)).body).toEqual({
+    expect((await anonymous(captchaSettings)).body).toEqual({
       kind: 'off',
       siteKey: null,
       reportsErrors: false,
     })
-    expect((await stranger(captchaChallenge)).status).toBe(404)
-    expect((await stranger(login, { body: credentials })).status).toBe(200)
+    expect((await anonymous(captchaChallenge)).status).toBe(404)
+    expect((await anonymous(login, { body: credentials })).status).toBe(200)
   })
 })

@@ -11,13 +11,13 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database)
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 const administrator = await aSignedInAccount(app, db, { isAdmin: true, email: 'chief@office.example' })
 
 beforeEach(() => rows(db, sql`delete from accounts where not is_admin`))
 
 const applyAs = (email: string, address = '203.0.113.9') =>
-  stranger(register, { address, body: { email, password: 'correct horse' } })
+  anonymous(register, { address, body: { email, password: 'correct horse' } })
 
 function waiting(count: number, network: string) {
   return rows(

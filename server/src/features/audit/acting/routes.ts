@@ -4,12 +4,12 @@ import type { FastifyRequest } from 'fastify'
 import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { findId } from '../../../platform/ids.ts'
 import { auditedCalls, type AuditedCall } from '../calls.ts'
-import { stranger, type Actor, type NewAuditEntry } from '../new-entry.ts'
+import { anonymous, type Actor, type NewAuditEntry } from '../new-entry.ts'
 import { findName, record } from '../queries.ts'
 
 /** Who makes a call. */
 export function actorOf({ caller, ip }: FastifyRequest): Actor {
-  if (!caller) return stranger(ip)
+  if (!caller) return anonymous(ip)
   const { by, accountId, email, workspaceId } = caller
   return { by, accountId, email, workspaceId, address: ip }
 }

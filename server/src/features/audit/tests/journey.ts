@@ -43,17 +43,17 @@ async function aPending(db: Db): Promise<number> {
 }
 
 function accessSteps(app: FastifyInstance, db: Db): Record<string, Step> {
-  const stranger = callsOf(app)
+  const anonymous = callsOf(app)
   const signedIn = async () => {
     const { email } = await createAdministrator(db, someone())
-    const { body } = await stranger(api.login, { body: { email, password } })
+    const { body } = await anonymous(api.login, { body: { email, password } })
     return callsOf(app, body.token)
   }
   return {
-    register: async () => () => stranger(api.register, { body: someone() }),
+    register: async () => () => anonymous(api.register, { body: someone() }),
     login: async () => {
       const { email } = await createAdministrator(db, someone())
-      return () => stranger(api.login, { body: { email, password } })
+      return () => anonymous(api.login, { body: { email, password } })
     },
     logout: async () => {
       const call = await signedIn()

@@ -21,7 +21,7 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 const { call } = await aSignedInAccount(app, db, { isAdmin: true, email: 'boss@office.example' })
 
 const ann = {
@@ -167,7 +167,7 @@ describe('What nobody can undo', () => {
 
 describe('Refusals', () => {
   const address = '198.51.100.4'
-  const fail = (email: string) => stranger(login, { address, body: { email, password: 'a wrong one' } })
+  const fail = (email: string) => anonymous(login, { address, body: { email, password: 'a wrong one' } })
 
   it('of a sign-in name the account, if there is one, and never the typed text', async () => {
     await createAdministrator(db, { email: 'cleo@office.example' })
@@ -217,7 +217,7 @@ it('Commands of an operator are audited', async () => {
 
 it('A registration is audited with its address, and names no account as its author', async () => {
   const body = { email: 'new@office.example', password: 'correct horse' }
-  await stranger(register, { body, address: '192.0.2.44' })
+  await anonymous(register, { body, address: '192.0.2.44' })
   expect((await ask()).records).toMatchObject([
     {
       action: 'registered',

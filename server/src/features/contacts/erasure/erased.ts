@@ -70,13 +70,13 @@ export function withoutErased(reading: Reading, erased: ReadonlySet<string>): Re
   if (erased.size === 0) return { ...reading, erased: 0 }
   const left = reading.contacts.map(({ email }) => !erased.has(email.toLowerCase()))
   const rows = reading.rows.filter((_row, index) => !left[index])
-  const told = rows.map((row) => ({ row, reason: erasedReason }))
+  const skippedRows = rows.map((row) => ({ row, reason: erasedReason }))
   return {
     ...reading,
     contacts: reading.contacts.filter((_contact, index) => left[index]),
     rows: reading.rows.filter((_row, index) => left[index]),
     erased: rows.length,
     skipped: reading.skipped + rows.length,
-    reasons: [...reading.reasons, ...told].sort((one, other) => one.row - other.row).slice(0, mostReasons),
+    reasons: [...reading.reasons, ...skippedRows].sort((one, other) => one.row - other.row).slice(0, mostReasons),
   }
 }

@@ -58,11 +58,11 @@ function uploadRoute(scope: FastifyInstance, { db, quotas, erased }: ImportDeps)
     const existing = groupId == null || groupId === '' ? null : getId(groupId)
     const own = await listFieldRows(db, caller.workspaceId)
     const reading = await readContacts(contacts, modeOf(note), own)
-    const told = { ...note, ownKeys: own.map(({ key }) => key) }
+    const details = { ...note, ownKeys: own.map(({ key }) => key) }
     return acted(
       withDeadline(db, deadlines.job),
       request,
-      (tx) => importContacts(tx, caller.workspaceId, existing, reading, told, quotas, erased),
+      (tx) => importContacts(tx, caller.workspaceId, existing, reading, details, quotas, erased),
       // The first request of an import writes its audit entry, however often it is repeated; a job adds the total when
       // the import has ended.
       ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),

@@ -16,7 +16,7 @@ const { db } = database
 const app = await startApp(database)
 
 /** An account with a group of that many, and an empty one. */
-async function aCrowd(count: number) {
+async function anAccountWithGroups(count: number) {
   const account = await aSignedInAccount(app, db)
   const { workspaceId } = account.caller
   const full = await aGroup(db, workspaceId, { contacts: peopleOf('firm.example', count) })
@@ -61,7 +61,7 @@ async function runAll(size: number): Promise<number> {
 
 describe('Up to 10,000 contacts, in the request', () => {
   test('Contacts that a search finds cannot be added to a group at once', async () => {
-    const { account, workspaceId, full, empty } = await aCrowd(12)
+    const { account, workspaceId, full, empty } = await anAccountWithGroups(12)
     const body = { action: 'add', selection: { group: full, search: 'person 1' }, groupId: empty } as const
     const found = await account.call(api.listGroupContacts, {
       params: { id: full },
@@ -84,7 +84,7 @@ describe('Up to 10,000 contacts, in the request', () => {
   })
 
   test('Contacts taken out of a group are deleted with it', async () => {
-    const { account, workspaceId, full } = await aCrowd(3)
+    const { account, workspaceId, full } = await anAccountWithGroups(3)
     const [first = 0, second = 0] = await idsOf(account)
     const body = { action: 'remove', selection: { ids: [first, second, first] }, groupId: full } as const
     expect((await account.call(api.changeContacts, { body })).body).toMatchObject({ total: 2, changed: 2 })
@@ -94,7 +94,7 @@ describe('Up to 10,000 contacts, in the request', () => {
   })
 
   test('A deletion of many cannot be undone as one', async () => {
-    const { account, workspaceId, full, empty } = await aCrowd(5)
+    const { account, workspaceId, full, empty } = await anAccountWithGroups(5)
     const before = await idsOf(account)
     await account.call(api.addGroupMembers, {
       params: { id: empty },
@@ -118,7 +118,7 @@ describe('Up to 10,000 contacts, in the request', () => {
   })
 
   test('A group that is deleted meanwhile loses the members that a deletion took and an undo restored', async () => {
-    const { account, workspaceId, full, empty } = await aCrowd(3)
+    const { account, workspaceId, full, empty } = await anAccountWithGroups(3)
     const ids = await idsOf(account)
     await account.call(api.addGroupMembers, { params: { id: empty }, body: { contactIds: ids } })
     const deleting = { action: 'delete', selection: { ids } } as const
@@ -131,7 +131,7 @@ describe('Up to 10,000 contacts, in the request', () => {
   })
 
   test('A group counts a contact twice whose address came back while both were in it', async () => {
-    const { account, workspaceId, full } = await aCrowd(1)
+    const { account, workspaceId, full } = await anAccountWithGroups(1)
     const deleting = { action: 'delete', selection: {} } as const
     const { body: job } = await account.call(api.changeContacts, { body: deleting })
     const again = [{ email: 'person1@firm.example', first_name: 'Again' }]
@@ -144,8 +144,8 @@ describe('Up to 10,000 contacts, in the request', () => {
   })
 
   test('Ids and groups of another workspace are changed', async () => {
-    const { account, full } = await aCrowd(2)
-    const other = await aCrowd(1)
+    const { account, full } = await anAccountWithGroups(2)
+    const other = await anAccountWithGroups(1)
     const ids = await idsOf(account)
     const call = async (body: api.CallInput<typeof api.changeContacts, 'body'>) =>
       (await other.account.call(api.changeContacts, { body })).status
@@ -164,7 +164,7 @@ describe('More contacts, in the background', () => {
     )
 
   test('A change of many stops when the server does, or does a batch twice', async () => {
-    const { account, workspaceId, full, empty } = await aCrowd(25)
+    const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     const job = await addAll(workspaceId, full, empty)
     expect(job).toMatchObject({ state: 'running', total: 25, seen: 0 })
     await runPiece(db, 10)
@@ -184,7 +184,7 @@ describe('More contacts, in the background', () => {
   })
 
   test('Contacts created after a change of all that match are changed by it', async () => {
-    const { account, workspaceId, full } = await aCrowd(12)
+    const { account, workspaceId, full } = await anAccountWithGroups(12)
     const selection = { search: 'firm.example' }
     await transaction(db, (tx) => changeMany(tx, workspaceId, { action: 'delete', selection }, 10))
     const { body } = await account.call(api.createContact, { body: { email: 'late@firm.example' } })
@@ -202,7 +202,7 @@ describe('More contacts, in the background', () => {
   })
 
   test('A search stays in the database when its job is over', async () => {
-    const { workspaceId } = await aCrowd(3)
+    const { workspaceId } = await anAccountWithGroups(3)
     const selection = { search: 'person1@firm.example' }
     await transaction(db, (tx) => changeMany(tx, workspaceId, { action: 'delete', selection }, 0))
     await runAll(5)
@@ -211,7 +211,7 @@ describe('More contacts, in the background', () => {
   })
 
   test('A change of many continues after it was cancelled', async () => {
-    const { account, workspaceId, full, empty } = await aCrowd(25)
+    const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     const { id } = await addAll(workspaceId, full, empty)
     await runPiece(db, 10)
     expect((await account.call(api.cancelContactJob, { params: { id } })).body).toMatchObject({
@@ -225,7 +225,7 @@ describe('More contacts, in the background', () => {
   })
 
   test('One workspace’s changes of many delay another’s, or are unlimited', async () => {
-    const [one, two] = [await aCrowd(25), await aCrowd(25)]
+    const [one, two] = [await anAccountWithGroups(25), await anAccountWithGroups(25)]
     for (let times = 0; times < api.mostContactJobs; times += 1)
       await addAll(one.workspaceId, one.full, one.empty)
     await expect(addAll(one.workspaceId, one.full, one.empty)).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe('More contacts, in the background', () => {
   })
 
   test('A change whose group is deleted meanwhile is retried for ever', async () => {
-    const { account, workspaceId, full, empty } = await aCrowd(25)
+    const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     await addAll(workspaceId, full, empty)
     await account.call(api.deleteContactGroup, { params: { id: empty } })
     expect(await runAll(10)).toBe(1)
@@ -254,7 +254,7 @@ describe('A group of more than 50,000', () => {
   const removeLarge = (workspaceId: number, id: number) => removeGroup(db, workspaceId, id, 10)
 
   test('The request that deletes a large group takes time in proportion to the group', async () => {
-    const { account, workspaceId, full, empty } = await aCrowd(25)
+    const { account, workspaceId, full, empty } = await anAccountWithGroups(25)
     const staying = (await idsOf(account)).slice(0, 3)
     await account.call(api.addGroupMembers, { params: { id: empty }, body: { contactIds: staying } })
     await removeLarge(workspaceId, full)
@@ -270,7 +270,7 @@ describe('A group of more than 50,000', () => {
   })
 
   test('A group that is restored while its contacts are deleted loses the rest of them', async () => {
-    const { account, workspaceId, full } = await aCrowd(25)
+    const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await runPiece(db, 10)
     expect(await idsOf(account)).toHaveLength(15)
@@ -283,7 +283,7 @@ describe('A group of more than 50,000', () => {
   })
 
   test('Restoring a group of a million contacts ends at a statement’s deadline', async () => {
-    const { account, workspaceId, full } = await aCrowd(25)
+    const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await runAll(10)
     const asked = await bringBackGroup(db, workspaceId, full, 10)
@@ -303,7 +303,7 @@ describe('A group of more than 50,000', () => {
   })
 
   test('A large group that is restored while it is being deleted keeps the contacts that were still there', async () => {
-    const { account, workspaceId, full } = await aCrowd(25)
+    const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await runPiece(db, 10)
     await bringBackGroup(db, workspaceId, full, 10)
@@ -318,7 +318,7 @@ describe('A group of more than 50,000', () => {
   })
 
   test('Its restoration cannot be cancelled half-way, and no purge takes its contacts meanwhile', async () => {
-    const { account, workspaceId, full } = await aCrowd(25)
+    const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await runAll(10)
     await bringBackGroup(db, workspaceId, full, 10)
@@ -335,7 +335,7 @@ describe('A group of more than 50,000', () => {
   })
 
   test('A deleted group is purged before its contacts are deleted, and they stay', async () => {
-    const { account, workspaceId, full } = await aCrowd(25)
+    const { account, workspaceId, full } = await anAccountWithGroups(25)
     await removeLarge(workspaceId, full)
     await rows(db, sql`update groups set deleted_at = now() - interval '2 days' where id = ${full}`)
     await purgeGroups(db)

@@ -8,10 +8,10 @@ import { undoImport } from '../import/undo.ts'
 import { migrate, rows, sql } from '../../../platform/db/index.ts'
 import { freshDatabase, testQuotas } from '../../../../test/harness.ts'
 
-const told: string[] = []
+const notices: string[] = []
 const { db } = await freshDatabase({
   migratedTo: '0037_test_addresses',
-  onNotice: (message) => told.push(message),
+  onNotice: (message) => notices.push(message),
 })
 const requestId = '00000000-0000-4000-8000-000000000001'
 
@@ -125,7 +125,7 @@ it('Frozen recipients of campaigns refer to the remaining contact', async () => 
 })
 
 it('The migration of contacts says that it has -1 rows, and nothing for minutes', () => {
-  expect(told.filter((line) => /contact|value|member|index/i.test(line))).toEqual([
+  expect(notices.filter((line) => /contact|value|member|index/i.test(line))).toEqual([
     'Contacts become one per address: 9 rows so far.',
     'Addresses are matched; values are merged.',
     'Values are merged; contacts are written.',

@@ -42,9 +42,9 @@ beforeEach(async () => {
 const restoredFor = async ({ call }: SignedIn) => (await call(getNotices)).body.restored
 
 it('the dashboard of a restored instance says nothing', async () => {
-  const told = { by: 'copy', paused: 1, scheduled: 1 }
-  expect(await restoredFor(owner)).toMatchObject(told)
-  expect(await restoredFor(administrator)).toMatchObject(told)
+  const shown = { by: 'copy', paused: 1, scheduled: 1 }
+  expect(await restoredFor(owner)).toMatchObject(shown)
+  expect(await restoredFor(administrator)).toMatchObject(shown)
   const { restored_at } = await getInstanceState(db)
   expect((await restoredFor(owner))?.found_at).toBe(restored_at)
 })

@@ -52,8 +52,8 @@ describe('Behind a proxy that TRUST_PROXY does not name', () => {
     await untilShown('172.18.0.2')
     await signIn(app, '172.18.0.2', headers)
     expect(warn).toHaveBeenCalledTimes(1)
-    const [told, sentence] = warn.mock.calls[0] as [object, string]
-    expect(told).toEqual({ address: '172.18.0.2' })
+    const [fields, sentence] = warn.mock.calls[0] as [object, string]
+    expect(fields).toEqual({ address: '172.18.0.2' })
     expect(sentence).toContain('If 172.18.0.2 is your own proxy, set TRUST_PROXY=172.18.0.2')
     expect(sentence).toContain('count as one address for RATE_LIMIT and for the limits on sign-ins')
     expect(sentence).toContain('If it is not, another sender forged the header: change nothing.')

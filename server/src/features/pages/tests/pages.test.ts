@@ -9,12 +9,12 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 const administrator = await aSignedInAccount(app, db, { isAdmin: true })
 
 const write = (name: string, text: string) =>
   administrator.call(updatePage, { params: { name }, body: { text } })
-const read = (name: string) => stranger(getPage, { params: { name } })
+const read = (name: string) => anonymous(getPage, { params: { name } })
 
 it('A page that nobody wrote has no text: the product shows its own words', async () => {
   expect((await read('privacy')).body).toEqual({ name: 'privacy', text: null, updated_at: null })

@@ -99,9 +99,9 @@ test.each(deliveryStates)(
   async (state) => {
     const right = seqsIn(state)
     const offset = right.length >> 1
-    const told: number[] = []
+    const exported: number[] = []
     for await (const batch of everyDelivery(db, mailing, { state, search: '' }, offset))
-      told.push(...batch.map(({ seq }) => seq))
-    expect(told).toEqual(right.slice(offset))
+      exported.push(...batch.map(({ seq }) => seq))
+    expect(exported).toEqual(right.slice(offset))
   },
 )

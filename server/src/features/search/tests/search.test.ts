@@ -61,8 +61,8 @@ it('The newest five of a kind are answered', async () => {
 
 it('A search finds nothing of another workspace, and nothing deleted', async () => {
   const { find, workspaceId } = await aFilledWorkspace()
-  const stranger = await aSignedInAccount(app, db)
-  expect((await stranger.call(searchWorkspace, { query: { search: 'spring' } })).body).toEqual({
+  const otherAccount = await aSignedInAccount(app, db)
+  expect((await otherAccount.call(searchWorkspace, { query: { search: 'spring' } })).body).toEqual({
     campaigns: [],
     templates: [],
     senders: [],

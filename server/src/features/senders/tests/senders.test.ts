@@ -154,9 +154,9 @@ describe('A domain', () => {
     expect(records.body.map(({ purpose }) => purpose)).toEqual(['spf', 'dkim', 'dmarc'])
     await call(updateDomainSigner, { params, body: { signed_by_relay: false } })
     expect(await references()).toBe(2)
-    const stranger = await aSignedInAccount(app, db)
+    const otherAccount = await aSignedInAccount(app, db)
     expect(
-      (await stranger.call(updateDomainSigner, { params, body: { signed_by_relay: true } })).status,
+      (await otherAccount.call(updateDomainSigner, { params, body: { signed_by_relay: true } })).status,
     ).toBe(404)
   })
 

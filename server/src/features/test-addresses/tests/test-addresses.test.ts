@@ -28,7 +28,7 @@ import { aSink } from '../../../../test/sink.ts'
 const database = await freshDatabase()
 const { db } = database
 const app = await startApp(database)
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 const sink = await aSink()
 const worker = await aWorker(database, sink.url)
 afterAll(() => worker.stop())
@@ -48,7 +48,7 @@ const ask = ({ call, campaignId }: Owned, email: string) =>
   call(addTestAddress, { params: { id: campaignId }, body: { email } })
 const tryOut = ({ call, campaignId }: Owned, addresses: string[]) =>
   call(testCampaign, { params: { id: campaignId }, body: { addresses } })
-const confirm = (token: string) => stranger(confirmTestAddress, { body: { token } })
+const confirm = (token: string) => anonymous(confirmTestAddress, { body: { token } })
 
 const mailsTo = (email: string) => sink.arrivals.filter(({ to }) => to === email)
 

@@ -8,11 +8,11 @@ import { callsOf } from '../../../../test/harness-calls.ts'
 
 const database = await freshDatabase()
 const app = await startApp(database, { RATE_LIMIT: '3', TRUST_PROXY: '127.0.0.1' })
-const stranger = callsOf(app)
+const anonymous = callsOf(app)
 afterEach(() => vi.restoreAllMocks())
 
 describe('Calls that need no sign-in', () => {
-  const ask = (address: string) => stranger(captchaSettings, { headers: { 'x-forwarded-for': address } })
+  const ask = (address: string) => anonymous(captchaSettings, { headers: { 'x-forwarded-for': address } })
 
   it('are refused to an address that makes too many in a minute, with what to do; others continue', async () => {
     for (let count = 0; count < 3; count += 1) expect((await ask('192.0.2.1')).status).toBe(200)
@@ -32,7 +32,7 @@ describe('Calls that need no sign-in', () => {
   it('are counted call by call, and answers below the limit do not show the count', async () => {
     const address = '192.0.2.3'
     for (let count = 0; count < 4; count += 1) await ask(address)
-    const answer = await stranger(login, {
+    const answer = await anonymous(login, {
       headers: { 'x-forwarded-for': address },
       body: { email: 'ann@office.example', password: 'wrong' },
     })

@@ -63,14 +63,14 @@ it('a caller who sends thousands without waiting for answers is disconnected bef
 
 it('the last of a connection’s hundred requests is marked as the last, and a client continues on another connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const told: (string | undefined)[] = []
+  const headers: (string | undefined)[] = []
   for (let count = 0; count < 150; count += 1) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       get({ port, host: '127.0.0.1', path: '/quick', agent }, resolve).on('error', reject)
     })
-    told.push(answer.headers.connection)
+    headers.push(answer.headers.connection)
     await text(answer)
   }
   agent.destroy()
-  expect(told.map((each, at) => (each === 'close' ? at + 1 : 0)).filter(Boolean)).toEqual([100])
+  expect(headers.map((each, at) => (each === 'close' ? at + 1 : 0)).filter(Boolean)).toEqual([100])
 })

@@ -22,7 +22,7 @@ async function anApp() {
   return { call: callsOf(app), reported }
 }
 
-const told = {
+const sample = {
   name: 'TypeError',
   message: 'x is not a function',
   stack: 'TypeError: x is not a function\n    at click (https://mail.example/assets/a.js:1:2)',
@@ -31,11 +31,11 @@ const told = {
 
 it('An error of the web app is logged like the server’s own, and reported', async () => {
   const { call, reported } = await anApp()
-  expect((await call(reportClientError, { body: told })).status).toBe(200)
+  expect((await call(reportClientError, { body: sample })).status).toBe(200)
   expect(reported).toHaveLength(1)
   expect(reported[0]).toMatchObject({
     message: 'The web app met an error',
-    error: { name: 'TypeError', message: 'x is not a function', stack: told.stack.replace(/\n +/, '\n') },
+    error: { name: 'TypeError', message: 'x is not a function', stack: sample.stack.replace(/\n +/, '\n') },
   })
 })
 
@@ -43,17 +43,17 @@ it('A flood of them is answered, but only 20 a minute are logged', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 60_000 })
   const { call, reported } = await anApp()
   for (let number = 0; number < 50; number += 1) {
-    expect((await call(reportClientError, { body: told })).status).toBe(200)
+    expect((await call(reportClientError, { body: sample })).status).toBe(200)
   }
   expect(reported).toHaveLength(20)
   vi.setSystemTime(120_000)
-  await call(reportClientError, { body: told })
+  await call(reportClientError, { body: sample })
   expect(reported).toHaveLength(21)
   vi.useRealTimers()
 })
 
 it('An error that is too long is not logged', async () => {
   const { call, reported } = await anApp()
-  expect((await call(reportClientError, { body: { ...told, stack: 'x'.repeat(20_001) } })).status).toBe(400)
+  expect((await call(reportClientError, { body: { ...sample, stack: 'x'.repeat(20_001) } })).status).toBe(400)
   expect(reported).toEqual([])
 })

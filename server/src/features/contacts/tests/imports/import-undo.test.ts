@@ -144,10 +144,10 @@ describe('Undoing an import', () => {
 
   it('is 404 for other accounts’ imports, for unknown ones, and once the group was deleted', async () => {
     const { importId, groupId } = await upload({})
-    const stranger = await aSignedInAccount(app, db)
-    const foreign = await stranger.call(undoContactImport, { params: { id: importId } })
+    const otherAccount = await aSignedInAccount(app, db)
+    const foreign = await otherAccount.call(undoContactImport, { params: { id: importId } })
     expect(foreign.status).toBe(404)
-    expect((await stranger.call(listContactImports)).body).toEqual([])
+    expect((await otherAccount.call(listContactImports)).body).toEqual([])
     for (const id of ['x', '0', '999999', '1e3']) {
       expect((await call(undoContactImport, { params: { id } })).status).toBe(404)
     }

@@ -40,7 +40,7 @@ describe('An import', () => {
     const fresh = await aSignedInAccount(app, db)
     const { groupId, importId } = await upload({ contacts: people(0, 3) }, fresh.call)
     await upload({ importId, contacts: people(3, 10) }, fresh.call)
-    const told = async () => {
+    const endedEntries = async () => {
       await auditImports(db)
       await auditImports(db)
       return rows(
@@ -51,13 +51,13 @@ describe('An import', () => {
     }
     const past = () =>
       rows(db, sql`update imports set changed_at = now() - interval '1 hour' where id = ${importId}`)
-    expect(await told()).toEqual([])
+    expect(await endedEntries()).toEqual([])
     await past()
     const first = { by: 'product', object_id: groupId, rows: 10 }
-    expect(await told()).toEqual([first])
+    expect(await endedEntries()).toEqual([first])
     await upload({ importId, contacts: people(10, 12) }, fresh.call)
     await past()
-    expect(await told()).toEqual([first, { ...first, rows: 12 }])
+    expect(await endedEntries()).toEqual([first, { ...first, rows: 12 }])
   })
 })
 
@@ -151,11 +151,11 @@ describe('An import', () => {
   it('continues in its own group only, and in its own workspace', async () => {
     const { groupId, importId } = await upload({})
     const other = await upload({})
-    const stranger = await aSignedInAccount(app, db)
+    const otherAccount = await aSignedInAccount(app, db)
     for (const [from, body] of [
       [call, { importId, groupId: other.groupId }],
       [call, { importId: 999_999 }],
-      [stranger.call, { importId }],
+      [otherAccount.call, { importId }],
     ] as const) {
       expect((await from(uploadContacts, { body: { contacts: people(5, 6), ...body } })).status).toBe(404)
     }
