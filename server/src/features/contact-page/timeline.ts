@@ -34,7 +34,8 @@ export async function getTimeline(
 /** The fields are the columns of its kind: `TimelineRow` names them as the wire does. */
 function entryOf({ id, at, kind, about }: TimelineRow, email: string): TimelineEntry {
   const { reason } = about
-  const details = typeof reason === 'string' ? { ...about, reason: withholdAddresses(reason, [email]) } : about
+  const details =
+    typeof reason === 'string' ? { ...about, reason: withholdAddresses(reason, [email]) } : about
   return { id, at, kind, ...details } as TimelineEntry
 }
 

@@ -77,6 +77,8 @@ export function withoutErased(reading: Reading, erased: ReadonlySet<string>): Re
     rows: reading.rows.filter((_row, index) => left[index]),
     erased: rows.length,
     skipped: reading.skipped + rows.length,
-    reasons: [...reading.reasons, ...skippedRows].sort((one, other) => one.row - other.row).slice(0, mostReasons),
+    reasons: [...reading.reasons, ...skippedRows]
+      .sort((one, other) => one.row - other.row)
+      .slice(0, mostReasons),
   }
 }
