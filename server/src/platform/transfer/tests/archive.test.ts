@@ -17,6 +17,7 @@ import { lineOf } from '../format.ts'
 import { checkArchive, exportInstance, restoreInstance, writeArchive } from '../index.ts'
 import { copyOut, listTables } from '../queries.ts'
 import { to as copyTo } from 'pg-copy-streams'
+import { fillEveryTable } from './every-table.ts'
 import { collect, pieces, tablesOf } from './tables.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lettermill-archive-'))
@@ -58,6 +59,7 @@ beforeAll(async () => {
   )
   await storage.put('one.png', Buffer.from('\u0089PNG', 'latin1'), 'image/png')
   await storage.put('two.png', large, 'image/png')
+  expect(await fillEveryTable(from.db)).toEqual([])
   await exportInstance({ database: from, storage, secretKey }, file('plain'))
   await exportInstance({ database: from, storage, secretKey, passphrase }, file('sealed'))
 })
@@ -76,16 +78,7 @@ test.each([
   )
   expect(await tablesOf(to.db)).toEqual(before)
   expect(Object.keys(before)).toHaveLength(restored.tables)
-  for (const table of [
-    'accounts',
-    'contacts',
-    'group_members',
-    'campaigns',
-    'recipients',
-    'deliveries',
-    'events',
-  ])
-    expect(before[table], table).not.toMatch(/^0 rows/)
+  for (const [table, held] of Object.entries(before)) expect(held, table).not.toMatch(/^0 rows/)
   expect(await appliedMigrations(to.db)).toEqual(await knownMigrations())
   expect(restored).toMatchObject({ pictures: 2, secretKey })
   const picture = await target(to).storage.find('two.png')
