@@ -1,5 +1,5 @@
 // "Try again" on a campaign that is over: who failed gets another message; one that could not start starts.
-import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { retryFailed, signalWork } from '../deliveries/index.ts'
 import { lockExisting } from './lifecycle.ts'
@@ -14,7 +14,7 @@ import { assertCan } from './rules/status.ts'
  *   and still cannot
  */
 export function retryCampaign(db: Db, workspaceId: number, id: number): Promise<string> {
-  return transaction(withDeadline(db, deadlines.job), async (tx) => {
+  return transaction(db, async (tx) => {
     const campaign = await lockExisting(tx, workspaceId, id)
     assertCan('retry', campaign.status)
     return campaign.mailing_id === null

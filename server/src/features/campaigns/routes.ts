@@ -3,7 +3,7 @@ import * as contract from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { csvHeaders } from '../../platform/csv/index.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { deadlines, withDeadline, type Db } from '../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../platform/http/index.ts'
 import type { Sealer } from '../../platform/sealing/index.ts'
 import { acted, readWhole } from '../audit/index.ts'
@@ -166,7 +166,10 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return { message: 'The campaign is being sent.' }
   })
   route(app, contract.retryCampaign, async ({ caller, params, request }) => ({
-    message: await acted(db, request, (tx) => retryCampaign(tx, caller.workspaceId, getId(params.id))),
+    // Its statements write every recipient that failed.
+    message: await acted(withDeadline(db, deadlines.job), request, (tx) =>
+      retryCampaign(tx, caller.workspaceId, getId(params.id)),
+    ),
   }))
   testRoutes(app, deps)
 }

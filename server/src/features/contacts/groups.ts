@@ -1,6 +1,6 @@
 // Deleting a group and undoing that (P36).
 import type { ContactGroup } from '@lettermill/contracts'
-import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../platform/db/index.ts'
+import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { lockPeople } from './erasure/queries.ts'
 import { countShared, deleteMembers, lockMembers, restoreMembers } from './queries/deleted.ts'
@@ -19,7 +19,7 @@ const mostAtOnce = 50_000
  * @throws Problem not_found
  */
 export function removeGroup(db: Db, workspaceId: number, id: number, most = mostAtOnce): Promise<void> {
-  return transaction(withDeadline(db, deadlines.job), async (tx) => {
+  return transaction(db, async (tx) => {
     const group = await findGroup(tx, workspaceId, id)
     if (!group || !(await deleteGroup(tx, workspaceId, id))) throw new Problem('not_found')
     if (group.contactCount > most) {
@@ -42,7 +42,7 @@ export async function bringBackGroup(
   id: number,
   most = mostAtOnce,
 ): Promise<ContactGroup> {
-  const restored = await transaction(withDeadline(db, deadlines.job), async (tx) => {
+  const restored = await transaction(db, async (tx) => {
     await lockPeople(tx, workspaceId)
     // Before locking the group: a batch of that job holds the job while it locks the group.
     await endDeletionOf(tx, workspaceId, id)

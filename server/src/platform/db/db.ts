@@ -121,11 +121,12 @@ export function wasFull(db: Db): boolean {
 }
 
 /**
- * The same database with a longer deadline for statements, for jobs that read or write everything. Inside a transaction
- * nothing changes.
+ * The same database with a longer deadline for statements, for jobs that read or write everything.
  * @param milliseconds of `deadlines`
+ * @throws Error inside a transaction, which keeps the deadline that it began with: set the deadline where it is opened
  */
 export function withDeadline(db: Db, milliseconds: number): Db {
+  if (db.isTransaction) throw new Error('A transaction keeps its deadline; set one where it is opened')
   const known = pools.get(db)
   if (!known) return db
   return known.handles.get(milliseconds) ?? handleOf(known, milliseconds)

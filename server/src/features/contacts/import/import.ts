@@ -1,7 +1,7 @@
 // An upload: all of its rows go into a new group or an existing one, or none do. Retries after a lost reply are
 // idempotent.
 import type { HandlerInput, ReplyOf, uploadContacts } from '@lettermill/contracts'
-import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
+import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { assertImportFit, type Quotas } from '../../quotas/index.ts'
 import { raiseContactCount } from '../queries/counts.ts'
@@ -44,7 +44,7 @@ export async function importContacts(
   erased: ErasedAddresses = new ErasedAddresses([]),
 ): Promise<Answer & { isRepeated: boolean }> {
   const requestId = upload.requestId ?? crypto.randomUUID()
-  return transaction(withDeadline(db, deadlines.job), async (tx) => {
+  return transaction(db, async (tx) => {
     // A request with the same id, in any process, waits here until this one has ended.
     if (!(await claimRequest(tx, workspaceId, requestId))) {
       return { ...((await findReply<Answer>(tx, workspaceId, requestId)) ?? raise()), isRepeated: true }

@@ -1,7 +1,7 @@
 // Undoes a whole import, for a day: the contacts it added are deleted, and the values it wrote into known contacts are
 // restored.
 import type { ContactImport } from '@lettermill/contracts'
-import { deadlines, transaction, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
+import { transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { forgetChangesOf } from '../queries/changes.ts'
 import { deleteImported, lockMembers, removeImported } from '../queries/deleted.ts'
@@ -26,7 +26,7 @@ export async function undoImport(
   workspaceId: number,
   importId: number,
 ): Promise<ContactImport & { isRepeated: boolean }> {
-  return transaction(withDeadline(db, deadlines.job), async (tx) => {
+  return transaction(db, async (tx) => {
     const found = await findImport(tx, workspaceId, importId)
     if (!found) throw new Problem('not_found')
     const isLive = await lockGroup(tx, workspaceId, found.group_id)

@@ -54,6 +54,11 @@ test.each([
   expect(read?.value).toBe(ours)
 })
 
+test('A deadline that is set inside a transaction changes nothing, silently', async () => {
+  const setting = transaction(db, (tx) => Promise.resolve(withDeadline(tx, 60_000)))
+  await expect(setting).rejects.toThrow('A transaction keeps its deadline')
+})
+
 test('A statement may take as long as its handle allows, and the next one on the same connection as long as its own', async () => {
   const own = openDatabase(url, { connections: 1, deadline: 100 })
   const patient = withDeadline(own.db, 60_000)
@@ -65,7 +70,7 @@ test('A statement may take as long as its handle allows, and the next one on the
     // deadline.
     expect(['57014', 'ETIMEDOUT']).toContain((refused as { code?: string }).code)
     expect(isTransient(refused)).toBe(true)
-    await transaction(patient, (tx) => rows(withDeadline(tx, 100), slow))
+    await transaction(patient, (tx) => rows(tx, slow))
   } finally {
     await own.close()
   }
