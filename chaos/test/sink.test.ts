@@ -131,7 +131,7 @@ test('refuses the recipients it was ordered to, once each, and accepts them then
   await line.say(envelope, /354 /)
   await line.say(message, /^250 /)
   await sink.untilTaken(1)
-  expect(sink.tally).toMatchObject({ refusals: 1, tried: { 'far.example': 2 } })
+  expect(sink.counts).toMatchObject({ refusals: 1, tried: { 'far.example': 2 } })
 })
 
 test('closes the connection after the last answer of a full connection, or says 421 to the next message', async () => {

@@ -45,7 +45,7 @@ const poisonedRows: Fault = {
     const silent = (await campaign.deliveries()).filter(({ state, reason }) => state === 'failed' && !reason)
     return alsoWrong(verdict, {
       [`${String(silent.length)} failed without a reason`]: silent.length > 0,
-      'an address was smuggled in': 'evil.example' in sink.tally.tried,
+      'an address was smuggled in': 'evil.example' in sink.counts.tried,
     })
   },
 }

@@ -84,15 +84,15 @@ const userDeleted: Fault = {
     await other.untilOver()
     const arrived = (await rig.arrivals(campaign)).length
     // Their API access is gone too: only the deliveries show what the product recorded.
-    const [ledger] = await product.statement(
+    const [counted] = await product.statement(
       `select count(*)::integer as sent from deliveries where mailing_id = (select mailing_id from campaigns where id = $1) and outcome = 'sent'`,
       [campaign.id],
     )
     const verdict: Verdict = await rig.judge(other, { status: ['sent'], allowed: 0 })
     return alsoWrong(verdict, {
       [`${String(late)} of theirs arrived after they were deleted`]: late > connections,
-      [`${String(ledger?.['sent'])} are recorded as sent, ${String(arrived)} arrived`]:
-        ledger?.['sent'] !== arrived,
+      [`${String(counted?.['sent'])} are recorded as sent, ${String(arrived)} arrived`]:
+        counted?.['sent'] !== arrived,
       'their campaign was over before they were deleted': arrived >= people,
     })
   },

@@ -8,8 +8,8 @@ import { Readers, type EventKind } from './readers.ts'
 import { kill, manyVictims, type Victim } from './victims.ts'
 
 export const eventFaults: readonly Fault[] = [
-  { ...killing(200, ['stalled server', 'backend']), key: 'kill-serve-hits-small', quick: true },
-  { ...killing(3000, manyVictims), key: 'kill-serve-hits' },
+  { ...killing(200, ['stalled server', 'backend']), key: 'kill-serve-events-small', quick: true },
+  { ...killing(3000, manyVictims), key: 'kill-serve-events' },
 ]
 
 function killing(people: number, victims: readonly Victim[]): Omit<Fault, 'key'> {
@@ -73,8 +73,8 @@ function compare(
     found.filter((each) => each['kind'] === kind).map(({ email, count }) => [String(email), Number(count)]),
   )
   const answered = readers.answered(kind)
-  const lost = answered.filter((email) => (counts.get(email) ?? 0) < readers.tallyOf(kind, email).answered)
-  const often = [...counts].filter(([email, count]) => count > readers.tallyOf(kind, email).asked)
+  const lost = answered.filter((email) => (counts.get(email) ?? 0) < readers.countsOf(kind, email).answered)
+  const often = [...counts].filter(([email, count]) => count > readers.countsOf(kind, email).asked)
   return {
     [`${String(lost.length)} readers: a ${kind} was answered and is not recorded`]: lost.length > 0,
     [`${String(often.length)} readers: more of ${kind} is recorded than was requested`]: often.length > 0,

@@ -4,7 +4,7 @@ import type { Arrival } from '../../rig/sink/arrivals.ts'
 export type EventKind = 'open' | 'click' | 'unsubscribe'
 
 /** How often a reader requested one thing, and how often that was answered. */
-export interface Tally {
+export interface Counts {
   asked: number
   answered: number
 }
@@ -16,26 +16,26 @@ const keptWithin = 1000
 
 export class Readers {
   readonly #mails: readonly Arrival[]
-  readonly #tallies = new Map<string, Tally>()
+  readonly #byReader = new Map<string, Counts>()
   /** Opens that were answered a moment ago. */
-  #fresh: { tally: Tally; at: number }[] = []
+  #fresh: { counts: Counts; at: number }[] = []
 
   constructor(mails: readonly Arrival[]) {
     this.#mails = mails
   }
 
   /** How often `email` requested it, and was answered. */
-  tallyOf(kind: EventKind, email: string): Tally {
+  countsOf(kind: EventKind, email: string): Counts {
     const key = `${kind} ${email}`
-    const tally = this.#tallies.get(key) ?? { asked: 0, answered: 0 }
-    this.#tallies.set(key, tally)
-    return tally
+    const counts = this.#byReader.get(key) ?? { asked: 0, answered: 0 }
+    this.#byReader.set(key, counts)
+    return counts
   }
 
   /** All readers with at least one answer. */
   answered(kind: EventKind): string[] {
     const emails = this.#mails.map(({ to }) => to)
-    return emails.filter((email) => this.tallyOf(kind, email).answered > 0)
+    return emails.filter((email) => this.countsOf(kind, email).answered > 0)
   }
 
   /**
@@ -50,7 +50,7 @@ export class Readers {
 
   /** The process died: opens of the last moment were answered and may be lost. */
   forgiveFresh(): void {
-    for (const { tally, at } of this.#fresh) if (at > Date.now() - keptWithin) tally.answered -= 1
+    for (const { counts, at } of this.#fresh) if (at > Date.now() - keptWithin) counts.answered -= 1
     this.#fresh = []
   }
 
@@ -66,12 +66,12 @@ export class Readers {
   }
 
   async #ask(kind: EventKind, mail: Arrival, method: string, status: number): Promise<void> {
-    const tally = this.tallyOf(kind, mail.to)
-    tally.asked += 1
+    const counts = this.countsOf(kind, mail.to)
+    counts.asked += 1
     const answer = await fetch(mail[kind], { method, redirect: 'manual' }).catch(() => null)
     await answer?.arrayBuffer().catch(() => null)
     if (answer?.status !== status) return
-    tally.answered += 1
-    if (kind === 'open') this.#fresh.push({ tally, at: Date.now() })
+    counts.answered += 1
+    if (kind === 'open') this.#fresh.push({ counts, at: Date.now() })
   }
 }

@@ -24,7 +24,7 @@ const perConnection: Fault[] = (['421', 'close'] as const).map((end) => ({
     await campaign.send()
     await campaign.untilOver()
     const verdict = await rig.judge(campaign, { status: ['sent'], allowed: 0 })
-    const { connections } = sink.tally
+    const { connections } = sink.counts
     return alsoWrong(verdict, {
       [`${String(connections)} connections were made for ${String(people / 100)} times 100`]:
         connections > (2 * people) / 100,

@@ -46,9 +46,9 @@ const hold: Fault = {
     await campaign.untilStatus(['paused'], 30_000)
     const { reason } = await campaign.stats()
     await sleep(1000)
-    const refused = sink.tally.refusals
+    const refused = sink.counts.refusals
     await sleep(1000)
-    const afterwards = sink.tally.refusals - refused
+    const afterwards = sink.counts.refusals - refused
     await sink.behave({})
     await campaign.resume()
     await campaign.untilOver()

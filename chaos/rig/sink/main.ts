@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { openArrivals } from './arrivals.ts'
 import { wellBehaved } from './behaviour.ts'
-import type { Order, Report, Tally } from './orders.ts'
+import type { Order, Report, Counts } from './orders.ts'
 import { Rules } from './rules.ts'
 import { Session, type Relay } from './session.ts'
 
 const tellEvery = 10
 const [file = ''] = process.argv.slice(2)
 const arrivals = openArrivals(file)
-const tally: Tally = { taken: 0, connections: 0, refusals: 0, tried: {} }
+const counts: Counts = { taken: 0, connections: 0, refusals: 0, tried: {} }
 const sockets = new Set<Socket>()
 let lastReport = ''
 
@@ -19,22 +19,22 @@ const relay: Relay = {
   rules: new Rules(wellBehaved),
   append(taken) {
     arrivals.append(taken)
-    tally.taken += taken.length
+    counts.taken += taken.length
   },
   tried(recipient) {
     const domain = recipient.slice(recipient.lastIndexOf('@') + 1)
-    tally.tried[domain] = (tally.tried[domain] ?? 0) + 1
+    counts.tried[domain] = (counts.tried[domain] ?? 0) + 1
   },
   refused() {
-    tally.refusals += 1
+    counts.refusals += 1
   },
 }
 
 const server = createServer((socket) => {
   sockets.add(socket)
   socket.once('close', () => sockets.delete(socket))
-  tally.connections += 1
-  new Session(socket, relay, tally.connections)
+  counts.connections += 1
+  new Session(socket, relay, counts.connections)
 })
 
 async function obey(order: Order): Promise<void> {
@@ -56,8 +56,8 @@ function tell(report: Report): void {
 }
 
 function tellTally(): void {
-  const now = JSON.stringify(tally)
-  if (now !== lastReport) tell({ tally })
+  const now = JSON.stringify(counts)
+  if (now !== lastReport) tell({ counts })
   lastReport = now
 }
 

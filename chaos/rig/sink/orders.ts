@@ -10,7 +10,7 @@ export type Order = { number: number } & (
 )
 
 /** What the sink has seen so far. */
-export interface Tally {
+export interface Counts {
   /** Messages in its log. */
   taken: number
   connections: number
@@ -20,4 +20,4 @@ export interface Tally {
   tried: Record<string, number>
 }
 
-export type Report = { tally: Tally } | { done: number; port: number }
+export type Report = { counts: Counts } | { done: number; port: number }

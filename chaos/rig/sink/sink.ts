@@ -5,7 +5,7 @@ import path from 'node:path'
 import { until } from '../wait.ts'
 import { readArrivals, type Arrival } from './arrivals.ts'
 import { wellBehaved, type Behaviour } from './behaviour.ts'
-import type { Order, Report, Tally } from './orders.ts'
+import type { Order, Report, Counts } from './orders.ts'
 
 type Wish = Order extends infer Each ? (Each extends Order ? Omit<Each, 'number'> : never) : never
 
@@ -15,7 +15,7 @@ export class Sink {
   readonly #waiting = new Map<number, (port: number) => void>()
   #orders = 0
   #port = 0
-  tally: Tally = { taken: 0, connections: 0, refusals: 0, tried: {} }
+  counts: Counts = { taken: 0, connections: 0, refusals: 0, tried: {} }
 
   private constructor(file: string) {
     this.#file = file
@@ -47,7 +47,7 @@ export class Sink {
 
   /** Resolves once it has accepted that many messages in all. */
   untilTaken(count: number): Promise<void> {
-    return until(`${String(count)} have arrived`, () => this.tally.taken >= count, { every: 5 })
+    return until(`${String(count)} have arrived`, () => this.counts.taken >= count, { every: 5 })
   }
 
   /** Sets its behaviour from now on; everything that is not named is normal. */
@@ -83,8 +83,8 @@ export class Sink {
   }
 
   #hear(report: Report): void {
-    if ('tally' in report) {
-      this.tally = report.tally
+    if ('counts' in report) {
+      this.counts = report.counts
       return
     }
     this.#waiting.get(report.done)?.(report.port)
