@@ -1,4 +1,4 @@
-// SQL that the import's measurement needs beside the product's calls.
+// SQL that the import's measurement needs besides the product's calls.
 import { row, rows, sql, type Db } from '../../server/src/platform/db/index.ts'
 
 /** A workspace of its own with a group and an import. */

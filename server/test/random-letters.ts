@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { sanitizeTemplate } from '../src/features/templates/index.ts'
 
-/** Texts that break messages in other programs, beside everyday ones. */
+/** Texts that break messages in other programs, besides everyday ones. */
 const hostile = fc.constantFrom(
   ...[
     '\r\nBcc: eve@example.com\r\n\r\n',

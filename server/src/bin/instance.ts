@@ -35,7 +35,7 @@ export interface Instance {
 
 /** Connections to the database for web and API; a caller who waits longer for one is refused and asked to try again. */
 export const webPool: DatabaseOptions = { connections: 20, patience: 10_000 }
-/** Connections of a worker, beside the one for its heartbeat. */
+/** Connections of a worker, besides the one for its heartbeat. */
 export const workerPool: DatabaseOptions = { connections: 12 }
 
 /**

@@ -19,7 +19,7 @@ import type { Db } from '../platform/db/index.ts'
 import type { Storage } from '../platform/storage/index.ts'
 import { purgeWorkspaces } from './purge-workspaces.ts'
 
-/** What a job may need beside the database. */
+/** What a job may need besides the database. */
 export interface JobDeps extends BackupJobDeps {
   config: Config
   storage: Storage

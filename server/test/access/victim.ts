@@ -173,7 +173,7 @@ async function readLetter(app: FastifyInstance, { db }: TestDatabase, workspaceI
   return { messageId: letter?.id ?? 0, readersToken: tokenOf('u') }
 }
 
-/** Drafts whose status is set by hand, beside the sent campaign. */
+/** Drafts whose status is set by hand, besides the sent campaign. */
 async function oneOfEach({ db }: TestDatabase, owner: SignedIn, parts: Parts, sent: number) {
   const campaigns = {} as Record<CampaignStatus, number>
   for (const status of campaignStatuses) {

@@ -1,4 +1,4 @@
-// Front door of fields: the workspace's own contact fields, beside the ten of the specification (contracts).
+// Front door of fields: the workspace's own contact fields, besides the ten of the specification (contracts).
 //
 // A deleted field disappears at once; a job of contacts removes its values, and then its key is free again.
 export { columnsOf } from './columns.ts'

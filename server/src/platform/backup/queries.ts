@@ -30,7 +30,7 @@ export async function getBackupState(db: Db): Promise<BackupState> {
 /** A failure is tried again each hour: one that is older than this is of a worker that is gone. */
 const failureShownFor = 86_400_000
 
-/** Why the last backup failed, for the administrators' dashboard; null where it did not. */
+/** Why the last backup failed, for the administrators' dashboard; null if it did not. */
 export async function findFailedBackup(
   db: Db,
   now: Date,

@@ -101,12 +101,12 @@ export async function deleteFact(db: Db, name: string): Promise<void> {
 
 const restoring = 'restoring'
 
-/** Says that a backup is put back here, until it is: the transaction that puts it back replaces all facts. */
+/** Records that a restore is in progress. The transaction that restores replaces all facts, and so ends that. */
 export function noteRestore(db: Db, made: string): Promise<void> {
   return setFact(db, restoring, made)
 }
 
-/** When the backup was made whose restore began here and did not end; null where none did. */
+/** The moment of the backup whose restore began here and did not end; null if there is none. */
 export async function findUnfinishedRestore(db: Db): Promise<string | null> {
   const table = await row(db, sql`select 1 where to_regclass('instance_facts') is not null`)
   return table ? ((await getFacts(db, [restoring])).get(restoring) ?? null) : null

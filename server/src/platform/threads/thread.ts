@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Answer, Question } from './serve.ts'
 
-/** The memory of a thread beside its code. */
+/** The memory of a thread besides its code. */
 const resourceLimits = { maxOldGenerationSizeMb: 256 }
 /** Milliseconds to start: the thread loads the code of its tasks. */
 const startsWithin = 60_000

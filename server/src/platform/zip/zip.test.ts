@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { zip } from './index.ts'
 
-test('an archive says of each file its length, its checksum and where it begins', async () => {
+test('an archive contains the length, the checksum and the position of each file', async () => {
   const files = [
     { name: 'a.txt', bytes: Buffer.from('aaaa'.repeat(1000)) },
     { name: 'назва.csv', bytes: Buffer.alloc(0) },

@@ -16,7 +16,7 @@ export interface Place {
 export interface TimelineRow extends Place {
   at: string
   kind: TimelineEntry['kind']
-  /** The fields of this kind beside its moment, as the wire names them. */
+  /** The fields of this kind besides its moment, as the wire names them. */
   about: Record<string, unknown>
 }
 

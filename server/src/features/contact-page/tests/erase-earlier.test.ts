@@ -1,4 +1,4 @@
-// What erasing a person removes beside their current address, and what stays in logs.
+// What erasing a person removes besides their current address, and what stays in logs.
 import {
   addTestAddress,
   createContact,

@@ -45,7 +45,7 @@ const rowsAtOnce = 500
 
 /**
  * Reads the rows of an upload; an invalid row does not refuse the rest.
- * @param own fields of the workspace's own, beside those of the specification
+ * @param own fields of the workspace's own, besides those of the specification
  */
 export async function readContacts(
   rows: readonly UploadedRow[],

@@ -29,7 +29,7 @@ type ImportRow = Row<'imports', Wire> & {
   undoable_until: string
 }
 
-/** An import with the columns that its rules need beside the wire's fields. */
+/** An import with the columns that its rules need besides the wire's fields. */
 export type StoredImport = ImportRow &
   Row<'imports', 'made_group' | 'value_mode'> & { is_undoable: boolean; value_mode: ValueMode }
 

@@ -1,4 +1,4 @@
-// A backup that failed: who reads of it, and for how long.
+// A failed backup: who is notified, and for how long.
 import { getNotices } from '@lettermill/contracts'
 import { expect, it } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'

@@ -103,7 +103,7 @@ describe('A private key', () => {
     expect(left).toEqual([])
   })
 
-  it('of a domain that a campaign in progress signs with goes when somebody deletes the domain', async () => {
+  it('of a domain that a campaign in progress signs with is lost when somebody deletes the domain', async () => {
     const signedIn = await aSignedInAccount(app, db)
     const campaign = await started({ workspaceId: signedIn.caller.workspaceId })
     const domain = await row(

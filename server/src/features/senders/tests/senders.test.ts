@@ -103,7 +103,7 @@ describe('A domain', () => {
     expect((await other.call(createDomain, { body: { domain_name: 'once.example' } })).status).toBe(200)
   })
 
-  it('is marked by hand, and its senders follow at once', async () => {
+  it('is marked by hand, which changes its senders at once', async () => {
     const { call } = await aSignedInAccount(app, db)
     await call(createSender, { body: { name: 'Ann', email: 'ann@MARKED.example' } })
     const { body: domain } = await call(createDomain, { body: { domain_name: 'marked.example' } })

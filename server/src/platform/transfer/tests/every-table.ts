@@ -5,7 +5,7 @@ import { listTables } from '../queries.ts'
 interface Column {
   name: string
   type: string
-  /** The first value that the column's check allows, where it has one. */
+  /** The first value that the column's check allows, if it has a check. */
   allowed: string | null
   /** The table and column that it refers to. */
   refers_to: string | null
