@@ -103,6 +103,7 @@ test('creates a campaign and sends it', async () => {
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(campaignName).first()).toBeVisible()
   await page.getByRole('button', { name: /Send Now/ }).click()
+  await page.getByRole('button', { name: 'Send to 2,101' }).click()
   await expect.poll(async () => (await campaign()).status, { timeout: 120_000 }).toBe('sent')
 })
 

@@ -111,11 +111,14 @@ function campaignDialog(panel: string, press: string | RegExp) {
   }
 }
 
-async function testDialog(page: Page): Promise<void> {
-  await campaign('Reminder (draft)')(page)
-  await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByRole('dialog', { name: 'Send a test' })).toBeVisible()
-  await settled(page)
+/** A dialog of the demo's draft, opened by its button. */
+function draftDialog(pressed: string, title: string | RegExp) {
+  return async (page: Page): Promise<void> => {
+    await campaign('Reminder (draft)')(page)
+    await page.getByRole('button', { name: pressed, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await settled(page)
+  }
 }
 
 /** The page of one of the demo's contacts, by its row in the list. */
@@ -212,7 +215,9 @@ export const views: readonly View[] = [
   { name: 'campaigns-list', as: 'demo', show: asList },
   { name: 'campaign', as: 'demo', show: campaign('November newsletter') },
   { name: 'campaign-draft', as: 'demo', show: campaign('Reminder (draft)') },
-  { name: 'campaign-test', as: 'demo', show: testDialog },
+  { name: 'campaign-test', as: 'demo', show: draftDialog('Send a test', 'Send a test') },
+  { name: 'campaign-send', as: 'demo', show: draftDialog('Send Now', /^Send /) },
+  { name: 'campaign-edit', as: 'demo', show: draftDialog('Edit', 'Edit Campaign') },
   { name: 'delivery-story', as: 'demo', show: campaignDialog('Deliveries', /@/) },
   { name: 'bot-events', as: 'demo', show: campaignDialog('Machines', 'Show their hits') },
   screen('campaigns-none', ...campaigns, 'newcomer'),

@@ -4,12 +4,10 @@ import {
   archiveCampaign,
   deleteCampaign,
   duplicateCampaign,
-  getCampaign,
   pauseCampaign,
   restoreCampaign,
   resumeCampaign,
   retryCampaign,
-  sendCampaign,
   testCampaign,
   unscheduleCampaign,
   type Campaign,
@@ -18,7 +16,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { call, isQuiet } from '../../lib/api/index.ts'
 import { serversSentence, text } from '../../lib/messages/index.ts'
 import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
-import { campaignsKey, showInList } from './campaigns.ts'
+import { campaignsKey } from './campaigns.ts'
 import { campaignPageKey } from './page/page.ts'
 
 /** Asks for the list and the campaign's page again. */
@@ -29,14 +27,7 @@ export async function reloadCampaign(queries: QueryClient, { id }: Campaign): Pr
   ])
 }
 
-/** Sends, then shows the campaign as the server has it now. */
-async function send(queries: QueryClient, { id }: Campaign): Promise<void> {
-  await call(sendCampaign, { params: { id } })
-  showInList(queries, await call(getCampaign, { params: { id } }))
-  await queries.invalidateQueries({ queryKey: campaignPageKey(id) })
-}
-
-export type StatusAction = 'send' | 'pause' | 'resume' | 'retry' | 'archive' | 'unschedule'
+export type StatusAction = 'pause' | 'resume' | 'retry' | 'archive' | 'unschedule'
 
 const saidCalls = {
   pause: pauseCampaign,
@@ -47,7 +38,6 @@ const saidCalls = {
 
 async function perform(queries: QueryClient, campaign: Campaign, action: StatusAction): Promise<void> {
   const request = { params: { id: campaign.id } }
-  if (action === 'send') return send(queries, campaign)
   if (action === 'archive') await call(archiveCampaign, request)
   else {
     const { message } = await call(saidCalls[action], request)
@@ -66,8 +56,8 @@ export function isSaidByToast(action: StatusAction | undefined): boolean {
 }
 
 /**
- * Sends, pauses, resumes, tries again or archives one campaign. A failed pause or resume is said in a toast, a
- * failed send on the console (specification, section 8) and by the mutation's own error.
+ * Pauses, resumes, tries again, unschedules or archives one campaign. A failure is said in a toast, or by the mutation's
+ * own error.
  */
 export function useStatusAction(campaign: Campaign) {
   const queries = useQueryClient()

@@ -1,5 +1,6 @@
 // Short notices at the bottom right (specification, section 9): 4 s, success 2 s, loading until it is replaced,
 // at most 20 at once, which is the library's own limit.
+import type { ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import toast, { Toaster } from 'react-hot-toast'
 import { text } from '../../lib/messages/index.ts'
@@ -25,8 +26,19 @@ export function Toasts() {
 /** How long a deletion can be taken back (P36). */
 const undoFor = 10_000
 
-/** Says that something was deleted, with a button that takes it back. */
-export function offerUndo(message: string, onUndo: () => void): void {
+interface UndoOptions {
+  /** What the button says. Default: Undo. */
+  label?: string
+  /** How long it is offered. Default: ten seconds. */
+  milliseconds?: number
+}
+
+/** Says that something was done, with a button that takes it back. */
+export function offerUndo(
+  message: ReactNode,
+  onUndo: () => void,
+  { label = text('ui:undo'), milliseconds = undoFor }: UndoOptions = {},
+): void {
   toast(
     (shown) => (
       <span className={styles['undo']}>
@@ -39,10 +51,10 @@ export function offerUndo(message: string, onUndo: () => void): void {
             onUndo()
           }}
         >
-          {text('ui:undo')}
+          {label}
         </Button>
       </span>
     ),
-    { duration: undoFor },
+    { duration: milliseconds },
   )
 }

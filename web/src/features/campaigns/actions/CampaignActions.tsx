@@ -1,14 +1,17 @@
 // What can be done with a campaign, by its status.
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Campaign } from '@lettermill/contracts'
 import { Archive, Download, Pause, Play, Send, Trash2, type LucideIcon } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorText } from '../../../ui/index.ts'
+import { screen } from '../../../lib/screen.ts'
+import { ErrorText, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { downloadReport } from '../reports.ts'
 import { actionsOf, type CampaignAction } from '../status.ts'
 import { IconButton, WordButton } from './ActionButton.tsx'
 import styles from './actions.module.css'
+
+const SendDialog = screen(() => import('../send/SendDialog.tsx'), 'SendDialog')
 
 const icons: Record<CampaignAction, LucideIcon> = {
   send: Send,
@@ -51,9 +54,11 @@ interface CampaignActionsProps {
 export function CampaignActions({ campaign, onDelete, describedBy, more }: CampaignActionsProps) {
   const t = useTexts('campaigns')
   const change = useStatusAction(campaign)
+  const sending = useDialog<Campaign>()
   const start = (action: CampaignAction) => {
     if (action === 'download') void downloadReport(campaign)
     else if (action === 'delete') onDelete(campaign)
+    else if (action === 'send') sending.open(campaign)
     else change.mutate(action)
   }
   const actions = actionsOf(campaign.status)
@@ -78,6 +83,16 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
             <IconButton key={action} {...common(action)} red={action === 'delete'} />
           ))}
       </div>
+      {sending.about && (
+        <Suspense fallback={null}>
+          <SendDialog
+            key={sending.key}
+            campaign={sending.about}
+            opened={sending.opened}
+            onClose={sending.close}
+          />
+        </Suspense>
+      )}
       {!isSaidByToast(change.variables) && <ErrorText error={change.error} />}
     </div>
   )

@@ -1,13 +1,15 @@
 // The actions of a campaign's own page: those of the list, and beside them trying again, a test message and a copy.
 import type { Campaign, CampaignProgress } from '@lettermill/contracts'
-import { CalendarX, Copy, MailCheck, Pencil, RotateCcw } from 'lucide-react'
+import { CalendarX, Copy, MailCheck, Pencil, RotateCcw, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
 import { useDialog } from '../../../ui/index.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
+import { recall } from '../send/use-send.ts'
 import { retryOf } from '../status.ts'
 import { TestDialog } from '../test/TestDialog.tsx'
 import { WordButton } from './ActionButton.tsx'
@@ -69,6 +71,21 @@ function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   )
 }
 
+/** While the delay after sending lasts; the notice offers the same, and may be gone. */
+function RecallButton({ campaign }: Pick<PageActionsProps, 'campaign'>) {
+  const t = useTexts('campaigns')
+  const queries = useQueryClient()
+  if (campaign.status !== 'processing' || campaign.starts_at === null) return null
+  return (
+    <WordButton
+      word={t('cancelSending')}
+      icon={Undo2}
+      busy={false}
+      onClick={() => void recall(queries, campaign)}
+    />
+  )
+}
+
 function MoreActions({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
   const navigate = useNavigate()
@@ -100,6 +117,7 @@ export function PageActions({ campaign, progress, onDelete }: PageActionsProps) 
       more={
         <>
           <BeforeSending campaign={campaign} />
+          <RecallButton campaign={campaign} />
           <RetryButton campaign={campaign} progress={progress} />
           <MoreActions campaign={campaign} />
         </>

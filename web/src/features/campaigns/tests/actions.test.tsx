@@ -15,6 +15,7 @@ import {
   openCampaigns,
   press,
   refuse,
+  send,
   sliced,
 } from './campaign-server.ts'
 
@@ -68,8 +69,12 @@ describe('the focus', () => {
   ])('stays on the button of %s that takes the place of the pressed one', async (_where, view, at) => {
     const user = openCampaign({}, {}, aServer(), at)
     if (view) await press(user, view)
-    const send = await screen.findByRole('button', { name: 'Send Now' })
-    send.focus()
+    const button = await screen.findByRole('button', { name: 'Send Now' })
+    button.focus()
+    await user.keyboard('{Enter}')
+    const confirm = await screen.findByRole('button', { name: 'Send to 3' })
+    await waitFor(() => expect(confirm.matches(':disabled')).toBe(false))
+    confirm.focus()
     for (const next of ['Pause', 'Resume', 'Pause']) {
       await user.keyboard('{Enter}')
       await waitFor(() => expect(focused()).toBe(next))
@@ -80,12 +85,16 @@ describe('the focus', () => {
 
 describe('the focus of a button that goes', () => {
   it('is led to the name of the campaign, not to Delete beside it', async () => {
-    const user = openCampaigns([campaign()], {
-      'POST /api/campaigns/1/send': done('Sending.'),
-      'GET /api/campaigns/1': () => Response.json(campaign({ status: 'sent' })),
+    let status: Campaign['status'] = 'paused'
+    const user = openCampaigns([], {
+      'GET /api/campaigns': () => sliced([campaign({ status })]),
+      'POST /api/campaigns/1/resume': () => {
+        status = 'sent'
+        return Response.json({ message: 'Campaign resumed.' })
+      },
     })
-    const send = await screen.findByRole('button', { name: 'Send Now' })
-    send.focus()
+    const resume = await screen.findByRole('button', { name: 'Resume' })
+    resume.focus()
     await user.keyboard('{Enter}')
     await screen.findByRole('button', { name: 'Download CSV' })
     await waitFor(() => expect(nameOf(document.activeElement)).toBe('Spring'))
@@ -99,7 +108,7 @@ describe('sending', () => {
       'GET /api/campaigns/1': () =>
         Response.json(campaign({ status: 'sent', sent_at: '2026-04-05T13:05:00Z' })),
     })
-    await press(user, 'Send Now')
+    await send(user)
     expect(await screen.findByText('04/05/2026, 01:05 PM')).toBeDefined()
   })
 
@@ -108,7 +117,7 @@ describe('sending', () => {
     const user = openCampaigns([campaign()], {
       'POST /api/campaigns/1/send': refuse(400, 'The chosen sender does not exist any more.'),
     })
-    await press(user, 'Send Now')
+    await send(user)
     expect(await screen.findByText('The chosen sender does not exist any more.')).toBeDefined()
     expect(log).toHaveBeenCalled()
   })

@@ -1,5 +1,12 @@
 // A server with one campaign behind it, for the tests of its page: each says only what it is about.
-import type { Campaign, CampaignLink, CampaignProgress, Delivery, MessageView } from '@lettermill/contracts'
+import type {
+  Campaign,
+  CampaignLink,
+  CampaignProgress,
+  CampaignReview,
+  Delivery,
+  MessageView,
+} from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
 import { openPage } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
@@ -46,6 +53,20 @@ export function message(some: Partial<MessageView> = {}): MessageView {
   }
 }
 
+export function review(some: Partial<CampaignReview> = {}): CampaignReview {
+  return {
+    recipients: 3,
+    left_out: [],
+    group_name: 'Leads',
+    from: { name: 'Ann', email: 'ann@firm.example' },
+    reply_to: null,
+    subject: 'Hello',
+    preheader: '',
+    findings: [],
+    ...some,
+  }
+}
+
 export function delivery(some: Partial<Delivery> = {}): Delivery {
   return {
     seq: 1,
@@ -80,7 +101,12 @@ export const done = (said: string) => () => Response.json({ message: said })
 
 /** Opens the list of these campaigns. */
 export function openCampaigns(rows: readonly Campaign[], routes: Routes = {}, at = '/campaigns'): User {
-  return openPage(at, { 'GET /api/campaigns': () => sliced(rows), ...routes })
+  return openPage(at, {
+    'GET /api/campaigns': () => sliced(rows),
+    'GET /api/campaigns/1/review': () => Response.json(review()),
+    'GET /api/campaigns/1/message': () => Response.json(message()),
+    ...routes,
+  })
 }
 
 /** What stands on the card of a campaign, once it is there. */
@@ -105,6 +131,7 @@ export function openCampaign(
     'GET /api/campaigns/1/links': () => Response.json(links),
     'GET /api/campaigns/1/deliveries': () => sliced([delivery()]),
     'GET /api/campaigns/1/message': () => Response.json(message()),
+    'GET /api/campaigns/1/review': () => Response.json(review()),
     'GET /api/test-addresses': () => Response.json([]),
     ...routes,
   })
@@ -113,6 +140,12 @@ export function openCampaign(
 /** The name by which a button is found. */
 export function nameOf(button: Element | null): string | null {
   return button?.getAttribute('aria-label') ?? button?.textContent ?? null
+}
+
+/** Presses Send Now and confirms in the dialog. */
+export async function send(user: User): Promise<void> {
+  await press(user, 'Send Now')
+  await press(user, 'Send to 3')
 }
 
 export async function press(user: User, name: string | RegExp): Promise<void> {

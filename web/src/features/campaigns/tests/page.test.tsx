@@ -16,6 +16,7 @@ import {
   progress,
   queriesOf,
   refuse,
+  send,
   sliced,
 } from './campaign-server.ts'
 
@@ -259,7 +260,7 @@ describe('its actions', () => {
         },
       },
     )
-    await press(user, 'Send Now')
+    await send(user)
     expect(await screen.findByText('Processing...')).toBeDefined()
   })
 

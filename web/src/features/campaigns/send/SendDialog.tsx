@@ -1,0 +1,125 @@
+// Asks before a campaign is sent: to how many, from whom, who is left out, what is missing, and how it looks.
+import { useState } from 'react'
+import { Skeleton, Stack, TextInput } from '@mantine/core'
+import { reviewCampaign, type Campaign, type CampaignReview } from '@lettermill/contracts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { call } from '../../../lib/api/index.ts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { FormDialog, MessagePreview } from '../../../ui/index.ts'
+import { useCampaignMessage } from '../page/page.ts'
+import styles from './send.module.css'
+import { useSend } from './use-send.ts'
+
+/** Above so many recipients the number is typed. */
+const typedAbove = 10_000
+
+interface SendDialogProps {
+  campaign: Campaign
+  opened: boolean
+  onClose(): void
+}
+
+/** To how many, and who is left out; from whom and with which subject says the message below. */
+function Facts({ review }: { review: CampaignReview }) {
+  const t = useTexts('campaigns')
+  const { group_name, recipients, left_out } = review
+  const audience = { count: recipients, size: formatNumber(recipients), group: group_name }
+  const facts: [string, string][] = [
+    [t('review.to'), t('review.audience', audience)],
+    ...left_out.map(({ reason, count }): [string, string] => [
+      t('review.leftOut'),
+      t(`review.${reason}`, { count, size: formatNumber(count) }),
+    ]),
+  ]
+  return (
+    <dl className={styles['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={`${name} ${value}`}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Findings({ findings }: Pick<CampaignReview, 'findings'>) {
+  const t = useTexts('campaigns')
+  return (
+    <ul className={styles['findings']} aria-label={t('review.findings')}>
+      {findings.map((finding) => (
+        <li key={finding}>
+          <CircleAlert size={16} aria-hidden="true" />
+          {t(`review.${finding}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The message as the first contact gets it, with its sender, subject and preheader. */
+function Preview({ campaign }: { campaign: Campaign }) {
+  const [position, setPosition] = useState(1)
+  const { data, error, isFetching } = useCampaignMessage(campaign, position)
+  return (
+    <MessagePreview
+      message={data}
+      error={error}
+      busy={isFetching}
+      position={position}
+      onPosition={setPosition}
+    />
+  )
+}
+
+/** Whether the typed number is that of the recipients, however its thousands are set apart. */
+function isTyped(typed: string, recipients: number): boolean {
+  return typed.replace(/[\s.,'’\u00a0\u202f]/g, '') === String(recipients)
+}
+
+/** The button says to how many; after it a notice offers for ten seconds to cancel. */
+export function SendDialog({ campaign, opened, onClose }: SendDialogProps) {
+  const t = useTexts('campaigns')
+  const { data: review, error } = useQuery({
+    queryKey: ['campaigns', 'review', campaign.id],
+    queryFn: () => call(reviewCampaign, { params: { id: campaign.id } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const [typed, setTyped] = useState('')
+  const send = useSend(campaign, onClose)
+  const recipients = review?.recipients ?? 0
+  const asksNumber = recipients > typedAbove
+  const size = formatNumber(recipients)
+  const isReady = recipients > 0 && (!asksNumber || isTyped(typed, recipients))
+  return (
+    <FormDialog
+      opened={opened}
+      title={t('review.title', { name: campaign.name })}
+      size="lg"
+      submitLabel={review ? t('review.send', { size }) : t('review.sendWaiting')}
+      disabled={!isReady}
+      busy={send.isPending}
+      error={send.error ?? error}
+      onSubmit={() => send.mutate(recipients)}
+      onClose={onClose}
+    >
+      <Stack gap="md">
+        {review ? <Facts review={review} /> : !error && <Skeleton height={120} />}
+        {review && review.findings.length > 0 && <Findings findings={review.findings} />}
+        {asksNumber && (
+          <TextInput
+            label={t('review.type', { size })}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        )}
+        <Preview campaign={campaign} />
+      </Stack>
+    </FormDialog>
+  )
+}

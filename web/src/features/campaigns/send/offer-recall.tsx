@@ -1,0 +1,34 @@
+// The notice after a campaign was sent: it counts down, and cancels until it is at zero.
+import { useEffect, useState } from 'react'
+import { formatNumber } from '../../../lib/formats.ts'
+import { text, useTexts } from '../../../lib/messages/index.ts'
+import { offerUndo } from '../../../ui/index.ts'
+
+interface CountdownProps {
+  recipients: number
+  seconds: number
+}
+
+/** The whole sentence is read once; the seconds that pass are for eyes only. */
+function Countdown({ recipients, seconds }: CountdownProps) {
+  const t = useTexts('campaigns')
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const words = { count: recipients, size: formatNumber(recipients) }
+  return (
+    <>
+      {t('sendingSoon', words)} <span aria-hidden="true">{t('secondsLeft', { left })}</span>
+    </>
+  )
+}
+
+/** Shows the notice for as long as the campaign can be taken back. */
+export function offerRecall({ onRecall, ...countdown }: CountdownProps & { onRecall: () => void }): void {
+  offerUndo(<Countdown {...countdown} />, onRecall, {
+    label: text('campaigns:cancelSending'),
+    milliseconds: countdown.seconds * 1000,
+  })
+}

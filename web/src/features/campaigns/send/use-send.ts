@@ -1,0 +1,43 @@
+// Sending with a delay, and taking it back until the delay is over.
+import { getCampaign, recallCampaign, sendCampaign, type Campaign } from '@lettermill/contracts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call, isQuiet } from '../../../lib/api/index.ts'
+import { text } from '../../../lib/messages/index.ts'
+import { shownMessage, toast } from '../../../ui/index.ts'
+import { showInList } from '../campaigns.ts'
+import { reloadCampaign } from '../changes.ts'
+import { campaignPageKey } from '../page/page.ts'
+import { offerRecall } from './offer-recall.tsx'
+
+/** So many seconds nothing leaves. */
+const delaySeconds = 10
+
+/** Takes a campaign back that was sent with a delay, and says how that went. */
+export async function recall(queries: QueryClient, campaign: Campaign): Promise<void> {
+  try {
+    await call(recallCampaign, { params: { id: campaign.id } })
+    toast.success(text('campaigns:recalled', { name: campaign.name }))
+  } catch (error) {
+    if (!isQuiet(error)) toast.error(shownMessage(error) ?? '')
+  }
+  await reloadCampaign(queries, campaign)
+}
+
+/** Sends; then the dialog closes and a notice offers to cancel. A failure is on the console, too (specification, section 8). */
+export function useSend(campaign: Campaign, onSent: () => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (_recipients: number) =>
+      call(sendCampaign, { params: { id: campaign.id }, body: { delaySeconds } }),
+    onSuccess: async (_done, recipients) => {
+      onSent()
+      offerRecall({ recipients, seconds: delaySeconds, onRecall: () => void recall(queries, campaign) })
+      showInList(queries, await call(getCampaign, { params: { id: campaign.id } }))
+      await queries.invalidateQueries({ queryKey: campaignPageKey(campaign.id) })
+    },
+    onError: (error) => {
+      console.error(`Campaign ${campaign.id}: send`, error)
+      void reloadCampaign(queries, campaign)
+    },
+  })
+}

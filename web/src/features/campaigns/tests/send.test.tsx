@@ -1,0 +1,97 @@
+// Asking before a campaign is sent, and cancelling within ten seconds.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { campaign } from './campaign.ts'
+import {
+  changes,
+  done,
+  openCampaign,
+  openCampaigns,
+  press,
+  review,
+  send,
+  type Routes,
+} from './campaign-server.ts'
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Send "Spring"?' }))
+const reviewing = (some: Parameters<typeof review>[0]): Routes => ({
+  'GET /api/campaigns/1/review': () => Response.json(review(some)),
+})
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+it('Send Now sends to everybody at the first click', async () => {
+  const user = openCampaigns([campaign()])
+  await press(user, 'Send Now')
+  await dialog()
+  expect(changes()).toEqual([])
+})
+
+it('the dialog says to how many, from whom, who is left out and what is missing', async () => {
+  const routes = reviewing({
+    recipients: 791,
+    left_out: [{ reason: 'unsubscribed', count: 7 }],
+    findings: ['no_postal_address'],
+  })
+  const user = openCampaign({}, {}, routes)
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  expect(await asked.findByText('791 contacts of Leads')).toBeDefined()
+  expect(asked.getByText('7 contacts who unsubscribed')).toBeDefined()
+  expect(await asked.findByText('Ann <ann@firm.example>')).toBeDefined()
+  expect(within(asked.getByRole('list', { name: 'Before you send' })).getAllByRole('listitem')).toHaveLength(
+    1,
+  )
+  expect(asked.getByRole('button', { name: 'Send to 791' })).toHaveProperty('disabled', false)
+})
+
+it('a campaign that nobody would get cannot be sent', async () => {
+  const user = openCampaign({}, {}, reviewing({ recipients: 0, findings: ['no_contacts'] }))
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  expect(await asked.findByText(/The group has no contacts/)).toBeDefined()
+  expect(asked.getByRole('button', { name: /^Send to 0/ })).toHaveProperty('disabled', true)
+})
+
+it('above 10,000 recipients the number is typed', async () => {
+  const user = openCampaign({}, {}, reviewing({ recipients: 20_000 }))
+  await press(user, 'Send Now')
+  const asked = await dialog()
+  const button = await asked.findByRole('button', { name: 'Send to 20,000' })
+  expect(button).toHaveProperty('disabled', true)
+  await user.type(asked.getByLabelText('Type 20,000 to confirm'), '20.000')
+  expect(button).toHaveProperty('disabled', false)
+})
+
+it('sending waits ten seconds, in which it can be cancelled', async () => {
+  const user = openCampaigns([campaign()], {
+    'POST /api/campaigns/1/send': done('The campaign is being sent.'),
+    'GET /api/campaigns/1': () => Response.json(campaign({ status: 'processing' })),
+    'POST /api/campaigns/1/recall': done('The campaign is a draft again.'),
+  })
+  await send(user)
+  // The notice's layer takes no pointer in this browser stand-in.
+  const [cancel] = await screen.findAllByRole('button', { name: 'Cancel sending' })
+  if (cancel) fireEvent.click(cancel)
+  expect(await screen.findByText('Nothing was sent. "Spring" is a draft again.')).toBeDefined()
+  expect(changes()).toEqual(['POST /api/campaigns/1/send', 'POST /api/campaigns/1/recall'])
+  expect(requests().find(({ url }) => url.endsWith('/send'))?.body).toBe('{"delaySeconds":10}')
+})
+
+it('the page of a campaign offers to cancel for as long as nothing has left', async () => {
+  const starts_at = '2199-01-01T00:00:00.000Z'
+  const user = openCampaign(
+    { status: 'processing', starts_at },
+    {},
+    {
+      'POST /api/campaigns/1/recall': done('The campaign is a draft again.'),
+    },
+  )
+  await press(user, 'Cancel sending')
+  await screen.findByText('Nothing was sent. "Spring" is a draft again.')
+  expect(changes()).toEqual(['POST /api/campaigns/1/recall'])
+})
