@@ -160,7 +160,8 @@ create table contact_jobs (
   created_at timestamp with time zone not null default now(),
   touched_at timestamp with time zone not null default now(),
   ended_at timestamp with time zone,
-  constraint contact_jobs_action_check CHECK ((action = ANY (ARRAY['add'::text, 'remove'::text, 'delete'::text, 'restore'::text, 'delete_group'::text, 'restore_group'::text]))),
+  import_id bigint,
+  constraint contact_jobs_action_check CHECK ((action = ANY (ARRAY['add'::text, 'remove'::text, 'delete'::text, 'restore'::text, 'delete_group'::text, 'restore_group'::text, 'undo_import'::text]))),
   constraint contact_jobs_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
   constraint contact_jobs_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint contact_jobs_pkey PRIMARY KEY (id)

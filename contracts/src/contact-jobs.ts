@@ -27,6 +27,7 @@ export const contactJobActions = [
   'restore',
   'delete_group',
   'restore_group',
+  'undo_import',
 ] as const
 export type ContactJobAction = (typeof contactJobActions)[number]
 
@@ -34,7 +35,7 @@ export const contactJob = z
   .object({
     id,
     action: z.enum(contactJobActions),
-    /** The group that contacts are added to or taken out of, or that was deleted or is being restored. */
+    /** The group that contacts are added to or taken out of, or that was deleted, by itself or with its import, or is being restored. */
     group_id: z.nullable(id),
     group_name: z.nullable(z.string()),
     state: z.enum(['running', 'done', 'cancelled', 'failed']),

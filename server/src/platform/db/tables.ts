@@ -45,7 +45,7 @@ export interface Tables {
     id: number; workspace_id: number; action: string; group_id: number | null; from_group_id: number | null
     search: string | null; from_job_id: number | null; last_contact_id: number; highest_contact_id: number
     total: number | null; seen: number; changed: number; state: string; created_at: string; touched_at: string
-    ended_at: string | null
+    ended_at: string | null; import_id: number | null
   }
   contacts: {
     id: number; workspace_id: number; email: string; fields: unknown; search: string | null

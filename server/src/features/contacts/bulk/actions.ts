@@ -13,7 +13,9 @@ import {
   moveBack,
   moveOut,
 } from '../queries/deleted-contacts.ts'
-import { deleteSomeMembers, restoreSomeMembers } from '../queries/deleted.ts'
+import { forgetChangesOf } from '../queries/changes.ts'
+import { deleteSomeImported, deleteSomeMembers, restoreSomeMembers } from '../queries/deleted.ts'
+import { putBack } from '../queries/imports.ts'
 import { lockGroupOfJob, type StoredJob } from '../queries/jobs.ts'
 
 type Act = (tx: Tx, job: StoredJob, ids: readonly number[]) => Promise<number>
@@ -46,6 +48,13 @@ const act: Readonly<Record<ContactJob['action'], Act>> = {
     await lockGroupsOfDeleted(tx, workspace_id, ids)
     return restoreSomeMembers(tx, workspace_id, ids)
   },
+  undo_import: async (tx, { workspace_id, group_id, import_id }, ids) => {
+    const from = { id: import_id ?? 0, group_id: group_id ?? 0 }
+    await lockContacts(tx, workspace_id, ids)
+    await putBack(tx, workspace_id, from.id, ids)
+    await forgetChangesOf(tx, from.id, ids)
+    return deleteSomeImported(tx, workspace_id, from, ids)
+  },
 }
 
 /**
@@ -58,7 +67,7 @@ export function actOn(tx: Tx, job: StoredJob, ids: readonly number[]): Promise<n
 
 /** Whether the job belongs to a group's own deletion: restoring the group undoes it, not cancelling the job. */
 export function isOfGroup({ action }: Pick<StoredJob, 'action'>): boolean {
-  return action === 'delete_group' || action === 'restore_group'
+  return action === 'delete_group' || action === 'restore_group' || action === 'undo_import'
 }
 
 /** Whether there is still work: a group that was restored keeps the rest of its contacts. Locks that group. */

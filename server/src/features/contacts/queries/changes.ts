@@ -13,12 +13,16 @@ export const noteChanges = (changes: ReturnType<typeof sql>) => sql`
   on conflict (contact_id, day, import_id) do update
   set at = excluded.at, keys = array(select distinct unnest(noted.keys || excluded.keys))`
 
-/** Deletes the record of an import's changes, once they were undone. */
-export async function forgetChangesOf(tx: Tx, importId: number): Promise<void> {
+/**
+ * Deletes the record of an import's changes, once they were undone.
+ * @param ids only those of these contacts
+ */
+export async function forgetChangesOf(tx: Tx, importId: number, ids?: readonly number[]): Promise<void> {
   await changed(
     tx,
     sql`delete from contact_changes c using import_changes i
-      where i.import_id = ${importId} and c.contact_id = i.contact_id and c.import_id = i.import_id`,
+      where i.import_id = ${importId} and c.contact_id = i.contact_id and c.import_id = i.import_id
+        and ${ids ? sql`i.contact_id = any(${[...ids]}::bigint[])` : sql`true`}`,
   )
 }
 

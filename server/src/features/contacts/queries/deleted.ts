@@ -17,6 +17,10 @@ const inNoOther = (groupId: number) => sql`
     select from group_members m join groups g on g.id = m.group_id
     where m.contact_id = c.id and m.group_id <> ${groupId} and g.deleted_at is null)`
 
+/** Contacts `c` of a batch: not sought among the group's members, which may be a million, for each batch. */
+const someOf = (workspaceId: number, ids: readonly number[]) => sql`
+  c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::bigint[])`
+
 /** Contacts `c` that a deletion may take: those of the group that are in no other live group. */
 const onlyOf = (workspaceId: number, groupId: number) => sql`
   c.id in (${membersOf(workspaceId, groupId)}) and ${inNoOther(groupId)}`
@@ -35,8 +39,7 @@ export function deleteSomeMembers(
     tx,
     workspaceId,
     groupId,
-    // Does not look for them among the group's members, which may be a million, for each batch.
-    sql`c.workspace_id = ${workspaceId} and c.id = any(${[...ids]}::bigint[]) and ${inNoOther(groupId)}`,
+    sql`${someOf(workspaceId, ids)} and ${inNoOther(groupId)}`,
   )
 }
 
@@ -58,27 +61,39 @@ export function deleteMembers(tx: Tx, workspaceId: number, groupId: number): Pro
   return bury(tx, workspaceId, groupId, onlyOf(workspaceId, groupId))
 }
 
+/** An import and the group that it filled. */
+interface Imported {
+  id: number
+  group_id: number
+}
+
 /**
  * Does the same for the contacts that an import added to the group, if it created them and they got no mail. Contacts
  * that are also in a deleted group are deleted as well: that group's deletion would have taken them.
  */
-export function deleteImported(
+export function deleteImported(tx: Tx, workspaceId: number, from: Imported): Promise<number> {
+  const which = sql`${onlyOf(workspaceId, from.group_id)} and ${takenBack(from)}`
+  return bury(tx, workspaceId, from.group_id, which)
+}
+
+/** Does what `deleteImported` does with some contacts. They are locked. */
+export function deleteSomeImported(
   tx: Tx,
   workspaceId: number,
-  { id, group_id }: { id: number; group_id: number },
+  from: Imported,
+  ids: readonly number[],
 ): Promise<number> {
-  return bury(
-    tx,
-    workspaceId,
-    group_id,
-    sql`${onlyOf(workspaceId, group_id)}
-      and exists (select from group_members
+  const which = sql`${someOf(workspaceId, ids)} and ${inNoOther(from.group_id)} and ${takenBack(from)}`
+  return bury(tx, workspaceId, from.group_id, which)
+}
+
+/** Contacts `c` that undoing an import deletes, if they are in no other live group. */
+const takenBack = ({ id, group_id }: Imported) => sql`
+      exists (select from group_members
         where group_id = ${group_id} and contact_id = c.id and import_id = ${id})
       and (
         (c.import_id = ${id} and not exists (select from recipients where contact_id = c.id))
-        or exists (select from group_members where contact_id = c.id and group_id <> ${group_id}))`,
-  )
-}
+        or exists (select from group_members where contact_id = c.id and group_id <> ${group_id}))`
 
 async function bury(
   tx: Tx,

@@ -131,7 +131,8 @@ export function listPurgeableGroups(db: Db): Promise<PurgeableGroup[]> {
       select g.id, g.workspace_id from groups g join workspaces w on w.id = g.workspace_id
       where w.deleted_at is not null or (g.deleted_at <= now() - make_interval(hours => ${hoursToRestore})
         and not exists (select from contact_jobs j where j.workspace_id = g.workspace_id
-          and j.action in ('delete_group', 'restore_group') and j.group_id = g.id and j.ended_at is null))
+          and j.action in ('delete_group', 'restore_group', 'undo_import')
+          and j.group_id = g.id and j.ended_at is null))
       order by g.id`,
   )
 }

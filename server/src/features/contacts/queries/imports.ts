@@ -159,8 +159,16 @@ export async function lockChanged(tx: Tx, workspaceId: number, importId: number)
   )
 }
 
-/** Restores the values that an import overwrote or filled; a value that was changed since then stays. */
-export async function putBack(tx: Tx, workspaceId: number, importId: number): Promise<void> {
+/**
+ * Restores the values that an import overwrote or filled; a value that was changed since then stays.
+ * @param ids only those of these contacts
+ */
+export async function putBack(
+  tx: Tx,
+  workspaceId: number,
+  importId: number,
+  ids?: readonly number[],
+): Promise<void> {
   await changed(
     tx,
     sql`
@@ -171,6 +179,7 @@ export async function putBack(tx: Tx, workspaceId: number, importId: number): Pr
         from import_changes i join contacts on contacts.id = contact_id
         cross join lateral jsonb_each(i.after) as written (key, value)
         where i.import_id = (select id from imports where workspace_id = ${workspaceId} and id = ${importId})
+          and ${ids ? sql`i.contact_id = any(${[...ids]}::bigint[])` : sql`true`}
           and fields -> key = value
         group by contact_id
       ) back
@@ -216,7 +225,9 @@ export function takeEnded(tx: Tx, minutes: number, most: number): Promise<EndedI
 
 /** Deletes some requests and changes of imports that nobody can undo any more; returns how many. */
 export async function forgetSome(db: Db, most: number): Promise<number> {
-  const old = sql`select id from imports where changed_at <= now() - make_interval(hours => ${hoursToUndo})`
+  const old = sql`select id from imports i where changed_at <= now() - make_interval(hours => ${hoursToUndo})
+    -- A day is over while a job still undoes it.
+    and not exists (select from contact_jobs j where j.import_id = i.id and j.ended_at is null)`
   const changes = await changed(
     db,
     sql`delete from import_changes where (import_id, contact_id) in (

@@ -17,6 +17,7 @@ export interface StoredJob extends Row<
   | 'from_group_id'
   | 'search'
   | 'from_job_id'
+  | 'import_id'
   | 'last_contact_id'
   | 'highest_contact_id'
   | 'total'
@@ -26,7 +27,7 @@ export interface StoredJob extends Row<
 }
 
 const stored = sql`j.id, j.workspace_id, j.action, j.group_id, j.from_group_id, j.search, j.from_job_id,
-  j.last_contact_id, j.highest_contact_id, j.total, j.state`
+  j.import_id, j.last_contact_id, j.highest_contact_id, j.total, j.state`
 const wire = sql`j.id, j.action, j.group_id, (select name from groups where id = j.group_id) as group_name, j.state,
   j.total, j.seen, j.changed, j.created_at, j.ended_at`
 
@@ -60,7 +61,7 @@ export async function countOpenJobs(db: Db, workspaceId: number): Promise<number
 }
 
 export type NewJob = Pick<StoredJob, 'action'> &
-  Partial<Pick<StoredJob, 'group_id' | 'from_group_id' | 'search' | 'from_job_id' | 'total'>>
+  Partial<Pick<StoredJob, 'group_id' | 'from_group_id' | 'search' | 'from_job_id' | 'import_id' | 'total'>>
 
 /** Contacts created after the job do not belong to it. */
 export async function insertJob(tx: Tx, workspaceId: number, job: NewJob): Promise<StoredJob> {
@@ -70,14 +71,15 @@ export async function insertJob(tx: Tx, workspaceId: number, job: NewJob): Promi
     from_group_id = null,
     search = null,
     from_job_id = null,
+    import_id = null,
     total = null,
   } = job
   const made = await row(
     tx,
     sql<StoredJob>`
       insert into contact_jobs as j
-        (workspace_id, action, group_id, from_group_id, search, from_job_id, total, highest_contact_id)
-      values (${workspaceId}, ${action}, ${group_id}, ${from_group_id}, ${search}, ${from_job_id}, ${total},
+        (workspace_id, action, group_id, from_group_id, search, from_job_id, import_id, total, highest_contact_id)
+      values (${workspaceId}, ${action}, ${group_id}, ${from_group_id}, ${search}, ${from_job_id}, ${import_id}, ${total},
         coalesce((select max(id) from contacts where workspace_id = ${workspaceId}), 0))
       returning ${stored}`,
   )
@@ -139,12 +141,13 @@ export async function endJob(db: Db, id: number, state: 'done' | 'cancelled' | '
   )
 }
 
-/** Ends the job that deletes the contacts of a group; its batch in progress ends first. */
+/** Ends the job that deletes the contacts of a group, by itself or with its import; its batch in progress ends first. */
 export async function endDeletionOf(tx: Tx, workspaceId: number, groupId: number): Promise<void> {
   await changed(
     tx,
     sql`update contact_jobs set state = 'cancelled', ended_at = now()
-        where workspace_id = ${workspaceId} and action = 'delete_group' and group_id = ${groupId} and ended_at is null`,
+        where workspace_id = ${workspaceId} and action in ('delete_group', 'undo_import')
+          and group_id = ${groupId} and ended_at is null`,
   )
 }
 
@@ -177,6 +180,24 @@ export async function listMemberIds(db: Db, job: StoredJob, most: number): Promi
         where group_id = ${job.group_id} and contact_id > ${job.last_contact_id}
           and contact_id <= ${job.highest_contact_id}
         order by contact_id limit ${most}) as ids`,
+  )
+  return found?.ids ?? []
+}
+
+/** Contacts that the import of a job added to its group or changed, after the last one. */
+export async function listImportedIds(db: Db, job: StoredJob, most: number): Promise<number[]> {
+  const found = await row(
+    db,
+    sql<{ ids: number[] }>`select array(
+        select contact_id from (
+          (select contact_id from group_members
+            where group_id = ${job.group_id} and contact_id > ${job.last_contact_id}
+            order by contact_id limit ${most})
+          union
+          (select contact_id from import_changes
+            where import_id = ${job.import_id} and contact_id > ${job.last_contact_id}
+            order by contact_id limit ${most})
+        ) next order by contact_id limit ${most}) as ids`,
   )
   return found?.ids ?? []
 }

@@ -38,7 +38,7 @@ function Job({ job }: { job: ContactJob }) {
         value={job.total ? Math.min(100, (job.seen / job.total) * 100) : 0}
         aria-label={name}
       />
-      {job.action !== 'delete_group' && job.action !== 'restore_group' && (
+      {isCancellable(job) && (
         <Button
           size="compact-sm"
           variant="default"
@@ -67,4 +67,9 @@ export function JobsStrip() {
       ))}
     </section>
   )
+}
+
+/** A group's deletion and an import's undoing are taken back by restoring the group. */
+function isCancellable({ action }: ContactJob): boolean {
+  return action !== 'delete_group' && action !== 'restore_group' && action !== 'undo_import'
 }

@@ -41,7 +41,8 @@ export function useTellEnd(): (job: ContactJob) => void {
   return (job) => {
     void reload()
     if (job.state === 'failed') toast.error(text('contacts:bulk.failed'))
-    if (job.state === 'failed' || job.action === 'delete_group') return
+    // Its request has said it.
+    if (job.state === 'failed' || job.action === 'delete_group' || job.action === 'undo_import') return
     const said = sentenceOf(job)
     if (job.action === 'delete' && job.changed > 0) offerUndo(said, () => undo(job))
     else toast.success(said)

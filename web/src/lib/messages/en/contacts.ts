@@ -219,6 +219,7 @@ export const contacts = {
       restore: 'Bringing contacts back',
       delete_group: 'Deleting the contacts of "{{name}}"',
       restore_group: 'Bringing back group "{{name}}"',
+      undo_import: 'Undoing the import into "{{name}}"',
     },
     seen: '{{seen}} done',
     seenOf: '{{seen}} of {{total}}',

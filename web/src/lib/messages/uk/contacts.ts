@@ -252,6 +252,7 @@ export const contacts: Translation<typeof english> = {
       restore: 'Повернення контактів',
       delete_group: 'Видалення контактів групи «{{name}}»',
       restore_group: 'Повернення групи «{{name}}»',
+      undo_import: 'Скасування імпорту до групи «{{name}}»',
     },
     seen: 'Готово: {{seen}}',
     seenOf: '{{seen}} з {{total}}',

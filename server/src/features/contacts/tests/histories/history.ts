@@ -91,7 +91,7 @@ export class History {
   async take(step: Step): Promise<void> {
     if (step.kind === 'import') return this.#import(step)
     if (step.kind === 'mail') return this.#mail(step.which)
-    if (step.kind === 'undo') return this.#undo(step.which)
+    if (step.kind === 'undo') return this.#undo(step)
     if (step.kind === 'add') return this.#add(step)
     if (step.kind === 'edit') return this.#edit(step)
     if (step.kind === 'members') return this.#members(step)
@@ -132,11 +132,13 @@ export class History {
     this.#imports.push(answer.importId)
   }
 
-  async #undo(which: number): Promise<void> {
+  async #undo(step: { which: number; later: boolean }): Promise<void> {
+    const { which } = step
     const [known, id] = [this.model.imports[which], this.#imports[which]]
     if (!known || id === undefined || this.model.groups[known.group]?.isDeleted !== false) return
     this.model.undo(which)
-    await undoImport(this.#db, this.#workspaceId, id)
+    await undoImport(this.#db, this.#workspaceId, id, mostOf(step))
+    await runAll(this.#db)
   }
 
   /** A live group of the model, and its id. */
