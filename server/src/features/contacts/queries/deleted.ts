@@ -35,12 +35,7 @@ export function deleteSomeMembers(
   groupId: number,
   ids: readonly number[],
 ): Promise<number> {
-  return bury(
-    tx,
-    workspaceId,
-    groupId,
-    sql`${someOf(workspaceId, ids)} and ${inNoOther(groupId)}`,
-  )
+  return bury(tx, workspaceId, groupId, sql`${someOf(workspaceId, ids)} and ${inNoOther(groupId)}`)
 }
 
 /** Locks the group's contacts, in the order of their addresses. */
