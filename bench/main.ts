@@ -11,7 +11,7 @@ const usage = `npm run bench -- [--quick] [--only ${names.join('|')}] [--write]
 
   --quick   a tenth of the work, once: whether it runs, not how fast
   --only    one part of it, or several, each with its own --only
-  --write   put the tables into docs/performance.md`
+  --write   put the tables into docs/engineering/performance.md`
 
 const { values } = parseArgs({
   options: {

@@ -1,9 +1,9 @@
-// docs/performance.md: `npm run bench -- --write` writes its tables, people write the text around them.
+// docs/engineering/performance.md: `npm run bench -- --write` writes its tables, people write the text around them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-const page = path.join(import.meta.dirname, '..', 'docs', 'performance.md')
+const page = path.join(import.meta.dirname, '..', 'docs', 'engineering', 'performance.md')
 /** The machine in a line, and the date, without which a number is worth nothing. */
 export function machineLine(): string {
   const [cpu] = os.cpus()

@@ -9,13 +9,13 @@ export interface PartOptions {
 }
 
 export interface Measured {
-  /** Markdown tables, for the terminal and for docs/performance.md alike. */
+  /** Markdown tables, for the terminal and for docs/engineering/performance.md alike. */
   tables: string[]
   verdicts: Verdict[]
 }
 
 export interface Part {
-  /** As `--only` takes it, and as docs/performance.md marks its tables. */
+  /** As `--only` takes it, and as docs/engineering/performance.md marks its tables. */
   name: string
   measure(options: PartOptions): Promise<Measured>
 }

@@ -1,4 +1,4 @@
-// Numbers as Markdown tables, for the terminal and for docs/performance.md alike.
+// Numbers as Markdown tables, for the terminal and for docs/engineering/performance.md alike.
 import type { Verdict } from './part.ts'
 
 /** A table whose columns line up even unrendered: text to the left, numbers to the right. */

@@ -1,4 +1,4 @@
-// npm run bench: builds what is stale and measures it; see docs/performance.md.
+// npm run bench: builds what is stale and measures it; see docs/engineering/performance.md.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

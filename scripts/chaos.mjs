@@ -1,4 +1,4 @@
-// npm run chaos: breaks the built product in every way of the fault matrix; docs/chaos.md explains how to read it.
+// npm run chaos: breaks the built product in every way of the fault matrix; see docs/engineering/chaos.md.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -60,8 +60,8 @@ const wallsStep = programStep(
 
 const pages = [
   citationsStep('decisions cited'),
-  coverageStep('specification covered', 'docs/specification.md'),
-  coverageStep('security covered', 'docs/security.md'),
+  coverageStep('specification covered', 'docs/engineering/specification.md'),
+  coverageStep('security covered', 'docs/engineering/security.md'),
   licencesStep('licences allowed'),
 ]
 

@@ -1,5 +1,5 @@
-// Compares pages that cite tests (docs/specification.md, docs/security.md) with the tests: a statement whose test does
-// not exist is not covered, whatever the page says.
+// Compares the pages that cite tests (docs/engineering/specification.md, docs/engineering/security.md) with the tests: a
+// statement is covered only if its test exists.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../commands.mjs'

@@ -16,7 +16,7 @@ test('A change runs the tests of the features and parts of the platform that it 
     'server/src/features/senders/rules.ts',
     'server/src/platform/zip/index.ts',
     'web/src/features/senders/page.tsx',
-    'docs/security.md',
+    'docs/engineering/security.md',
   ]
   expect(filtersOf(files, 'server')).toEqual(['src/features/senders/', 'src/platform/zip/'])
   expect(filtersOf(files, 'web')).toEqual(['src/features/senders/'])
@@ -32,5 +32,5 @@ test('A changed test runs alone', () => {
 test('A changed contract or package checks the types of every workspace, any other change those of its own', () => {
   expect(workspacesOf(['contracts/src/groups.ts'])).toContain('web')
   expect(workspacesOf(['packages/mime/src/header.ts'])).toContain('server')
-  expect(workspacesOf(['web/src/app/app.tsx', 'docs/security.md'])).toEqual(['web'])
+  expect(workspacesOf(['web/src/app/app.tsx', 'docs/engineering/security.md'])).toEqual(['web'])
 })

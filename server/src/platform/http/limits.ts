@@ -1,5 +1,6 @@
-// What a process accepts from callers without an account, by Node's own limits and Fastify's plugins. docs/security.md
-// lists the numbers; docs/operator/operating.md shows the limits by address for a proxy in front.
+// What a process accepts from callers without an account, by Node's own limits and Fastify's plugins.
+// docs/engineering/security.md lists the numbers; docs/operator/operating.md shows the limits by address for a proxy
+// in front.
 import { getHeapStatistics } from 'node:v8'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
