@@ -5,7 +5,7 @@ const status = /^(?:- )?Status: (?:accepted|superseded by ADR-\d{4})(?:[;,.].*)?
 const date = /^(?:- )?Date: \d{4}-\d{2}-\d{2}\.?$/m
 
 /** Records from before this form. The list only gets shorter: a rewritten record leaves it. */
-export const oldForm = new Set('0028 0035 0043 0046 0047 0051 0053 0055 0056 0057 0058'.split(' '))
+export const oldForm = new Set('0035 0046 0051 0056'.split(' '))
 
 /**
  * What is wrong with the form of one record.
