@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root, run } from '../commands.mjs'
-import { recordFaults } from './records.mjs'
+import { formFaults } from './records.mjs'
 
 const folder = 'docs/decisions'
 const page = 'docs/product-decisions.md'
@@ -50,7 +50,7 @@ function recordsChecked() {
   )
   const textOf = (number) => [...texts].find(([file]) => file.startsWith(number))?.[1]
   return [...texts].flatMap(([file, text]) => {
-    const faults = recordFaults(file.slice(0, 4), text, textOf)
+    const faults = formFaults(file.slice(0, 4), text, textOf)
     const named = { file: `${folder}/${file}`, line: 1 }
     return faults.length ? faults.map((fault) => ({ ...named, fault })) : [named]
   })

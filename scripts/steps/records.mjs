@@ -4,9 +4,6 @@ const sections = ['Context', 'Decision', 'Alternatives', 'Consequences']
 const status = /^(?:- )?Status: (?:accepted|superseded by ADR-\d{4})(?:[;,.].*)?$/m
 const date = /^(?:- )?Date: \d{4}-\d{2}-\d{2}\.?$/m
 
-/** Records from before this form. The list only gets shorter: a rewritten record leaves it. */
-export const oldForm = new Set('0035 0046 0051 0056'.split(' '))
-
 /**
  * What is wrong with the form of one record.
  * @param {string} number four digits
@@ -27,15 +24,6 @@ export function formFaults(number, text, textOf) {
   if (newer && !textOf(newer)?.includes(`ADR-${number}`))
     faults.push(`is superseded by ADR-${newer}, which does not name it`)
   return faults
-}
-
-/** What is wrong with a record; those of the old form may have any form but the new one. */
-export function recordFaults(number, text, textOf, old = oldForm) {
-  const faults = formFaults(number, text, textOf)
-  if (!old.has(number)) return faults
-  return faults.length
-    ? []
-    : ['has the form of all records: take it out of oldForm (scripts/steps/records.mjs)']
 }
 
 function sectionFaults(text) {
