@@ -219,7 +219,7 @@ export const views: readonly View[] = [
   { name: 'campaign-send', as: 'demo', show: draftDialog('Send Now', /^Send /) },
   { name: 'campaign-edit', as: 'demo', show: draftDialog('Edit', 'Edit Campaign') },
   { name: 'delivery-story', as: 'demo', show: campaignDialog('Deliveries', /@/) },
-  { name: 'bot-events', as: 'demo', show: campaignDialog('Machines', 'Show their hits') },
+  { name: 'bot-events', as: 'demo', show: campaignDialog('Bots and scanners', 'Show bot events') },
   screen('campaigns-none', ...campaigns, 'newcomer'),
   dialog('campaign-create', campaigns, button('Create Campaign')),
   dialog('campaign-delete', campaigns, button(/^Delete/)),

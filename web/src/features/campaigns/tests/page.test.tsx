@@ -98,16 +98,16 @@ describe('the progress', () => {
     })
     expect(words.slice(0, 7)).toEqual([
       ['Sent', '70'],
-      ['Deferred', '9'],
-      ['In doubt', '1'],
-      ['Not tried yet', '8'],
+      ['Retrying', '9'],
+      ['Unconfirmed', '1'],
+      ['Waiting', '8'],
       ['Failed', '7'],
       ['Skipped', '5'],
-      ['In all', '100'],
+      ['Total', '100'],
     ])
     expect((await bar()).children).toHaveLength(6)
     // The campaign itself was read a moment before.
-    expect((await region('Figures')).getByText('Sent').parentElement?.nextElementSibling?.textContent).toBe(
+    expect((await region('Stats')).getByText('Sent').parentElement?.nextElementSibling?.textContent).toBe(
       '70',
     )
   })
@@ -136,8 +136,8 @@ describe('the progress', () => {
     const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
     openCampaign({ status: 'partially_sent' }, waiting)
     const shown = await region('Progress')
-    expect(shown.getByText('Done at about').nextElementSibling?.textContent).toBe(
-      'When the far side takes the rest',
+    expect(shown.getByText('Finishes at about').nextElementSibling?.textContent).toBe(
+      'Waiting for the receiving servers',
     )
     expect(shown.getByText('04/05/2026, 01:05 PM')).toBeDefined()
   })
@@ -146,13 +146,13 @@ describe('the progress', () => {
     openCampaign({ status: 'sent' }, { total: 9, sent: 9, possible_duplicates: 1 })
     const shown = await region('Progress')
     expect(shown.getByText('1 recipient may have got this message twice.')).toBeDefined()
-    expect(shown.getByText(/sent once more, with the same Message-ID/)).toBeDefined()
+    expect(shown.getByText(/sent it again with the same Message-ID/)).toBeDefined()
   })
 
   it('says how often a worker fell silent, and what that may have done', async () => {
     openCampaign({ status: 'sent' }, { total: 9, sent: 9, lapses: 2 })
     const shown = await region('Progress')
-    expect(shown.getByText('A worker fell silent 2 times, and another took over.')).toBeDefined()
+    expect(shown.getByText('A worker stopped responding 2 times, and another took over.')).toBeDefined()
     expect(shown.getByText(/up to 250 messages/)).toBeDefined()
   })
 
@@ -185,13 +185,13 @@ describe('a campaign that is held or failed', () => {
   it('says why it is held, and what to do next', async () => {
     openCampaign({ status: 'paused', reason: 'The relay refuses one message after another: 554 policy' })
     expect(await screen.findByText('The relay refuses one message after another: 554 policy')).toBeDefined()
-    expect(screen.getByText(/Once the cause is gone, press Resume/)).toBeDefined()
+    expect(screen.getByText(/Fix the cause, then press Resume/)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Resume' })).toBeDefined()
   })
 
   it.each([
-    ['The relay refuses one message after another: 554 policy', /Nobody was marked as failed/],
-    ['The relay mx:25 has not taken messages for 15 minutes: 421 busy', /whether the relay is up/],
+    ['The relay refuses one message after another: 554 policy', /No recipient is marked as failed/],
+    ['The relay mx:25 has not taken messages for 15 minutes: 421 busy', /whether the mail server is running/],
   ])('says what to do about it: %s', async (reason, advice) => {
     openCampaign({ status: 'paused', reason })
     expect(await screen.findByText(advice)).toBeDefined()
@@ -199,13 +199,13 @@ describe('a campaign that is held or failed', () => {
 
   it('that a person paused says that nothing leaves until Resume', async () => {
     openCampaign({ status: 'paused', reason: null })
-    expect(await screen.findByText(/Nothing leaves until you press Resume/)).toBeDefined()
+    expect(await screen.findByText(/Sending is paused. Press Resume to go on/)).toBeDefined()
   })
 
   it.each([
-    ['worker', 'No worker is running'],
-    ['failure', 'The worker meets an error again and again'],
-    ['relay', 'The relay takes nothing at the moment'],
+    ['worker', 'Sending is not running'],
+    ['failure', 'Sending fails again and again'],
+    ['relay', 'The mail server accepts nothing at the moment'],
   ] as const)('that stands still says what it waits for: the %s', async (waits_for, title) => {
     openCampaign({ status: 'processing' }, { total: 3, pending: 3, waits_for })
     expect(await screen.findByText(title)).toBeDefined()
@@ -217,8 +217,8 @@ describe('a campaign that is held or failed', () => {
       { total: 3, failed: 3, retryable: 2 },
       { 'POST /api/campaigns/1/retry': done('2 messages are tried again.') },
     )
-    expect(await screen.findByText('Once the cause is gone, try again those that failed.')).toBeDefined()
-    await press(user, 'Try failed ones again (2)')
+    expect(await screen.findByText('Fix the cause, then retry the failed messages.')).toBeDefined()
+    await press(user, 'Retry 2 failed')
     expect(await screen.findByText('2 messages are tried again.')).toBeDefined()
     expect(changes()).toEqual(['POST /api/campaigns/1/retry'])
   })
@@ -233,7 +233,7 @@ describe('a campaign that is held or failed', () => {
       { status: 'failed', reason: 'None of the 3 messages was accepted.' },
       { total: 3, failed: 3 },
     )
-    expect(await screen.findByText(/There is nobody left to try again/)).toBeDefined()
+    expect(await screen.findByText(/No recipient is left to retry/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
   })
 })
@@ -351,8 +351,8 @@ describe('before it is sent', () => {
       },
     )
     const ready = await region('Before it is sent')
-    expect(ready.getByText('It leaves on 12/24/2026, 08:00 AM.')).toBeDefined()
-    expect(await ready.findByText('The group has no contacts: nobody would get it.')).toBeDefined()
+    expect(ready.getByText('It is sent on 12/24/2026, 08:00 AM.')).toBeDefined()
+    expect(await ready.findByText('The group has no contacts. Nobody would get the message.')).toBeDefined()
     expect(ready.getByText(/No postal address is set/)).toBeDefined()
     expect(screen.getByTitle<HTMLIFrameElement>('The message as it looks').srcdoc).toContain('Dear Olga')
     expect(screen.queryByRole('region', { name: 'Progress' })).toBeNull()
@@ -362,7 +362,9 @@ describe('before it is sent', () => {
   it('the page names a part that was deleted', async () => {
     const said = 'The chosen template does not exist any more. Please choose another.'
     openCampaign({}, {}, { 'GET /api/campaigns/1/message': refuse(400, said) })
-    expect((await region('Before it is sent')).getByText('It leaves when you press Send Now.')).toBeDefined()
+    expect(
+      (await region('Before it is sent')).getByText('Ready. Nothing is sent until you confirm.'),
+    ).toBeDefined()
     await waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2))
   })
 

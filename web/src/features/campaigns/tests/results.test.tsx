@@ -26,7 +26,7 @@ afterEach(() => toast.remove())
 describe('the figures of a campaign', () => {
   it('give what readers did as a share of what was sent', async () => {
     openSent()
-    const cards = await region('Figures')
+    const cards = await region('Stats')
     for (const [label, value] of [
       ['Sent', '1,200'],
       ['Opened', '303% of sent'],
@@ -53,7 +53,7 @@ describe('the figures of a campaign', () => {
     await user.click(lines.getByRole('button', { name: 'Sent' }))
     await user.click(lines.getByRole('button', { name: 'Clicked' }))
     expect(shown()).toEqual(['Sent', 'Opened', 'Unsubscribed'])
-    await user.click(screen.getByText('Show the figures as a table'))
+    await user.click(screen.getByText('Show as a table'))
     const [head, first] = (await table('Over time')).getAllByRole('row')
     expect(head?.textContent).toBe('HourSentOpenedClickedUnsubscribed')
     expect(first?.textContent).toBe('Apr 5, 1 PM1,2002031')
@@ -97,13 +97,17 @@ describe('machines', () => {
       },
       { machine_opens: 12, machine_clicks: 7 },
     )
-    const panel = await region('Machines')
-    expect(panel.getByText('Recipients opened for').nextElementSibling?.textContent).toBe('12')
-    expect(panel.getByText('Recipients clicked for').nextElementSibling?.textContent).toBe('7')
+    const panel = await region('Bots and scanners')
+    expect(panel.getByText('Opened by a bot on the reader’s behalf').nextElementSibling?.textContent).toBe(
+      '12',
+    )
+    expect(panel.getByText('Clicked by a bot on the reader’s behalf').nextElementSibling?.textContent).toBe(
+      '7',
+    )
     expect(queriesOf('/api/campaigns/1/bot-events')).toEqual([])
-    await press(user, 'Show their hits')
-    const events = await dialog('Machines')
-    expect(await events.findByText('It followed many links at once.')).toBeDefined()
+    await press(user, 'Show bot events')
+    const events = await dialog('Bots and scanners')
+    expect(await events.findByText('Followed many links at once.')).toBeDefined()
     expect(events.getByText('something new')).toBeDefined()
     await user.click(events.getByRole('button', { name: 'Next' }))
     await waitFor(() =>
@@ -130,8 +134,8 @@ describe('the deliveries', () => {
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
     expect(options).toEqual([
-      ...['All (1,203)', 'Sent (1,200)', 'Failed (2)', 'Skipped (0)', 'Deferred (1)', 'In doubt (0)'],
-      'Not tried yet (0)',
+      ...['All (1,203)', 'Sent (1,200)', 'Failed (2)', 'Skipped (0)', 'Retrying (1)', 'Unconfirmed (0)'],
+      'Waiting (0)',
     ])
     const panel = await region('Deliveries')
     await user.click(panel.getByRole('button', { name: 'Next' }))
@@ -198,7 +202,7 @@ describe('the deliveries', () => {
     expect(await story.findByText('450 4.2.2')).toBeDefined()
     expect(story.getByText('busy')).toBeDefined()
     expect(story.getAllByText('Relay mx:25')).toHaveLength(2)
-    expect(story.getByText('Machine: It clicked before a reader could have had the message.')).toBeDefined()
+    expect(story.getByText('Machine: Clicked before a reader could have had the message.')).toBeDefined()
   })
 })
 
@@ -246,8 +250,8 @@ describe('deliveries that went other ways', () => {
     await press(user, 'olga@example.org')
     const story = await dialog('What happened to olga@example.org')
     const [, first, second, third] = await story.findAllByRole('row')
-    expect(first?.textContent).toContain('DeferredTry 1')
-    expect(second?.textContent).toContain(`Not tried—${said}`)
+    expect(first?.textContent).toContain('RetryingTry 1')
+    expect(second?.textContent).toContain('Not tried—far.example asked us to try later')
     expect(second?.textContent).not.toContain('Try')
     expect(story.getByText(/^1,200 more were counted\./)).toBeTruthy()
     expect(third?.textContent).toContain('SentTry 2')
