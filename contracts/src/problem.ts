@@ -57,10 +57,10 @@ export const problems = {
     status: 429,
     message: 'The server is busy with other uploads. Please try again in a moment.',
   },
-  import_undone: { status: 409, message: 'This import was taken back. Please start it anew.' },
+  import_undone: { status: 409, message: 'This import was undone. Start a new one.' },
   import_too_old: {
     status: 409,
-    message: 'This import is older than 24 hours and cannot be taken back any more.',
+    message: 'This import is older than 24 hours and can no longer be undone.',
   },
 
   sender_incomplete: { status: 400, message: 'Name and Email are required.' },
@@ -217,7 +217,7 @@ export const problems = {
   contact_stays_suppressed: {
     status: 409,
     message:
-      'No mail can go to {email}: the address was refused for good, or its reader marked a message as spam. Only an unsubscribe can be taken back.',
+      'No mail can be sent to {email}: the address bounced, or its reader marked a message as spam. Only an unsubscribe can be undone.',
   },
   timeline_place_unknown: {
     status: 400,
@@ -243,7 +243,7 @@ export const problems = {
   contact_job_ended: { status: 409, message: 'This has ended already.' },
   contact_job_not_undoable: {
     status: 409,
-    message: 'Only a deletion of the last 24 hours can be taken back.',
+    message: 'Only a deletion of the last 24 hours can be undone.',
   },
   contact_group_missing: { status: 404, message: 'There is no group with the id {id} any more.' },
   field_label_empty: { status: 400, message: 'Please enter a label for the field.' },

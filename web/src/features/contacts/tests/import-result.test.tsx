@@ -56,7 +56,7 @@ describe('the result of an import', () => {
       '1,201 Email is missing or not valid. Rows 3, 4, 5, 6, 7 and 1,196 more',
       '1 First Name is missing. Row 1,203',
       '1 A quote is opened and never closed. Row 1,204',
-      '1 More cells than headers: the surplus is left out. Row 1,206',
+      '1 Row has extra columns; they were ignored. Row 1,206',
     ])
   })
 
@@ -86,7 +86,7 @@ describe('the result of an import', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Undo the import of "list.csv"?' }))
     question.getByText(/^The 2 contacts that it added are deleted/)
     await page.click(question.getByRole('button', { name: 'Undo import' }))
-    await screen.findByText('The import of "list.csv" was taken back')
+    await screen.findByText('The import of "list.csv" was undone')
     await waitFor(() => expect(address()).toBe('/contacts'))
     expect(screen.queryByText('Contacts imported')).toBeNull()
     await screen.findByText('No contacts uploaded yet')
@@ -125,10 +125,10 @@ describe("'Recent imports'", () => {
     await page.click((await panel()).getByRole('button', { name: 'Undo', description: 'list.csv' }))
     const question = within(await screen.findByRole('dialog'))
     await page.click(question.getByRole('button', { name: 'Undo import' }))
-    await question.findByText('The import could not be taken back: Too old.')
+    await question.findByText('The import could not be undone: Too old.')
     answer = Response.json({ ...recentImport, undone_at: recentImport.started_at })
     await page.click(question.getByRole('button', { name: 'Undo import' }))
-    await screen.findByText('The import of "list.csv" was taken back')
+    await screen.findByText('The import of "list.csv" was undone')
   })
 
   it('that made the group on the screen can be undone without asking for what is gone', async () => {

@@ -66,9 +66,9 @@ describe('an import that is cancelled', () => {
 
   it('takes back all that came in where that is wanted', async () => {
     const { page, letThrough } = await heldUp()
-    await page.click(screen.getByRole('button', { name: 'Stop and take them back' }))
+    await page.click(screen.getByRole('button', { name: 'Cancel and remove imported contacts' }))
     letThrough(null)
-    await screen.findByText('Import taken back. No contact of it is left.')
+    await screen.findByText('Import undone. Its contacts are removed.')
     expect(requests().filter(({ url }) => url === '/api/contacts/imports/5/undo')).toHaveLength(1)
     expect(address()).toBe('/contacts')
     expect(screen.queryByText('Contacts imported')).toBeNull()

@@ -8,7 +8,7 @@ export const accounts = {
   passwordMissing: 'Please enter your password.',
   register: {
     title: 'Create an account',
-    text: 'An administrator looks at every application.',
+    text: 'An administrator approves new accounts. On your own server? Sign in with the account printed in the terminal.',
     submit: 'Register',
     passwordHint: 'At least 8 characters.',
     mismatch: 'Passwords do not match',

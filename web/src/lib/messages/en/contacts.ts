@@ -128,9 +128,9 @@ export const contacts = {
     goOn: 'Go on importing',
     keep: 'Stop and keep them',
     stopNow: 'Stop',
-    takeBack: 'Stop and take them back',
+    takeBack: 'Cancel and remove imported contacts',
     ending: 'Stopping…',
-    takenBack: 'Import taken back. No contact of it is left.',
+    takenBack: 'Import undone. Its contacts are removed.',
     stopped_one: 'Import stopped. {{count}} contact was imported before.',
     stopped_other: 'Import stopped. {{count}} contacts were imported before.',
     doneTitle: 'Contacts imported',
@@ -145,7 +145,7 @@ export const contacts = {
     someRows: 'Rows {{rows}}',
     oneRow: 'Row {{rows}}',
     moreRows: 'Rows {{rows}} and {{more}} more',
-    skippedText: 'Skipped rows can be mended and uploaded again:',
+    skippedText: 'Fix these rows and upload them again:',
     skippedCut: 'The file holds the first {{rows}} of them.',
     skippedDownload: 'Download skipped rows',
     skippedFile: '{{name}} skipped rows.csv',
@@ -158,8 +158,8 @@ export const contacts = {
       'The {{shown}} contact that it added is deleted, unless it is in another group or got mail. Values that it changed are put back.',
     text_other:
       'The {{shown}} contacts that it added are deleted, except those that are in another group or got mail. Values that it changed are put back.',
-    done: 'The import of "{{name}}" was taken back',
-    failed: 'The import could not be taken back: {{message}}',
+    done: 'The import of "{{name}}" was undone',
+    failed: 'The import could not be undone: {{message}}',
   },
   recent: {
     title: 'Recent imports',
@@ -239,7 +239,7 @@ export const contacts = {
   drop: 'Drop the CSV file here to import it',
   odd: {
     short: 'Fewer cells than headers: the missing ones stay empty.',
-    long: 'More cells than headers: the surplus is left out.',
+    long: 'Row has extra columns; they were ignored.',
   },
   skip: {
     header: 'Reason',

@@ -87,7 +87,7 @@ export const senders = {
     },
     signing: {
       label: 'Sign with Ed25519 as well',
-      text: 'A second signature beside the one with RSA, for receivers that know it. Publish its record first thing: campaigns that start from now on carry both.',
+      text: 'A second signature beside the one with RSA, for receivers that know it. Add this DNS record before you send the next campaign.',
     },
     type: 'Type',
     name: 'Name',

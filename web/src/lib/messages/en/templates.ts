@@ -29,7 +29,7 @@ export const templates = {
     svg_left_out: 'Saved without its SVG pictures: most mail programs do not show them. Use PNG.',
   },
   draft: {
-    text: 'You wrote here on {{moment}} and did not save it.',
+    text: 'Unsaved draft from {{moment}}.',
     restore: 'Restore',
     discard: 'Discard',
   },
