@@ -73,7 +73,7 @@ create table campaigns (
   domain_id bigint not null,
   sender_id bigint not null,
   template_id bigint not null,
-  group_id bigint not null,
+  group_id bigint,
   total_contacts integer not null default 0,
   scheduled_at timestamp with time zone,
   started_at timestamp with time zone,

@@ -56,7 +56,8 @@ export const campaignReview = z
     recipients: count,
     /** Members of the group that get none, by why. */
     left_out: z.array(leftOut),
-    group_name: z.string(),
+    /** Null for all contacts. */
+    group_name: z.nullable(z.string()),
     from: z.object({ name: z.string(), email: z.string() }),
     reply_to: z.nullable(z.string()),
     subject: z.string(),
@@ -184,6 +185,7 @@ export const previewMessage = endpoint({
     templateId: reference,
     body_html: z.nullish(z.string().check(z.maxLength(1024 * 1024))),
     senderId: reference,
+    /** A group, or 'all' for all contacts. */
     groupId: reference,
     position: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000_000)), 1),
   }),

@@ -53,8 +53,9 @@ export const campaign = z
     template_id: id,
     /** Null once the template is deleted. */
     template_name: z.nullable(z.string()),
-    group_id: id,
-    /** The group that it goes to; null once the group is deleted. */
+    /** The group that it goes to; null: to all contacts. */
+    group_id: z.nullable(id),
+    /** Null for all contacts, and once the group is deleted. */
     group_name: z.nullable(z.string()),
     total_contacts: z.int(),
     sent_count: z.int(),
@@ -99,6 +100,7 @@ const campaignForm = z.object({
   domainId: reference,
   senderId: reference,
   templateId: reference,
+  /** A group, or 'all' for all contacts. */
   groupId: reference,
   status: z.nullish(z.enum(['draft', 'scheduled'])),
   scheduledAt: z.nullish(z.string().check(z.maxLength(64))),

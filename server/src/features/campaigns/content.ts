@@ -27,10 +27,10 @@ export type MadeCampaign = Pick<
  */
 export async function compose(db: Db, campaign: MadeCampaign, instance: Instance): Promise<Content> {
   const { workspace_id: workspaceId, subject } = campaign
-  const { domain, sender, template, group } = await getParts(db, workspaceId, campaign)
+  const { domain, sender, template } = await getParts(db, workspaceId, campaign)
   const workspace = await getWorkspace(db, workspaceId)
   const parts = {
-    groupId: group.id,
+    groupId: campaign.group_id,
     fromName: sender.name,
     fromEmail: sender.email,
     subject,

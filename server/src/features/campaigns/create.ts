@@ -20,6 +20,9 @@ export interface MakingDeps {
   quotas: Quotas
 }
 
+/** What a form says for its group to write to all contacts. */
+export const allContacts = 'all'
+
 export type CampaignForm = HandlerInput<typeof contract, 'body'>
 
 /**
@@ -89,7 +92,7 @@ export async function duplicateCampaign(
     domainId: other.domain_id,
     senderId: other.sender_id,
     templateId: other.template_id,
-    groupId: other.group_id,
+    groupId: other.group_id ?? allContacts,
   })
 }
 
@@ -127,7 +130,7 @@ function idsOf(form: CampaignForm): CampaignParts {
     domain_id: findId(form.domainId) ?? 0,
     sender_id: findId(form.senderId) ?? 0,
     template_id: findId(form.templateId) ?? 0,
-    group_id: findId(form.groupId) ?? 0,
+    group_id: form.groupId === allContacts ? null : (findId(form.groupId) ?? 0),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Campaign, updateCampaign as contract, HandlerInput } from '@letter
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { assertMaySend, type SendingDomains } from '../senders/index.ts'
-import { assertComplete, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
+import { allContacts, assertComplete, scheduledAt, type CampaignForm, type MakingDeps } from './create.ts'
 import { preheaderOf, readReplyTo } from './fields.ts'
 import { getCampaign, lockExisting } from './lifecycle.ts'
 import { getParts } from './parts.ts'
@@ -72,7 +72,7 @@ function over(stored: LockedCampaign, form: CampaignForm): CampaignForm {
     domainId: stored.domain_id,
     senderId: stored.sender_id,
     templateId: stored.template_id,
-    groupId: stored.group_id,
+    groupId: stored.group_id ?? allContacts,
     ...given,
   }
 }

@@ -1,7 +1,7 @@
 // The things a campaign is made of: domain, sender, template, group, all of the same workspace.
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
-import { findGroup } from '../contacts/index.ts'
+import { findAudience } from '../contacts/index.ts'
 import { findDomain, findSender } from '../senders/index.ts'
 import { findTemplate } from '../templates/index.ts'
 import type { CampaignParts } from './queries/write.ts'
@@ -15,15 +15,15 @@ export async function getParts(db: Db, workspaceId: number, ids: CampaignParts) 
   const domain = await findDomain(db, workspaceId, ids.domain_id)
   const sender = await findSender(db, workspaceId, ids.sender_id)
   const template = await findTemplate(db, workspaceId, ids.template_id)
-  const group = await findGroup(db, workspaceId, ids.group_id)
+  const audience = await findAudience(db, workspaceId, ids.group_id)
   if (!domain) throw missing('domain')
   if (!sender) throw missing('sender')
   if (!template) throw missing('template')
-  if (!group) throw missing('group')
+  if (!audience) throw missing('group')
   if (sender.domain !== domain.domain_name) {
     throw new Problem('sender_not_of_domain', { email: sender.email, domain: domain.domain_name })
   }
-  return { domain, sender, template, group }
+  return { domain, sender, template, audience }
 }
 
 export function missing(part: string): Problem {

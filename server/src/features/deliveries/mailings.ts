@@ -26,7 +26,7 @@ export function readSignal(payload: string): Signal {
 export async function openMailing(
   tx: Tx,
   workspaceId: number,
-  groupId: number,
+  groupId: number | null,
   content: Content,
 ): Promise<{ mailingId: number; total: number }> {
   const mailingId = await insertMailing(tx, workspaceId, content)

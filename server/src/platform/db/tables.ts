@@ -21,7 +21,7 @@ export interface Tables {
   }
   campaigns: {
     id: number; workspace_id: number; name: string; subject: string; status: string; domain_id: number
-    sender_id: number; template_id: number; group_id: number; total_contacts: number
+    sender_id: number; template_id: number; group_id: number | null; total_contacts: number
     scheduled_at: string | null; started_at: string | null; sent_at: string | null; reason: string | null
     created_at: string; deleted_at: string | null; preheader: string; reply_to: string | null
     mailing_id: number | null; version: number; starts_at: string | null

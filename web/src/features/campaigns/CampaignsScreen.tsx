@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Download, Plus } from 'lucide-react'
+import { useNavigate } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { PageHeader, useDialog } from '../../ui/index.ts'
 import { DeleteDialog } from './actions/DeleteDialog.tsx'
@@ -49,11 +50,12 @@ export function CampaignsScreen() {
   const [form, setForm] = useState(emptyForm)
   const [creating, setCreating] = useState(false)
   const deleting = useDialog<Campaign>()
+  const navigate = useNavigate()
   const create = <CreateButton onClick={() => setCreating(true)} />
-  const created = () => {
+  const created = ({ id }: Campaign) => {
     setCreating(false)
     setForm(emptyForm)
-    state.reset()
+    void navigate(`/campaigns/${id}`)
   }
   const actions = (
     <>

@@ -5,7 +5,7 @@ import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db
 
 /** Of the campaign `c`: the names of its parts that were deleted, comma-separated; empty where all are there. */
 export const deletedParts = sql<string>`concat_ws(', ',
-    case when not exists (select from groups p
+    case when c.group_id is not null and not exists (select from groups p
       where p.id = c.group_id and p.workspace_id = c.workspace_id and p.deleted_at is null) then 'group' end,
     case when not exists (select from templates p
       where p.id = c.template_id and p.workspace_id = c.workspace_id and p.deleted_at is null) then 'template' end,

@@ -1,7 +1,7 @@
 // The message as one recipient gets it: as it was frozen, or, before the start, as it would be.
 import type { MessageView } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
-import { findGroup } from '../../contacts/index.ts'
+import { findAudience } from '../../contacts/index.ts'
 import {
   findContactAt,
   findProgress,
@@ -40,7 +40,7 @@ export async function getMessage(
   const content = frozen?.content ?? (await compose(db, campaign, instance))
   const place = progress
     ? await placeInMailing(db, mailingId, position, progress.total)
-    : await placeInGroup(db, workspaceId, campaign.group_id, position)
+    : await placeInAudience(db, workspaceId, campaign.group_id, position)
   const input = { ...content, ...withoutTokens(instance), dkim: [], mailingId, workspaceId }
   return viewOf((reader) => previewMessage({ input, reader }, workspaceId), place)
 }
@@ -50,14 +50,14 @@ async function placeInMailing(db: Db, mailingId: number, position: number, total
   return { position: seq, of: total, person: await findRecipient(db, mailingId, seq) }
 }
 
-/** Who would be recipient number `position` of the group. */
-export async function placeInGroup(
+/** Who would be recipient number `position`. @param groupId null: of all contacts */
+export async function placeInAudience(
   db: Db,
   workspaceId: number,
-  groupId: number,
+  groupId: number | null,
   position: number,
 ): Promise<Place> {
-  const of = (await findGroup(db, workspaceId, groupId))?.contactCount ?? 0
+  const of = (await findAudience(db, workspaceId, groupId))?.contactCount ?? 0
   const place = within(position, of)
   return { position: place, of, person: await findContactAt(db, workspaceId, groupId, place) }
 }

@@ -8,9 +8,10 @@ import { findGroup } from '../../contacts/index.ts'
 import { previewDraft, withoutTokens, type Instance } from '../../deliveries/index.ts'
 import { findSender } from '../../senders/index.ts'
 import { findTemplate } from '../../templates/index.ts'
+import { allContacts } from '../create.ts'
 import { preheaderOf } from '../fields.ts'
 import { missing } from '../parts.ts'
-import { placeInGroup, viewOf } from './message.ts'
+import { placeInAudience, viewOf } from './message.ts'
 
 export type PreviewForm = HandlerInput<typeof previewMessage, 'body'>
 
@@ -28,14 +29,14 @@ export async function previewForm(
   form: PreviewForm,
 ): Promise<MessageView> {
   const sender = await chosen('sender', form.senderId, (id) => findSender(db, workspaceId, id))
-  const group = await chosen('group', form.groupId, (id) => findGroup(db, workspaceId, id))
+  const groupId = await chosenGroup(db, workspaceId, form.groupId)
   const { template, isWritten } = await bodyOf(db, workspaceId, form)
   const { name, email } = sender ?? noSender
   const draft = {
     ...withoutTokens(instance),
     mailingId: 0,
     workspaceId,
-    groupId: group?.id ?? 0,
+    groupId,
     fromName: name,
     fromEmail: email,
     subject: form.subject ?? '',
@@ -45,9 +46,19 @@ export async function previewForm(
     template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
   }
-  const place = await placeInGroup(db, workspaceId, group?.id ?? 0, form.position)
+  const place = await placeInAudience(db, workspaceId, groupId, form.position)
   const view = await viewOf((reader) => previewDraft({ draft, isWritten, reader }, workspaceId), place)
   return sender ? view : { ...view, from: '' }
+}
+
+/** The group that a form names; null for all contacts, and 0, which is nobody's, where it names none. */
+async function chosenGroup(
+  db: Db,
+  workspaceId: number,
+  reference: PreviewForm['groupId'],
+): Promise<number | null> {
+  if (reference === allContacts) return null
+  return (await chosen('group', reference, (id) => findGroup(db, workspaceId, id)))?.id ?? 0
 }
 
 /** The part that a form names; nothing where it names none. */

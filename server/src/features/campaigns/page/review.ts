@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/index.ts'
 import { getWorkspace } from '../../accounts/index.ts'
 import { getCampaign, getMade } from '../lifecycle.ts'
 import { getParts } from '../parts.ts'
-import { countSuppressedMembers } from '../queries/audience.ts'
+import { countSuppressed } from '../queries/audience.ts'
 
 /**
  * The audience as it is now; sending freezes it.
@@ -13,9 +13,9 @@ import { countSuppressedMembers } from '../queries/audience.ts'
 export async function reviewCampaign(db: Db, workspaceId: number, id: number): Promise<CampaignReview> {
   const { total_contacts: total } = await getCampaign(db, workspaceId, id)
   const made = await getMade(db, workspaceId, id)
-  const { domain, sender, group } = await getParts(db, workspaceId, made)
+  const { domain, sender, audience } = await getParts(db, workspaceId, made)
   const { postal_address } = await getWorkspace(db, workspaceId)
-  const left_out = await countSuppressedMembers(db, workspaceId, group.id)
+  const left_out = await countSuppressed(db, workspaceId, audience.groupId)
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0)
   const findings: CampaignReview['findings'] = [
     ...(total === 0 ? (['no_contacts'] as const) : []),
@@ -26,7 +26,7 @@ export async function reviewCampaign(db: Db, workspaceId: number, id: number): P
   return {
     recipients: total - leftOut,
     left_out,
-    group_name: group.name,
+    group_name: audience.name,
     from: { name: sender.name, email: sender.email },
     reply_to: made.reply_to,
     subject: made.subject,

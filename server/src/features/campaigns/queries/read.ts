@@ -1,5 +1,5 @@
-// Statements that list and show campaigns. Reads by join: groups (the audience's size before the start), templates,
-// stats, and what holds/queries.ts reads.
+// Statements that list and show campaigns. Reads by join: groups, contact_counts (the audience's size before the start),
+// templates, stats, and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
   containsPattern,
@@ -27,11 +27,12 @@ const columns = sql`
   ${reason} as reason,
   -- The audience's size; until it is frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
-    then coalesce(g.member_count, 0) else c.total_contacts end as total_contacts,
+    then coalesce(g.member_count, case when c.group_id is null then k.contacts end, 0) else c.total_contacts end as total_contacts,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count`
 
 const joins = sql`
   left join groups g on g.id = c.group_id and g.workspace_id = c.workspace_id and g.deleted_at is null
+  left join contact_counts k on k.workspace_id = c.workspace_id and c.group_id is null
   left join templates t on t.id = c.template_id and t.workspace_id = c.workspace_id and t.deleted_at is null
   cross join lateral (
     select coalesce(sum(sent), 0)::integer as sent_count, coalesce(sum(failed), 0)::integer as failed_count,

@@ -30,8 +30,9 @@ const tomorrow = () => new Date(Date.now() + 24 * 3_600_000)
 async function aScheduled() {
   const own = await anOwnCampaign(app, db, { scheduledAt: tomorrow() })
   const made = await transaction(db, (tx) => lockForEngine(tx, own.campaignId))
-  if (!made) throw new Error('The campaign is gone')
-  return { ...own, made }
+  const group_id = made?.group_id ?? null
+  if (!made || group_id === null) throw new Error('The campaign or its group is gone')
+  return { ...own, made: { ...made, group_id } }
 }
 
 type Scheduled = Awaited<ReturnType<typeof aScheduled>>

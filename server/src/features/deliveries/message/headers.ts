@@ -31,7 +31,8 @@ export function compileHeaders(input: CompileInput, boundary: string): (source: 
   // A PUBLIC_URL beyond ASCII goes out as browsers write it.
   const oneClick = new URL(readersAddresses(publicUrl).oneClick).href
   // Of the group and the installation alone: a group that changes its name, or its sender, stays the same list.
-  const listId = `<group-${String(groupId)}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
+  const list = groupId === null ? `contacts-${String(workspaceId)}` : `group-${String(groupId)}`
+  const listId = `<${list}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const date = dates()
   const replyTo: Header[] = input.replyTo ? [['Reply-To', headerValue(mailAddress(input.replyTo))]] : []
   const fixed: Header[] = [

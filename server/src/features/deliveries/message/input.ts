@@ -7,7 +7,8 @@ import type { LinkTokens, MessageTokens } from '../../tracking/index.ts'
 export interface CompileInput {
   mailingId: number
   workspaceId: number
-  groupId: number
+  /** Null: all contacts of the workspace. */
+  groupId: number | null
   /** Letters, digits, - and _. */
   instanceId: string
   fromName: string

@@ -11,7 +11,7 @@ export function insertRecipients(
   tx: Tx,
   workspaceId: number,
   mailingId: number,
-  groupId: number,
+  groupId: number | null,
 ): Promise<number> {
   // A workspace has one contact an address, so no distinct is needed here. The workspace is not asked of the contacts:
   // right after an import the planner knows nothing of its rows, and would read all of them for each member.
@@ -20,9 +20,15 @@ export function insertRecipients(
     sql`
       insert into recipients (mailing_id, seq, contact_id, email, fields)
       select ${mailingId}::bigint, row_number() over (order by c.id), c.id, c.email, ${letterFields(workspaceId)}
-      from group_members m join contacts c on c.id = m.contact_id
-      where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`,
+      from ${audience(workspaceId, groupId)}`,
   )
+}
+
+/** Contacts `c`: those of a group, or of the whole workspace. */
+function audience(workspaceId: number, groupId: number | null) {
+  if (groupId === null) return sql`contacts c where c.workspace_id = ${workspaceId}`
+  return sql`group_members m join contacts c on c.id = m.contact_id
+      where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
 }
 
 /** A campaign's mailing, with nobody in it yet. @returns its id, which no other mailing and no earlier campaign had */

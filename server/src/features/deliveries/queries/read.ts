@@ -42,18 +42,24 @@ export function listRecipients(
   )
 }
 
-/** The contact that would be recipient number `position` if sending began now, from 1. */
+/** A column `contact_id`: of a group's members, or of all contacts. */
+function membersOf(workspaceId: number, groupId: number | null) {
+  if (groupId !== null) return sql`group_members where group_id = ${groupId}`
+  return sql`(select id as contact_id from contacts where workspace_id = ${workspaceId}) all_contacts`
+}
+
+/** The contact that would be recipient number `position` if sending began now, from 1. @param groupId null: of all contacts */
 export async function findContactAt(
   db: Db,
   workspaceId: number,
-  groupId: number,
+  groupId: number | null,
   position: number,
 ): Promise<Omit<FrozenRecipient, 'seq'> | undefined> {
   return row(
     db,
     sql<Row<'contacts', 'email' | 'fields'> & Omit<FrozenRecipient, 'seq'>>`
       select c.email, ${letterFields(workspaceId)} as fields from (
-        select contact_id from group_members where group_id = ${groupId}
+        select contact_id from ${membersOf(workspaceId, groupId)}
         order by contact_id offset ${position - 1} limit 1
       ) m join contacts c on c.id = m.contact_id and c.workspace_id = ${workspaceId}`,
   )

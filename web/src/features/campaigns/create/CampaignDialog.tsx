@@ -7,7 +7,7 @@ import { ErrorText, FormDialog, shownMessage } from '../../../ui/index.ts'
 import { Choice } from './Choice.tsx'
 import { sendersOf, useChoices, withoutLost, type Choices } from './choices.ts'
 import styles from './create.module.css'
-import { isComplete, type CampaignForm } from './form.ts'
+import { allContacts, isComplete, type CampaignForm } from './form.ts'
 import { FormPreview } from './FormPreview.tsx'
 import { ScheduleFields } from './ScheduleFields.tsx'
 
@@ -84,6 +84,14 @@ function SenderFields({ form, choices, onChange }: FieldsProps) {
   )
 }
 
+/** All contacts, then the groups. */
+function groupOptions(groups: Choices['groups'], t: ReturnType<typeof useTexts<'campaigns'>>) {
+  const named = optionsOf(groups, ({ name, contactCount }) =>
+    t('form.groupOption', { name, size: formatNumber(contactCount) }),
+  )
+  return named && [{ value: allContacts, label: t('form.allContacts') }, ...named]
+}
+
 function ContentFields({ form, choices, onChange }: FieldsProps) {
   const t = useTexts('campaigns')
   return (
@@ -98,9 +106,7 @@ function ContentFields({ form, choices, onChange }: FieldsProps) {
       <Choice
         label={t('form.group')}
         value={form.groupId}
-        options={optionsOf(choices.groups, ({ name, contactCount }) =>
-          t('form.groupOption', { name, size: formatNumber(contactCount) }),
-        )}
+        options={groupOptions(choices.groups, t)}
         none={t('form.noGroups')}
         onChange={(groupId) => onChange({ groupId })}
       />

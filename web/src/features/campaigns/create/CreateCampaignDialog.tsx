@@ -1,6 +1,6 @@
 // The dialog that creates or schedules a campaign.
 import { Button } from '@mantine/core'
-import { createCampaign } from '@lettermill/contracts'
+import { createCampaign, type Campaign } from '@lettermill/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
@@ -14,18 +14,18 @@ interface CreateCampaignDialogProps {
   form: CampaignForm
   onChange(some: Partial<CampaignForm>): void
   /** It was created; the form can be emptied. */
-  onCreated(): void
+  onCreated(campaign: Campaign): void
   onClose(): void
 }
 
-function useCreate(onCreated: () => void) {
+function useCreate(onCreated: (campaign: Campaign) => void) {
   const queries = useQueryClient()
   const timezone = useZone()
   return useMutation({
     mutationFn: ({ form, schedule }: { form: CampaignForm; schedule: boolean }) =>
       call(createCampaign, { body: bodyOf(form, { schedule, timezone }) }),
-    onSuccess: () => {
-      onCreated()
+    onSuccess: (campaign) => {
+      onCreated(campaign)
       return queries.invalidateQueries({ queryKey: campaignsKey })
     },
   })

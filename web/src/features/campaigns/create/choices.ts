@@ -12,7 +12,7 @@ import {
 } from '@lettermill/contracts'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-import type { CampaignForm } from './form.ts'
+import { allContacts, type CampaignForm } from './form.ts'
 
 /** Each undefined until it is loaded. */
 export interface Choices {
@@ -64,6 +64,6 @@ export function withoutLost(form: CampaignForm, choices: Choices): CampaignForm 
     domainId,
     senderId: stillThere(form.senderId, sendersOf(choices, domainId)),
     templateId: stillThere(form.templateId, choices.templates),
-    groupId: stillThere(form.groupId, choices.groups),
+    groupId: form.groupId === allContacts ? allContacts : stillThere(form.groupId, choices.groups),
   }
 }

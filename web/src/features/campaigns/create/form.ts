@@ -1,6 +1,9 @@
 // What the dialog collects, when it is complete (specification, section 5), and the call's body. Pure.
 import type { CallInput, Campaign, createCampaign, updateCampaign } from '@lettermill/contracts'
 
+/** The group's value that stands for all contacts. */
+export const allContacts = 'all'
+
 export interface CampaignForm {
   name: string
   subject: string
@@ -82,7 +85,7 @@ export function formOf(campaign: Campaign, zone: string): CampaignForm {
     domainId: String(campaign.domain_id),
     senderId: String(campaign.sender_id),
     templateId: String(campaign.template_id),
-    groupId: String(campaign.group_id),
+    groupId: String(campaign.group_id ?? allContacts),
     scheduleDate,
     scheduleTime,
   }

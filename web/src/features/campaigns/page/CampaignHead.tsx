@@ -39,12 +39,22 @@ function Facts({ campaign }: { campaign: Campaign }) {
   const { data, error } = useCampaignMessage(campaign, 1)
   const waiting = <Skeleton component="span" display="inline-block" height={12} width={160} />
   const count = campaign.total_contacts
+  const named = campaign.group_id === null ? t('allContacts') : campaign.group_name
   return (
     <dl className={styles['facts']}>
       <Fact name={t('subject')}>{campaign.subject || t('noSubject')}</Fact>
       <Fact name={t('from')}>{data?.from ?? (error ? common('dash') : waiting)}</Fact>
+      <Fact name={t('template')}>
+        {campaign.template_name === null ? (
+          t('templateGone')
+        ) : (
+          <Anchor component={Link} to={`/templates?preview=${campaign.template_id}`}>
+            {campaign.template_name}
+          </Anchor>
+        )}
+      </Fact>
       <Fact name={t('group')}>
-        {campaign.group_name && `${campaign.group_name} · `}
+        {named && `${named} · `}
         {t('contacts', { count, size: formatNumber(count) })}
       </Fact>
     </dl>

@@ -25,9 +25,11 @@ interface SendDialogProps {
 function Facts({ review }: { review: CampaignReview }) {
   const t = useTexts('campaigns')
   const { group_name, recipients, left_out } = review
-  const audience = { count: recipients, size: formatNumber(recipients), group: group_name }
+  const size = { count: recipients, size: formatNumber(recipients) }
+  const to =
+    group_name === null ? t('review.everyone', size) : t('review.audience', { ...size, group: group_name })
   const facts: [string, string][] = [
-    [t('review.to'), t('review.audience', audience)],
+    [t('review.to'), to],
     ...left_out.map(({ reason, count }): [string, string] => [
       t('review.leftOut'),
       t(`review.${reason}`, { count, size: formatNumber(count) }),

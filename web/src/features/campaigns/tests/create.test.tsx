@@ -3,10 +3,10 @@ import type { Campaign } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
-import { openPage, signedInBefore } from '../../../../test/page.tsx'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 import { campaign } from './campaign.ts'
-import { message } from './campaign-server.ts'
+import { message, progress } from './campaign-server.ts'
 
 type Routes = NonNullable<Parameters<typeof openPage>[1]>
 type User = ReturnType<typeof openPage>
@@ -37,6 +37,9 @@ function openCampaigns(routes: Routes = {}) {
   let rows: Campaign[] = [campaign({ name: 'Older' })]
   return openPage('/campaigns', {
     ...parts,
+    'GET /api/campaigns/2': () => Response.json(rows[0]),
+    'GET /api/campaigns/2/progress': () => Response.json(progress()),
+    'GET /api/campaigns/2/message': () => Response.json(message()),
     'GET /api/campaigns': () => Response.json(rows, { headers: { 'x-total-count': String(rows.length) } }),
     'POST /api/campaigns': ({ body }) => {
       const created = campaign({ id: rows.length + 1, name: (JSON.parse(body) as { name: string }).name })
@@ -85,7 +88,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('creating a campaign', () => {
-  it('is possible once everything is filled in, and puts a draft on top of the list', async () => {
+  it('is possible once everything is filled in, and leads to the new draft', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)
     expect(submit(dialog, 'Create').disabled).toBe(true)
@@ -93,13 +96,27 @@ describe('creating a campaign', () => {
     expect(submit(dialog, 'Create').disabled).toBe(false)
     await user.click(submit(dialog, 'Create'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await screen.findByRole('heading', { name: 'Spring' })
+    await screen.findByRole('heading', { name: 'Spring', level: 1 })
+    expect(address()).toBe('/campaigns/2')
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Campaigns' }))
+    await screen.findByRole('heading', { name: 'Older' })
     const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(names).toEqual(['Spring', 'Older'])
     expect(sent()).toMatchObject([
       { name: 'Spring', subject: 'Hello', domainId: '1', senderId: '3', templateId: '5', groupId: '6' },
     ])
     expect(sent()).toMatchObject([{ status: 'draft', scheduledAt: null }])
+  })
+
+  it('offers all contacts before the groups', async () => {
+    const user = openCampaigns()
+    const dialog = await openDialog(user)
+    await dialog.findByRole('option', { name: 'Leads (1,200)' })
+    expect(options(dialog, 'Group').slice(-2)).toEqual(['All contacts', 'Leads (1,200)'])
+    await fill(user, dialog)
+    await user.selectOptions(dialog.getByLabelText('Group'), 'All contacts')
+    await user.click(submit(dialog, 'Create'))
+    await waitFor(() => expect(sent()).toMatchObject([{ groupId: 'all' }]))
   })
 
   it('carries a preheader and a Reply-To where they were filled in, and neither where they are blank', async () => {
@@ -112,6 +129,8 @@ describe('creating a campaign', () => {
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()).toMatchObject([{ preheader: 'Ten percent off', replyTo: 'help@firm.example' }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByRole('heading', { name: 'Spring', level: 1 })
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Campaigns' }))
     // The next campaign begins without them.
     const next = await openDialog(user)
     await fill(user, next)

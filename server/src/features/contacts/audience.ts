@@ -1,0 +1,23 @@
+// Whom a campaign goes to: a group, or all contacts of the workspace.
+import type { Db } from '../../platform/db/index.ts'
+import { countContacts } from './queries/contacts.ts'
+import { findGroup } from './queries/groups.ts'
+
+export interface Audience {
+  /** Null: all contacts. */
+  groupId: number | null
+  /** The group's; null for all contacts. */
+  name: string | null
+  contactCount: number
+}
+
+/** Nothing where the group does not exist or was deleted. @param groupId null: all contacts */
+export async function findAudience(
+  db: Db,
+  workspaceId: number,
+  groupId: number | null,
+): Promise<Audience | undefined> {
+  if (groupId === null) return { groupId, name: null, contactCount: await countContacts(db, workspaceId) }
+  const group = await findGroup(db, workspaceId, groupId)
+  return group && { groupId, name: group.name, contactCount: group.contactCount }
+}
