@@ -1,4 +1,4 @@
-// What a campaign's own page shows: progress, figures over time, links, the message. Its deliveries: deliveries.ts.
+// What a campaign's own page shows: progress, stats over time, links, the message. Its deliveries: deliveries.ts.
 import * as z from 'zod/mini'
 import { campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
@@ -33,14 +33,14 @@ export const campaignProgress = z
      * for one that could not start, which may be tried again nevertheless.
      */
     retryable: count,
-    /** Recipients who may have got it twice: a try ended in doubt, and a later one was accepted or in doubt as well. */
+    /** Possible duplicates: one attempt ended unconfirmed, and a later one was accepted or unconfirmed as well. */
     possible_duplicates: count,
     /**
      * How often a worker fell silent and another took its part over: up to a flush of messages (250) each time may
      * have come a second time, and nothing tells whose.
      */
     lapses: count,
-    /** Recipients for whom a machine opened or clicked, apart from the readers' figures (P28). */
+    /** Recipients with bot events; the readers' stats exclude these events (P28). */
     machine_opens: count,
     machine_clicks: count,
   })
@@ -122,7 +122,7 @@ export const campaignLink = z
   .object({
     /** The address as the sender wrote it, merge tags included. */
     url: z.string(),
-    /** Recipients who followed it, machines left out. */
+    /** Recipients who followed the link, without bot events. */
     clicks: count,
     machine_clicks: count,
   })

@@ -61,7 +61,7 @@ export const campaign = z
     sent_count: z.int(),
     failed_count: z.int(),
     skipped_count: z.int(),
-    /** Recipients who opened, machines left out (P28). */
+    /** Recipients who opened, without bot events (P28). */
     open_count: z.int(),
     click_count: z.int(),
     unsubscribe_count: z.int(),

@@ -99,7 +99,7 @@ export const upsertContacts = endpoint({
     values: z.nullish(z.enum(['keep', 'overwrite'])),
   }),
   reply: z.object({
-    /** In the order of the request; an address that stands in it twice is answered once. */
+    /** In the order of the request; an address that occurs twice is answered once. */
     contacts: z.array(
       z.object({ id, email: z.string(), result: z.enum(['created', 'changed', 'unchanged']) }),
     ),

@@ -38,7 +38,7 @@ const builtIn = [
 
 export type ContactFieldKey = (typeof builtIn)[number]['key']
 
-/** A field of the specification, as it stands in the registry. */
+/** A field of the specification, as the registry defines it. */
 export interface ContactField extends Definition {
   key: ContactFieldKey
 }
@@ -134,7 +134,7 @@ export const uploadContacts = endpoint({
   summary: 'Import contacts into a new group, or append to one with groupId; one transaction',
   bodyLimit: uploadLimits.bytes,
   body: z.object({
-    /** Cells by the keys of fields; those of the workspace's own fields may stand in `fields` as well. */
+    /** Cells by the keys of fields; those of the workspace's own fields may also be in `fields`. */
     contacts: z
       .array(z.record(z.string(), z.union([cell, z.record(z.string(), cell)])))
       .check(z.maxLength(uploadLimits.contacts)),

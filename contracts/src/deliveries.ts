@@ -1,4 +1,4 @@
-// A campaign's deliveries: the list, what happened to one, and what machines did.
+// A campaign's deliveries: the list, what happened to one, and its bot events.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { idParams, moment, slice } from './shapes.ts'
@@ -20,7 +20,7 @@ export const delivery = z
     state: deliveryState,
     /** The relay's last words, or ours where it said none; null while pending. */
     reason: z.nullable(z.string()),
-    /** Tries over SMTP: 0 where it was skipped, or held back because its provider had asked us to come later. */
+    /** Attempts over SMTP: 0 if the delivery was skipped, or throttled because its provider asked us to wait. */
     attempts: count,
     /** The last attempt, or when it was skipped. */
     at: z.nullable(moment),
@@ -66,11 +66,11 @@ export const deliveryStory = z
         kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
         /** The address that was followed, the recipient's values in it; null where it is no click. */
         url: z.nullable(z.string()),
-        /** What gave a machine away; null for a reader. */
+        /** The signal that identified a bot; null for a reader. */
         machine: z.nullable(z.string()),
       }),
     ),
-    /** Hits beyond the first 100 of a kind on one link: they are counted, and not kept one by one. */
+    /** Events beyond the first 100 of a kind on one link; the server counts them but does not store each one. */
     more_events: count,
   })
   .register(z.globalRegistry, { id: 'DeliveryStory' })

@@ -1,4 +1,4 @@
-// The addresses that stand in mails: pixel, links, one-click unsubscribe, the mail in a browser.
+// The addresses in mails: pixel, links, one-click unsubscribe, the mail in a browser.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
