@@ -107,6 +107,9 @@ test('a campaign reaches the contact, who opens it and follows its link', async 
   const status = async () =>
     ((await askApi(page, `/api/campaigns/${String(id)}`)).json as { status: string }).status
   await expect.poll(status, { timeout: 60_000 }).toBe('sent')
+  // A click within two seconds of the delivery counts as a bot's: no reader is as quick as this test.
+  const sentAt = Date.now()
+  await expect.poll(() => Date.now() - sentAt, { timeout: 10_000 }).toBeGreaterThan(3000)
   await open(page, 'Mailbox')
   await page.getByText('For Quilla').first().click()
   const letter = page.frameLocator('iframe')

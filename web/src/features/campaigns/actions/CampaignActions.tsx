@@ -1,17 +1,15 @@
 // What can be done with a campaign, by its status.
-import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Campaign } from '@lettermill/contracts'
 import { Archive, Download, Pause, Play, Send, Trash2, type LucideIcon } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { screen } from '../../../lib/screen.ts'
 import { ErrorText, useDialog } from '../../../ui/index.ts'
 import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { downloadReport } from '../reports.ts'
+import { AskToSend } from '../send/AskToSend.tsx'
 import { actionsOf, type CampaignAction } from '../status.ts'
 import { IconButton, WordButton } from './ActionButton.tsx'
 import styles from './actions.module.css'
-
-const SendDialog = screen(() => import('../send/SendDialog.tsx'), 'SendDialog')
 
 const icons: Record<CampaignAction, LucideIcon> = {
   send: Send,
@@ -83,16 +81,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
             <IconButton key={action} {...common(action)} red={action === 'delete'} />
           ))}
       </div>
-      {sending.about && (
-        <Suspense fallback={null}>
-          <SendDialog
-            key={sending.key}
-            campaign={sending.about}
-            opened={sending.opened}
-            onClose={sending.close}
-          />
-        </Suspense>
-      )}
+      <AskToSend dialog={sending} />
       {!isSaidByToast(change.variables) && <ErrorText error={change.error} />}
     </div>
   )

@@ -1,6 +1,6 @@
 // The actions of a campaign's own page: those of the list, and beside them trying again, a test message and a copy.
 import type { Campaign, CampaignProgress } from '@lettermill/contracts'
-import { CalendarX, Copy, MailCheck, Pencil, RotateCcw, Undo2 } from 'lucide-react'
+import { CalendarX, Copy, MailCheck, Pencil, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -9,6 +9,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { screen } from '../../../lib/screen.ts'
 import { useDialog } from '../../../ui/index.ts'
 import { useDuplicateCampaign, useStatusAction } from '../changes.ts'
+import { AskToSend } from '../send/AskToSend.tsx'
 import { recall } from '../send/use-send.ts'
 import { retryOf } from '../status.ts'
 import { TestDialog } from '../test/TestDialog.tsx'
@@ -45,6 +46,7 @@ function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
   const t = useTexts('campaigns')
   const change = useStatusAction(campaign)
   const edit = useDialog<Campaign>()
+  const sending = useDialog<Campaign>()
   if (campaign.status !== 'draft' && campaign.status !== 'scheduled') return null
   return (
     <>
@@ -60,12 +62,16 @@ function BeforeSending({ campaign }: Pick<PageActionsProps, 'campaign'>) {
         </Suspense>
       )}
       {campaign.status === 'scheduled' && (
-        <WordButton
-          word={t('do.unschedule')}
-          icon={CalendarX}
-          busy={change.isPending}
-          onClick={() => change.mutate('unschedule')}
-        />
+        <>
+          <WordButton word={t('do.send')} icon={Send} busy={false} onClick={() => sending.open(campaign)} />
+          <AskToSend dialog={sending} />
+          <WordButton
+            word={t('do.unschedule')}
+            icon={CalendarX}
+            busy={change.isPending}
+            onClick={() => change.mutate('unschedule')}
+          />
+        </>
       )}
     </>
   )

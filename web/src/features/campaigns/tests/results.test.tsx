@@ -202,7 +202,7 @@ describe('the deliveries', () => {
     expect(await story.findByText('450 4.2.2')).toBeDefined()
     expect(story.getByText('busy')).toBeDefined()
     expect(story.getAllByText('Relay mx:25')).toHaveLength(2)
-    expect(story.getByText('Machine: Clicked before a reader could have had the message.')).toBeDefined()
+    expect(story.getByText('Bot: Clicked before a reader could have had the message.')).toBeDefined()
   })
 })
 

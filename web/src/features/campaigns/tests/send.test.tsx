@@ -95,3 +95,15 @@ it('the page of a campaign offers to cancel for as long as nothing has left', as
   await screen.findByText('Nothing was sent. "Spring" is a draft again.')
   expect(changes()).toEqual(['POST /api/campaigns/1/recall'])
 })
+
+it('a scheduled campaign can be sent at once from its page', async () => {
+  const scheduled = { status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' } as const
+  const user = openCampaign(
+    scheduled,
+    {},
+    { 'POST /api/campaigns/1/send': done('The campaign is being sent.') },
+  )
+  await send(user)
+  await screen.findAllByRole('button', { name: 'Cancel sending' })
+  expect(changes()).toEqual(['POST /api/campaigns/1/send'])
+})

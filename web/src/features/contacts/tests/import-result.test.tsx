@@ -91,7 +91,7 @@ describe('the result of an import', () => {
     expect(screen.queryByText('Contacts imported')).toBeNull()
     await screen.findByText('No contacts uploaded yet')
     const recent = within(await screen.findByRole('region', { name: 'Recent imports' }))
-    await recent.findByText('Taken back')
+    await recent.findByText('Undone')
   })
 })
 
@@ -116,7 +116,7 @@ describe("'Recent imports'", () => {
     open(() => Response.json(recentImport), [recentImport, undone])
     const listed = (await panel()).getAllByRole('listitem').map(({ textContent }) => textContent)
     const counts = '04/03/2026, 05:05 PM3 imported · 1 duplicates · 1 filled · 2 skipped'
-    expect(listed).toEqual([`list.csv${counts}Undo`, `list${counts}Taken back`])
+    expect(listed).toEqual([`list.csv${counts}Undo`, `list${counts}Undone`])
   })
 
   it('can each be undone; a refusal is said in the question', async () => {

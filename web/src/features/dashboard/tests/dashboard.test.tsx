@@ -190,7 +190,7 @@ describe('the dashboard', () => {
       'GET /api/dashboard-stats': fail('No figures.'),
       'GET /api/recent-campaigns': fail('No list.'),
     })
-    await screen.findByText('The figures could not be loaded: No figures.')
+    await screen.findByText('The stats could not be loaded: No figures.')
     await screen.findByText('The recent campaigns could not be loaded: No list.')
     expect(screen.getAllByText('0')).toHaveLength(4)
   })

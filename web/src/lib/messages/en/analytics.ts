@@ -21,7 +21,7 @@ export const analytics = {
   series: { sent: 'Sent', opens: 'Opened', clicks: 'Clicks', unsubscribes: 'Unsubscribes' },
   period: 'Period',
   performance: 'Performance',
-  chart: 'Bar chart of the figures by period. The same figures are in the table below.',
-  table: 'Show the figures as a table',
+  chart: 'Bar chart of the stats by period. The table below shows the same numbers.',
+  table: 'Show as a table',
   none: 'Nothing was sent, opened or clicked in this period.',
 }

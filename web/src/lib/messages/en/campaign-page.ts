@@ -182,7 +182,7 @@ export const campaignPage = {
     hits: 'Opens and clicks',
     what: 'What happened',
     noEvents: 'Nothing yet.',
-    machine: 'Machine: {{signal}}',
+    machine: 'Bot: {{signal}}',
     firstEvents: 'The first {{size}} are shown.',
     moreEvents_one:
       '{{size}} more was counted. Of the same open or click, Lettermill keeps the first 100 one by one.',

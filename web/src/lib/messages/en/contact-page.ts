@@ -115,7 +115,7 @@ export const contactPage = {
     title: 'Erase {{email}}?',
     goes: 'Everything about this person is erased for good: the contact with its values and groups, what was sent, and what the person opened and clicked. This cannot be undone.',
     stays:
-      'Figures of campaigns stay as numbers. A fingerprint of the address stays too, so that imports leave it out; the address cannot be read from it, and a sign-up by the person lifts it.',
+      'Campaign stats keep their numbers. A fingerprint of the address stays too, so that imports leave it out; the address cannot be read from it, and a sign-up by the person lifts it.',
     label: 'Type {{email}} to confirm',
     confirm: 'Erase for good',
     done: 'The person was erased',
@@ -123,7 +123,7 @@ export const contactPage = {
   delete: {
     button: 'Delete',
     title: 'Delete this contact?',
-    text: '{{email}} leaves all groups, and campaigns no longer reach it. You can undo this for 10 seconds. Figures of campaigns stay as they are.',
+    text: '{{email}} leaves all groups, and campaigns no longer reach it. You can undo this for 10 seconds. Campaign stats stay as they are.',
     confirm: 'Delete',
     done: 'Deleted {{email}}',
     restored: '{{email}} is back',

@@ -169,7 +169,7 @@ export const contacts = {
     filled: '{{count}} filled',
     skipped: '{{count}} skipped',
     undo: 'Undo',
-    undone: 'Taken back',
+    undone: 'Undone',
     failed: 'Failed to load the recent imports',
   },
   bulk: {
@@ -195,7 +195,7 @@ export const contacts = {
     noGroup: 'No group of that name',
     deleteTitle_one: 'Delete {{shown}} contact?',
     deleteTitle_other: 'Delete {{shown}} contacts?',
-    deleteText: 'They are taken out of all groups. Messages that were sent to them stay in the figures.',
+    deleteText: 'They leave all groups. Messages that were sent to them still count in the stats.',
     added_one: '{{shown}} contact was added to "{{name}}".',
     added_other: '{{shown}} contacts were added to "{{name}}".',
     removed_one: '{{shown}} contact was taken out of "{{name}}".',

@@ -107,16 +107,16 @@ export const dashboard = {
       unread: 'The proxy does not say who visits',
     },
     fact: 'A request with X-Forwarded-For or Forwarded came from {{address}}. TRUST_PROXY does not name that address, so the header was not believed.',
-    own: 'If {{address}} is your own proxy, set TRUST_PROXY={{address}} and restart. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes, whoever types them, lock everybody out.',
+    own: 'If {{address}} is your own proxy, set TRUST_PROXY={{address}} and restart. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes lock everybody out.',
     stranger:
-      'If you do not know the address, a stranger sent the header straight to this server. Do not name it in TRUST_PROXY: who stands there can pretend to be any visitor. Dismiss this notice.',
+      'If you do not know the address, somebody sent the header directly to this server. Do not name it in TRUST_PROXY: it could pretend to be any visitor. Dismiss this notice.',
     unread:
       'The proxy {{address}} sent Forwarded without X-Forwarded-For. TRUST_PROXY names it, but Lettermill reads X-Forwarded-For only.',
-    mend: 'Set the proxy to send X-Forwarded-For, then dismiss this notice. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes, whoever types them, lock everybody out.',
+    mend: 'Set the proxy to send X-Forwarded-For, then dismiss this notice. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes lock everybody out.',
     more: 'See TRUST_PROXY in docs/operator/configuration.md.',
     dismiss: 'Dismiss',
   },
-  failed: 'The figures could not be loaded: {{message}}',
+  failed: 'The stats could not be loaded: {{message}}',
   recentFailed: 'The recent campaigns could not be loaded: {{message}}',
   sessionExpired: 'Your session has expired. Please sign in again.',
 }

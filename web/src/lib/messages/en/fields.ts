@@ -29,7 +29,7 @@ export const fields = {
     add: 'Add field',
     save: 'Save',
     label: 'Label',
-    labelHint: 'Stands above the column and in the merge menu. The merge tag is made from it.',
+    labelHint: 'Shown above the column and in the merge menu. Lettermill makes the merge tag from it.',
     labelMissing: 'Please enter a label.',
     tagStays: 'The merge tag stays {{tag}}.',
     type: 'Type',
