@@ -27,6 +27,8 @@ export async function startServer({ url, folder }: Pick<Product, 'url' | 'folder
       CAPTCHA: 'off',
       LOG_LEVEL: 'error',
       ADMIN_PASSWORD: 'the benchmark signs in with this',
+      // Ten million contacts in one workspace, and whatever other parts fill it with.
+      QUOTA_CONTACTS: '100000000',
     },
   })
   await untilReady(port)

@@ -120,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     erased,
     forgetMail,
   })
-  await serveWeb(app, path.resolve(webFolder))
+  await serveWeb(app, path.resolve(webFolder), config.LANGUAGE)
   return app
 }
 

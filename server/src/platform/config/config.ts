@@ -104,6 +104,15 @@ const backupPlace = z
     error: 'must be a folder, or an address like s3://key:secret@host/bucket/folder',
   })
 
+/**
+ * What browsers show before anybody chose. gettext reads a variable of this name too, a list of locales that many Linux
+ * machines set ("en_US:en"): such a list says nothing about the web app.
+ */
+const language = z
+  .string()
+  .transform((text) => (/^[a-z]{2,3}([_:.@].*)$/i.test(text) ? 'specified' : text))
+  .pipe(z.enum(['specified', 'en', 'uk'], { error: 'must be specified, en or uk' }))
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -147,6 +156,7 @@ const environment = z.object({
     .default('info'),
   EVENTS_KEEP: duration.default(400 * 86_400_000),
   AUDIT_KEEP: duration.default(400 * 86_400_000),
+  LANGUAGE: language.default('specified'),
   QUOTA_CONTACTS: wholeNumber(1, 1_000_000_000).default(2_000_000),
   QUOTA_GROUPS: wholeNumber(1, 1_000_000).default(5000),
   QUOTA_CAMPAIGNS: wholeNumber(1, 10_000_000).default(20_000),

@@ -1,12 +1,19 @@
 // The built web app: hashed files cached for good; every other address of a browser gets the page.
 import fastifyStatic from '@fastify/static'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknown } from './errors.ts'
 
+/** The language of a browser in which nobody chose one; `specified` is what the page shows by itself. */
+export type PageLanguage = 'specified' | 'en' | 'uk'
+
 /** Serves the build in `folder`. Without a build the API works as well, and pages say what is missing. */
-export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  language: PageLanguage = 'specified',
+): Promise<void> {
   if (isBuilt(folder)) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -22,11 +29,12 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       },
     })
   }
+  const page = language !== 'specified' && isBuilt(folder) ? pageIn(folder, language) : null
   app.setNotFoundHandler((request, reply) => {
     if (!asksForPage(request)) return answerUnknown(request, reply)
     if (!isBuilt(folder))
       return reply.code(503).type('text/plain').send('The web app is not built. Run: npm run build')
-    return sendPage(reply)
+    return sendPage(reply, page)
   })
 }
 
@@ -45,6 +53,14 @@ function asksForPage(request: FastifyRequest): boolean {
   return isRead && !/^\/api(\/|$)/.test(path) && /^(\/[\w-]+)*\/?$/.test(path)
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.header('cache-control', 'no-cache').sendFile('index.html')
+/** @param page the page with its language; null for the built file */
+function sendPage(reply: FastifyReply, page: string | null): FastifyReply {
+  const kept = reply.header('cache-control', 'no-cache')
+  return page === null ? kept.sendFile('index.html') : kept.type('text/html; charset=utf-8').send(page)
+}
+
+/** The page, with its language where the web app looks for it. */
+function pageIn(folder: string, language: PageLanguage): string {
+  const built = readFileSync(path.join(folder, 'index.html'), 'utf8')
+  return built.replace(/<html lang="en"/, `<html lang="${language}" data-language="${language}"`)
 }

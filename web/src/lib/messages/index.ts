@@ -15,10 +15,17 @@ const codes = { default: 'en-x-spec', en: 'en', uk: 'uk' } as const satisfies Re
 
 const storageKey = 'language'
 
-/** The kept choice; the default where nothing, or something unknown, is kept. */
+/**
+ * The kept choice. Where nothing, or something unknown, is kept: the language that the server names in the page
+ * (LANGUAGE), else the default.
+ */
 export function languageChoice(): LanguageChoice {
-  const kept = window.localStorage.getItem(storageKey)
-  return languageChoices.find((choice) => choice === kept) ?? 'default'
+  const named = (value: string | null | undefined) => languageChoices.find((choice) => choice === value)
+  return (
+    named(window.localStorage.getItem(storageKey)) ??
+    named(document.documentElement.dataset['language']) ??
+    'default'
+  )
 }
 
 async function show(choice: LanguageChoice): Promise<void> {

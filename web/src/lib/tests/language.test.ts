@@ -42,6 +42,18 @@ describe('the language', () => {
     expect(text('ui:next')).toBe('Далі')
   })
 
+  it('is what the server names in the page until somebody chooses', async () => {
+    window.localStorage.removeItem('language')
+    document.documentElement.dataset['language'] = 'uk'
+    try {
+      expect(languageChoice()).toBe('uk')
+      await chooseLanguage('default')
+      expect(languageChoice()).toBe('default')
+    } finally {
+      delete document.documentElement.dataset['language']
+    }
+  })
+
   it('is the default where what is kept is unknown', () => {
     window.localStorage.setItem('language', 'fr')
     expect(languageChoice()).toBe('default')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
 
-export const page = '<!doctype html><title>The app</title>'
+export const page = '<!doctype html><html lang="en"><title>The app</title></html>'
 
 /** The folder of a build: a page, a hashed file, a secret in a hidden folder. Removed after the tests. */
 export function aBuiltWeb(): string {
