@@ -33,6 +33,22 @@ export const unsubscribe = endpoint({
   reply: { media: 'text/plain' },
 })
 
+export const unsubscribeDetails = endpoint({
+  method: 'GET',
+  path: '/api/unsubscribe/details',
+  access: 'anyone',
+  summary: 'Whose message the token is from; changes nothing',
+  query: z.object({ token: z.string().check(z.maxLength(1000)) }),
+  reply: z.object({
+    /** Null for a test message or a preview, and where the mailing is gone. */
+    sender: z.nullable(z.object({ name: z.string(), email: z.string() })),
+    /** The reader's address with most of its name masked: a•••@example.com. */
+    recipient: z.nullable(z.string()),
+    /** The language that the message is written in (ISO 639-1); null where its words do not tell. */
+    language: z.nullable(z.string()),
+  }),
+})
+
 export const resubscribe = endpoint({
   method: 'POST',
   path: '/api/resubscribe',

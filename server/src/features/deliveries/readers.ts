@@ -1,11 +1,20 @@
 // What a reader's link needs of the ledger: the address it leads to, and the message as a page.
 import type { Db } from '../../platform/db/index.ts'
+import { languageOf } from '../templates/index.ts'
 import { listStopped } from '../tracking/index.ts'
 import { withoutTokens, type Instance } from './message-source.ts'
 import { targetOf, viewMessage } from './message/index.ts'
 import { findLinks } from './queries/deliveries.ts'
 import { findContent } from './queries/mailings.ts'
 import { findRecipient, listRecipients, type FrozenRecipient } from './queries/read.ts'
+
+export interface MessageDetails {
+  sender: { name: string; email: string }
+  /** '' for a person who was erased. */
+  recipient: string
+  /** ISO 639-1; null where the message's words do not tell. */
+  language: string | null
+}
 
 export interface MailingReaders {
   /**
@@ -15,6 +24,8 @@ export interface MailingReaders {
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** Reads a campaign's links anew at the next click. */
   forget(mailingId: number): void
+  /** Who sent the message to whom, and its language; null where there is none or its account was rejected. */
+  findDetails(mailingId: number, seq: number): Promise<MessageDetails | null>
   /** The message as the recipient got it, as an HTML page; null where there is none or its account was rejected. */
   findView(mailingId: number, seq: number): Promise<string | null>
 }
@@ -65,6 +76,13 @@ export function mailingReaders(db: Db, instance: Instance): MailingReaders {
     return recipient ? targetOf(template, { ...recipient.fields, email: recipient.email }) : null
   }
 
+  async function findMessage(mailingId: number, seq: number) {
+    if ((await listStopped(db, [mailingId])).length > 0) return null
+    const recipient = await findRecipient(db, mailingId, seq)
+    const found = recipient && (await findContent(db, mailingId))
+    return found ? { ...found, recipient } : null
+  }
+
   return {
     findTarget(mailingId, seq, link) {
       const kept = known.get(mailingId)
@@ -72,12 +90,17 @@ export function mailingReaders(db: Db, instance: Instance): MailingReaders {
       return linksOf(mailingId).then((found) => follow(found[link], mailingId, seq))
     },
     forget: (mailingId) => void known.delete(mailingId),
-    async findView(mailingId, seq) {
-      if ((await listStopped(db, [mailingId])).length > 0) return null
-      const recipient = await findRecipient(db, mailingId, seq)
-      const found = recipient && (await findContent(db, mailingId))
+    async findDetails(mailingId, seq) {
+      const found = await findMessage(mailingId, seq)
       if (!found) return null
-      const { content, workspace_id: workspaceId } = found
+      const { fromName, fromEmail, html } = found.content
+      const language = languageOf(html.slice(html.indexOf('<body'))) ?? null
+      return { sender: { name: fromName, email: fromEmail }, recipient: found.recipient.email, language }
+    },
+    async findView(mailingId, seq) {
+      const found = await findMessage(mailingId, seq)
+      if (!found) return null
+      const { content, workspace_id: workspaceId, recipient } = found
       const input = { ...content, ...withoutTokens(instance), dkim: [], mailingId, workspaceId }
       return viewMessage({ input, recipient }, workspaceId)
     },

@@ -6,6 +6,7 @@ import {
   openPixel,
   resubscribe,
   unsubscribe,
+  unsubscribeDetails,
   unsubscribePagePath,
   viewInBrowser,
 } from '@lettermill/contracts'
@@ -17,12 +18,17 @@ import type { EventRecorder } from './recording/recorder.ts'
 import { leaveOrReturn, type ReaderChoice } from './subscription.ts'
 import type { LinkTokens } from './tokens.ts'
 
-/** What the ledger knows of a message; null where there is no such message or link. */
+/** What is known about a sent message; null where there is no such message or link. */
 export interface Readers {
   /** The very address that the sender wrote, with the recipient's own values in it. */
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** The campaign's account was rejected or deleted: what is kept of its links is forgotten. */
   forget(mailingId: number): void
+  /** Who sent it to whom ('' for a person who was erased), and its language. */
+  findDetails(
+    mailingId: number,
+    seq: number,
+  ): Promise<{ sender: { name: string; email: string }; recipient: string; language: string | null } | null>
   /** The message as an HTML page. */
   findView(mailingId: number, seq: number): Promise<string | null>
 }
@@ -46,6 +52,7 @@ export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
   countClicks(app, deps)
   showMessages(app, deps)
   takeOneClicks(app, deps)
+  describeMessages(app, deps)
   answerUnsubscribePage(app, deps)
 }
 
@@ -146,6 +153,23 @@ function answerUnsubscribePage(app: FastifyInstance, deps: TrackingDeps): void {
   route(app, resubscribe, ({ body, reply }) =>
     answerChoice(reply, deps, { kind: 'resubscribe', token: body?.token }),
   )
+}
+
+/** The page names the sender, so that a reader of several newsletters knows which one this is. */
+function describeMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): void {
+  route(app, unsubscribeDetails, async ({ query }) => {
+    const read = tokens.read('unsubscribe', query.token)
+    if (!read) throw new Problem('unsubscribe_token_invalid')
+    const found = read.dummy ? null : await readers.findDetails(read.mailingId, read.seq)
+    if (!found) return { sender: null, recipient: null, language: null }
+    return { ...found, recipient: masked(found.recipient) }
+  })
+}
+
+/** A forwarded message must not show a stranger whose copy it was. */
+function masked(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  return at > 0 ? `${Array.from(email)[0] ?? ''}•••${email.slice(at)}` : null
 }
 
 async function answerChoice(

@@ -1,18 +1,25 @@
-// Where the unsubscribe link of a message leads (P32): it unsubscribes as soon as a browser shows it, and
-// offers the way back, in case a link scanner was the one who opened it.
+// Where the unsubscribe link of a message leads (P32): it unsubscribes as soon as a browser shows it, names the sender,
+// and offers the way back, in case a link scanner opened it. It speaks the language of the letter.
 import type { ReactNode } from 'react'
 import { Button, Loader, Paper, Title } from '@mantine/core'
-import { resubscribe, unsubscribe } from '@lettermill/contracts'
+import { resubscribe, unsubscribe, unsubscribeDetails } from '@lettermill/contracts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { CallFailed, callText } from '../../lib/api/index.ts'
-import { serversSentence, useTexts } from '../../lib/messages/index.ts'
+import { call, CallFailed, callText } from '../../lib/api/index.ts'
+import { loadReadersLanguage, serversSentence, useTexts, useTextsIn } from '../../lib/messages/index.ts'
 import { ErrorText, usePageTitle } from '../../ui/index.ts'
 import styles from './suppressions.module.css'
 
+/** The language of the letter, undefined for the app's own; who sent it and to whom, where that is known. */
+interface Letter {
+  language?: string | undefined
+  sender?: string
+  recipient?: string
+}
+
 /** The sentence of a failure (specification, section 8). */
-function useFailureSentence(): (error: unknown) => string | null {
-  const t = useTexts('suppressions')
+function useFailureSentence({ language }: Letter): (error: unknown) => string | null {
+  const t = useTextsIn('suppressions', language)
   return (error) => {
     if (!(error instanceof CallFailed)) return null
     if (error.kind === 'network') return t('confirm.unreachable', { reason: error.message })
@@ -22,13 +29,14 @@ function useFailureSentence(): (error: unknown) => string | null {
 
 function Outcome(props: {
   title: string
+  language?: string | undefined
   sentence?: string | null
   error?: string | null
   children?: ReactNode
 }) {
   usePageTitle(props.title)
   return (
-    <Paper className={styles['card']} role="status">
+    <Paper className={styles['card']} role="status" lang={props.language}>
       <Title order={1}>{props.title}</Title>
       {props.sentence && <p>{props.sentence}</p>}
       <ErrorText error={props.error} />
@@ -37,19 +45,32 @@ function Outcome(props: {
   )
 }
 
-function Unsubscribed({ token, sentence }: { token: string; sentence: string }) {
-  const t = useTexts('suppressions')
-  const sentenceOf = useFailureSentence()
+/** The server answers in English: in another language the title says the same. */
+function answerIn({ language }: Letter, sentence: string): string | null {
+  return language === undefined ? serversSentence(sentence) : null
+}
+
+function Unsubscribed({ token, sentence, letter }: { token: string; sentence: string; letter: Letter }) {
+  const t = useTextsIn('suppressions', letter.language)
+  const sentenceOf = useFailureSentence(letter)
   const back = useMutation({ mutationFn: () => callText(resubscribe, { body: { token } }) })
+  const { language, sender, recipient } = letter
+  const isKnown = sender !== undefined && recipient !== undefined
   if (back.isSuccess) {
-    return <Outcome title={t('confirm.resubscribedTitle')} sentence={serversSentence(back.data)} />
+    return (
+      <Outcome title={t('confirm.resubscribedTitle')} language={language} sentence={answerIn(letter, back.data)}>
+        {isKnown && <p>{t('confirm.again', { sender, recipient })}</p>}
+      </Outcome>
+    )
   }
   return (
     <Outcome
       title={t('confirm.doneTitle')}
-      sentence={serversSentence(sentence)}
+      language={language}
+      sentence={answerIn(letter, sentence)}
       error={sentenceOf(back.error)}
     >
+      {isKnown && <p>{t('confirm.noMore', { sender, recipient })}</p>}
       <p className={styles['quiet']}>{t('confirm.mistake')}</p>
       <Button variant="default" loading={back.isPending} onClick={() => back.mutate()}>
         {t('confirm.resubscribe')}
@@ -58,22 +79,37 @@ function Unsubscribed({ token, sentence }: { token: string; sentence: string }) 
   )
 }
 
+/** What is known of the letter; nothing of it where the server does not answer: unsubscribing does not depend on it. */
+async function readLetter(token: string): Promise<Letter> {
+  const { sender, recipient, language } = await call(unsubscribeDetails, { query: { token } })
+  return {
+    language: await loadReadersLanguage(language),
+    ...(sender && { sender: sender.name || sender.email }),
+    ...(recipient !== null && { recipient }),
+  }
+}
+
 function Processed({ token }: { token: string }) {
-  const t = useTexts('suppressions')
-  const sentenceOf = useFailureSentence()
+  const once = { staleTime: Infinity, retry: false, refetchOnReconnect: false } as const
+  const known = useQuery({ queryKey: ['letter', token], queryFn: () => readLetter(token), ...once })
+  const letter = known.data ?? {}
+  const t = useTextsIn('suppressions', letter.language)
+  const sentenceOf = useFailureSentence(letter)
   // A query, although it changes something: it runs once for a token however often the page is drawn, and
   // unsubscribing twice changes nothing more.
   const { data, error } = useQuery({
     queryKey: ['unsubscribe', token],
     queryFn: () => callText(unsubscribe, { body: { token } }),
-    staleTime: Infinity,
-    retry: false,
-    refetchOnReconnect: false,
+    ...once,
   })
-  if (error) return <Outcome title={t('confirm.failedTitle')} error={sentenceOf(error)} />
-  if (data !== undefined) return <Unsubscribed token={token} sentence={data} />
+  if (!known.isPending && error)
+    return (
+      <Outcome title={t('confirm.failedTitle')} language={letter.language} error={sentenceOf(error)} />
+    )
+  if (!known.isPending && data !== undefined)
+    return <Unsubscribed token={token} sentence={data} letter={letter} />
   return (
-    <Outcome title={t('confirm.title')} sentence={t('confirm.working')}>
+    <Outcome title={t('confirm.title')} language={letter.language} sentence={t('confirm.working')}>
       <Loader size="sm" />
     </Outcome>
   )

@@ -28,11 +28,14 @@ export function languageChoice(): LanguageChoice {
   )
 }
 
+async function loadUkrainian(): Promise<void> {
+  if (i18next.hasResourceBundle('uk', 'ui')) return
+  const { ukrainian } = await import('./uk/index.ts')
+  for (const [feature, texts] of Object.entries(ukrainian)) i18next.addResourceBundle('uk', feature, texts)
+}
+
 async function show(choice: LanguageChoice): Promise<void> {
-  if (choice === 'uk' && !i18next.hasResourceBundle('uk', 'ui')) {
-    const { ukrainian } = await import('./uk/index.ts')
-    for (const [feature, texts] of Object.entries(ukrainian)) i18next.addResourceBundle('uk', feature, texts)
-  }
+  if (choice === 'uk') await loadUkrainian()
   await i18next.changeLanguage(codes[choice])
   document.documentElement.lang = choice === 'uk' ? 'uk' : 'en'
 }
@@ -83,6 +86,24 @@ export function numberLocale(): string {
 /** A feature's texts for a component: `const t = useTexts('senders')`, then `t('title')`. */
 export function useTexts<N extends keyof English>(feature: N) {
   return useTranslation(feature).t
+}
+
+/**
+ * Loads the unsubscribe page in the language of a letter.
+ * @returns the language to show it in; undefined for that of the app, where the letter's is English or unknown
+ */
+export async function loadReadersLanguage(language: string | null): Promise<string | undefined> {
+  if (language === null || language === 'en') return undefined
+  if (language === 'uk') return loadUkrainian().then(() => 'uk')
+  const { readersWords } = await import('./reader/index.ts')
+  const confirm = readersWords[language]
+  if (confirm) i18next.addResourceBundle(language, 'suppressions', { confirm })
+  return confirm ? language : undefined
+}
+
+/** A feature's texts in a language that `loadReadersLanguage` loaded; undefined for that of the app. */
+export function useTextsIn<N extends keyof English>(feature: N, language: string | undefined) {
+  return useTranslation(feature, language === undefined ? undefined : { lng: language }).t
 }
 
 /** A text outside of a component, the feature named in the key: `text('ui:undo')`. */

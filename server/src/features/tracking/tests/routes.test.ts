@@ -21,6 +21,7 @@ const targets: Record<number, string> = {
 const readers: Readers = {
   findTarget: (_campaign, _seq, link) => Promise.resolve(targets[link] ?? null),
   forget: () => undefined,
+  findDetails: () => Promise.resolve(null),
   findView: (campaign, seq) =>
     Promise.resolve(seq === 1 ? `<p>Message of ${String(campaign)}</p><script>run()</script>` : null),
 }

@@ -6,8 +6,11 @@ import { requests } from '../../../../test/server.ts'
 
 const posted = (path: string) => requests().filter(({ url }) => url === path)
 
-function openLink(answer: () => Response | Promise<Response>) {
+const unknown = { sender: null, recipient: null, language: null }
+
+function openLink(answer: () => Response | Promise<Response>, details: object = unknown) {
   return openPage('/unsubscribe-confirm?token=abc', {
+    'GET /api/unsubscribe/details': () => Response.json(details),
     'POST /api/unsubscribe': answer,
     'POST /api/resubscribe': () => new Response('You are subscribed again.'),
   })
@@ -19,6 +22,46 @@ describe('the unsubscribe page', () => {
     await heading('Unsubscribed')
     expect(screen.getByText('You have been unsubscribed.')).toBeDefined()
     expect(posted('/api/unsubscribe').map(({ body }) => JSON.parse(body))).toEqual([{ token: 'abc' }])
+  })
+
+  it('names the sender and the masked address', async () => {
+    const details = {
+      sender: { name: 'Hofladen Müller', email: 'post@hofladen.example' },
+      recipient: 'a•••@example.com',
+      language: 'en',
+    }
+    const page = openLink(() => new Response('You have been unsubscribed.'), details)
+    await screen.findByText('Hofladen Müller will not write to a•••@example.com any more.')
+    await page.click(screen.getByRole('button', { name: 'Resubscribe' }))
+    await screen.findByText('Hofladen Müller will write to a•••@example.com again.')
+  })
+
+  it('speaks German to the reader of a German letter', async () => {
+    const details = {
+      sender: { name: '', email: 'post@hofladen.example' },
+      recipient: 'a•••@example.com',
+      language: 'de',
+    }
+    const page = openLink(() => new Response('You have been unsubscribed.'), details)
+    await heading('Sie sind abgemeldet')
+    expect(screen.getByText('post@hofladen.example schreibt nicht mehr an a•••@example.com.')).toBeDefined()
+    expect(screen.queryByText('You have been unsubscribed.')).toBeNull()
+    expect(screen.getByRole('status').lang).toBe('de')
+    await page.click(screen.getByRole('button', { name: 'Wieder anmelden' }))
+    await heading('Sie sind wieder angemeldet')
+  })
+
+  it('speaks Ukrainian to the reader of a Ukrainian letter', async () => {
+    openLink(() => new Response('You have been unsubscribed.'), { ...unknown, language: 'uk' })
+    await heading('Вас відписано від розсилки')
+  })
+
+  it('unsubscribes although nothing is known of the letter', async () => {
+    openPage('/unsubscribe-confirm?token=abc', {
+      'GET /api/unsubscribe/details': () => new Response('', { status: 502 }),
+      'POST /api/unsubscribe': () => new Response('You have been unsubscribed.'),
+    })
+    await heading('Unsubscribed')
   })
 
   it('says that it is under way until the server answers', async () => {

@@ -1,0 +1,77 @@
+// What the unsubscribe page says of a message: who sent it to whom, in which language.
+import { describe, expect, it } from 'vitest'
+import { aCampaign, mailingIdOf } from '../../../../test/campaigns.ts'
+import { anAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase, testSecretKey } from '../../../../test/harness.ts'
+import { createLog } from '../../../platform/log/index.ts'
+import { row, sql } from '../../../platform/db/index.ts'
+import { sendCampaign } from '../../campaigns/lifecycle.ts'
+import { startPending } from '../../campaigns/start.ts'
+import { instance } from '../../campaigns/tests/under-way.ts'
+import { linkTokens } from '../index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const tokens = linkTokens(testSecretKey)
+const log = createLog('silent')
+
+async function detailsOf(token: string) {
+  const answer = await app.inject({ url: `/api/unsubscribe/details?token=${encodeURIComponent(token)}` })
+  return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+}
+
+async function aSentMessage(body: string) {
+  const { workspaceId, accountId } = await anAccount(db)
+  const { campaignId } = await aCampaign(db, { contacts: 1, workspaceId, body })
+  await sendCampaign(db, workspaceId, campaignId)
+  await startPending({ db, log, instance })
+  const mailingId = await mailingIdOf(db, campaignId)
+  const sent = await row(
+    db,
+    sql<{ email: string; name: string; from: string }>`
+      select r.email, m.content ->> 'fromName' as name, m.content ->> 'fromEmail' as from
+      from recipients r join mailings m on m.id = r.mailing_id where r.mailing_id = ${mailingId}`,
+  )
+  return { accountId, token: tokens.sign('unsubscribe', { mailingId, seq: 1 }), sent }
+}
+
+describe('The unsubscribe page', () => {
+  it('learns the sender, the masked address and the language of the letter', async () => {
+    const { token, sent } = await aSentMessage(
+      '<p>Liebe Kundin, das sind die Angebote der Woche, und sie sind nicht teuer. Wir freuen uns auf Sie.</p>',
+    )
+    const { status, body } = await detailsOf(token)
+    expect(status).toBe(200)
+    const [name = '', domain = ''] = (sent?.email ?? '').split('@')
+    expect(body).toEqual({
+      sender: { name: sent?.name, email: sent?.from },
+      recipient: `${name[0] ?? ''}•••@${domain}`,
+      language: 'de',
+    })
+  })
+
+  it('learns nothing of a test message, and changes nothing', async () => {
+    expect(await detailsOf(tokens.signDummy('unsubscribe'))).toEqual({
+      status: 200,
+      body: { sender: null, recipient: null, language: null },
+    })
+  })
+
+  it('learns nothing of an account that was rejected', async () => {
+    const { token, accountId } = await aSentMessage('<p>Hello</p>')
+    await row(db, sql`update accounts set status = 'rejected' where id = ${accountId}`)
+    expect((await detailsOf(token)).body).toEqual({ sender: null, recipient: null, language: null })
+  })
+
+  it('is refused with a token that nobody signed, or one for another purpose', async () => {
+    const { token } = await aSentMessage('<p>Hello</p>')
+    for (const wrong of ['none', `${token}x`, tokens.sign('open', { mailingId: 1, seq: 1 })]) {
+      expect(await detailsOf(wrong)).toMatchObject({
+        status: 400,
+        body: { code: 'unsubscribe_token_invalid' },
+      })
+    }
+  })
+})

@@ -1,0 +1,129 @@
+// The unsubscribe page in the languages of letters that the app itself does not speak: a reader of a German letter
+// reads German. English and Ukrainian stand in the catalogues.
+import type { suppressions } from '../en/suppressions.ts'
+import type { Translation } from '../translation.ts'
+
+type Words = Translation<(typeof suppressions)['confirm']>
+
+const de: Words = {
+  title: 'Abmelden',
+  working: 'Sie werden abgemeldet …',
+  doneTitle: 'Sie sind abgemeldet',
+  noMore: '{{sender}} schreibt nicht mehr an {{recipient}}.',
+  mistake: 'War das ein Versehen?',
+  resubscribe: 'Wieder anmelden',
+  resubscribedTitle: 'Sie sind wieder angemeldet',
+  again: '{{sender}} schreibt wieder an {{recipient}}.',
+  failedTitle: 'Das Abmelden hat nicht funktioniert',
+  tokenMissing: 'In der Adresse fehlt ein Teil. Öffnen Sie den Link aus der Nachricht noch einmal.',
+  failed: 'Der Server hat mit {{status}} geantwortet. Versuchen Sie es später noch einmal.',
+  unreachable: 'Keine Verbindung zum Server: {{reason}}',
+}
+
+const fr: Words = {
+  title: 'Se désabonner',
+  working: 'Désabonnement en cours…',
+  doneTitle: 'Vous êtes désabonné',
+  noMore: '{{sender}} n’écrira plus à {{recipient}}.',
+  mistake: 'C’était une erreur ?',
+  resubscribe: 'Se réabonner',
+  resubscribedTitle: 'Vous êtes de nouveau abonné',
+  again: '{{sender}} écrira de nouveau à {{recipient}}.',
+  failedTitle: 'Le désabonnement n’a pas fonctionné',
+  tokenMissing: 'L’adresse est incomplète. Ouvrez de nouveau le lien du message.',
+  failed: 'Le serveur a répondu {{status}}. Réessayez plus tard.',
+  unreachable: 'Pas de connexion au serveur : {{reason}}',
+}
+
+const es: Words = {
+  title: 'Cancelar la suscripción',
+  working: 'Cancelando la suscripción…',
+  doneTitle: 'Suscripción cancelada',
+  noMore: '{{sender}} ya no escribirá a {{recipient}}.',
+  mistake: '¿Fue un error?',
+  resubscribe: 'Volver a suscribirse',
+  resubscribedTitle: 'Vuelve a estar suscrito',
+  again: '{{sender}} volverá a escribir a {{recipient}}.',
+  failedTitle: 'No se pudo cancelar la suscripción',
+  tokenMissing: 'La dirección está incompleta. Abra de nuevo el enlace del mensaje.',
+  failed: 'El servidor respondió {{status}}. Inténtelo más tarde.',
+  unreachable: 'Sin conexión con el servidor: {{reason}}',
+}
+
+const it: Words = {
+  title: 'Annulla l’iscrizione',
+  working: 'Annullamento in corso…',
+  doneTitle: 'Iscrizione annullata',
+  noMore: '{{sender}} non scriverà più a {{recipient}}.',
+  mistake: 'È stato un errore?',
+  resubscribe: 'Iscriviti di nuovo',
+  resubscribedTitle: 'L’iscrizione è di nuovo attiva',
+  again: '{{sender}} scriverà di nuovo a {{recipient}}.',
+  failedTitle: 'Non è stato possibile annullare l’iscrizione',
+  tokenMissing: 'L’indirizzo è incompleto. Apri di nuovo il link del messaggio.',
+  failed: 'Il server ha risposto {{status}}. Riprova più tardi.',
+  unreachable: 'Nessuna connessione al server: {{reason}}',
+}
+
+const pt: Words = {
+  title: 'Cancelar a inscrição',
+  working: 'A cancelar a inscrição…',
+  doneTitle: 'Inscrição cancelada',
+  noMore: '{{sender}} não escreverá mais para {{recipient}}.',
+  mistake: 'Foi um engano?',
+  resubscribe: 'Inscrever-se de novo',
+  resubscribedTitle: 'A inscrição está ativa de novo',
+  again: '{{sender}} voltará a escrever para {{recipient}}.',
+  failedTitle: 'Não foi possível cancelar a inscrição',
+  tokenMissing: 'O endereço está incompleto. Abra de novo o link da mensagem.',
+  failed: 'O servidor respondeu {{status}}. Tente mais tarde.',
+  unreachable: 'Sem ligação ao servidor: {{reason}}',
+}
+
+const nl: Words = {
+  title: 'Uitschrijven',
+  working: 'U wordt uitgeschreven…',
+  doneTitle: 'U bent uitgeschreven',
+  noMore: '{{sender}} schrijft niet meer naar {{recipient}}.',
+  mistake: 'Was dit een vergissing?',
+  resubscribe: 'Opnieuw inschrijven',
+  resubscribedTitle: 'U bent weer ingeschreven',
+  again: '{{sender}} schrijft weer naar {{recipient}}.',
+  failedTitle: 'Uitschrijven is niet gelukt',
+  tokenMissing: 'Het adres is onvolledig. Open de link in het bericht opnieuw.',
+  failed: 'De server antwoordde met {{status}}. Probeer het later opnieuw.',
+  unreachable: 'Geen verbinding met de server: {{reason}}',
+}
+
+const pl: Words = {
+  title: 'Rezygnacja z subskrypcji',
+  working: 'Wypisujemy z listy…',
+  doneTitle: 'Wypisano z listy',
+  noMore: '{{sender}} nie będzie już pisać na adres {{recipient}}.',
+  mistake: 'To pomyłka?',
+  resubscribe: 'Zapisz się ponownie',
+  resubscribedTitle: 'Subskrypcja znów jest aktywna',
+  again: '{{sender}} znów będzie pisać na adres {{recipient}}.',
+  failedTitle: 'Nie udało się wypisać z listy',
+  tokenMissing: 'Adres jest niepełny. Otwórz link z wiadomości jeszcze raz.',
+  failed: 'Serwer odpowiedział {{status}}. Spróbuj później.',
+  unreachable: 'Brak połączenia z serwerem: {{reason}}',
+}
+
+const ru: Words = {
+  title: 'Отписка',
+  working: 'Отписываем…',
+  doneTitle: 'Вы отписаны от рассылки',
+  noMore: '{{sender}} больше не будет писать на {{recipient}}.',
+  mistake: 'Это произошло по ошибке?',
+  resubscribe: 'Подписаться снова',
+  resubscribedTitle: 'Вы снова подписаны',
+  again: '{{sender}} снова будет писать на {{recipient}}.',
+  failedTitle: 'Отписаться не удалось',
+  tokenMissing: 'Адрес неполный. Откройте ссылку из письма ещё раз.',
+  failed: 'Сервер ответил {{status}}. Попробуйте позже.',
+  unreachable: 'Нет связи с сервером: {{reason}}',
+}
+
+/** By ISO 639-1. */
+export const readersWords: Readonly<Record<string, Words>> = { de, fr, es, it, pt, nl, pl, ru }
