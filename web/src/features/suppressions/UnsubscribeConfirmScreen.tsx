@@ -58,7 +58,11 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
   const isKnown = sender !== undefined && recipient !== undefined
   if (back.isSuccess) {
     return (
-      <Outcome title={t('confirm.resubscribedTitle')} language={language} sentence={answerIn(letter, back.data)}>
+      <Outcome
+        title={t('confirm.resubscribedTitle')}
+        language={language}
+        sentence={answerIn(letter, back.data)}
+      >
         {isKnown && <p>{t('confirm.again', { sender, recipient })}</p>}
       </Outcome>
     )
@@ -103,9 +107,7 @@ function Processed({ token }: { token: string }) {
     ...once,
   })
   if (!known.isPending && error)
-    return (
-      <Outcome title={t('confirm.failedTitle')} language={letter.language} error={sentenceOf(error)} />
-    )
+    return <Outcome title={t('confirm.failedTitle')} language={letter.language} error={sentenceOf(error)} />
   if (!known.isPending && data !== undefined)
     return <Unsubscribed token={token} sentence={data} letter={letter} />
   return (
