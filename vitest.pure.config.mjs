@@ -6,21 +6,21 @@ import { defineConfig } from 'vitest/config'
 export const pureFiles = [
   'server/src/features/campaigns/rules/schedule',
   'server/src/features/campaigns/rules/status',
-  'server/src/features/deliveries/backoff',
   'server/src/features/deliveries/message/feedback-id',
   'server/src/features/deliveries/message/return-path',
   'server/src/features/deliveries/outcome',
   'server/src/features/deliveries/sending/throttles',
   'server/src/features/deliveries/sending/chunk/refusals',
-  'server/src/features/deliveries/smtp/connection/capabilities',
-  'server/src/features/deliveries/smtp/connection/dots',
-  'server/src/features/deliveries/smtp/connection/replies',
   'server/src/features/tracking/tokens',
   'packages/mime/src/address',
   'packages/mime/src/dkim',
   'packages/mime/src/dkim-relaxed',
   'packages/mime/src/header',
   'packages/mime/src/quoted-printable',
+  'packages/smtp-client/src/backoff',
+  'packages/smtp-client/src/connection/capabilities',
+  'packages/smtp-client/src/connection/dots',
+  'packages/smtp-client/src/connection/replies',
 ]
 
 export default defineConfig({

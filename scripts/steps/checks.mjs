@@ -1,4 +1,5 @@
 // The steps of npm run check and npm test: types, rules, pages and tests, and which of them a change needs.
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { nodeProgram, root } from '../commands.mjs'
 import { citationsStep } from './citations.mjs'
@@ -7,13 +8,15 @@ import { licencesStep } from './licences.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
-const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts', 'packages/mime']
+/** The parts that know nothing of the product, each a workspace with tests of its own. */
+const packages = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`)
+const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts', ...packages]
 /** The folders that hold a vitest configuration, with the name of the step that runs their tests. */
 const suites = {
   server: 'tests of the server',
   web: 'tests of the web app',
   chaos: 'tests of the fault rig',
-  'packages/mime': 'tests of packages/mime',
+  ...Object.fromEntries(packages.map((folder) => [folder, `tests of ${folder}`])),
 }
 const walled = [
   'contracts/src',

@@ -13,8 +13,8 @@ const filesIn = (folder: string, ending: string) =>
     .map((name) => path.join(folder, name))
 
 const atRoot = readdirSync(root).filter((name) => name.endsWith('.md'))
-const pages = [...atRoot, ...filesIn('docs', '.md')]
-const sources = ['server/src', 'web/src/lib'].flatMap((folder) => filesIn(folder, '.ts'))
+const pages = [...atRoot, ...filesIn('docs', '.md'), ...filesIn('packages', '.md')]
+const sources = ['packages', 'server/src', 'web/src/lib'].flatMap((folder) => filesIn(folder, '.ts'))
 /** The code's texts with single spaces; string literals continued on the next line are joined. */
 const code = sources
   .filter((name) => !/\.test\.ts$|\/tests\//.test(name))

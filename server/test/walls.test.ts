@@ -208,7 +208,7 @@ test('A package that others install mentions this product', () => {
     (name) => /\.(ts|md)$/.test(name) && !/(^|\/)(dist|node_modules)\//.test(name),
   )
   expect(texts.length).toBeGreaterThan(10)
-  const product = /(?<!@)lettermill|campaign|mailings?\b|ADR-/i
+  const product = /(?<!@)lettermill|campaign|mailings?\b|workspace|SMTP_URL|ADR-/i
   const named = texts.filter((name) => product.test(readFileSync(path.join(packages, name), 'utf8')))
   expect(named).toEqual([])
 })

@@ -24,7 +24,7 @@ async function carry(count: number): Promise<void> {
           if (answer?.code === 250) resolve()
           else reject(new Error(`The sink did not take a message: ${answer?.text ?? 'taken back'}`))
         }
-        transport.send({ envelope, bytes, begin: () => true, end, owner, workspaceId: 1 })
+        transport.send({ envelope, bytes, begin: () => true, end, owner, tenant: 1 })
       })
     }
   }

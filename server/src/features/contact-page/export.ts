@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { ContactDetail } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
-import { withholdAddresses } from '../../platform/mail/withheld.ts'
+import { withholdAddresses } from '../../platform/mail/smtp-client.ts'
 import { zip } from '../../platform/zip/index.ts'
 import { getContactDetail } from '../contacts/index.ts'
 import {

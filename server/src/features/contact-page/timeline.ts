@@ -6,7 +6,7 @@ import {
   type getContactTimeline,
 } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
-import { withholdAddresses } from '../../platform/mail/withheld.ts'
+import { withholdAddresses } from '../../platform/mail/smtp-client.ts'
 import { Problem } from '../../platform/problem.ts'
 import { listTimeline, type Place, type TimelineRow } from './queries/timeline.ts'
 

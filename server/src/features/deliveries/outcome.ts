@@ -1,24 +1,7 @@
 // What an answer of the relay means (RFC 5321 §4.2, RFC 3463; the rules stand in engine.md's words). Pure.
+import type { Answer, Stage } from '../../platform/mail/smtp-client.ts'
 
-/** Where in the dialogue an answer, or the lack of one, came. */
-export type Stage = 'connect' | 'greeting' | 'auth' | 'mail' | 'rcpt' | 'data' | 'message'
-
-/** How one try over SMTP ended, as the transport saw it. */
-export interface Answer {
-  stage: Stage
-  /** Reply code; null where the connection broke or nothing came in time. */
-  code: number | null
-  /** RFC 3463 status, e.g. 5.1.1; null where the reply bears none. */
-  enhanced: string | null
-  /** The relay's words, or ours where it said none. */
-  text: string
-  /** Whether the final dot had left: from then on the relay may have the message. */
-  lastByteLeft: boolean
-  /** Which relay it was: host and port, no credentials. */
-  relay: string
-  /** The most bytes that the relay takes (RFC 1870), where the message has more: it was not sent to it. */
-  limit?: number
-}
+export type { Answer, Stage }
 
 /** How one try ends in the ledger. `suppress`: a hard bounce, the address takes no more mail. */
 export type Outcome = {

@@ -1,7 +1,7 @@
 // Lists of deliveries, and what happened to one. Reads by join: first_events (tracking).
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
-import { withholdAddresses } from '../../../platform/mail/withheld.ts'
+import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
 import { pendingSeqs } from './places.ts'
 import { nameAndAddress } from './search.ts'
 import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import { reserveSends } from '../queries/record.ts'
-import { Rounds } from '../rounds.ts'
+import { Rounds } from '../../../platform/mail/smtp-client.ts'
 
 /** Milliseconds until a database that does not answer is asked again. */
 const whileDown = 500

@@ -1,7 +1,7 @@
 // Provider throttles: a provider that asks again and again to come later is left alone for a while, so that its "later"
 // costs nobody else's turn, and none of its own recipients a try. One for each workspace and receiving domain: what one
 // workspace's mail is told holds back no other's, and its words are shown to nobody else.
-import { withholdAddresses } from '../../../platform/mail/withheld.ts'
+import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../outcome.ts'
 
 interface Throttle {

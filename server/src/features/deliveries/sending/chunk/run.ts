@@ -11,7 +11,7 @@ import type { SendingContext } from '../context.ts'
 import { Journal } from './journal.ts'
 import { throttled, ownOutcome } from '../../outcome.ts'
 import type { Chunk, Recipient } from '../../queries/claim.ts'
-import type { OutgoingMessage } from '../../smtp/index.ts'
+import type { OutgoingMessage } from '../../../../platform/mail/smtp-client.ts'
 import type { Standing } from './standing.ts'
 
 /** No relay has taken messages, or none this sender's, for so long: the campaign is held. */
@@ -236,7 +236,7 @@ export class ChunkRun {
         envelope,
         bytes,
         owner: this,
-        workspaceId: this.chunk.workspace_id,
+        tenant: this.chunk.workspace_id,
         begin: () => this.#begin(recipient),
         end: (answer) => resolve(answer ? this.#answers.hear(recipient, answer, row) : 'taken back'),
       }

@@ -1,6 +1,6 @@
 // How a campaign stands with the relays, over all chunks of it that this worker holds: refusals in a row, and a sender
 // that they do not want.
-import { Backoff } from '../../backoff.ts'
+import { Backoff } from '../../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../../outcome.ts'
 import { Refusals } from './refusals.ts'
 

@@ -1,0 +1,281 @@
+// One open connection carrying messages. Where the relay offers PIPELINING (RFC 2920) the next message's envelope goes
+// out with the final dot of the one before: a message costs one round trip.
+import type { Answer, Stage } from '../answer.ts'
+import type { Capabilities } from './capabilities.ts'
+import { stuffDots } from './dots.ts'
+import { mailCommand, refusalOf } from './envelope.ts'
+import type { Limits, Opened, Opening } from './opening.ts'
+import type { Reply } from './replies.ts'
+import type { OutgoingMessage } from '../transport.ts'
+
+/** A message that waits for a connection, or is on one. */
+export interface Waiting {
+  message: OutgoingMessage
+  /** How often a connection ended under it. */
+  breaks: number
+}
+
+/** Why a connection is no more: nobody needed it, or the relay said 421 (`code`) or closed it under a message. */
+export type Closing = { kind: 'left' } | { kind: 'lost'; text: string; code: 421 | null }
+
+export interface ConnectionOwner {
+  /** The next message, or nothing for now: then the connection is idle. */
+  next(): Waiting | undefined
+  idle(connection: Connection): void
+  /** The relay has taken a message, or refused one for what it is: it is well. */
+  answered(accepted: boolean): void
+  /** The relay has surely not taken this message, which wants another connection; `answer` tells what came between. */
+  putBack(waiting: Waiting, answer: Answer): void
+  closed(connection: Connection, closing: Closing): void
+}
+
+type Step = 'reset' | 'mail' | 'rcpt' | 'data' | 'empty'
+
+interface Ahead {
+  waiting: Waiting
+  step: Step
+  refusal: Answer | null
+}
+
+interface OnTheWire {
+  waiting: Waiting
+  lastByteLeft: boolean
+}
+
+/** A message under which so many connections ended may be what ends them: its try has ended too. */
+const mostBreaks = 3
+
+/** A relay that ends a connection after this many messages has a limit per connection, and is not in trouble. */
+export const fairShare = 10
+
+/** Messages above this may not fit what the operating system takes at once; they go without an envelope behind them. */
+const largestTogether = 32 * 1024
+
+export class Connection {
+  readonly #wire: Opened['wire']
+  readonly #offers: Capabilities
+  readonly #relay: string
+  readonly #limits: Limits
+  readonly #owner: ConnectionOwner
+  #onTheWire: OnTheWire | null = null
+  #ahead: Ahead | null = null
+  #needsReset = false
+  #leaving = false
+  #closed = false
+  /** Messages that the relay accepted on this connection. */
+  accepted = 0
+
+  constructor(opened: Opened, { relay, limits }: Opening, owner: ConnectionOwner) {
+    this.#wire = opened.wire
+    this.#offers = opened.capabilities
+    this.#relay = relay.name
+    this.#limits = limits
+    this.#owner = owner
+    this.#wire.onReply = (reply) => this.#hear(reply)
+    this.#wire.onBroken = (why) => this.#lost({ kind: 'lost', text: why, code: null })
+  }
+
+  get isIdle(): boolean {
+    return !this.#closed && this.#onTheWire === null && this.#ahead === null
+  }
+
+  /** Takes messages from the owner as long as there are any. */
+  go(): void {
+    if (this.#closed || this.#ahead) return
+    if (this.#onTheWire && !this.#offers.pipelining) return
+    const commands = this.#nextEnvelope()
+    if (commands !== '') return this.#say(commands)
+    if (this.#onTheWire || this.#closed) return
+    this.#wire.rest()
+    if (this.#leaving) this.#quit()
+    else this.#owner.idle(this)
+  }
+
+  /** Takes leave once what is on the wire has its answer. */
+  leave(): void {
+    this.#leaving = true
+    if (this.isIdle) this.#quit()
+  }
+
+  #say(commands: string): void {
+    this.#wire.write([commands])
+    this.#wire.expect(this.#onTheWire ? this.#limits.answer : this.#limits.command)
+  }
+
+  /** The commands that begin the next message; empty where none waits. */
+  #nextEnvelope(): string {
+    for (;;) {
+      const waiting = this.#leaving ? undefined : this.#owner.next()
+      if (!waiting) return ''
+      const problem = refusalOf(waiting.message, this.#offers, this.#relay)
+      if (problem) {
+        waiting.message.end(problem)
+        continue
+      }
+      const reset = this.#needsReset
+      this.#needsReset = false
+      this.#ahead = { waiting, step: reset ? 'reset' : 'mail', refusal: null }
+      const mail = mailCommand(waiting.message, this.#offers)
+      if (!this.#offers.pipelining) return reset ? 'RSET\r\n' : mail
+      return `${reset ? 'RSET\r\n' : ''}${mail}RCPT TO:<${waiting.message.envelope.to}>\r\nDATA\r\n`
+    }
+  }
+
+  #hear(reply: Reply): void {
+    // Out of turn it is a relay that shuts down or grew tired of waiting.
+    if (reply.code === 421 || this.isIdle) this.#lost({ kind: 'lost', text: reply.text, code: 421 })
+    else if (!this.#fits(reply)) this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
+    else if (this.#onTheWire) this.#hearAnswer(this.#onTheWire, reply)
+    else if (this.#ahead) this.#hearStep(this.#ahead, reply)
+  }
+
+  /** A reply too many or too few, and from there on every message would hear another one's answer. */
+  #fits({ code }: Reply): boolean {
+    const wantsData = !this.#onTheWire && this.#ahead?.step === 'data'
+    return code >= 400 || (wantsData ? code === 354 : code < 300)
+  }
+
+  #hearAnswer({ waiting }: OnTheWire, reply: Reply): void {
+    this.#onTheWire = null
+    const accepted = reply.code >= 200 && reply.code < 300
+    if (accepted) this.accepted += 1
+    this.#owner.answered(accepted)
+    waiting.message.end(this.#answer('message', reply, true))
+    if (this.#ahead) this.#wire.expect(this.#limits.command)
+    else this.go()
+  }
+
+  #hearStep(ahead: Ahead, reply: Reply): void {
+    const isFine = reply.code >= 200 && reply.code < 300
+    switch (ahead.step) {
+      case 'reset':
+        return this.#goOn(ahead, 'mail', () => mailCommand(ahead.waiting.message, this.#offers))
+      case 'mail':
+        // OpenSMTPD's way to say what others say with 421: enough on this connection.
+        if (reply.code === 452 && this.accepted >= fairShare)
+          return this.#lost({ kind: 'lost', text: reply.text, code: 421 })
+        if (!isFine) ahead.refusal = this.#answer('mail', reply, false)
+        return this.#goOn(ahead, 'rcpt', () => `RCPT TO:<${ahead.waiting.message.envelope.to}>\r\n`)
+      case 'rcpt':
+        if (!isFine) ahead.refusal ??= this.#answer('rcpt', reply, false)
+        return this.#goOn(ahead, 'data', () => 'DATA\r\n')
+      case 'data':
+        return this.#hearData(ahead, reply)
+      case 'empty':
+        return this.#refused(ahead)
+    }
+  }
+
+  /** With PIPELINING the next command has been said already, and its reply comes even after a refusal. */
+  #goOn(ahead: Ahead, step: Step, command: () => string): void {
+    if (!this.#offers.pipelining && ahead.refusal) return this.#refused(ahead)
+    ahead.step = step
+    if (this.#offers.pipelining) this.#wire.expect(this.#limits.command)
+    else this.#say(command())
+  }
+
+  #hearData(ahead: Ahead, reply: Reply): void {
+    if (reply.code !== 354) {
+      ahead.refusal ??= this.#answer('data', reply, false)
+      return this.#refused(ahead)
+    }
+    if (!ahead.refusal) return this.#sendData(ahead.waiting)
+    // It refused the sender and took the recipient, who would get the empty message.
+    if (ahead.refusal.stage === 'mail')
+      return this.#lost({ kind: 'lost', text: `Out of step: ${reply.text}`, code: null })
+    // Nobody is left to send to, and yet it waits for a message: RFC 2920 §3.1 has it get an empty one.
+    ahead.step = 'empty'
+    this.#say('.\r\n')
+  }
+
+  #refused({ waiting, refusal }: Ahead): void {
+    this.#ahead = null
+    this.#needsReset = true
+    if (refusal && refusal.stage !== 'mail') this.#owner.answered(false)
+    waiting.message.end(refusal)
+    this.go()
+  }
+
+  #sendData(waiting: Waiting): void {
+    this.#ahead = null
+    if (waiting.message.begin?.() === false) return this.#giveUp(waiting.message)
+    const data = stuffDots(waiting.message.bytes)
+    const onTheWire: OnTheWire = { waiting, lastByteLeft: false }
+    this.#onTheWire = onTheWire
+    if (data.length > largestTogether || !this.#wire.drained) {
+      this.#wire.write([data, '.\r\n'], () => {
+        onTheWire.lastByteLeft = true
+        if (this.#onTheWire === onTheWire) this.#wire.expect(this.#limits.answer)
+      })
+    } else {
+      const ahead = this.#offers.pipelining ? this.#nextEnvelope() : ''
+      this.#wire.write([data, `.\r\n${ahead}`])
+      // The operating system has all of it, or will have it at once: what it made of it nobody can know.
+      onTheWire.lastByteLeft = true
+    }
+    this.#wire.expect(this.#limits.answer)
+  }
+
+  /** The relay waits for the data of a message that was taken back: nothing else can be said here. */
+  #giveUp(message: OutgoingMessage): void {
+    this.#closed = true
+    this.#wire.destroy()
+    message.end(null)
+    this.#owner.closed(this, { kind: 'left' })
+  }
+
+  #lost(closing: Closing & { kind: 'lost' }): void {
+    if (this.#closed) return
+    const [onTheWire, ahead] = [this.#onTheWire, this.#ahead]
+    this.#closed = true
+    this.#onTheWire = null
+    this.#ahead = null
+    if (closing.code === 421) this.#wire.end('QUIT\r\n')
+    else this.#wire.destroy()
+    this.#owner.closed(this, onTheWire || ahead ? closing : { kind: 'left' })
+    if (ahead) this.#loseAhead(ahead, closing)
+    if (onTheWire) this.#loseOnTheWire(onTheWire, closing)
+  }
+
+  #loseOnTheWire({ waiting, lastByteLeft }: OnTheWire, { text, code }: Closing & { kind: 'lost' }): void {
+    // A 421 for an answer says that the message was not taken.
+    if (code === 421) return this.#another(waiting, this.#ended('message', text, 421))
+    const answer = { ...this.#ended('message', text, null), lastByteLeft }
+    if (lastByteLeft) waiting.message.end(answer)
+    else this.#another(waiting, answer)
+  }
+
+  #loseAhead({ waiting, step, refusal }: Ahead, { text, code }: Closing & { kind: 'lost' }): void {
+    if (refusal) return waiting.message.end(refusal)
+    const stage = stageOf(step)
+    const answer = this.#ended(stage, text, code)
+    // Before RCPT a 421 is about us alone.
+    if (code === 421 && stage === 'mail') this.#owner.putBack(waiting, answer)
+    else this.#another(waiting, answer)
+  }
+
+  #another(waiting: Waiting, answer: Answer): void {
+    waiting.breaks += 1
+    if (waiting.breaks >= mostBreaks) waiting.message.end(answer)
+    else this.#owner.putBack(waiting, answer)
+  }
+
+  #quit(): void {
+    this.#closed = true
+    this.#wire.end('QUIT\r\n')
+    this.#owner.closed(this, { kind: 'left' })
+  }
+
+  #answer(stage: Stage, { code, enhanced, text }: Reply, lastByteLeft: boolean): Answer {
+    return { stage, code, enhanced, text, lastByteLeft, relay: this.#relay }
+  }
+
+  #ended(stage: Stage, text: string, code: 421 | null): Answer {
+    return { stage, code, enhanced: null, text, lastByteLeft: false, relay: this.#relay }
+  }
+}
+
+function stageOf(step: Step): Stage {
+  if (step === 'data' || step === 'empty') return 'data'
+  return step === 'rcpt' ? 'rcpt' : 'mail'
+}

@@ -1,0 +1,48 @@
+// One question, one reply: all that is needed before messages flow.
+import type { Stage } from '../answer.ts'
+import type { Reply } from './replies.ts'
+import type { Wire } from './wire.ts'
+
+/** The relay did not let us in. */
+export class Refused extends Error {
+  readonly stage: Stage
+  readonly reply: Reply | null
+
+  constructor(stage: Stage, words: string, reply: Reply | null = null) {
+    super(words)
+    this.stage = stage
+    this.reply = reply
+  }
+}
+
+export class Dialogue {
+  readonly #wire: Wire
+  readonly #limit: number
+
+  /** @param limit milliseconds that each reply may take */
+  constructor(wire: Wire, limit: number) {
+    this.#wire = wire
+    this.#limit = limit
+  }
+
+  /** @throws Refused where the connection breaks first */
+  hear(stage: Stage): Promise<Reply> {
+    const broken = this.#wire.broken
+    if (broken !== null) return Promise.reject(new Refused(stage, broken))
+    this.#wire.expect(this.#limit)
+    return new Promise((resolve, reject) => {
+      this.#wire.onReply = (reply) => {
+        // Said before it was asked, perhaps by somebody in between (RFC 3207 §6): not taken for the next answer.
+        this.#wire.onReply = ({ text }) => this.#wire.fail(`Out of step: ${text}`)
+        resolve(reply)
+      }
+      this.#wire.onBroken = (why) => reject(new Refused(stage, why))
+    })
+  }
+
+  /** @throws Refused where the connection breaks before the reply has come */
+  ask(line: string, stage: Stage): Promise<Reply> {
+    this.#wire.write([`${line}\r\n`])
+    return this.hear(stage)
+  }
+}

@@ -1,0 +1,140 @@
+// From nothing to a connection that takes messages: connect, greeting, EHLO, STARTTLS, AUTH.
+import net from 'node:net'
+import os from 'node:os'
+import type { Answer } from '../answer.ts'
+import { signIn } from './auth.ts'
+import { noCapabilities, readCapabilities, type Capabilities } from './capabilities.ts'
+import { Dialogue, Refused } from './dialogue.ts'
+import type { RelayAddress } from '../relay-address.ts'
+import { withoutSecrets } from './secrecy.ts'
+import { Wire } from './wire.ts'
+
+/** How long to wait. */
+export interface Limits {
+  /** Milliseconds for connecting, the greeting and every command (RFC 5321 §4.5.3.2: five minutes). */
+  command: number
+  /** Milliseconds for the answer after the final dot (ten minutes). */
+  answer: number
+}
+
+/** As RFC 5321 §4.5.3.2 has them. */
+export const rfcLimits: Limits = { command: 300_000, answer: 600_000 }
+
+/** What there is to know before a connection is opened. */
+export interface Opening {
+  relay: RelayAddress
+  limits: Limits
+  /** What we call ourselves in EHLO; by default this machine's name. */
+  ehloName?: string | undefined
+}
+
+export interface Opened {
+  wire: Wire
+  capabilities: Capabilities
+}
+
+/** Connecting itself takes longer than this only where nobody listens. */
+const longestConnect = 60_000
+
+/** Opens a connection to the relay, signed in; or answers why it could not, which may be that we gave up. */
+export async function openConnection(opening: Opening, signal: AbortSignal): Promise<Opened | Answer> {
+  let wire: Wire | null = null
+  const giveUp = () => wire?.fail('We gave up')
+  try {
+    wire = await connect(opening, signal)
+    wire.censor = withoutSecrets(opening.relay.credentials)
+    signal.addEventListener('abort', giveUp)
+    return { wire, capabilities: await introduce(wire, opening) }
+  } catch (error) {
+    wire?.destroy()
+    return answerOf(error, opening.relay)
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+  }
+}
+
+async function connect({ relay, limits }: Opening, signal: AbortSignal): Promise<Wire> {
+  return Wire.connect(relay, {
+    tls: relay.implicitTls,
+    verify: isVerified(relay),
+    within: Math.min(longestConnect, limits.command),
+    signal,
+  }).catch((error: unknown) => {
+    throw new Refused('connect', (error as Error).message)
+  })
+}
+
+function isVerified({ tls }: RelayAddress): boolean {
+  return tls === 'verify' || tls === 'require'
+}
+
+async function introduce(wire: Wire, opening: Opening): Promise<Capabilities> {
+  const { relay, limits } = opening
+  const dialogue = new Dialogue(wire, limits.command)
+  const greeting = await dialogue.hear('greeting')
+  if (greeting.code !== 220) throw new Refused('greeting', greeting.text, greeting)
+  const name = opening.ehloName ?? ownName(wire)
+  let capabilities = await greet(dialogue, name)
+  if (capabilities.startTls && !wire.encrypted && relay.tls !== 'off') {
+    await encrypt(dialogue, wire, opening)
+    capabilities = await greet(dialogue, name)
+  }
+  assertEncrypted(wire, relay)
+  if (relay.credentials) await signIn(dialogue, wire, relay.credentials, capabilities)
+  if (wire.broken !== null) throw new Refused('greeting', wire.broken)
+  wire.rest()
+  return capabilities
+}
+
+async function encrypt(dialogue: Dialogue, wire: Wire, { relay, limits }: Opening): Promise<void> {
+  const ready = await dialogue.ask('STARTTLS', 'greeting')
+  if (ready.code !== 220) throw new Refused('greeting', ready.text, ready)
+  await wire.upgrade(isVerified(relay), limits.command).catch((error: unknown) => {
+    // It may quote the names of a certificate.
+    throw new Refused('connect', wire.censor((error as Error).message))
+  })
+}
+
+async function greet(dialogue: Dialogue, name: string): Promise<Capabilities> {
+  const reply = await dialogue.ask(`EHLO ${name}`, 'greeting')
+  if (reply.code === 250) return readCapabilities(reply)
+  if (reply.code < 500) throw new Refused('greeting', reply.text, reply)
+  const plain = await dialogue.ask(`HELO ${name}`, 'greeting')
+  if (plain.code !== 250) throw new Refused('greeting', plain.text, plain)
+  return noCapabilities
+}
+
+/** A name with a dot, else our address: strict servers take nothing else (RFC 5321 §4.1.1.1). */
+function ownName(wire: Wire): string {
+  const name = os.hostname()
+  return /^[\w-]+(?:\.[\w-]+)+$/.test(name) ? name : wire.addressLiteral
+}
+
+function assertEncrypted(wire: Wire, { tls, credentials, host }: RelayAddress): void {
+  if (wire.encrypted || tls === 'off') return
+  if (tls === 'require')
+    throw new Refused('greeting', 'The relay offers no TLS, and its address requires it (tls=require).')
+  if (credentials && !isLoopback(host)) {
+    throw new Refused(
+      'auth',
+      'The relay offers no TLS, and the password would go over the network for anyone to read. Use smtps://, or add ?tls=off to the relay’s address to allow it.',
+    )
+  }
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (net.isIPv4(host) && host.startsWith('127.'))
+}
+
+function answerOf(error: unknown, { name }: RelayAddress): Answer {
+  if (!(error instanceof Refused)) throw error
+  const { stage, reply, message } = error
+  return {
+    stage,
+    code: reply?.code ?? null,
+    enhanced: reply?.enhanced ?? null,
+    text: message,
+    lastByteLeft: false,
+    relay: name,
+  }
+}

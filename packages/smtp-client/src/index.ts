@@ -1,0 +1,18 @@
+// The public face. RFC 5321 over one connection or many, with PIPELINING (RFC 2920), STARTTLS (RFC 3207), AUTH
+// (RFC 4954), SIZE (RFC 1870), 8BITMIME (RFC 6152) and SMTPUTF8 (RFC 6531).
+export type { Answer, Stage } from './answer.ts'
+export { Backoff } from './backoff.ts'
+export type { Limits } from './connection/opening.ts'
+export { RelayAddressError } from './errors.ts'
+export {
+  parseRelay,
+  type Credentials,
+  type Mechanism,
+  type RelayAddress,
+  type TlsMode,
+} from './relay-address.ts'
+export { relayTransport, type TransportOptions } from './relay-transport.ts'
+export { Rounds, type Tenant } from './rounds.ts'
+export { sendMessage, type MessageToSend } from './send-message.ts'
+export type { Envelope, OutgoingMessage, RelayState, Transport } from './transport.ts'
+export { withheldAddress, withholdAddresses } from './withheld.ts'

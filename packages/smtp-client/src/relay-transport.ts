@@ -1,0 +1,107 @@
+// The transport: messages wait in one row, and every relay that is well takes from it as fast as it can. So a fast relay
+// carries more than a slow one, and one that fails carries nothing until it has healed.
+import { withholdAddresses } from './withheld.ts'
+import type { Answer } from './answer.ts'
+import type { Waiting } from './connection/connection.ts'
+import { rfcLimits, type Limits } from './connection/opening.ts'
+import { Queue } from './queue.ts'
+import { Relay, type Supply } from './relay.ts'
+import { parseRelay } from './relay-address.ts'
+import type { OutgoingMessage, Transport } from './transport.ts'
+
+/** How a transport connects. */
+export interface TransportOptions {
+  /** Most connections to each relay. */
+  connections: number
+  /** How long to wait for replies; by default as long as RFC 5321 §4.5.3.2 asks for. */
+  limits?: Limits | undefined
+  /** What we call ourselves in EHLO; by default this machine's name. */
+  ehloName?: string | undefined
+}
+
+/**
+ * A pool of connections to one relay or several. It opens connections as messages come, and keeps them for 5 s.
+ * @param addresses such as `smtps://user:password@host:465`; see `parseRelay`
+ * @throws RelayAddressError for an address that cannot be what was meant
+ */
+export function relayTransport(
+  addresses: readonly string[],
+  { connections, limits = rfcLimits, ehloName }: TransportOptions,
+): Transport {
+  const queue = new Queue()
+  const withdrawn = new WeakSet<object>()
+  let closed = false
+  const supply: Supply = {
+    get length() {
+      return queue.length
+    },
+    shift: () => queue.shift(),
+    putBack(waiting) {
+      // It was on a connection when its owner took everything back.
+      const { owner } = waiting.message
+      if (closed || (owner && withdrawn.has(owner))) return waiting.message.end(null)
+      queue.putBack(waiting)
+      // Another relay may be at rest.
+      serve()
+    },
+  }
+  const relays = addresses.map(
+    (address) => new Relay({ relay: parseRelay(address), limits, ehloName }, connections, supply),
+  )
+  let turn = 0
+
+  /** Each in turn is first to serve, so that a trickle does not all go to one. */
+  function serve(): void {
+    turn += 1
+    for (let at = 0; at < relays.length; at += 1) relays[(turn + at) % relays.length]?.serve()
+  }
+
+  function endAll(waiting: readonly Waiting[]): void {
+    for (const { message } of waiting) message.end(null)
+  }
+
+  return {
+    room: Math.max(1, relays.length) * connections * 4,
+    send(message) {
+      if (message.owner) withdrawn.delete(message.owner)
+      queue.push({ message: withoutOthers(message), breaks: 0 })
+      serve()
+    },
+    async sendNow(sent) {
+      const message = withoutOthers(sent)
+      const own = new Queue()
+      own.push({ message, breaks: 0 })
+      let refusal: Answer | null = null
+      for (const relay of byHealth(relays)) {
+        if (closed) break
+        refusal = await relay.openAside(own)
+        if (!refusal) return
+      }
+      message.end(closed ? null : refusal)
+    },
+    withdraw(owner) {
+      withdrawn.add(owner)
+      endAll(queue.withdraw(owner))
+    },
+    relays: () => relays.map(({ state }) => state),
+    async close() {
+      closed = true
+      endAll(queue.withdraw())
+      await Promise.all(relays.map((relay) => relay.close()))
+    },
+  }
+}
+
+/** The same message, whose end hears no address but its recipient's and its sender's: a relay may name somebody else's. */
+function withoutOthers(message: OutgoingMessage): OutgoingMessage {
+  const { from, to } = message.envelope
+  return {
+    ...message,
+    begin: () => message.begin?.() ?? true,
+    end: (answer) => message.end(answer && { ...answer, text: withholdAddresses(answer.text, [from, to]) }),
+  }
+}
+
+function byHealth(relays: readonly Relay[]): Relay[] {
+  return [...relays].sort((a, b) => a.state.failingFor - b.state.failingFor)
+}

@@ -1,0 +1,217 @@
+// One relay: its connections, and how many it may have at present. A relay that fails gets nothing for a while, then one
+// connection, and twice as many with each message that it takes: a circuit breaker that heals by itself.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { withholdAddresses } from './withheld.ts'
+import { Backoff } from './backoff.ts'
+import type { Answer } from './answer.ts'
+import {
+  Connection,
+  fairShare,
+  type Closing,
+  type ConnectionOwner,
+  type Waiting,
+} from './connection/connection.ts'
+import { openConnection, type Opened, type Opening } from './connection/opening.ts'
+import type { RelayState } from './transport.ts'
+
+/** Where a relay's connections get their messages. */
+export interface Supply {
+  readonly length: number
+  shift(): Waiting | undefined
+  putBack(waiting: Waiting): void
+}
+
+/** An idle connection is kept so long for the next message. */
+const idleFor = 5000
+/** A connection that breaks is the relay's trouble only when no other one had a message accepted this lately. */
+const lately = 1000
+/** A limit on messages per connection is believed so long: what looked like one may have been a restart. */
+const believedFor = 600_000
+
+export class Relay {
+  readonly #opening: Opening
+  readonly #most: number
+  readonly #supply: Supply
+  readonly #open = new Set<Connection>()
+  readonly #idle: Connection[] = []
+  readonly #backoff = new Backoff()
+  /** Ends what is on its way to a connection. */
+  readonly #doors = new Set<AbortController>()
+  /** Connections on their way. */
+  #coming = 0
+  #allowed: number
+  /** As many messages as it takes on one connection, as far as it has shown. */
+  #perConnection = Infinity
+  #believedUntil = Infinity
+  #lastAccepted = -Infinity
+  /** Since it let no further connection in, and how many it had let in by then. */
+  readonly #full = new Backoff()
+  #fullAt = 0
+  #words = ''
+  #again: NodeJS.Timeout | undefined
+  #resting: NodeJS.Timeout | undefined
+  #closed = false
+
+  constructor(opening: Opening, most: number, supply: Supply) {
+    this.#opening = opening
+    this.#most = most
+    this.#allowed = most
+    this.#supply = supply
+  }
+
+  /** Puts waiting messages on their way, as far as the relay's health and connections allow. */
+  serve(): void {
+    if (this.#closed || this.#supply.length === 0) return
+    const wait = this.#backoff.wait()
+    if (wait > 0) return this.#serveIn(wait)
+    while (this.#supply.length > 0 && this.#mayGo()) {
+      const connection = this.#idle.pop()
+      if (!connection) break
+      if (connection.isIdle) connection.go()
+    }
+    while (this.#supply.length > this.#coming && this.#open.size + this.#coming < this.#allowed)
+      void this.#connect()
+  }
+
+  get state(): RelayState {
+    return {
+      relay: this.#opening.relay.name,
+      connections: this.#open.size,
+      busy: [...this.#open].filter(({ isIdle }) => !isIdle).length,
+      failingFor: this.#backoff.failingFor(),
+      wait: this.#backoff.wait(),
+      text: this.#words,
+    }
+  }
+
+  /** A connection of its own that takes one message from `supply`. */
+  async openAside(supply: Supply): Promise<Answer | null> {
+    const opened = await this.#enter()
+    if ('stage' in opened) return opened
+    const connection = new Connection(opened, this.#opening, {
+      next: () => supply.shift(),
+      putBack: ({ message }, answer) => message.end(answer),
+      idle: () => connection.leave(),
+      answered: () => undefined,
+      closed: () => undefined,
+    })
+    connection.go()
+    return null
+  }
+
+  /** Resolves once everything on the wire has its answer. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearTimeout(this.#again)
+    clearTimeout(this.#resting)
+    for (const door of this.#doors) door.abort()
+    for (const connection of this.#open) connection.leave()
+    while (this.#open.size > 0) await sleep(10)
+  }
+
+  async #connect(): Promise<void> {
+    this.#coming += 1
+    const opened = await this.#enter()
+    this.#coming -= 1
+    if ('stage' in opened) return this.#notLetIn(opened.text)
+    const connection = new Connection(opened, this.#opening, this.#owner())
+    this.#open.add(connection)
+    if (this.#open.size > this.#fullAt) this.#full.succeeded()
+    if (this.#closed) connection.leave()
+    else connection.go()
+  }
+
+  async #enter(): Promise<Opened | Answer> {
+    const door = new AbortController()
+    this.#doors.add(door)
+    const opened = await openConnection(this.#opening, door.signal)
+    this.#doors.delete(door)
+    return opened
+  }
+
+  #owner(): ConnectionOwner {
+    let taken = 0
+    return {
+      next: () => {
+        if (!this.#mayGo() || taken >= this.#mostOnOne()) return undefined
+        const waiting = this.#supply.shift()
+        if (waiting) taken += 1
+        return waiting
+      },
+      idle: (connection) => {
+        if (taken >= this.#mostOnOne() || this.#open.size > this.#allowed) connection.leave()
+        else this.#keep(connection)
+      },
+      answered: (accepted) => this.#answered(accepted),
+      putBack: (waiting) => this.#supply.putBack(waiting),
+      closed: (connection, closing) => this.#ended(connection, closing),
+    }
+  }
+
+  #mayGo(): boolean {
+    return !this.#closed && this.#backoff.wait() === 0
+  }
+
+  #keep(connection: Connection): void {
+    this.#idle.push(connection)
+    this.#resting ??= setTimeout(() => {
+      this.#resting = undefined
+      for (const each of this.#idle.splice(0)) if (each.isIdle) each.leave()
+    }, idleFor).unref()
+  }
+
+  #answered(accepted: boolean): void {
+    this.#backoff.succeeded()
+    if (!accepted) return
+    this.#lastAccepted = performance.now()
+    if (this.#allowed === this.#most || this.#full.wait() > 0) return
+    this.#allowed = Math.min(this.#most, this.#allowed * 2)
+    this.serve()
+  }
+
+  #ended(connection: Connection, closing: Closing): void {
+    this.#open.delete(connection)
+    if (closing.kind === 'lost') this.#lost(connection, closing)
+    this.serve()
+  }
+
+  #lost({ accepted }: Connection, { text, code }: Closing & { kind: 'lost' }): void {
+    if (accepted >= fairShare) {
+      this.#perConnection = Math.min(this.#mostOnOne(), accepted)
+      this.#believedUntil = performance.now() + believedFor
+      return
+    }
+    if (code === 421 || !this.#acceptsLately) this.#failed(text)
+  }
+
+  get #acceptsLately(): boolean {
+    return performance.now() - this.#lastAccepted < lately
+  }
+
+  #mostOnOne(): number {
+    return performance.now() < this.#believedUntil ? this.#perConnection : Infinity
+  }
+
+  #notLetIn(text: string): void {
+    if (this.#open.size === 0 || !this.#acceptsLately) return this.#failed(text)
+    // It is well and has enough of us: what it has let in is what it allows.
+    this.#words = withholdAddresses(text)
+    this.#allowed = this.#open.size + this.#coming
+    this.#fullAt = this.#allowed
+    this.#full.failed()
+  }
+
+  #failed(text: string): void {
+    this.#words = withholdAddresses(text)
+    this.#allowed = 1
+    this.#backoff.failed()
+    this.serve()
+  }
+
+  #serveIn(wait: number): void {
+    this.#again ??= setTimeout(() => {
+      this.#again = undefined
+      this.serve()
+    }, wait)
+  }
+}

@@ -1,0 +1,59 @@
+// What a transport does: it takes a finished message to a relay and reports truthfully how that ended.
+import type { Answer } from './answer.ts'
+import type { Tenant } from './rounds.ts'
+
+/** Who sends it and who gets it (RFC 5321 §2.3.1): one recipient each, so that each has an answer. */
+export interface Envelope {
+  /** Where bounces go; empty for the null sender. */
+  from: string
+  to: string
+}
+
+/** One message to one recipient. */
+export interface OutgoingMessage {
+  envelope: Envelope
+  /** The whole message with CRLF line ends; dots are not stuffed. */
+  bytes: Buffer
+  /**
+   * Asked right before the data leaves, after the relay took the envelope: false takes the message back, and its
+   * `end` hears null. From true on, a relay may have the message. Without it the data leaves.
+   */
+  begin?(): boolean
+  /** Called once, with how the try ended; null where the message was taken back and nothing of it had left. */
+  end(answer: Answer | null): void
+  /** Whose message it is, for `withdraw`. */
+  owner?: object | undefined
+  /** Tenants take turns, however many messages each has waiting. Without it the message belongs to one for all such. */
+  tenant?: Tenant | undefined
+}
+
+/** How a relay is doing. */
+export interface RelayState {
+  /** Host and port, no credentials. */
+  relay: string
+  /** Open connections, and how many of them carry a message. */
+  connections: number
+  busy: number
+  /** Milliseconds since it stopped taking messages; 0 when it takes them. */
+  failingFor: number
+  /** Milliseconds until it is asked again. */
+  wait: number
+  /** What it said when it failed last; empty where it never did. */
+  text: string
+}
+
+/** Connections to one relay or several. */
+export interface Transport {
+  /** As many messages at once keep every connection full: one on the wire, one envelope ahead, and as many waiting. */
+  readonly room: number
+  /** Takes the message to whichever relay is well and free, and waits for that as long as it takes. */
+  send(message: OutgoingMessage): void
+  /** One try on a connection of its own, at once, however the relays are doing. */
+  sendNow(message: OutgoingMessage): Promise<void>
+  /** Ends, with null, everything of an owner whose data has not left. */
+  withdraw(owner: object): void
+  /** Every relay, in the order of the addresses. */
+  relays(): RelayState[]
+  /** Takes back what has not left, lets what is on the wire end, and takes leave of the relays. */
+  close(): Promise<void>
+}
