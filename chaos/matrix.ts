@@ -5,6 +5,7 @@ import { templateFaults } from './faults/content/templates.ts'
 import { clockFaults } from './faults/machines/clocks.ts'
 import { clusterFaults } from './faults/machines/clusters.ts'
 import { diskFaults } from './faults/machines/disk.ts'
+import { failoverFaults } from './faults/machines/failover.ts'
 import { killFaults } from './faults/machines/kills.ts'
 import { stopFaults } from './faults/machines/stops.ts'
 import { eventFaults } from './faults/people/events.ts'
@@ -28,6 +29,7 @@ export const matrix: readonly Fault[] = [
   ...answerFaults,
   ...limitFaults,
   ...clusterFaults,
+  ...failoverFaults,
   ...pressFaults,
   unsubscribe,
   ...eventFaults,

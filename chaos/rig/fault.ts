@@ -4,7 +4,8 @@ import path from 'node:path'
 import { Campaign } from './people/campaign.ts'
 import { addresses, furnish, type Parts } from './people/office.ts'
 import { User } from './people/user.ts'
-import { administrator, Product, type Environment } from './product/product.ts'
+import { administrator, Product, type Environment, type OwnDatabase } from './product/product.ts'
+import { Servers } from './product/servers.ts'
 import type { Random } from './random.ts'
 import type { Arrival } from './sink/arrivals.ts'
 import type { Behaviour } from './sink/behaviour.ts'
@@ -42,6 +43,8 @@ export interface SceneOptions {
   env?: Environment
   /** `serve` starts without a worker. */
   role?: 'all' | 'serve'
+  /** By default the embedded one. */
+  database?: OwnDatabase
   /** The template's body. */
   html?: string
 }
@@ -51,6 +54,7 @@ export class Rig {
   readonly random: Random
   readonly #sinks: Sink[] = []
   readonly #products: Product[] = []
+  readonly #servers: Servers[] = []
   readonly #campaigns = new Set<Campaign>()
   readonly #mailings = new Map<Campaign, number>()
   readonly #afterwards: (() => void)[] = []
@@ -71,18 +75,33 @@ export class Rig {
   }
 
   /** Starts the product; `serve` starts without a worker. */
-  async product(env: Environment, role: 'all' | 'serve' = 'all'): Promise<Product> {
+  async product(
+    env: Environment,
+    { role = 'all', database = null }: { role?: 'all' | 'serve'; database?: OwnDatabase | null } = {},
+  ): Promise<Product> {
     const defaults = { SMTP_CONNECTIONS: String(connections), RETRY_DELAYS: '1s,1s,1s,2s,2s,2s,2s' }
-    const product = await Product.prepare(this.folder, role, { ...defaults, ...env })
+    const product = await Product.prepare({
+      folder: this.folder,
+      role,
+      env: { ...defaults, ...env },
+      database,
+    })
     this.#products.push(product)
     await product.start()
     return product
   }
 
+  /** A primary and its synchronous standby, for a product that is to use them. */
+  async servers(): Promise<Servers> {
+    const servers = await Servers.start(path.join(this.folder, 'servers'))
+    this.#servers.push(servers)
+    return servers
+  }
+
   /** A draft to `people` contacts (or to these addresses) on a product of its own. */
   async scene(people: number | readonly string[], options: SceneOptions = {}): Promise<Scene> {
     const sink = await this.sink(options.behaviour)
-    const product = await this.product({ SMTP_URL: sink.url, ...options.env }, options.role)
+    const product = await this.product({ SMTP_URL: sink.url, ...options.env }, options)
     const user = await User.signIn(product.url, administrator)
     const chosen = typeof people === 'number' ? addresses(people) : people
     const parts = await furnish(user, chosen, options.html)
@@ -145,6 +164,7 @@ export class Rig {
     for (const campaign of this.#campaigns) campaign.unwatch()
     await Promise.all(this.#products.map((product) => product.end()))
     await Promise.all(this.#sinks.map((sink) => sink.kill()))
+    for (const servers of this.#servers) servers.end()
     for (const work of this.#afterwards) work()
   }
 }

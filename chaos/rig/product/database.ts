@@ -61,11 +61,11 @@ function postmasterOf(dataDir: string): number | null {
 
 /** Runs one statement behind the product's back, for rows that no call creates. */
 export async function statement(
-  dataDir: string,
+  url: string,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: databaseUrl(dataDir) })
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     return (await client.query<Record<string, unknown>>(text, [...values])).rows

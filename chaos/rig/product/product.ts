@@ -11,21 +11,40 @@ const secretKey = 'the-same-on-every-node-of-the-rig-0123456789'
 
 export type Environment = Record<string, string>
 
+/** A database that is not the embedded one. */
+export interface OwnDatabase {
+  /** For DATABASE_URL. */
+  url: string
+  /** The address of the server that takes writes now. */
+  currentUrl(): string
+}
+
+/** What a product is started with; its output goes to product.log in `folder`. */
+export interface Prepared {
+  folder: string
+  role: 'all' | 'serve'
+  env: Environment
+  /** Null: the embedded one. */
+  database: OwnDatabase | null
+}
+
 export class Product {
   readonly url: string
   readonly dataDir: string
   readonly #folder: string
   readonly #env: Environment
   readonly #role: 'all' | 'serve'
+  readonly #database: OwnDatabase | null
   readonly #workers = new Set<ChildProcess>()
   #main: ChildProcess | null = null
   /** Nothing starts any more: a fault that timed out may still be running. */
   #ended = false
 
-  private constructor(folder: string, role: 'all' | 'serve', port: number, env: Environment) {
+  private constructor({ folder, role, env, database }: Prepared, port: number) {
     this.url = `http://127.0.0.1:${String(port)}`
     this.#folder = folder
     this.#role = role
+    this.#database = database
     this.dataDir = env['DATA_DIR'] ?? path.join(folder, 'data')
     this.#env = {
       PORT: String(port),
@@ -35,13 +54,14 @@ export class Product {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       LOG_LEVEL: 'info',
+      ...(database && { DATABASE_URL: database.url }),
       ...env,
     }
   }
 
-  /** A product to be started as `all` or as `serve`. Its output goes to product.log in `folder`. */
-  static async prepare(folder: string, role: 'all' | 'serve', env: Environment): Promise<Product> {
-    return new Product(folder, role, await freePort(), env)
+  /** A product on a free port, to be started. */
+  static async prepare(prepared: Prepared): Promise<Product> {
+    return new Product(prepared, await freePort())
   }
 
   /** Starts it, or starts it again unchanged except for `env`; resolves when it is ready. */
@@ -64,7 +84,8 @@ export class Product {
   addWorker(name: string, env: Environment = {}): ChildProcess {
     const folder = path.join(this.#folder, name)
     mkdirSync(folder, { recursive: true })
-    const own = { DATABASE_URL: databaseUrl(this.dataDir), DATA_DIR: folder, PUBLIC_URL: this.url }
+    const url = this.#database?.url ?? databaseUrl(this.dataDir)
+    const own = { DATABASE_URL: url, DATA_DIR: folder, PUBLIC_URL: this.url }
     const worker = launch('worker', { ...this.#env, ...own, ...env }, `${folder}.log`)
     this.#workers.add(worker)
     return worker
@@ -113,7 +134,7 @@ export class Product {
 
   /** One statement on its database, past its rules. */
   statement(text: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-    return statement(this.dataDir, text, values)
+    return statement(this.#database?.currentUrl() ?? databaseUrl(this.dataDir), text, values)
   }
 
   /** SIGTERM to the main process; resolves when it has ended. */
