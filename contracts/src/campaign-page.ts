@@ -118,10 +118,47 @@ export const getCampaignStats = endpoint({
   reply: campaignStats,
 })
 
+export const cumulativeRanges = ['day', 'three_days', 'week', 'all'] as const
+export type CumulativeRange = (typeof cumulativeRanges)[number]
+
+export const cumulativeStats = z
+  .object({
+    /** Minutes between two points: 15, 60, or a whole number of days. */
+    step_minutes: count,
+    /** How many steps the range has; of `all` as many as there are points. */
+    steps: count,
+    /**
+     * What had happened by each moment since the start, ascending; the first is the quarter of an hour in which sending
+     * started, with zeros, the last is now or the end of the range. Empty before the start.
+     */
+    points: z.array(z.object({ at: moment, sent: count, opens: count, clicks: count, unsubscribes: count })),
+    /**
+     * What the workspace's earlier campaigns usually had by then, as shares of what they sent (0 to 1): the median of up
+     * to twelve. One entry more than `steps`. Null for `all`, and with fewer than two earlier campaigns.
+     */
+    usual: z.nullable(z.array(z.object({ opens: z.number(), clicks: z.number() }))),
+    /** How many earlier campaigns `usual` is the median of. */
+    usual_of: count,
+  })
+  .register(z.globalRegistry, { id: 'CumulativeStats' })
+export type CumulativeStats = z.output<typeof cumulativeStats>
+
+export const getCumulativeStats = endpoint({
+  method: 'GET',
+  path: '/api/campaigns/:id/stats/cumulative',
+  access: 'account',
+  summary: 'Opens and clicks added up since the start, beside those of the usual campaign',
+  params: idParams,
+  query: z.object({ range: z._default(z.enum(cumulativeRanges), 'three_days') }),
+  reply: cumulativeStats,
+})
+
 export const campaignLink = z
   .object({
     /** The address as the sender wrote it, merge tags included. */
     url: z.string(),
+    /** The words of the link in the message, or the description of its picture; null where it has neither. */
+    words: z.nullable(z.string()),
     /** Recipients who followed the link, without bot events. */
     clicks: count,
     machine_clicks: count,

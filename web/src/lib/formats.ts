@@ -25,6 +25,11 @@ export function formatDay(moment: string | null | undefined, zone: string): stri
   return written(moment, { ...dayParts, timeZone: zone })
 }
 
+/** The time of day of an ISO moment in a zone, as `01:05 PM`. */
+export function formatClock(moment: string, zone: string): string {
+  return written(moment, { ...clockParts, timeZone: zone })
+}
+
 /** A calendar day (YYYY-MM-DD) as MM/dd/yyyy, never shifted by a zone; 'N/A' when empty. */
 export function formatDateFiled(day: string | null | undefined): string {
   if (!day) return text('ui:notAvailable')

@@ -19,6 +19,7 @@ export {
 export { emptyTitle, footPlace } from './html/document.ts'
 export { assertFillsSafely } from './html/filled.ts'
 export { languageOf, type LetterLanguage } from './html/language.ts'
+export { linkWords } from './html/link-words.ts'
 export { prepareHtml } from './html/prepare.ts'
 export { assertPlainLinks } from './merge/links.ts'
 export { sanitizeTemplate } from './html/sanitize.ts'

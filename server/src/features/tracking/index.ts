@@ -13,8 +13,10 @@ export {
   findFirstBucket,
   sumMailings,
   sumBuckets,
+  sumSteps,
   sumWorkspace,
   wholeWorkspace,
+  type StepStats,
 } from './queries/read-stats.ts'
 export { listStopped } from './queries/record.ts'
 export type { Difference } from './queries/recount.ts'

@@ -50,6 +50,11 @@ export function isUnderWay(status: CampaignStatus): boolean {
   return status === 'processing' || status === 'partially_sent'
 }
 
+/** Whether nothing more is sent, and something was. */
+export function isFinished(status: CampaignStatus): boolean {
+  return status === 'sent' || status === 'completed' || status === 'archived'
+}
+
 export interface CampaignBar {
   /** From 0 to 100, for the width of the bar. */
   share: number

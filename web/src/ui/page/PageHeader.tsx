@@ -6,6 +6,8 @@ import styles from './page.module.css'
 
 interface PageHeaderProps {
   title: string
+  /** What the browser's tab says instead of the title. */
+  tab?: string
   /** A sentence below the title. */
   text?: ReactNode
   /** Buttons and filters, at the right end; below the title on a narrow screen. */
@@ -13,8 +15,8 @@ interface PageHeaderProps {
 }
 
 /** The head of every screen. */
-export function PageHeader({ title, text, actions }: PageHeaderProps) {
-  usePageTitle(title)
+export function PageHeader({ title, tab = title, text, actions }: PageHeaderProps) {
+  usePageTitle(tab)
   return (
     <header className={styles['header']}>
       <div>

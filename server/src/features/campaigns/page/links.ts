@@ -1,7 +1,8 @@
 // The links of a campaign's message, each with its clicks.
 import type { CampaignLink } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
-import { findLinks, type Instance } from '../../deliveries/index.ts'
+import { findContent, type Instance } from '../../deliveries/index.ts'
+import { linkWords } from '../../templates/index.ts'
 import { clicksByLink } from '../../tracking/index.ts'
 import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
@@ -18,10 +19,12 @@ export async function listLinks(
 ): Promise<CampaignLink[]> {
   const campaign = await getMade(db, workspaceId, id)
   const mailingId = campaign.mailing_id ?? 0
-  const urls = (await findLinks(db, mailingId)) ?? (await compose(db, campaign, instance)).links
+  const { html, links } =
+    (await findContent(db, mailingId))?.content ?? (await compose(db, campaign, instance))
+  const words = linkWords(html)
   const counted = new Map((await clicksByLink(db, mailingId)).map((each) => [each.link, each]))
-  return urls.map((url, number) => {
+  return links.map((url, number) => {
     const { clicks = 0, bot_clicks = 0 } = counted.get(number) ?? {}
-    return { url, clicks, machine_clicks: bot_clicks }
+    return { url, words: words.get(url) ?? null, clicks, machine_clicks: bot_clicks }
   })
 }

@@ -12,6 +12,7 @@ import { countBotEvents } from '../../tracking/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
 import { assertFormSendable, duplicateCampaign } from '../create.ts'
 import { getMade } from '../lifecycle.ts'
+import { getCumulative } from './cumulative.ts'
 import { everyDelivery, everyBotEvent, getSlice, getStory, sliceBotEvents } from './deliveries.ts'
 import { getStats } from './stats.ts'
 import { listLinks } from './links.ts'
@@ -54,6 +55,9 @@ function statsRoutes(app: FastifyInstance, { db, clock, instance }: PageDeps): v
     const zone = zoneOf(query.timezone, caller.timezone)
     return getStats(db, caller.workspaceId, getId(params.id), { now: clock.now(), zone })
   })
+  route(app, contract.getCumulativeStats, ({ caller, params, query }) =>
+    getCumulative(db, caller.workspaceId, getId(params.id), { now: clock.now(), range: query.range }),
+  )
   route(app, contract.listCampaignLinks, ({ caller, params }) =>
     listLinks(db, instance, caller.workspaceId, getId(params.id)),
   )

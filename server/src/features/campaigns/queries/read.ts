@@ -121,3 +121,19 @@ export async function listCampaigns(
       order by c.created_at ${direction}, c.id ${direction}`,
   )
 }
+
+/** The last finished campaigns that started before a moment, newest first. */
+export function listEarlier(
+  db: Db,
+  workspaceId: number,
+  before: Date,
+  limit: number,
+): Promise<{ mailing_id: number; started_at: string }[]> {
+  return rows(
+    db,
+    sql<{ mailing_id: number; started_at: string }>`select mailing_id, started_at from campaigns
+      where workspace_id = ${workspaceId} and started_at < ${before} and mailing_id is not null
+        and status in ('sent', 'completed', 'archived') and deleted_at is null
+      order by started_at desc limit ${limit}`,
+  )
+}

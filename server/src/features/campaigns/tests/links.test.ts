@@ -48,10 +48,10 @@ const clicksOf = async (campaign: OwnCampaign) =>
 
 test('before the start the links of the message stand in its order, without a click', async () => {
   expect(await linksOf(await anOwnCampaign(app, db, { body }))).toEqual([
-    { url: 'https://a.example/', clicks: 0, machine_clicks: 0 },
-    { url: 'https://b.example/{{ ref_id }}', clicks: 0, machine_clicks: 0 },
-    { url: 'https://c.example/', clicks: 0, machine_clicks: 0 },
-    { url: 'https://d.example/', clicks: 0, machine_clicks: 0 },
+    { url: 'https://a.example/', words: 'x', clicks: 0, machine_clicks: 0 },
+    { url: 'https://b.example/{{ ref_id }}', words: 'x', clicks: 0, machine_clicks: 0 },
+    { url: 'https://c.example/', words: 'x', clicks: 0, machine_clicks: 0 },
+    { url: 'https://d.example/', words: 'x', clicks: 0, machine_clicks: 0 },
   ])
 })
 

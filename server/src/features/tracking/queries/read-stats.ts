@@ -74,6 +74,37 @@ export async function sumBuckets(
   return bounds.slice(1).map((_, bucket) => byBucket.get(bucket) ?? noStats)
 }
 
+/** What happened to a mailing in one step of its own time. */
+export type StepStats = Row<'stats', 'mailing_id' | 'sent' | 'open' | 'click' | 'unsubscribe'> & {
+  step: number
+}
+
+/**
+ * The stats of mailings by steps of equal length, each mailing counted from its own beginning; steps without any are
+ * left out.
+ * @param mailings each with its beginning, on a quarter of an hour
+ * @param minutes of a step, a multiple of fifteen
+ */
+export function sumSteps(
+  db: Db,
+  workspaceId: number,
+  mailings: readonly { mailingId: number; from: Date }[],
+  { minutes, steps }: { minutes: number; steps: number },
+): Promise<StepStats[]> {
+  return hotRows(
+    db,
+    sql<StepStats>`
+      select s.mailing_id, floor(extract(epoch from s.bucket - m.from) / ${60 * minutes}::integer)::integer as step,
+        sum(sent)::bigint as sent, sum(open)::bigint as open, sum(click)::bigint as click,
+        sum(unsubscribe)::bigint as unsubscribe
+      from (select unnest(${bigints(mailings, ({ mailingId }) => mailingId)}::bigint[]) as mailing_id,
+        to_timestamp(unnest(${bigints(mailings, ({ from }) => secondsOf(from))}::bigint[])) as "from") m
+      join stats s on s.workspace_id = ${workspaceId} and s.mailing_id = m.mailing_id and s.granularity = 'quarter'
+        and s.bucket >= m.from and s.bucket < m.from + ${minutes * steps}::integer * interval '1 minute'
+      group by 1, 2`,
+  )
+}
+
 /** The earliest quarter of an hour in which anything happened in the workspace, or null. */
 export async function findFirstBucket(db: Db, workspaceId: number): Promise<Date | null> {
   const found = await hotRow(

@@ -4,11 +4,12 @@ import { Anchor, Skeleton } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber, formatPercent } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
+import { isUnderWay } from '../status.ts'
 import { useCampaignMessage, type LiveCampaign } from './page.ts'
 import styles from './page.module.css'
 
@@ -74,9 +75,11 @@ export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps
     </span>
   )
   const actions = <PageActions campaign={campaign} progress={progress} onDelete={onDelete} />
+  const share = isUnderWay(campaign.status) ? formatPercent(progress.sent, progress.total) : null
+  const tab = share === null ? campaign.name : `(${share}) ${campaign.name}`
   return (
     <div className={styles['head']}>
-      <PageHeader title={campaign.name} text={status} actions={actions} />
+      <PageHeader title={campaign.name} tab={tab} text={status} actions={actions} />
       <Facts campaign={campaign} />
     </div>
   )

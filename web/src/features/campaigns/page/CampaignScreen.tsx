@@ -1,15 +1,17 @@
-// A campaign's own page: what it is, how far it is, what came of it, and the message itself.
+// A campaign's own page: what it is, how far it is, what readers did, and the message itself.
+import { useEffect, useRef } from 'react'
 import { Stack } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { useNavigate, useParams } from 'react-router'
 import { CallFailed } from '../../../lib/api/index.ts'
+import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { ErrorCard, ErrorText, shownMessage, useDialog } from '../../../ui/index.ts'
+import { ErrorCard, ErrorText, shownMessage, toast, useDialog } from '../../../ui/index.ts'
 import { DeleteDialog } from '../actions/DeleteDialog.tsx'
-import { wasStarted } from '../status.ts'
+import { isFinished, isUnderWay, wasStarted } from '../status.ts'
 import { Deliveries } from './deliveries/Deliveries.tsx'
 import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
-import { StatsPanel } from './stats/StatsPanel.tsx'
+import { CumulativePanel } from './stats/CumulativePanel.tsx'
 import { LinksPanel } from './stats/LinksPanel.tsx'
 import { MachinesPanel } from './stats/MachinesPanel.tsx'
 import { BackLink, CampaignHead } from './CampaignHead.tsx'
@@ -21,12 +23,16 @@ import { ProgressPanel } from './ProgressPanel.tsx'
 import { ReadyPanel } from './ReadyPanel.tsx'
 import styles from './page.module.css'
 
+/** Of a finished campaign what readers did comes first; while it is being sent, how far it is. */
 function Results({ campaign, progress }: LiveCampaign) {
+  const sending = <ProgressPanel campaign={campaign} progress={progress} />
+  const isOver = isFinished(campaign.status)
   return (
     <>
-      <ProgressPanel campaign={campaign} progress={progress} />
+      {!isOver && sending}
       <CampaignStatCards campaign={campaign} progress={progress} />
-      <StatsPanel campaign={campaign} />
+      {isOver && sending}
+      <CumulativePanel campaign={campaign} />
       <div className={styles['beside']}>
         <LinksPanel campaign={campaign} />
         <MachinesPanel campaign={campaign} progress={progress} />
@@ -36,8 +42,20 @@ function Results({ campaign, progress }: LiveCampaign) {
   )
 }
 
+/** Says once that it is finished, to somebody who watched it being sent. */
+function useFinishedToast({ campaign: { status, name, sent_count: count } }: LiveCampaign): void {
+  const t = useTexts('campaignPage')
+  const before = useRef(status)
+  useEffect(() => {
+    if (isUnderWay(before.current) && isFinished(status))
+      toast.success(t('progress.finished', { name, count, size: formatNumber(count) }), { duration: 8000 })
+    before.current = status
+  }, [t, status, name, count])
+}
+
 function Found({ live }: { live: LiveCampaign }) {
   const { campaign } = live
+  useFinishedToast(live)
   const navigate = useNavigate()
   const deleting = useDialog<Campaign>()
   return (

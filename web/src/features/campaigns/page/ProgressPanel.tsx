@@ -1,10 +1,11 @@
-// How far a campaign is: six counts that add up to all recipients, as one bar and in words, and while messages
-// leave the rate and the time that it points to; and how many may have got two copies.
+// How far a campaign is: six counts that add up to all recipients, as one bar and in words, and while it is being sent
+// the rate and the time left; and how many may have got two copies. Of a finished campaign it is one line that opens.
+import { Paper } from '@mantine/core'
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
-import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
+import { formatClock, formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
 import { Panel } from '../../../ui/index.ts'
-import { isUnderWay } from '../status.ts'
+import { isFinished, isUnderWay } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
 import styles from './progress.module.css'
 
@@ -47,11 +48,13 @@ function useSentence({ sent, total }: CampaignProgress): string {
   return t('progress', { sent: formatNumber(sent), total: formatNumber(total), percent })
 }
 
+/** Counts of nothing are left out, but for what was sent. */
 function Legend({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
+  const shown = order.filter((state) => state === 'sent' || progress[state] > 0)
   return (
     <dl className={styles['legend']}>
-      {order.map((state) => (
+      {shown.map((state) => (
         <div key={state}>
           <dt>
             <span data-state={state} aria-hidden="true" />
@@ -71,6 +74,25 @@ function Legend({ progress }: { progress: CampaignProgress }) {
   )
 }
 
+/** From now on: seconds below a minute, else minutes, hours, days. */
+function timeLeft(moment: string): string {
+  const seconds = Math.max(1, (Date.parse(moment) - Date.now()) / 1000)
+  const [value, unit] =
+    seconds < 60
+      ? ([seconds, 'second'] as const)
+      : seconds < 90 * 60
+        ? ([seconds / 60, 'minute'] as const)
+        : seconds < 36 * 3600
+          ? ([seconds / 3600, 'hour'] as const)
+          : ([seconds / 86_400, 'day'] as const)
+  return new Intl.NumberFormat(numberLocale(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(value)
+}
+
 /** One decimal where it is slow, none where it is fast. */
 function formatRate(rate: number): string {
   return new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: rate < 10 ? 1 : 0 }).format(rate)
@@ -78,13 +100,17 @@ function formatRate(rate: number): string {
 
 function Pace({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
-  const { moment } = useFormats()
+  const { moment, zone } = useFormats()
   const { rate, done_at, next_try_at, pending, deferred, unconfirmed } = progress
   const othersDecide = pending === 0 && deferred + unconfirmed > 0
+  const left =
+    done_at === null
+      ? t('progress.notKnown')
+      : t('progress.left', { time: timeLeft(done_at), clock: formatClock(done_at, zone) })
   const facts = [
     { name: t('progress.rate'), value: t('progress.perSecond', { rate: formatRate(rate) }) },
-    { name: t('progress.done'), value: othersDecide ? t('progress.whenTaken') : moment(done_at) },
-    { name: t('progress.nextTry'), value: moment(next_try_at) },
+    { name: t('progress.done'), value: othersDecide ? t('progress.whenTaken') : left },
+    ...(next_try_at === null ? [] : [{ name: t('progress.nextTry'), value: moment(next_try_at) }]),
   ]
   return (
     <dl className={styles['pace']}>
@@ -118,15 +144,53 @@ function PossibleDuplicates({ progress: { possible_duplicates, lapses } }: { pro
   )
 }
 
-/** The bar, its legend, and the pace while it is under way. */
-export function ProgressPanel({ campaign, progress }: LiveCampaign) {
+/** What became of a finished campaign: 'Delivered to all 791' or how many of how many, and what else there is. */
+function useOutcome(progress: CampaignProgress): string {
   const t = useTexts('campaignPage')
-  const sentence = useSentence(progress)
+  const { sent, total, failed, skipped, unconfirmed } = progress
+  const rest = (
+    [
+      ['failed', failed],
+      ['skipped', skipped],
+      ['unconfirmed', unconfirmed],
+    ] as const
+  ).filter(([state, count]) => count > 0 || state === 'failed')
+  const whole = sent === total ? 'progress.toAll' : 'progress.toSome'
+  return [
+    t(whole, { count: total, sent: formatNumber(sent), total: formatNumber(total) }),
+    ...rest.map(([state, count]) => t(`progress.counts.${state}`, { size: formatNumber(count) })),
+  ].join(' · ')
+}
+
+function Details({ campaign, progress }: LiveCampaign) {
   return (
-    <Panel title={t('progress.title')} actions={<span className={styles['sentence']}>{sentence}</span>}>
+    <>
       <Bar progress={progress} />
       <Legend progress={progress} />
       {isUnderWay(campaign.status) && <Pace progress={progress} />}
+    </>
+  )
+}
+
+/** The bar, its legend, and the pace while it is under way; one line once it is finished. */
+export function ProgressPanel({ campaign, progress }: LiveCampaign) {
+  const t = useTexts('campaignPage')
+  const sentence = useSentence(progress)
+  const outcome = useOutcome(progress)
+  if (isFinished(campaign.status)) {
+    return (
+      <Paper component="section" aria-label={t('progress.title')} className={styles['folded']}>
+        <details>
+          <summary>{outcome}</summary>
+          <Details campaign={campaign} progress={progress} />
+        </details>
+        <PossibleDuplicates progress={progress} />
+      </Paper>
+    )
+  }
+  return (
+    <Panel title={t('progress.title')} actions={<span className={styles['sentence']}>{sentence}</span>}>
+      <Details campaign={campaign} progress={progress} />
       <PossibleDuplicates progress={progress} />
     </Panel>
   )

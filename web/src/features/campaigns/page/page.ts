@@ -5,12 +5,14 @@ import {
   getCampaignStats,
   getCampaignMessage,
   getCampaignProgress,
+  getCumulativeStats,
   getDeliveryStory,
   listCampaignLinks,
   listDeliveries,
   listBotEvents,
   type Campaign,
   type CampaignProgress,
+  type CumulativeRange,
   type DeliveryState,
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -58,7 +60,17 @@ function partOf({ id, status }: Campaign, part: string) {
   }
 }
 
-/** Figures by hour or day of the zone of Settings. */
+/** Opens and clicks added up since the start, in a range. */
+export function useCumulativeStats(campaign: Campaign, range: CumulativeRange) {
+  const { key, options } = partOf(campaign, 'cumulative')
+  return useQuery({
+    queryKey: [...key, range],
+    queryFn: () => call(getCumulativeStats, { params: { id: campaign.id }, query: { range } }),
+    ...options,
+  })
+}
+
+/** Stats by hour or day of the zone of Settings. */
 export function useCampaignStats(campaign: Campaign) {
   const timezone = useZone()
   const { key, options } = partOf(campaign, 'figures')

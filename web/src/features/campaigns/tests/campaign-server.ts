@@ -3,6 +3,7 @@ import type {
   Campaign,
   CampaignLink,
   CampaignProgress,
+  CumulativeStats,
   CampaignReview,
   Delivery,
   MessageView,
@@ -87,8 +88,13 @@ export function delivery(some: Partial<Delivery> = {}): Delivery {
 }
 
 const links: CampaignLink[] = [
-  { url: 'https://firm.example/offer?ref={{ ref_id }}', clicks: 3, machine_clicks: 2 },
+  { url: 'https://firm.example/offer?ref={{ ref_id }}', words: 'The offer', clicks: 3, machine_clicks: 2 },
 ]
+
+/** Opens and clicks since the start: none, unless a test says which. */
+export function cumulative(some: Partial<CumulativeStats> = {}): CumulativeStats {
+  return { step_minutes: 15, steps: 288, points: [], usual: null, usual_of: 0, ...some }
+}
 
 /** An answer with its total. */
 export function sliced(rows: readonly unknown[], total = rows.length): Response {
@@ -126,8 +132,9 @@ export function openCampaign(
     'GET /api/campaigns': () => sliced([]),
     'GET /api/campaigns/1': () => Response.json(campaign(some)),
     'GET /api/campaigns/1/progress': () => Response.json(progress(counts)),
-    // None: with any, every page would draw its chart.
     'GET /api/campaigns/1/stats': () => Response.json({ unit: 'hour', records: [] }),
+    // None: with any, every page would draw its chart.
+    'GET /api/campaigns/1/stats/cumulative': () => Response.json(cumulative()),
     'GET /api/campaigns/1/links': () => Response.json(links),
     'GET /api/campaigns/1/deliveries': () => sliced([delivery()]),
     'GET /api/campaigns/1/message': () => Response.json(message()),

@@ -114,20 +114,23 @@ describe('the progress', () => {
 
   it('moves by itself while messages leave, with the rate and the time it points to', async () => {
     let sent = 50
+    const doneAt = new Date(Date.now() + 40 * 60_000)
     openCampaign(
       { status: 'processing' },
       {},
       {
         'GET /api/campaigns/1/progress': () =>
           Response.json(
-            progress({ ...counts, sent, rate: 12.34, done_at: '2026-04-05T13:05:00Z', next_try_at: null }),
+            progress({ ...counts, sent, rate: 12.34, done_at: doneAt.toISOString(), next_try_at: null }),
           ),
       },
     )
     expect(await screen.findByText('50 / 100 sent (50%)')).toBeDefined()
     const shown = await region('Progress')
     expect(shown.getByText('12 per second')).toBeDefined()
-    expect(shown.getByText('04/05/2026, 01:05 PM')).toBeDefined()
+    expect(shown.getByText(/^about (40|39) minutes \(at \d\d:\d\d [AP]M\)$/)).toBeDefined()
+    expect(shown.queryByText('Next try')).toBeNull()
+    expect(document.title).toBe('(50%) Spring · Lettermill')
     sent = 60
     expect(await screen.findByText('60 / 100 sent (60%)', {}, { timeout: 4000 })).toBeDefined()
   })
@@ -136,7 +139,7 @@ describe('the progress', () => {
     const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
     openCampaign({ status: 'partially_sent' }, waiting)
     const shown = await region('Progress')
-    expect(shown.getByText('Finishes at about').nextElementSibling?.textContent).toBe(
+    expect(shown.getByText('Finishes in').nextElementSibling?.textContent).toBe(
       'Waiting for the receiving servers',
     )
     expect(shown.getByText('04/05/2026, 01:05 PM')).toBeDefined()
@@ -176,8 +179,24 @@ describe('the progress', () => {
     )
     expect(await screen.findByText('5 / 9 sent (56%)')).toBeDefined()
     status = 'sent'
-    expect(await screen.findByText('9 / 9 sent (100%)', {}, { timeout: 4000 })).toBeDefined()
+    expect(await screen.findByText('Sent to all 9 · 0 failed', {}, { timeout: 4000 })).toBeDefined()
     expect(screen.queryByText('Rate')).toBeNull()
+    expect(await screen.findByText(/^Spring: sent to \d+ recipients\.$/)).toBeDefined()
+    expect(document.title).toBe('Spring · Lettermill')
+  })
+
+  it('of a finished campaign is one line that opens', async () => {
+    const user = openCampaign({ status: 'completed' }, { total: 800, sent: 791, failed: 2, skipped: 7 })
+    const line = await screen.findByText('Sent to 791 of 800 · 2 failed · 7 skipped')
+    expect(line.closest('details')?.open).toBe(false)
+    await user.click(line)
+    expect((await bar()).getAttribute('aria-valuetext')).toBe('791 / 800 sent (99%)')
+  })
+
+  it('leaves out the counts of which there are none', async () => {
+    openCampaign({ status: 'processing' }, { total: 10, sent: 4, pending: 6 })
+    const terms = (await region('Progress')).getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms.slice(0, 3)).toEqual(['Sent', 'Waiting', 'Total'])
   })
 })
 

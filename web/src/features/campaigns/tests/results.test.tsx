@@ -3,7 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
 import { signedInBefore } from '../../../../test/page.tsx'
-import { delivery, message, openCampaign, press, queriesOf, sliced, type Routes } from './campaign-server.ts'
+import {
+  cumulative,
+  delivery,
+  message,
+  openCampaign,
+  press,
+  queriesOf,
+  sliced,
+  type Routes,
+} from './campaign-server.ts'
 
 const sent = {
   status: 'sent',
@@ -36,33 +45,58 @@ describe('the figures of a campaign', () => {
       expect(cards.getByText(label).parentElement?.parentElement?.textContent).toBe(label + value)
   })
 
-  it('over time are lines, of which each can be hidden, and a table', async () => {
-    const stats = {
-      unit: 'hour',
-      records: [
-        { at: '2026-04-05T13:00', sent: 1200, opens: 20, clicks: 3, unsubscribes: 1 },
-        { at: '2026-04-05T14:00', sent: 0, opens: 10, clicks: 1, unsubscribes: 0 },
+  it('add up since the start beside the usual campaign; each line can be hidden, and hours are a table', async () => {
+    const none = { sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
+    const stats = cumulative({
+      points: [
+        { ...none, sent: 0, at: '2026-04-05T13:00:00.000Z' },
+        { ...none, at: '2026-04-05T13:15:00.000Z', opens: 30, clicks: 12 },
       ],
+      usual: Array.from({ length: 289 }, (_, at) => ({ opens: Math.min(0.2, at / 100), clicks: 0.01 })),
+      usual_of: 4,
+    })
+    const hours = {
+      unit: 'hour',
+      records: [{ at: '2026-04-05T13:00', sent: 1200, opens: 20, clicks: 3, unsubscribes: 1 }],
     }
-    const user = openSent({ 'GET /api/campaigns/1/stats': () => Response.json(stats) })
+    const user = openSent({
+      'GET /api/campaigns/1/stats': () => Response.json(hours),
+      'GET /api/campaigns/1/stats/cumulative': () => Response.json(stats),
+    })
     await screen.findByRole('img', { name: /Line chart/ })
-    expect(queriesOf('/api/campaigns/1/stats')).toEqual([{ timezone: 'UTC' }])
+    expect(queriesOf('/api/campaigns/1/stats/cumulative')).toEqual([{ range: 'three_days' }])
+    expect(
+      screen.getByText(/^3% opened and 1% clicked\. By this time your usual campaign had 1% and 1%/),
+    ).toBeDefined()
     const lines = within(screen.getByRole('group', { name: 'Shown lines' }))
     const shown = () => lines.getAllByRole('button', { pressed: true }).map(({ textContent }) => textContent)
-    expect(shown()).toEqual(['Opened', 'Clicked', 'Unsubscribed'])
-    await user.click(lines.getByRole('button', { name: 'Sent' }))
+    expect(shown()).toEqual(['Opened', 'Clicked', 'Usual campaign'])
     await user.click(lines.getByRole('button', { name: 'Clicked' }))
-    expect(shown()).toEqual(['Sent', 'Opened', 'Unsubscribed'])
+    await user.click(lines.getByRole('button', { name: 'Unsubscribed' }))
+    await user.click(lines.getByRole('button', { name: 'Usual campaign' }))
+    expect(shown()).toEqual(['Opened', 'Unsubscribed'])
+    expect(queriesOf('/api/campaigns/1/stats')).toEqual([])
     await user.click(screen.getByText('Show as a table'))
-    const [head, first] = (await table('Over time')).getAllByRole('row')
+    const [head, first] = (await table('Opens and clicks')).getAllByRole('row')
     expect(head?.textContent).toBe('HourSentOpenedClickedUnsubscribed')
     expect(first?.textContent).toBe('Apr 5, 1 PM1,2002031')
+    expect(queriesOf('/api/campaigns/1/stats')).toEqual([{ timezone: 'UTC' }])
+  })
+
+  it('of another range are asked for, and the range stands in the address', async () => {
+    const user = openSent()
+    await user.click(await screen.findByRole('radio', { name: '7 days' }))
+    await waitFor(() =>
+      expect(queriesOf('/api/campaigns/1/stats/cumulative').at(-1)).toEqual({ range: 'week' }),
+    )
+    expect(window.location.search).toBe('?range=week')
   })
 
   it('of the links are in the order of the message, as a share of those who clicked', async () => {
     openSent()
     const row = within((await (await table('Links')).findAllByRole('row'))[1] as HTMLElement)
-    expect(await row.findByText('https://firm.example/offer?ref={{ ref_id }}')).toBeDefined()
+    expect(await row.findByText('The offer')).toBeDefined()
+    expect(row.getByText('https://firm.example/offer?ref={{ ref_id }}')).toBeDefined()
     expect(row.getByText('75% of those who clicked')).toBeDefined()
     expect(
       row
@@ -74,9 +108,9 @@ describe('the figures of a campaign', () => {
 
   it('that cannot be loaded say why in their place, and leave the rest of the page alone', async () => {
     openSent({
-      'GET /api/campaigns/1/stats': () => Response.json({ message: 'No figures.' }, { status: 500 }),
+      'GET /api/campaigns/1/stats/cumulative': () => Response.json({ message: 'No stats.' }, { status: 500 }),
     })
-    expect(await (await region('Over time')).findByText('No figures.')).toBeDefined()
+    expect(await (await region('Opens and clicks')).findByText('No stats.')).toBeDefined()
     expect(await (await table('Deliveries')).findByText('Olga Miller')).toBeDefined()
   })
 })

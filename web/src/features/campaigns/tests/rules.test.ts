@@ -9,7 +9,8 @@ import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
 import { reasonText, signalText } from '../reason.ts'
 import { actionsOf, progressOf, retryOf } from '../status.ts'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
-import { formatPeriod, shownAtFirst } from '../page/stats/series.ts'
+import { chartPoints, elapsed, elapsedLong, marksOf, usualNow } from '../page/stats/cumulative.ts'
+import { formatPeriod } from '../page/stats/series.ts'
 import { campaign } from './campaign.ts'
 import { progress } from './campaign-server.ts'
 
@@ -70,11 +71,42 @@ describe('a period of the figures', () => {
 })
 
 describe('the chart', () => {
-  const period = { name: 'Apr 3', sent: 1200, opens: 0, clicks: 0, unsubscribes: 0 }
+  const none = { sent: 0, opens: 0, clicks: 0, unsubscribes: 0 }
+  const stats = {
+    step_minutes: 15,
+    steps: 3,
+    points: [
+      { ...none, at: '2026-04-03T10:00:00.000Z' },
+      { ...none, at: '2026-04-03T10:10:00.000Z', opens: 40, clicks: 3 },
+    ],
+    usual: [0, 0.1, 0.2, 0.25].map((opens) => ({ opens, clicks: opens / 10 })),
+    usual_of: 5,
+  }
 
-  it('draws what readers did, and until they do anything what was sent', () => {
-    expect(shownAtFirst([period])).toEqual(['sent'])
-    expect(shownAtFirst([period, { ...period, clicks: 1 }])).toEqual(['opens', 'clicks', 'unsubscribes'])
+  it('ends the lines of the campaign now, and draws the usual one to the end of the range', () => {
+    const points = chartPoints(stats, 200)
+    expect(points.map(({ minutes }) => minutes)).toEqual([0, 10, 30, 45])
+    expect(points.map(({ opens }) => opens)).toEqual([0, 40, undefined, undefined])
+    expect(points.map(({ usualOpens }) => usualOpens)).toEqual([0, 20, 40, 50])
+    expect(usualNow(stats)).toEqual({ opens: 0.1, clicks: 0.01 })
+  })
+
+  it('draws the campaign alone where nothing is compared', () => {
+    const alone = { ...stats, usual: null, usual_of: 0 }
+    expect(chartPoints(alone, 200)).toHaveLength(2)
+    expect(usualNow(alone)).toBeNull()
+  })
+
+  it('has few enough marks for a phone, on whole quarters, hours or days', () => {
+    for (const most of [15, 60, 1440, 43_200, 1_051_200]) {
+      const marks = marksOf('all', most)
+      expect(marks.length).toBeGreaterThan(1)
+      expect(marks.length).toBeLessThanOrEqual(9)
+    }
+    expect(marksOf('three_days', 4320).map(elapsed)).toEqual([
+      ...['0 min', '12 hr', '1 day', '36 hr', '2 days', '60 hr', '3 days'],
+    ])
+    expect(elapsedLong(1635)).toBe('1 day, 3 hr, 15 min')
   })
 })
 

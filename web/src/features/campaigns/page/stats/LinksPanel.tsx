@@ -12,11 +12,12 @@ function LinkShare({ link, clicked }: { link: CampaignLink; clicked: number }) {
   const percent = formatPercent(link.clicks, Math.max(clicked, link.clicks))
   return (
     <div className={styles['link']}>
-      <span>{link.url}</span>
+      <span>{link.words ?? link.url}</span>
+      {link.words !== null && <span className={styles['url']}>{link.url}</span>}
       <Progress
         size="sm"
         value={clicked > 0 ? Math.min(100, (100 * link.clicks) / clicked) : 0}
-        aria-label={link.url}
+        aria-label={link.words ?? link.url}
       />
       <small>{t('links.share', { percent: percent ?? '0%' })}</small>
     </div>

@@ -1,20 +1,17 @@
-// The figures of the chart as a table, for everyone who would rather read than look.
-import type { CampaignStats } from '@lettermill/contracts'
+// What happened in each hour or day as a table, for those who would rather read than look. It is asked for when it is
+// opened.
+import { useState } from 'react'
+import type { Campaign, CampaignStats } from '@lettermill/contracts'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { DataTable, type Column } from '../../../../ui/index.ts'
-import { seriesNames, type PeriodStats } from './series.ts'
+import { DataTable, ErrorCard, type Column } from '../../../../ui/index.ts'
+import { useCampaignStats } from '../page.ts'
+import { periodsOf, seriesNames, type PeriodStats } from './series.ts'
 import styles from './stats.module.css'
 
-interface StatsTableProps {
-  periods: readonly PeriodStats[]
-  unit: CampaignStats['unit']
-}
-
-/** One row per hour or day, behind a line that opens it. */
-export function StatsTable({ periods, unit }: StatsTableProps) {
+function useColumns(unit: CampaignStats['unit']): Column<PeriodStats>[] {
   const t = useTexts('campaignPage')
-  const columns: Column<PeriodStats>[] = [
+  return [
     { id: 'period', header: t(`stats.${unit}`), cell: ({ name }) => name },
     ...seriesNames.map((name) => ({
       id: name,
@@ -23,16 +20,32 @@ export function StatsTable({ periods, unit }: StatsTableProps) {
       cell: (period: PeriodStats) => formatNumber(period[name]),
     })),
   ]
+}
+
+function Table({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const { data, error, refetch } = useCampaignStats(campaign)
+  const columns = useColumns(data?.unit ?? 'hour')
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
   return (
-    <details className={styles['details']}>
+    <DataTable
+      label={t('stats.over')}
+      columns={columns}
+      rows={data && periodsOf(data)}
+      rowKey={({ name }) => name}
+      narrow="scroll"
+    />
+  )
+}
+
+/** One row per hour or day, behind a line that opens it. */
+export function StatsTable({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles['details']} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('stats.table')}</summary>
-      <DataTable
-        label={t('stats.over')}
-        columns={columns}
-        rows={periods}
-        rowKey={({ name }) => name}
-        narrow="scroll"
-      />
+      {isOpen && <Table campaign={campaign} />}
     </details>
   )
 }

@@ -21,17 +21,7 @@ export function formatPeriod(at: string, unit: CampaignStats['unit']): string {
     .replace(/\u202f/g, ' ')
 }
 
-/** The records as the chart and the table show them. */
+/** The records as the table shows them. */
 export function periodsOf({ unit, records }: CampaignStats): PeriodStats[] {
   return records.map(({ at, ...stats }) => ({ name: formatPeriod(at, unit), ...stats }))
-}
-
-const readers = ['opens', 'clicks', 'unsubscribes'] as const
-
-/**
- * The lines that are drawn before anyone chooses: what readers did, since the messages that leave in the first hours
- * would flatten it; as long as they did nothing, what was sent.
- */
-export function shownAtFirst(periods: readonly PeriodStats[]): readonly SeriesName[] {
-  return periods.some((period) => readers.some((name) => period[name] > 0)) ? readers : ['sent']
 }

@@ -1,0 +1,41 @@
+// The words of links: of the first link to an address that has any.
+import { expect, test } from 'vitest'
+import { growsLinearly } from '../../../../test/growth.ts'
+import { linkWords } from './link-words.ts'
+
+const wordsOf = (html: string) => Object.fromEntries(linkWords(html))
+
+test('a link is known by its words, whatever stands around them', () => {
+  expect(wordsOf('<a href="https://a.example/"><b>Short</b>\n  guide &amp; more</a>')).toEqual({
+    'https://a.example/': 'Short guide & more',
+  })
+})
+
+test('a link on a picture is known by the description of the picture', () => {
+  expect(wordsOf('<a href="https://a.example/?a=1&amp;b=2"><img src="x.png" alt="Our shop"></a>')).toEqual({
+    'https://a.example/?a=1&b=2': 'Our shop',
+  })
+})
+
+test('the first words for an address count, and a link without words has none', () => {
+  const html =
+    '<a href="https://a.example/"><img src="x.png"></a><a href="https://a.example/">One</a><a href="https://a.example/">Two</a><a href="https://b.example/"> </a><a>None</a>'
+  expect(wordsOf(html)).toEqual({ 'https://a.example/': 'One' })
+})
+
+test('merge tags stay in addresses and words', () => {
+  expect(wordsOf('<a href="{{ shop }}?x={{ email }}">For {{ first_name }}</a>')).toEqual({
+    '{{ shop }}?x={{ email }}': 'For {{ first_name }}',
+  })
+})
+
+test('long words are cut', () => {
+  expect(
+    Array.from(wordsOf(`<a href="https://a.example/">${'ї'.repeat(500)}</a>`)['https://a.example/'] ?? ''),
+  ).toHaveLength(120)
+})
+
+test('the time grows with the length of the letter alone', () => {
+  for (const piece of ['<a href="https://a.example/">x', '<a href="x">', 'a<b>', '</a>'])
+    expect(growsLinearly((length) => linkWords(piece.repeat(length / piece.length)), 20_000)).toBe(true)
+})

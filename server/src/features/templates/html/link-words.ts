@@ -1,0 +1,43 @@
+// What a reader sees of each link of a letter: its words, or the description of its picture.
+import { Parser } from 'htmlparser2'
+
+/** Characters of a link's words that are kept. */
+const mostWords = 120
+
+/**
+ * The words of the first link to each address that has any. Takes time in proportion to the HTML.
+ * @returns words by address as it is written in the HTML, merge tags included
+ */
+export function linkWords(html: string): Map<string, string> {
+  const found = new Map<string, string>()
+  let open: { address: string; words: string } | null = null
+  const add = (text: string) => {
+    if (open && open.words.length < 4 * mostWords) open.words += text
+  }
+  const end = () => {
+    const words = open?.words.replace(/\s+/g, ' ').trim()
+    if (open && words && !found.has(open.address)) found.set(open.address, shortened(words))
+    open = null
+  }
+  const parser = new Parser({
+    onopentag(name, { href, alt }) {
+      if (name === 'a') {
+        end()
+        open = href === undefined ? null : { address: href, words: '' }
+      }
+      if (name === 'img' && alt) add(` ${alt} `)
+      if (name === 'br' || name === 'p' || name === 'div') add(' ')
+    },
+    onclosetag: (name) => name === 'a' && end(),
+    ontext: add,
+  })
+  parser.write(html)
+  parser.end()
+  end()
+  return found
+}
+
+function shortened(words: string): string {
+  const characters = Array.from(words)
+  return characters.length > mostWords ? `${characters.slice(0, mostWords - 1).join('')}…` : words
+}

@@ -1,0 +1,128 @@
+// The chart of opens and clicks, with the charting library that only this file of the feature loads.
+import { CompositeChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import type { CumulativeRange } from '@lettermill/contracts'
+import { axisWidth } from '../../../../lib/chart-axis.ts'
+import { formatNumber, formatPercent, useFormats } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { elapsed, elapsedLong, marksOf, type ChartPoint, type LineName } from './cumulative.ts'
+import styles from './stats.module.css'
+
+export interface CumulativeChartProps {
+  points: readonly ChartPoint[]
+  range: CumulativeRange
+  shown: readonly LineName[]
+  /** Whether the usual campaign is drawn. */
+  isUsualShown: boolean
+  sent: number
+}
+
+interface TooltipProps extends Pick<CumulativeChartProps, 'shown' | 'isUsualShown' | 'sent'> {
+  point: ChartPoint | undefined
+}
+
+interface TooltipLine {
+  key: string
+  hue: string
+  label: string
+  value: number
+}
+
+/** What had happened by one moment. */
+function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
+  const t = useTexts('campaignPage')
+  const { moment } = useFormats()
+  if (!point) return null
+  const withShare = (value: number) => `${formatNumber(value)} · ${formatPercent(value, sent) ?? '0%'}`
+  const lines = shown.flatMap((name): TooltipLine[] => {
+    const value = point[name]
+    const own = value === undefined ? [] : [{ key: name, hue: name, label: t(`stats.series.${name}`), value }]
+    if (!isUsualShown || name === 'unsubscribes') return own
+    const usual = name === 'opens' ? point.usualOpens : point.usualClicks
+    if (usual === undefined) return own
+    return [...own, { key: `usual-${name}`, hue: 'usual', label: t(`stats.usual.${name}`), value: usual }]
+  })
+  return (
+    <div className={styles['tooltip']}>
+      <strong>{t('stats.after', { time: elapsedLong(point.minutes) })}</strong>
+      <small>{moment(point.at)}</small>
+      {lines.map(({ key, hue, label, value }) => (
+        <span key={key}>
+          <span className={styles['dot']} data-series={hue} aria-hidden="true" />
+          {label}
+          <b>{withShare(value)}</b>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Areas for what has happened, dashed lines for the usual campaign. Not to be read by ear: the table below it is. */
+export function CumulativeChart({ points, range, shown, isUsualShown, sent }: CumulativeChartProps) {
+  const t = useTexts('campaignPage')
+  const last = points.at(-1)?.minutes ?? 0
+  const drawn = points.flatMap((point) => [
+    ...shown.map((name) => point[name] ?? 0),
+    ...(isUsualShown ? [point.usualOpens ?? 0] : []),
+  ])
+  const most = Math.max(1, ...drawn)
+  const usual = (isUsualShown ? (['opens', 'clicks'] as const) : []).filter((name) => shown.includes(name))
+  return (
+    <div role="img" aria-label={t('stats.chart')}>
+      <CompositeChart
+        h={300}
+        data={points.map((point) => ({ ...point }))}
+        dataKey="minutes"
+        series={[
+          ...usual.map((name) => ({
+            name: name === 'opens' ? 'usualOpens' : 'usualClicks',
+            type: 'line' as const,
+            color: 'var(--chart-usual)',
+            strokeDasharray: '5 5',
+          })),
+          ...shown.map((name) => ({
+            name,
+            type: 'area' as const,
+            color: `var(--chart-${name})`,
+          })),
+        ]}
+        curveType="monotone"
+        withDots={false}
+        strokeWidth={2}
+        tickLine="none"
+        gridAxis="x"
+        tooltipAnimationDuration={0}
+        areaProps={{ isAnimationActive: false, fillOpacity: 0.14 }}
+        lineProps={{ isAnimationActive: false }}
+        composedChartProps={{ accessibilityLayer: false, margin: { top: 16, right: 12 } }}
+        yAxisProps={{
+          allowDecimals: false,
+          width: axisWidth(most),
+          tickFormatter: formatNumber,
+          domain: [0, headroom(most)],
+        }}
+        xAxisProps={{
+          type: 'number',
+          domain: [0, Math.max(last, 1)],
+          ticks: marksOf(range, last),
+          tickFormatter: elapsed,
+          minTickGap: 12,
+        }}
+        tooltipProps={{
+          content: ({ payload }) => (
+            <PointTooltip
+              point={(payload[0] as { payload?: ChartPoint } | undefined)?.payload}
+              {...{ shown, isUsualShown, sent }}
+            />
+          ),
+        }}
+      />
+    </div>
+  )
+}
+
+/** A round number somewhat above the highest point, so that no line touches the frame. */
+function headroom(most: number): number {
+  const step = 10 ** Math.floor(Math.log10(most * 1.1)) / 2
+  return Math.max(4, Math.ceil((most * 1.1) / step) * step)
+}

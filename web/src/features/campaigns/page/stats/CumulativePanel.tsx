@@ -1,0 +1,175 @@
+// Opens and clicks added up since the start, beside the usual campaign. The charting library is loaded only when there
+// is something to draw, and somebody near enough to see it: it is most of what the page costs a phone.
+import { Suspense, useState } from 'react'
+import { Button, SegmentedControl, Skeleton } from '@mantine/core'
+import {
+  cumulativeRanges,
+  type Campaign,
+  type CumulativeRange,
+  type CumulativeStats,
+} from '@lettermill/contracts'
+import { useSearchParams } from 'react-router'
+import { formatPercent } from '../../../../lib/formats.ts'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { screen } from '../../../../lib/screen.ts'
+import { EmptyState, ErrorCard, Panel, WhenSeen } from '../../../../ui/index.ts'
+import { useCumulativeStats } from '../page.ts'
+import { chartPoints, lineNames, usualNow, type LineName } from './cumulative.ts'
+import { StatsTable } from './StatsTable.tsx'
+import styles from './stats.module.css'
+
+const chartHeight = 300
+const rangeAtFirst = 'three_days'
+
+const CumulativeChart = screen(() => import('./CumulativeChart.tsx'), 'CumulativeChart')
+
+function isRange(value: string | null): value is CumulativeRange {
+  return cumulativeRanges.some((range) => range === value)
+}
+
+/** The range of the address (`?range=week`), so that Back and a shared link show the same. */
+function useRange(): [CumulativeRange, (range: CumulativeRange) => void] {
+  const [params, setParams] = useSearchParams()
+  const named = params.get('range')
+  const choose = (range: CumulativeRange) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (range === rangeAtFirst) after.delete('range')
+        else after.set('range', range)
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return [isRange(named) ? named : rangeAtFirst, choose]
+}
+
+interface LineChoiceProps {
+  shown: readonly LineName[]
+  onChange(shown: readonly LineName[]): void
+  usual: { isShown: boolean; onChange(isShown: boolean): void } | null
+}
+
+/** The legend: each line can be hidden. */
+function LineChoice({ shown, onChange, usual }: LineChoiceProps) {
+  const t = useTexts('campaignPage')
+  const toggled = (name: LineName) =>
+    lineNames.filter((each) => (each === name ? !shown.includes(name) : shown.includes(each)))
+  const lines = [
+    ...lineNames.map((name) => ({
+      name,
+      label: t(`stats.series.${name}`),
+      isShown: shown.includes(name),
+      toggle: () => onChange(toggled(name)),
+    })),
+    ...(usual
+      ? [
+          {
+            name: 'usual',
+            label: t('stats.usual.name'),
+            isShown: usual.isShown,
+            toggle: () => usual.onChange(!usual.isShown),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <div role="group" aria-label={t('stats.show')} className={styles['choice']}>
+      {lines.map(({ name, label, isShown, toggle }) => (
+        <Button
+          key={name}
+          size="compact-sm"
+          variant="default"
+          className={styles['series'] ?? ''}
+          aria-pressed={isShown}
+          leftSection={<span className={styles['dot']} data-series={name} aria-hidden="true" />}
+          onClick={toggle}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Where this campaign stands beside the usual one, in words. */
+function Comparison({ stats, sent }: { stats: CumulativeStats; sent: number }) {
+  const t = useTexts('campaignPage')
+  const usual = usualNow(stats)
+  const now = stats.points.at(-1)
+  if (!usual || !now || sent === 0) return null
+  const share = (part: number) => formatPercent(part, 1) ?? '0%'
+  return (
+    <p className={styles['comparison']}>
+      {t('stats.compared', {
+        opens: formatPercent(now.opens, sent) ?? '0%',
+        usualOpens: share(usual.opens),
+        clicks: formatPercent(now.clicks, sent) ?? '0%',
+        usualClicks: share(usual.clicks),
+        count: stats.usual_of,
+      })}
+    </p>
+  )
+}
+
+function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRange }) {
+  const t = useTexts('campaignPage')
+  const { data, error, refetch } = useCumulativeStats(campaign, range)
+  const [shown, setShown] = useState<readonly LineName[]>(['opens', 'clicks'])
+  const [isUsualShown, setUsualShown] = useState(true)
+  if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={chartHeight + 68} />
+  const last = data.points.at(-1)
+  if (!last || last.sent + last.opens + last.clicks === 0) {
+    return <EmptyState picture="stats" title={t('stats.none')} text={t('stats.noneText')} />
+  }
+  const sent = campaign.sent_count
+  return (
+    <>
+      <Comparison stats={data} sent={sent} />
+      <LineChoice
+        shown={shown}
+        onChange={setShown}
+        usual={data.usual && { isShown: isUsualShown, onChange: setUsualShown }}
+      />
+      <WhenSeen height={chartHeight}>
+        <Suspense fallback={<Skeleton height={chartHeight} />}>
+          <CumulativeChart
+            points={chartPoints(data, sent)}
+            range={range}
+            shown={shown}
+            isUsualShown={isUsualShown && data.usual !== null}
+            sent={sent}
+          />
+        </Suspense>
+      </WhenSeen>
+      <StatsTable campaign={campaign} />
+    </>
+  )
+}
+
+/** The panel, its range in the address. */
+export function CumulativePanel({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const [range, setRange] = useRange()
+  return (
+    <Panel
+      title={t('stats.over')}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={t('stats.range')}
+          value={range}
+          data={cumulativeRanges.map((value) => ({ value, label: t(`stats.ranges.${value}`) }))}
+          onChange={(value) => {
+            if (isRange(value)) setRange(value)
+          }}
+        />
+      }
+    >
+      <div className={styles['hues']}>
+        <Content campaign={campaign} range={range} />
+      </div>
+    </Panel>
+  )
+}

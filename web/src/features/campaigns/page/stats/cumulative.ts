@@ -1,0 +1,100 @@
+// The points of the chart of opens and clicks: what has happened, and the usual campaign beside it. Pure.
+import type { CumulativeRange, CumulativeStats } from '@lettermill/contracts'
+import { numberLocale } from '../../../../lib/messages/index.ts'
+
+export const lineNames = ['opens', 'clicks', 'unsubscribes'] as const
+export type LineName = (typeof lineNames)[number]
+
+/** One moment of the chart; a line without a number ends before it. */
+export interface ChartPoint {
+  /** Minutes since the start. */
+  minutes: number
+  /** ISO; of moments to come, computed. */
+  at: string
+  opens?: number
+  clicks?: number
+  unsubscribes?: number
+  /** What the usual campaign would have had by then, of as many recipients. */
+  usualOpens?: number
+  usualClicks?: number
+}
+
+/**
+ * The points, from the start to the end of the range.
+ * @param sent how many messages the shares of the usual campaign are shares of
+ */
+export function chartPoints(
+  { points, usual, step_minutes, steps }: CumulativeStats,
+  sent: number,
+): ChartPoint[] {
+  const start = Date.parse(points[0]?.at ?? '')
+  const shown = usual ? steps + 1 : points.length
+  return Array.from({ length: shown }, (_, index) => {
+    const at = points[index]?.at ?? new Date(start + index * step_minutes * 60_000).toISOString()
+    const { opens, clicks, unsubscribes } = points[index] ?? {}
+    const share = usual?.[index]
+    return {
+      minutes: Math.round((Date.parse(at) - start) / 60_000),
+      at,
+      ...(opens !== undefined && { opens }),
+      ...(clicks !== undefined && { clicks }),
+      ...(unsubscribes !== undefined && { unsubscribes }),
+      ...(share && {
+        usualOpens: Math.round(share.opens * sent),
+        usualClicks: Math.round(share.clicks * sent),
+      }),
+    }
+  })
+}
+
+/** What the usual campaign had by the last point, as shares; null where nothing is compared. */
+export function usualNow({ points, usual }: CumulativeStats): { opens: number; clicks: number } | null {
+  return usual?.[points.length - 1] ?? null
+}
+
+const hour = 60
+const day = 24 * hour
+
+/** Minutes between two marks of the axis: few enough for a phone, on whole hours and days. */
+export function markEvery(range: CumulativeRange, most: number): number {
+  if (range === 'day') return 4 * hour
+  if (range === 'three_days') return 12 * hour
+  if (range === 'week') return day
+  return (
+    [15, 30, hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 7 * day, 14 * day, 30 * day, 91 * day].find(
+      (step) => most / step <= 8,
+    ) ?? 182 * day
+  )
+}
+
+/** The marks from the start to the end. */
+export function marksOf(range: CumulativeRange, most: number): number[] {
+  const step = markEvery(range, most)
+  return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step)
+}
+
+/** A time since the start in the largest unit that is whole: 15 min, 4 h, 3 d. */
+export function elapsed(minutes: number): string {
+  const [value, unit] =
+    minutes >= day && minutes % day === 0
+      ? ([minutes / day, 'day'] as const)
+      : minutes >= hour && minutes % hour === 0
+        ? ([minutes / hour, 'hour'] as const)
+        : ([minutes, 'minute'] as const)
+  return new Intl.NumberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+}
+
+/** A time since the start in days, hours and minutes, without the parts that are nothing: 1 day, 3 hr, 15 min. */
+export function elapsedLong(minutes: number): string {
+  const parts = [
+    [Math.floor(minutes / day), 'day'],
+    [Math.floor((minutes % day) / hour), 'hour'],
+    [Math.round(minutes % hour), 'minute'],
+  ] as const
+  const written = parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value),
+    )
+  return written.join(', ') || elapsed(0)
+}
