@@ -10,5 +10,6 @@ export async function demo(context: RoleContext): Promise<void> {
   const account = await openDemoAccount(instance.database.db)
   announce(config)
   console.log(`  The demo's sign-in: ${account.email}   password: ${account.password}\n`)
-  await fillDemo(config.PUBLIC_URL, account, (step) => console.log(`  demo: ${step}`))
+  const { db } = instance.database
+  await fillDemo({ db, url: config.PUBLIC_URL }, account, (step) => console.log(`  demo: ${step}`))
 }

@@ -1,10 +1,12 @@
 // The demo's story: contacts are imported, a newsletter is written and sent, readers open, click and unsubscribe.
 import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as contract from '@lettermill/contracts'
 import type { Campaign } from '@lettermill/contracts'
+import type { Db } from '../platform/db/index.ts'
 import { serverPath } from '../platform/paths.ts'
 import { signInByCalls, type MakeCall } from './calls.ts'
+import { fillHistory, untilSent } from './history.ts'
+import { findWorkspaceId } from './queries.ts'
 import { playReaders } from './readers.ts'
 import { newsletter, reminder } from './templates.ts'
 
@@ -15,7 +17,7 @@ interface Sample {
 
 /** Fills the account's workspace; leaves one that has campaigns as it is. */
 export async function fillDemo(
-  url: string,
+  { db, url }: { db: Db; url: string },
   account: { email: string; password: string },
   tell: (step: string) => void,
 ): Promise<void> {
@@ -23,9 +25,14 @@ export async function fillDemo(
   if ((await call(contract.listCampaigns, { query: { limit: 1 } })).length > 0) {
     return tell('the workspace was filled before.')
   }
+  tell('everything here is sample data: made-up people, who did what a model says.')
+  const sender = await aSender(call)
+  const workspaceId = await findWorkspaceId(db, account.email)
+  await fillHistory({ db, call, workspaceId, ...sender })
+  tell('eight newsletters of the last sixty days, one scheduled, one that failed.')
   const groupId = await importContacts(call)
   tell('2,101 contacts imported.')
-  const campaign = await sendNewsletter(call, groupId)
+  const campaign = await sendNewsletter(call, { ...sender, groupId })
   const sent = await untilSent(call, campaign.id)
   tell(`"${sent.name}" sent to ${String(sent.sent_count)} recipients, into the built-in mailbox.`)
   await playReaders(url, call)
@@ -44,7 +51,8 @@ async function importContacts(call: MakeCall): Promise<number> {
   return groupId
 }
 
-async function sendNewsletter(call: MakeCall, groupId: number): Promise<Campaign> {
+/** A verified domain with a sender. */
+async function aSender(call: MakeCall): Promise<{ domainId: number; senderId: number }> {
   await call(contract.updateSettings, {
     body: { postalAddress: 'Lettermill Demo, 1 Mill Lane, Springfield' },
   })
@@ -53,9 +61,15 @@ async function sendNewsletter(call: MakeCall, groupId: number): Promise<Campaign
   const sender = await call(contract.createSender, {
     body: { name: 'Ann Miller', email: 'ann@lettermill.example' },
   })
+  return { domainId: domain.id, senderId: sender.id }
+}
+
+async function sendNewsletter(
+  call: MakeCall,
+  parts: { domainId: number; senderId: number; groupId: number },
+): Promise<Campaign> {
   const template = await call(contract.createTemplate, { body: newsletter })
   const later = await call(contract.createTemplate, { body: reminder })
-  const parts = { domainId: domain.id, senderId: sender.id, groupId }
   await call(contract.createCampaign, {
     body: {
       ...parts,
@@ -76,12 +90,4 @@ async function sendNewsletter(call: MakeCall, groupId: number): Promise<Campaign
   })
   await call(contract.sendCampaign, { id: campaign.id })
   return campaign
-}
-
-async function untilSent(call: MakeCall, id: number): Promise<Campaign> {
-  for (;;) {
-    const campaign = await call(contract.getCampaign, { id })
-    if (campaign.status !== 'processing') return campaign
-    await sleep(500)
-  }
 }

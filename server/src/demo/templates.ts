@@ -16,3 +16,15 @@ export const reminder = {
   body_html: `<p>Dear {{ first_name }},</p><p>last week we wrote about {{ business_name }}. If you have a minute, <a href="https://www.lettermill.example/call">pick a time</a> and we will call you.</p><p>Ann</p>`,
   body_text: '',
 }
+
+export const weekly = {
+  name: 'Weekly letter',
+  body_html: `<h2>Good morning {{ first_name | default: "dear reader" }}</h2>
+<p>This is what the farm shop has for you this week. Everything was picked within ten miles of our door.</p>
+<p><a href="https://shop.lettermill.example/this-week"><strong>See what is in the shop</strong></a></p>
+<ul><li><a href="https://shop.lettermill.example/boxes">Order a box</a> until Thursday noon.</li>
+<li><a href="https://shop.lettermill.example/recipes">A recipe</a> for what is in it.</li>
+<li><a href="https://shop.lettermill.example/visit?from={{ fields.city }}">How to find us</a> from {{ fields.city | default: "town" }}.</li></ul>
+<p>See you soon,<br>Ann Miller</p>`,
+  body_text: '',
+}

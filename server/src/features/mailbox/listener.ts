@@ -17,6 +17,9 @@ export interface Mailbox {
 
 const messageLimit = 50 * 1024 * 1024
 
+/** Addresses of this domain are refused, so that people see a bounce before they have a relay. It is nobody's (RFC 2606). */
+const refusedDomain = '@bounce.example'
+
 /** Starts a mailbox on a free port of the loopback. A message is committed before it is acknowledged. */
 export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<Mailbox> {
   const intake = new Intake(db)
@@ -31,6 +34,11 @@ export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<M
     closeTimeout: 1000,
     // A sender may keep its connections while it has nothing to send.
     socketTimeout: 10 * 60_000,
+    onRcptTo({ address }, _session, done) {
+      if (!address.toLowerCase().endsWith(refusedDomain)) return done()
+      const refusal = `5.1.1 No such mailbox: the built-in mailbox refuses every address ${refusedDomain}`
+      done(Object.assign(new Error(refusal), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       keep(intake, stream, session).then(
         () => done(null, 'Kept in the built-in mailbox'),

@@ -36,6 +36,14 @@ const send = (to: string, workspaceId: number, subject = 'Hello') =>
   })
 
 describe('taking messages', () => {
+  test('addresses at bounce.example are refused for good, so that a bounce can be seen without a relay', async () => {
+    const { caller } = await aSignedInAccount(app, db)
+    await expect(send('nobody@Bounce.Example', caller.workspaceId)).rejects.toMatchObject({
+      responseCode: 550,
+      response: expect.stringMatching(/5\.1\.1/) as string,
+    })
+  })
+
   test('a message is on record, whole, when the client hears that it was taken', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const info = await send('bob@example.com', caller.workspaceId, 'Привіт, 💌')

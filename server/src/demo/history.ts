@@ -1,0 +1,181 @@
+// The demo's past: eight newsletters over sixty days, really sent into the built-in mailbox and then moved back in time,
+// with what readers did; beside them a scheduled campaign and one that failed.
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as contract from '@lettermill/contracts'
+import type { Campaign } from '@lettermill/contracts'
+import { suppress } from '../features/suppressions/index.ts'
+import { recountStats } from '../features/tracking/index.ts'
+import { transaction, type Db } from '../platform/db/index.ts'
+import type { MakeCall } from './calls.ts'
+import { readersOf, type Appeal } from './model.ts'
+import { newsletterReaders, oldAddresses, planOptions } from './people.ts'
+import { addEvents, findReached, movePeopleBack, moveBack } from './queries.ts'
+import { weekly } from './templates.ts'
+
+const day = 86_400_000
+const hour = 3_600_000
+
+interface Past extends Appeal {
+  name: string
+  subject: string
+  daysAgo: number
+  /** UTC. */
+  hour: number
+}
+
+const past: readonly Past[] = [
+  { name: 'Autumn opening', subject: 'We open the doors', daysAgo: 59, hour: 8, opens: 0.52, clicks: 0.2 },
+  {
+    name: 'Apples are here',
+    subject: 'Forty kinds of apples',
+    daysAgo: 52,
+    hour: 7,
+    opens: 0.47,
+    clicks: 0.16,
+  },
+  {
+    name: 'Open day',
+    subject: 'Come and see us on Saturday',
+    daysAgo: 45,
+    hour: 15,
+    opens: 0.55,
+    clicks: 0.27,
+  },
+  {
+    name: 'Recipe of the month',
+    subject: 'Pumpkin soup in 20 minutes',
+    daysAgo: 38,
+    hour: 8,
+    opens: 0.43,
+    clicks: 0.22,
+  },
+  {
+    name: 'New delivery days',
+    subject: 'We now deliver on Mondays',
+    daysAgo: 31,
+    hour: 9,
+    opens: 0.39,
+    clicks: 0.08,
+  },
+  {
+    name: 'Survey',
+    subject: 'Two minutes for three questions',
+    daysAgo: 22,
+    hour: 7,
+    opens: 0.36,
+    clicks: 0.24,
+  },
+  {
+    name: 'Winter vegetables',
+    subject: 'What grows in the cold',
+    daysAgo: 14,
+    hour: 8,
+    opens: 0.44,
+    clicks: 0.15,
+  },
+  {
+    name: 'Advent box',
+    subject: 'Only 200 boxes, {{ first_name }}',
+    daysAgo: 3,
+    hour: 8,
+    opens: 0.58,
+    clicks: 0.31,
+  },
+]
+
+export interface HistoryParts {
+  db: Db
+  call: MakeCall
+  workspaceId: number
+  /** A verified domain and a sender of it. */
+  domainId: number
+  senderId: number
+}
+
+/** Fills the past; resolves when the stats agree with it. */
+export async function fillHistory({ db, call, workspaceId, ...parts }: HistoryParts): Promise<void> {
+  const groupId = await importReaders(call)
+  await movePeopleBack(db, workspaceId, 75 * day)
+  const { id: templateId } = await call(contract.createTemplate, { body: weekly })
+  for (const each of past) {
+    const { id } = await call(contract.createCampaign, {
+      body: { ...parts, groupId, templateId, name: each.name, subject: each.subject, status: 'draft' },
+    })
+    await call(contract.sendCampaign, { id })
+    await untilSent(call, id)
+    await readBack(db, workspaceId, id, each)
+  }
+  await recountStats(db)
+  await scheduleNext(call, { ...parts, groupId, templateId })
+  await failOnce(call, { ...parts, templateId })
+}
+
+async function importReaders(call: MakeCall): Promise<number> {
+  await call(contract.createField, { body: { label: 'Plan', type: 'choice', options: planOptions } })
+  await call(contract.createField, { body: { label: 'City', type: 'text' } })
+  const { groupId } = await call(contract.uploadContacts, {
+    body: {
+      contacts: newsletterReaders(640).map((person) => ({ ...person })),
+      groupName: 'Newsletter readers',
+      uploadedFileName: 'newsletter-readers.csv',
+    },
+  })
+  return groupId
+}
+
+/** Moves a campaign that was just sent to its day, and has its readers read. */
+async function readBack(db: Db, workspaceId: number, campaignId: number, each: Past): Promise<void> {
+  const now = Date.now()
+  const sentAt = new Date(now - each.daysAgo * day).setUTCHours(each.hour, 0, 0, 0)
+  const { mailingId, links, reached } = await findReached(db, campaignId)
+  await moveBack(db, campaignId, mailingId, now - sentAt)
+  const events = readersOf(reached, { sentAt: sentAt + 60_000, now: now - hour, links, appeal: each })
+  await addEvents(db, mailingId, events)
+  const left = new Set(events.filter(({ kind }) => kind === 'unsubscribe').map(({ seq }) => seq))
+  const suppressions = reached
+    .filter(({ seq }) => left.has(seq))
+    .map(({ email }) => ({ workspaceId, email, mailingId, reason: 'unsubscribed' as const }))
+  if (suppressions.length > 0) await transaction(db, (tx) => suppress(tx, ...suppressions))
+}
+
+interface Parts {
+  domainId: number
+  senderId: number
+  templateId: number
+  groupId: number
+}
+
+async function scheduleNext(call: MakeCall, parts: Parts): Promise<void> {
+  const date = new Date(Date.now() + 5 * day).toISOString().slice(0, 10)
+  await call(contract.createCampaign, {
+    body: {
+      ...parts,
+      name: 'Christmas hours',
+      subject: 'When we are open over Christmas',
+      status: 'scheduled',
+      scheduleDate: date,
+      scheduleTime: '09:00',
+    },
+  })
+}
+
+/** To a list of which every address is gone. */
+async function failOnce(call: MakeCall, parts: Omit<Parts, 'groupId'>): Promise<void> {
+  const { groupId } = await call(contract.uploadContacts, {
+    body: { contacts: oldAddresses(), groupName: 'Fair 2015', uploadedFileName: 'fair-2015.csv' },
+  })
+  const { id } = await call(contract.createCampaign, {
+    body: { ...parts, groupId, name: 'Fair visitors', subject: 'Do you remember us?', status: 'draft' },
+  })
+  await call(contract.sendCampaign, { id })
+  await untilSent(call, id)
+}
+
+/** Resolves when a campaign is no longer being sent. */
+export async function untilSent(call: MakeCall, id: number): Promise<Campaign> {
+  for (;;) {
+    const campaign = await call(contract.getCampaign, { id })
+    if (campaign.status !== 'processing') return campaign
+    await sleep(200)
+  }
+}

@@ -1,0 +1,47 @@
+// The demo's newsletter readers: made-up people at made-up domains, the same at each start.
+import { randomFrom } from './model.ts'
+
+const firstNames =
+  'Anna Ben Clara David Emma Felix Greta Hugo Ida Jonas Katya Leon Mia Nils Olena Paul Rosa Sven Tom Ulla Viktor Wanda Yara Zoe'
+const lastNames =
+  'Albers Brandt Claes Dumont Eriksen Fischer Garcia Haas Ivanenko Jansen Koval Lind Moreau Novak Olsen Petit Rossi Silva Torres Urban Vogel Weber Young Zhang'
+const domains = [
+  ...['gmail.example', 'gmail.example', 'gmail.example', 'outlook.example', 'outlook.example'],
+  ...['icloud.example', 'yahoo.example', 'ukr.example', 'web.example', 'proton.example'],
+]
+const cities = ['Berlin', 'Kyiv', 'Lyon', 'Madrid', 'Milan', 'Porto', 'Vienna', 'Warsaw']
+const plans = ['Free', 'Free', 'Free', 'Basic', 'Basic', 'Pro']
+
+export const planOptions = ['Free', 'Basic', 'Pro']
+
+/** How many of the readers have an address that no longer exists. */
+const gone = 14
+
+export interface Person {
+  first_name: string
+  last_name: string
+  email: string
+  plan: string
+  city: string
+}
+
+/** So many readers; the addresses of the last few bounce. */
+export function newsletterReaders(count: number): Person[] {
+  const random = randomFrom(20_261_123)
+  const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''
+  const [first, last] = [firstNames.split(' '), lastNames.split(' ')]
+  return Array.from({ length: count }, (_, index) => {
+    const [first_name, last_name] = [pick(first), pick(last)]
+    const domain = index >= count - gone ? 'bounce.example' : pick(domains)
+    const email = `${first_name}.${last_name}.${String(index + 1)}@${domain}`.toLowerCase()
+    return { first_name, last_name, email, plan: pick(plans), city: pick(cities) }
+  })
+}
+
+/** A list that nobody wrote to for years: every address is gone. */
+export function oldAddresses(): Pick<Person, 'first_name' | 'email'>[] {
+  return firstNames
+    .split(' ')
+    .slice(0, 9)
+    .map((first_name) => ({ first_name, email: `${first_name.toLowerCase()}.2015@bounce.example` }))
+}

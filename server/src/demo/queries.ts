@@ -1,0 +1,127 @@
+// SQL of the demo alone: it moves campaigns that were sent a moment ago into the past, and writes what readers did there.
+// Nothing of it runs in any other role. Touches: campaigns (campaigns), mailings, recipients, deliveries (deliveries),
+// events, first_events, stats (tracking), accounts, workspaces (accounts), contacts, group_members, imports (contacts), suppressions.
+import { rows, sql, transaction, type Db } from '../platform/db/index.ts'
+
+/** A recipient who got the message, and since when they are known. */
+export interface Reached {
+  seq: number
+  email: string
+  contact_id: number | null
+}
+
+/** What a reader did with a message. */
+export interface DemoEvent {
+  seq: number
+  contactId: number | null
+  kind: 'open' | 'click' | 'unsubscribe'
+  /** Number of the link of a click. */
+  link: number | null
+  isBot: boolean
+  at: Date
+}
+
+/** The workspace of an account. */
+export async function findWorkspaceId(db: Db, email: string): Promise<number> {
+  const [found] = await rows(
+    db,
+    sql<{ id: number }>`select w.id from workspaces w join accounts a on a.id = w.account_id
+      where lower(a.email) = lower(${email})`,
+  )
+  if (!found) throw new Error(`The demo's account ${email} has no workspace`)
+  return found.id
+}
+
+/** The mailing of a campaign, how many links it has, and whom it reached. */
+export async function findReached(
+  db: Db,
+  campaignId: number,
+): Promise<{ mailingId: number; links: number; reached: Reached[] }> {
+  const [found] = await rows(
+    db,
+    sql<{
+      mailing_id: number
+      links: number
+    }>`select m.id as mailing_id, jsonb_array_length(m.content -> 'links') as links
+      from campaigns c join mailings m on m.id = c.mailing_id where c.id = ${campaignId}`,
+  )
+  if (!found) throw new Error(`Campaign ${String(campaignId)} of the demo was not sent`)
+  const reached = await rows(
+    db,
+    sql<Reached>`select r.seq, r.email, r.contact_id from recipients r
+      join deliveries d on d.mailing_id = r.mailing_id and d.seq = r.seq and d.outcome = 'sent'
+      where r.mailing_id = ${found.mailing_id} order by r.seq`,
+  )
+  return { mailingId: found.mailing_id, links: found.links, reached }
+}
+
+/** Moves a finished campaign back in time, with its deliveries and the suppressions that came of it. */
+export async function moveBack(db: Db, campaignId: number, mailingId: number, by: number): Promise<void> {
+  const back = sql`${by}::float8 * interval '1 millisecond'`
+  await transaction(db, async (tx) => {
+    await rows(
+      tx,
+      sql`update campaigns set created_at = created_at - ${back}, started_at = started_at - ${back},
+        sent_at = sent_at - ${back} where id = ${campaignId}`,
+    )
+    await rows(
+      tx,
+      sql`update mailings set opened_at = opened_at - ${back}, served_at = served_at - ${back} where id = ${mailingId}`,
+    )
+    await rows(tx, sql`update deliveries set at = at - ${back} where mailing_id = ${mailingId}`)
+    await rows(
+      tx,
+      sql`update suppressions set created_at = created_at - ${back} where mailing_id = ${mailingId}`,
+    )
+    // The recount makes them anew, at the moments of the deliveries.
+    await rows(tx, sql`delete from stats where mailing_id = ${mailingId}`)
+  })
+}
+
+/** Writes what readers did, event by event, as recording does; the recount makes stats of it. */
+export async function addEvents(db: Db, mailingId: number, events: readonly DemoEvent[]): Promise<void> {
+  const each = sql`unnest(${events.map(({ seq }) => seq)}::integer[], ${events.map(({ contactId }) => contactId)}::bigint[],
+    ${events.map(({ kind }) => kind)}::text[], ${events.map(({ link }) => link)}::integer[],
+    ${events.map(({ isBot }) => isBot)}::boolean[], ${events.map(({ at }) => at.toISOString())}::timestamptz[])
+    as each (seq, contact_id, kind, link, is_bot, at)`
+  await transaction(db, async (tx) => {
+    await rows(
+      tx,
+      sql`insert into events (mailing_id, seq, kind, link, bot, at)
+        select ${mailingId}::bigint, seq, kind, link, case when is_bot then 'agent' end, at from ${each}`,
+    )
+    await rows(
+      tx,
+      sql`insert into first_events (mailing_id, seq, kind, link, contact_id, at, bot_at, count, bot_count)
+        select ${mailingId}::bigint, seq, kind, key.link, min(contact_id), min(at) filter (where not is_bot),
+          min(at) filter (where is_bot), count(*) filter (where not is_bot), count(*) filter (where is_bot)
+        from ${each} cross join lateral (select -1 as link union select each.link where each.link is not null) key
+        group by seq, kind, key.link`,
+    )
+  })
+}
+
+/** Moves the people and their groups back: they were there before the first campaign. */
+export async function movePeopleBack(db: Db, workspaceId: number, by: number): Promise<void> {
+  const back = sql`${by}::float8 * interval '1 millisecond'`
+  await transaction(db, async (tx) => {
+    await rows(
+      tx,
+      sql`update contacts set created_at = created_at - ${back} where workspace_id = ${workspaceId}`,
+    )
+    await rows(
+      tx,
+      sql`update group_members set added_at = added_at - ${back}
+        where group_id in (select id from groups where workspace_id = ${workspaceId})`,
+    )
+    await rows(
+      tx,
+      sql`update groups set uploaded_at = uploaded_at - ${back} where workspace_id = ${workspaceId}`,
+    )
+    await rows(
+      tx,
+      sql`update imports set started_at = started_at - ${back}, changed_at = changed_at - ${back}
+        where workspace_id = ${workspaceId}`,
+    )
+  })
+}
