@@ -5,7 +5,11 @@ import { newsletterReaders } from '../people.ts'
 
 const hour = 3_600_000
 const sentAt = Date.UTC(2026, 9, 1, 8)
-const reached = newsletterReaders(640).map(({ email }, index) => ({ seq: index + 1, email, contact_id: index }))
+const reached = newsletterReaders(640).map(({ email }, index) => ({
+  seq: index + 1,
+  email,
+  contact_id: index,
+}))
 const read = (now = sentAt + 720 * hour) =>
   readersOf(reached, { sentAt, now, links: 4, appeal: { opens: 0.45, clicks: 0.2 } })
 
@@ -23,7 +27,8 @@ test('nobody reads before the message was sent, or in the future', () => {
 test('a plausible share of them opens and clicks, most of them early', () => {
   const events = read().filter(({ isBot }) => !isBot)
   const people = (kind: string, until = Infinity) =>
-    new Set(events.filter((each) => each.kind === kind && each.at.getTime() < until).map(({ seq }) => seq)).size
+    new Set(events.filter((each) => each.kind === kind && each.at.getTime() < until).map(({ seq }) => seq))
+      .size
   expect(people('open') / reached.length).toBeGreaterThan(0.25)
   expect(people('open') / reached.length).toBeLessThan(0.55)
   expect(people('click') / people('open')).toBeLessThan(0.35)
