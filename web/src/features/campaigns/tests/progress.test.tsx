@@ -1,0 +1,128 @@
+// How far a campaign is, on its page: counts, rate and time left while it is sent, one line once it is finished.
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { openCampaign, progress } from './campaign-server.ts'
+import { campaign } from './campaign.ts'
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+const bar = () => screen.findByRole('progressbar', { name: 'Sent, of all recipients' })
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+describe('the progress', () => {
+  const counts = { total: 100, sent: 70, deferred: 9, unconfirmed: 1, pending: 8, failed: 7, skipped: 5 }
+
+  it('is six counts in words that add up to all recipients, and one bar of them', async () => {
+    openCampaign({ status: 'processing' }, counts)
+    expect((await bar()).getAttribute('aria-valuetext')).toBe('70 / 100 sent (70%)')
+    const shown = await region('Progress')
+    const words = shown.getAllByRole('term').map((term) => {
+      const [count = ''] = /^\d+/.exec(term.nextElementSibling?.textContent ?? '') ?? []
+      return [term.textContent, count]
+    })
+    expect(words.slice(0, 7)).toEqual([
+      ['Sent', '70'],
+      ['Retrying', '9'],
+      ['Unconfirmed', '1'],
+      ['Waiting', '8'],
+      ['Failed', '7'],
+      ['Skipped', '5'],
+      ['Total', '100'],
+    ])
+    expect((await bar()).children).toHaveLength(6)
+    // The campaign itself was read a moment before.
+    expect((await region('Stats')).getByText('Sent').parentElement?.nextElementSibling?.textContent).toBe(
+      '70',
+    )
+  })
+
+  it('moves by itself while messages leave, with the rate and the time it points to', async () => {
+    let sent = 50
+    const doneAt = new Date(Date.now() + 40 * 60_000)
+    openCampaign(
+      { status: 'processing' },
+      {},
+      {
+        'GET /api/campaigns/1/progress': () =>
+          Response.json(
+            progress({ ...counts, sent, rate: 12.34, done_at: doneAt.toISOString(), next_try_at: null }),
+          ),
+      },
+    )
+    expect(await screen.findByText('50 / 100 sent (50%)')).toBeDefined()
+    const shown = await region('Progress')
+    expect(shown.getByText('12 per second')).toBeDefined()
+    expect(shown.getByText(/^about (40|39) minutes \(at \d\d:\d\d [AP]M\)$/)).toBeDefined()
+    expect(shown.queryByText('Next try')).toBeNull()
+    expect(document.title).toBe('(50%) Spring · Lettermill')
+    sent = 60
+    expect(await screen.findByText('60 / 100 sent (60%)', {}, { timeout: 4000 })).toBeDefined()
+  })
+
+  it('that waits for the far side alone does not promise a time', async () => {
+    const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
+    openCampaign({ status: 'partially_sent' }, waiting)
+    const shown = await region('Progress')
+    expect(shown.getByText('Finishes in').nextElementSibling?.textContent).toBe(
+      'Waiting for the receiving servers',
+    )
+    expect(shown.getByText('04/05/2026, 01:05 PM')).toBeDefined()
+  })
+
+  it('says how many may have got a second copy, and why', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9, possible_duplicates: 1 })
+    const shown = await region('Progress')
+    expect(shown.getByText('1 recipient may have got this message twice.')).toBeDefined()
+    expect(shown.getByText(/sent it again with the same Message-ID/)).toBeDefined()
+  })
+
+  it('says how often a worker fell silent, and what that may have done', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9, lapses: 2 })
+    const shown = await region('Progress')
+    expect(shown.getByText('A worker stopped responding 2 times, and another took over.')).toBeDefined()
+    expect(shown.getByText(/up to 250 messages/)).toBeDefined()
+  })
+
+  it('says nothing of second copies where there are none', async () => {
+    openCampaign({ status: 'sent' }, { total: 9, sent: 9 })
+    expect((await region('Progress')).queryByText(/twice/)).toBeNull()
+  })
+
+  it('ends with the counts that were read after the last status', async () => {
+    let status: 'processing' | 'sent' = 'processing'
+    openCampaign(
+      {},
+      {},
+      {
+        'GET /api/campaigns/1': () => Response.json(campaign({ status })),
+        'GET /api/campaigns/1/progress': () =>
+          Response.json(
+            progress({ total: 9, sent: status === 'sent' ? 9 : 5, pending: status === 'sent' ? 0 : 4 }),
+          ),
+      },
+    )
+    expect(await screen.findByText('5 / 9 sent (56%)')).toBeDefined()
+    status = 'sent'
+    expect(await screen.findByText('Sent to all 9 · 0 failed', {}, { timeout: 4000 })).toBeDefined()
+    expect(screen.queryByText('Rate')).toBeNull()
+    expect(await screen.findByText(/^Spring: sent to \d+ recipients\.$/)).toBeDefined()
+    expect(document.title).toBe('Spring · Lettermill')
+  })
+
+  it('of a finished campaign is one line that opens', async () => {
+    const user = openCampaign({ status: 'completed' }, { total: 800, sent: 791, failed: 2, skipped: 7 })
+    const line = await screen.findByText('Sent to 791 of 800 · 2 failed · 7 skipped')
+    expect(line.closest('details')?.open).toBe(false)
+    await user.click(line)
+    expect((await bar()).getAttribute('aria-valuetext')).toBe('791 / 800 sent (99%)')
+  })
+
+  it('leaves out the counts of which there are none', async () => {
+    openCampaign({ status: 'processing' }, { total: 10, sent: 4, pending: 6 })
+    const terms = (await region('Progress')).getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms.slice(0, 3)).toEqual(['Sent', 'Waiting', 'Total'])
+  })
+})
