@@ -4,8 +4,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
-import { removePlace } from '../src/platform/postgres/tests/remove-place.ts'
+import { removePlace, startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -54,7 +54,10 @@ describe('The lock file', () => {
 })
 
 describe('The dependencies', () => {
-  it.each(['.', 'contracts', 'server', 'web'])('are pinned to one version in %s', (workspace) => {
+  it.each([
+    ...['.', 'contracts', 'server', 'web'],
+    ...['packages/embedded-postgres', 'packages/mime', 'packages/smtp-client'],
+  ])('are pinned to one version in %s', (workspace) => {
     const asked = readJson(workspace, 'package.json') as Record<string, Record<string, string>>
     for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies']) {
       for (const [name, version] of Object.entries(asked[kind] ?? {})) {

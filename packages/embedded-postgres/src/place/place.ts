@@ -1,0 +1,224 @@
+// Where the cluster lies: in the data folder, or, where root starts the program below a folder that shuts
+// PostgreSQL's user out, in the system's state folder, with a pointer to it kept in the data folder.
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  rmdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { EmbeddedPostgresError } from '../errors.ts'
+import { codeOf, reasonOf } from '../reason.ts'
+import { makeDataFolder, PASSABLE, PRIVATE, type MakeDataFolder } from './data-folder.ts'
+import { folderThatShutsOut, userForCluster, userForNewCluster, type SystemUser } from './system-user.ts'
+
+/** The folder that holds everything of one embedded PostgreSQL, and who runs it. */
+export interface Place {
+  folder: string
+  /** The program's name: of its role, database, system user, and of folders outside the data folder. */
+  name: string
+  /** Who runs PostgreSQL; null: the user who runs this program. */
+  user: SystemUser | null
+  /** Sentences that the start prints. */
+  notes: string[]
+}
+
+const POINTER = 'postgres.location'
+/** The name of a program that says none. */
+export const defaultName = 'embedded'
+
+function stateFoldersOf(name: string): string[] {
+  return [...new Set([join('/var/lib', name), join(tmpdir(), name), join('/tmp', name)])]
+}
+
+/** The folder of the cluster itself (PostgreSQL's data directory) within a place. */
+export function dataFolderOf(folder: string): string {
+  return join(folder, 'data')
+}
+
+/** Finds the place of a data folder's cluster without making anything; null where there is none yet. */
+export function findPlace(dataDir: string): string | null {
+  const folder = readPointer(dataDir) ?? join(dataDir, 'postgres')
+  return existsSync(folder) ? realpathSync(folder) : null
+}
+
+/** A data folder whose cluster gets a place. */
+interface Claim {
+  home: string
+  name: string
+  makeFolder: MakeDataFolder
+}
+
+/**
+ * Chooses the place for a data folder's cluster and makes its folder; an existing cluster stays where it is.
+ * @throws EmbeddedPostgresError where the data folder cannot be written, or its cluster is gone or out of reach.
+ */
+export function claimPlace(
+  dataDir: string,
+  name: string,
+  makeFolder: MakeDataFolder = makeDataFolder,
+): Place {
+  const claim = { home: writableFolder(dataDir), name, makeFolder }
+  const elsewhere = readPointer(claim.home)
+  if (elsewhere !== null) return placeElsewhere(claim, elsewhere)
+  const folder = join(claim.home, 'postgres')
+  if (existsSync(dataFolderOf(folder))) return placeAtHome(claim, folder)
+  const user = userForNewCluster(name)
+  const shut = user && folderThatShutsOut(user, dirname(claim.home))
+  return user && shut ? newPlaceElsewhere(claim, user, shut) : newPlaceAtHome(claim, folder, user)
+}
+
+function writableFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: PRIVATE })
+    const home = realpathSync(dataDir)
+    rmdirSync(mkdtempSync(join(home, '.writable-')))
+    return home
+  } catch (error) {
+    const reason = reasonOf(error)
+    throw new EmbeddedPostgresError(
+      'folder_unwritable',
+      `The data folder (${dataDir}) cannot be written: ${reason}. Make it a folder that this user may write, or choose another one.`,
+      { folder: dataDir, reason },
+    )
+  }
+}
+
+function placeAtHome(claim: Claim, folder: string): Place {
+  const user = userForCluster(dataFolderOf(folder), claim.name)
+  setRights(claim, user)
+  assertReachable(folder, user)
+  return { folder, name: claim.name, user, notes: noteOfNewOwner(dataFolderOf(folder), user) }
+}
+
+function newPlaceAtHome(claim: Claim, folder: string, user: SystemUser | null): Place {
+  setRights(claim, user)
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, user ? PASSABLE : PRIVATE)
+  return { folder, name: claim.name, user, notes: [] }
+}
+
+function placeElsewhere({ home, name, makeFolder }: Claim, folder: string): Place {
+  if (!existsSync(folder)) {
+    throw new EmbeddedPostgresError(
+      'cluster_missing',
+      `The database of ${home} is kept in ${folder}, and that folder is gone or out of reach. Bring it ` +
+        `back (from a backup, say), or start with an empty database: rm ${join(home, POINTER)}`,
+      { folder },
+    )
+  }
+  const data = dataFolderOf(folder)
+  const user = existsSync(data) ? userForCluster(data, name) : userForNewCluster(name)
+  makeFolder(home, PRIVATE)
+  assertReachable(folder, user)
+  const where = `The database is kept in ${folder}: ${join(home, POINTER)} says so.`
+  return { folder, name, user, notes: [where, ...noteOfNewOwner(data, user)] }
+}
+
+function newPlaceElsewhere({ home, name, makeFolder }: Claim, user: SystemUser, shut: string): Place {
+  const own = makeStateFolder(user, name)
+  const folder = writePointer(home, own)
+  makeFolder(home, PRIVATE)
+  if (folder !== own) rmdirSync(own)
+  const lasting = folder.startsWith('/var/lib/') ? '' : ' Mind that a temporary folder may be emptied.'
+  const note =
+    `The database is kept in ${folder}, not in ${home}: PostgreSQL runs as ${user.name} here, and ` +
+    `${shut} shuts that user out.${lasting}`
+  return { folder, name, user, notes: [note] }
+}
+
+// Files of root are a backup that was put back; of another user, an earlier version's.
+function noteOfNewOwner(data: string, user: SystemUser | null): string[] {
+  const owner = statSync(data, { throwIfNoEntry: false })?.uid ?? 0
+  if (!user || owner === 0 || owner === user.uid) return []
+  return [
+    `The database's files belong to the system user ${user.name} from now on; other programs run as their old owner.`,
+  ]
+}
+
+// A folder of a random name: one named after the data folder would hand a deleted instance's rows to the next one.
+function makeStateFolder(user: SystemUser, name: string): string {
+  const states = stateFoldersOf(name)
+  for (const state of states) {
+    const folder = tryStateFolder(state, user)
+    if (folder !== null) return folder
+  }
+  throw new EmbeddedPostgresError(
+    'no_place',
+    `PostgreSQL runs as ${user.name}, who reaches neither the data folder nor any of ${states.join(', ')}. ` +
+      'Choose a data folder that every user may pass through.',
+  )
+}
+
+function tryStateFolder(state: string, user: SystemUser): string | null {
+  try {
+    if (mkdirSync(state, { recursive: true }) !== undefined) chmodSync(state, PASSABLE)
+    if (!isOurs(state) || folderThatShutsOut(user, state) !== null) return null
+    const folder = mkdtempSync(join(realpathSync(state), 'cluster-'))
+    chmodSync(folder, PASSABLE)
+    return folder
+  } catch {
+    return null
+  }
+}
+
+// In a temporary folder anybody may have made a folder of our name before us.
+function isOurs(folder: string): boolean {
+  const stats = lstatSync(folder)
+  return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0
+}
+
+// PostgreSQL passes through the data folder where it runs as another user; nobody else has business in it.
+function setRights({ home: folder, makeFolder }: Claim, user: SystemUser | null): void {
+  if (makeFolder(folder, user ? PASSABLE : PRIVATE) || !user) return
+  const { mode } = statSync(folder)
+  if ((mode & 0o111) !== 0o111) chmodSync(folder, (mode & 0o7777) | 0o111)
+}
+
+function assertReachable(folder: string, user: SystemUser | null): void {
+  const shut = user && folderThatShutsOut(user, folder)
+  if (!user || !shut) return
+  throw new EmbeddedPostgresError(
+    'unreachable',
+    `The database in ${folder} is run by ${user.name}, and ${shut} shuts that user out. ` +
+      `Let users pass through it (chmod o+x ${shut}), or move the data folder to where they may.`,
+    { folder },
+  )
+}
+
+function readPointer(home: string): string | null {
+  try {
+    return readFileSync(join(home, POINTER), 'utf8').trim()
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    const reason = reasonOf(error)
+    throw new EmbeddedPostgresError('system_refused', `${join(home, POINTER)} cannot be read: ${reason}`, {
+      folder: home,
+      reason,
+    })
+  }
+}
+
+// Of two first starts at once one pointer wins, whole: it is written aside and linked into place.
+function writePointer(home: string, folder: string): string {
+  const draft = join(home, `.${POINTER}-${process.pid}`)
+  writeFileSync(draft, `${folder}\n`)
+  try {
+    linkSync(draft, join(home, POINTER))
+    return folder
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return readPointer(home) ?? folder
+  } finally {
+    rmSync(draft)
+  }
+}

@@ -1,0 +1,126 @@
+// One PostgreSQL server process: started, waited for until it answers, stopped within a bound.
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { dataFolderOf } from '../place/place.ts'
+import type { Binaries } from './binaries.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { settingsFileOf } from './settings.ts'
+import { processOptions, type Site } from './site.ts'
+
+/** A running server; `ended` resolves when its process has gone, and says how. */
+export interface Postmaster {
+  pid: number
+  ended: Promise<string>
+}
+
+/** The server did not come up; the message is its own last words. */
+export class ServerDidNotStart extends Error {
+  override name = 'ServerDidNotStart'
+}
+
+const LARGEST_LOG = 10 * 1024 * 1024
+const LOOK_EVERY_MS = 4
+const SAY_SO_AFTER_MS = 5_000
+// Fast shutdown writes back what is dirty; past its time the server is told to drop everything, which
+// costs the next start a recovery and loses nothing.
+const STOP_STEPS: [Signal, number][] = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 3_000],
+  ['SIGKILL', 1_000],
+]
+
+const ROUTINE = /starting PostgreSQL|listening on|database system (was|is) shut down/
+
+type Signal = 'SIGINT' | 'SIGQUIT' | 'SIGKILL'
+
+/** The file that PostgreSQL writes its log to. */
+export function logFileOf(folder: string): string {
+  return join(folder, 'postgres.log')
+}
+
+/**
+ * Starts the server and waits until it takes connections, however long its recovery takes.
+ * @throws ServerDidNotStart where it ends before that.
+ */
+export async function startPostmaster(site: Site): Promise<Postmaster> {
+  const log = openLog(site.folder)
+  const from = fstatSync(log).size
+  const child = spawnServer(site, log)
+  closeSync(log)
+  const ended = endOf(child)
+  let words: string | undefined
+  void ended.then((reason) => (words = reason))
+  const begun = Date.now()
+  for (let said = false; !isReady(site, child); await pause(LOOK_EVERY_MS)) {
+    if (words !== undefined)
+      throw new ServerDidNotStart(lastWords(site.folder, from) || `It ended without a word: ${words}`)
+    if (said || Date.now() - begun < SAY_SO_AFTER_MS) continue
+    site.log.info('PostgreSQL is recovering from a crash; the start goes on when it is done.')
+    said = true
+  }
+  return { pid: child.pid ?? 0, ended }
+}
+
+// A file and not a pipe, and detached: the server outlives us, and Ctrl-C in a terminal reaches the program
+// alone, which then stops the server last.
+function spawnServer(site: Site, log: number): ChildProcess {
+  const args = ['-D', dataFolderOf(site.folder), '-c', `config_file=${settingsFileOf(site.folder)}`]
+  const options = { ...processOptions(site.user), detached: true }
+  const child = spawn(site.binaries.postgres, args, { ...options, stdio: ['ignore', log, log] })
+  child.unref()
+  return child
+}
+
+function openLog(folder: string): number {
+  const file = logFileOf(folder)
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (size > LARGEST_LOG) renameSync(file, `${file}.1`)
+  return openSync(file, 'a', 0o600)
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+    child.once('error', (error) => resolve(error.message))
+  })
+}
+
+function isReady(site: Site, child: ChildProcess): boolean {
+  const file = readPostmasterFile(dataFolderOf(site.folder))
+  return file !== null && file.pid === child.pid && file.status === 'ready'
+}
+
+// Everything but the routine of a start: what is wrong may stand in a LOG line before the FATAL one.
+function lastWords(folder: string, from: number): string {
+  const lines = readFileSync(logFileOf(folder)).subarray(from).toString().trim().split('\n')
+  return lines
+    .filter((line) => !ROUTINE.test(line))
+    .slice(-4)
+    .join('\n')
+}
+
+/** Stops a server and resolves once `isGone` says so: 14 s at the very most, unless told other steps. */
+export async function stopServer(
+  pid: number,
+  binaries: Pick<Binaries, 'pgCtl'>,
+  isGone: () => boolean,
+  steps = STOP_STEPS,
+): Promise<void> {
+  for (const [signal, patience] of steps) {
+    if (isGone()) return
+    signalServer(pid, signal, binaries)
+    for (const end = Date.now() + patience; !isGone() && Date.now() < end;) await pause(LOOK_EVERY_MS)
+  }
+}
+
+/** Sends the signal, also on Windows, which has none, but PostgreSQL's pg_ctl knows a way there. */
+export function signalServer(pid: number, signal: Signal, { pgCtl }: Pick<Binaries, 'pgCtl'>): void {
+  try {
+    if (process.platform !== 'win32') process.kill(pid, signal)
+    else execFileSync(pgCtl, ['kill', signal.slice(3), String(pid)], { stdio: 'ignore' })
+  } catch {
+    // It has gone already, which is what was wanted.
+  }
+}

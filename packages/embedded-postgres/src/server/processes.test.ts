@@ -1,0 +1,38 @@
+// A server is told by its command line, because its number may belong to another process by now.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { isServer, listProcesses } from './processes.ts'
+
+/** The number of a process with a server's command line. */
+async function processOn(data: string): Promise<number> {
+  const program = 'console.log("up"); setInterval(() => {}, 1000)'
+  const child = spawn(process.execPath, ['-e', program, '--', 'postgres', '-D', data, '-c', 'config_file=x'])
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await once(child.stdout, 'data')
+  return child.pid ?? 0
+}
+
+test('a server of a folder is told from those of folders with alike names', async () => {
+  const pid = await processOn('/srv/some data')
+  expect(isServer(pid, '/srv/some data')).toBe(true)
+  expect(isServer(pid, '/srv/some')).toBe(false)
+  expect(isServer(pid, '/some data')).toBe(false)
+  expect(isServer(pid, 'data')).toBe(false)
+})
+
+test('a process that is none, or has gone, is no server', () => {
+  expect(isServer(process.pid, '/srv/data')).toBe(false)
+  expect(isServer(2 ** 30, '/srv/data')).toBe(false)
+})
+
+test.runIf(process.platform === 'linux')(
+  'on a machine without ps no server is found, and a killed program’s PostgreSQL runs on',
+  async () => {
+    const pid = await processOn('/srv/data')
+    vi.stubEnv('PATH', '/nonexistent')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(isServer(pid, '/srv/data')).toBe(true)
+    expect(listProcesses()).toContainEqual(expect.objectContaining({ pid, parent: process.pid }))
+  },
+)

@@ -1,0 +1,65 @@
+// What the system says of processes. A number alone proves nothing: it may belong to another one by now,
+// so servers and their backends are told by their command lines.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { shortNameOf, type Named } from '../place/socket-folder.ts'
+
+/** A process as the system lists it. */
+export interface Process {
+  pid: number
+  /** The process that started it, or that took it over when that one ended. */
+  parent: number
+  command: string
+}
+
+const POWERSHELL =
+  'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) $($_.ParentProcessId) $($_.CommandLine)" }'
+
+/** True where the process lives and is a server that `startPostmaster` started on exactly this data folder. */
+export function isServer(pid: number, data: string): boolean {
+  const command = listProcesses().find((each) => each.pid === pid)?.command ?? ''
+  return [` -D ${data} -c `, ` -D "${data}" -c `].some((words) => command.includes(words))
+}
+
+/**
+ * The backends and other children of a server on the place's cluster, told by the cluster's name in their
+ * titles; empty on Windows, which has no titles.
+ */
+export function listBackends(place: Named): number[] {
+  const title = `postgres: ${shortNameOf(place)}: `
+  return listProcesses()
+    .filter(({ command }) => command.startsWith(title))
+    .map(({ pid }) => pid)
+}
+
+/** All processes of this machine. Reads `/proc` on Linux, where a small system has no `ps`; asks `ps` elsewhere. */
+export function listProcesses(): Process[] {
+  if (process.platform === 'linux') return listFromProc()
+  const text =
+    process.platform === 'win32'
+      ? execFileSync('powershell', ['-NoProfile', '-Command', POWERSHELL], { encoding: 'utf8' })
+      : // eslint-disable-next-line no-restricted-syntax -- macOS and the BSDs have no /proc, and always ps.
+        execFileSync('ps', ['-ww', '-A', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
+  return text.split('\n').map((line) => {
+    const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+) (.*)$/.exec(line) ?? []
+    return { pid: Number(pid), parent: Number(parent), command }
+  })
+}
+
+function listFromProc(): Process[] {
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map((pid) => ({ pid: Number(pid), ...readProc(pid) }))
+}
+
+// A zombie's command line is empty. A process that ended since the folder was listed has neither file.
+function readProc(pid: string): Omit<Process, 'pid'> {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name in parentheses may hold anything, so fields are counted from its end.
+    const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { parent: Number(parent), command }
+  } catch {
+    return { parent: 0, command: '' }
+  }
+}

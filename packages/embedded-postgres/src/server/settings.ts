@@ -1,0 +1,93 @@
+// PostgreSQL's settings, written anew at each start beside the cluster, so that an update of this package
+// brings its own; what its user wants otherwise stands in postgresql.local.conf and wins.
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
+import { join } from 'node:path'
+import { shortNameOf } from '../place/socket-folder.ts'
+import { accessSettings } from './access.ts'
+import { SOCKET_PORT, type Endpoint, type Site } from './site.ts'
+
+type Listening = Pick<Site, 'folder' | 'name' | 'endpoint' | 'throwAway'>
+
+const MB = 1024 * 1024
+const LOCAL = 'postgresql.local.conf'
+
+/** The settings file of a place. */
+export function settingsFileOf(folder: string): string {
+  return join(folder, 'postgresql.conf')
+}
+
+/** Writes the settings file for the coming start, and makes room for the user's own. */
+export function writeSettings(site: Listening): void {
+  const file = settingsFileOf(site.folder)
+  const own = join(site.folder, LOCAL)
+  writeFileSync(file, settingsText(site, totalmem()))
+  if (!existsSync(own))
+    writeFileSync(own, '# What stands here wins over postgresql.conf, from the next start on.\n')
+  for (const path of [file, own]) chmodSync(path, 0o644)
+}
+
+/** The settings as PostgreSQL reads them; `memory` is the machine's, in bytes. */
+export function settingsText(site: Listening, memory: number): string {
+  const { folder, endpoint, throwAway } = site
+  const settings = {
+    cluster_name: shortNameOf(site),
+    ...listening(endpoint),
+    ...accessSettings(folder),
+    ...sizes(memory),
+    ...COMMON,
+    ...(throwAway && THROW_AWAY),
+  }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`)
+  return [
+    `# Written anew at each start. Your own settings belong in ${LOCAL} beside this file.`,
+    ...lines,
+    `include_if_exists = '${LOCAL}'`,
+    '',
+  ].join('\n')
+}
+
+function listening(endpoint: Endpoint): Record<string, string> {
+  if ('port' in endpoint) {
+    return { listen_addresses: '127.0.0.1', port: String(endpoint.port), unix_socket_directories: '' }
+  }
+  return {
+    listen_addresses: '',
+    port: String(SOCKET_PORT),
+    // A list of folders: the inner quotes keep one with a comma in its name whole.
+    unix_socket_directories: `"${endpoint.socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  }
+}
+
+// A quarter of the memory is PostgreSQL's own advice; we share the machine with Node and stay below.
+function sizes(memory: number): Record<string, string> {
+  const shared = Math.min(512, Math.max(64, Math.round(memory / MB / 8)))
+  return {
+    shared_buffers: `${shared}MB`,
+    effective_cache_size: `${Math.max(256, Math.round(memory / MB / 2))}MB`,
+    maintenance_work_mem: `${Math.max(64, shared / 4)}MB`,
+  }
+}
+
+const COMMON: Record<string, string> = {
+  max_connections: '100',
+  work_mem: '16MB',
+  // 4 GB would be a little faster, and made recovery after a crash take 23 s.
+  max_wal_size: '1GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
+  // What stands beside a message quotes rows ("Key (email)=(…) already exists"): addresses of people.
+  log_error_verbosity: 'terse',
+}
+
+// A killed server loses nothing with these either, only a machine that loses its power does.
+const THROW_AWAY: Record<string, string> = { fsync: 'off', full_page_writes: 'off' }
+
+function quoted(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

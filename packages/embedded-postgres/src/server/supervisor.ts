@@ -1,0 +1,115 @@
+// Keeps the server running for as long as the program does: a server that dies is started again on the
+// same address, and a start that meets backends of the one before it is tried again.
+import { setTimeout as pause } from 'node:timers/promises'
+import { dataFolderOf } from '../place/place.ts'
+import { EmbeddedPostgresError } from '../errors.ts'
+import { reasonOf } from '../reason.ts'
+import { endOrphans } from './leftover.ts'
+import {
+  logFileOf,
+  ServerDidNotStart,
+  signalServer,
+  startPostmaster,
+  stopServer,
+  type Postmaster,
+} from './postmaster.ts'
+import type { Site } from './site.ts'
+
+/** A server that is looked after. */
+export interface Supervised {
+  /** Stops it for good; 14 s at the most. */
+  stop(): Promise<void>
+}
+
+// After kill -9 of the server its backends live on for a while and keep a new one from starting.
+const PATIENCE_MS = 8_000
+const SHORTEST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 5_000
+const ORPHANS = /pre-existing shared memory block/
+
+/**
+ * Starts the server and keeps it running until `stop`.
+ * @throws EmbeddedPostgresError with the server's own words where it does not come up.
+ */
+export async function supervise(site: Site): Promise<Supervised> {
+  let postmaster = await startPatiently(site)
+  const stopping = new AbortController()
+  const life = keepAlive()
+  // An exit without `stop` (a second signal, a crash) leaves no server behind; it stops by itself.
+  const atExit = () => signalServer(postmaster.pid, 'SIGINT', site.binaries)
+  process.on('exit', atExit)
+
+  async function keepAlive(): Promise<void> {
+    for (;;) {
+      const how = await postmaster.ended
+      if (stopping.signal.aborted) return
+      site.log.warn(`PostgreSQL ended unexpectedly (${how}) and is started again.`)
+      const next = await startAgain(site, stopping.signal)
+      if (!next) return
+      postmaster = next
+      site.log.info('PostgreSQL runs again.')
+      if (stopping.signal.aborted) await stopChild(postmaster, site)
+    }
+  }
+
+  return {
+    stop: async () => {
+      stopping.abort()
+      await stopChild(postmaster, site)
+      await life
+      process.off('exit', atExit)
+    },
+  }
+}
+
+// One that has ended already must be known to have: its number may be another's by now.
+async function stopChild({ pid, ended }: Postmaster, { binaries }: Site): Promise<void> {
+  let gone = false
+  void ended.then(() => (gone = true))
+  await Promise.resolve()
+  await stopServer(pid, binaries, () => gone)
+}
+
+async function startPatiently(site: Site): Promise<Postmaster> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await startOnce(site)
+    } catch (error) {
+      if (!(error instanceof ServerDidNotStart)) throw error
+      if (!ORPHANS.test(error.message) || Date.now() > end) throw didNotStart(site, error)
+      await pause(SHORTEST_PAUSE_MS)
+    }
+  }
+}
+
+async function startOnce(site: Site): Promise<Postmaster> {
+  try {
+    return await startPostmaster(site)
+  } catch (error) {
+    if (ORPHANS.test(reasonOf(error))) endOrphans(site)
+    throw error
+  }
+}
+
+function didNotStart(site: Site, { message }: Error): EmbeddedPostgresError {
+  const data = dataFolderOf(site.folder)
+  return new EmbeddedPostgresError(
+    'did_not_start',
+    `PostgreSQL does not start on ${data}:\n${message}\nIts whole log is ${logFileOf(site.folder)}.`,
+    { folder: data, reason: message },
+  )
+}
+
+// Without end, because the cause may pass (a full disk); until then connections are refused.
+async function startAgain(site: Site, stopping: AbortSignal): Promise<Postmaster | null> {
+  for (let wait = SHORTEST_PAUSE_MS; !stopping.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await startOnce(site)
+    } catch (error) {
+      site.log.warn(`PostgreSQL did not start: ${reasonOf(error)}`)
+      await pause(wait, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  }
+  return null
+}

@@ -1,0 +1,206 @@
+// The embedded database as a program and the person who runs it meet it: started, used, stopped, started again.
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { EmbeddedPostgresError } from '../src/errors.ts'
+import { findRunningPostgres } from '../src/index.ts'
+import { removePlace } from '../src/place/remove-place.ts'
+import { socketFoldersOf } from '../src/place/socket-folder.ts'
+import { makeSharedDataDir, move, newFolder, query, rewrite, serversOn, start } from './harness/folders.ts'
+
+let dataDir: string
+let place: string
+
+beforeAll(async () => {
+  const shared = await makeSharedDataDir()
+  dataDir = shared.dataDir
+  place = join(dataDir, 'postgres')
+  return shared.remove
+})
+
+const keptRow = (url: string) => query(url, 'select what from kept')
+
+describe('a start', () => {
+  test('finds the rows of the one before, on the same address', async () => {
+    const first = await start(dataDir)
+    await first.stop()
+    const second = await start(dataDir)
+    expect(await keptRow(second.url)).toEqual([{ what: 'a row' }])
+    expect(second.url).toBe(first.url)
+    expect(second.notes).toEqual([])
+  })
+
+  test('PostgreSQL writes the values of a refused row into its log', async () => {
+    const { url, stop } = await start(dataDir)
+    await query(url, `create table people (email text primary key)`)
+    const insert = () => query(url, `insert into people select 'ann' || '@reader.example'`)
+    await insert()
+    await expect(insert()).rejects.toThrow(/people_pkey/)
+    await query(url, 'drop table people')
+    await stop()
+    const log = readFileSync(join(place, 'postgres.log'), 'utf8')
+    expect(log).toContain('people_pkey')
+    expect(log).not.toContain('ann@reader.example')
+  })
+
+  test('does again what one that was cut short had left undone', async () => {
+    const cutShort = join(newFolder(), 'data')
+    onTestFinished(() => removePlace(cutShort))
+    mkdirSync(join(cutShort, 'postgres', 'data.draft'), { recursive: true })
+    writeFileSync(join(cutShort, 'postgres', 'data.draft', 'PG_VERSION'), '1')
+    const first = await start(cutShort)
+    const asSuperuser = first.url.replace('//embedded:', '//postgres:').replace('/embedded?', '/postgres?')
+    await query(asSuperuser, 'drop database embedded')
+    await query(asSuperuser, 'drop role embedded')
+    await first.stop()
+    const { url, stop, folder } = await start(cutShort)
+    expect(await query(url, 'select current_user')).toEqual([{ current_user: 'embedded' }])
+    await stop()
+    removePlace(cutShort)
+    expect([existsSync(cutShort), existsSync(folder)]).toEqual([false, false])
+  })
+
+  test('is refused with the way out where another major version made the cluster', async () => {
+    rewrite(join(place, 'data', 'PG_VERSION'), '16\n')
+    await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 16, this program brings 17.*Dump/s)
+  })
+
+  test("passes PostgreSQL's own words on where it does not come up", async () => {
+    rewrite(join(place, 'postgresql.local.conf'), 'max_connections = many\n')
+    const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
+    expect(String(refusal)).toMatch(/max_connections.*many.*postgres\.log/s)
+  })
+
+  test('names the data folder where that cannot be written', async () => {
+    const file = join(newFolder(), 'a file')
+    writeFileSync(file, '')
+    const refusal: unknown = await start(join(file, 'data')).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
+    expect(String(refusal)).toMatch(/The data folder \(.*a file\/data\) cannot be written/)
+  })
+
+  test('finds everything again where the data folder was moved', async () => {
+    const moved = join(newFolder(), 'moved')
+    move(dataDir, moved)
+    const { url } = await start(moved)
+    expect(await keptRow(url)).toEqual([{ what: 'a row' }])
+  })
+})
+
+describe('a running database', () => {
+  test('belongs to a role that may make databases and run no program', async () => {
+    const { url } = await start(dataDir)
+    expect(await query(url, 'select current_database(), current_user')).toEqual([
+      { current_database: 'embedded', current_user: 'embedded' },
+    ])
+    await query(url, 'create database another')
+    await query(url, 'drop database another')
+    await expect(query(url, "copy kept from program 'id'")).rejects.toThrow(/permission denied/)
+  })
+
+  test('knows the letters of every script, also in pg_trgm', async () => {
+    const { url } = await start(dataDir)
+    await query(url, 'create extension if not exists pg_trgm')
+    const [row] = await query(url, "select lower('ПРИВІТ Ñ'), similarity('Привіт', 'привіт')")
+    expect(row).toEqual({ lower: 'привіт ñ', similarity: 1 })
+  })
+
+  test("takes the user's settings over its own", async () => {
+    rewrite(join(place, 'postgresql.local.conf'), "work_mem = '7MB'\n")
+    const { url } = await start(dataDir)
+    expect(await query(url, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
+    expect(await query(url, 'show max_wal_size')).toEqual([{ max_wal_size: '1GB' }])
+  })
+
+  test('logs to a file beside the cluster, which begins anew when it has grown large', async () => {
+    const log = join(place, 'postgres.log')
+    writeFileSync(log, Buffer.alloc(11 * 1024 * 1024, 'x'))
+    await start(dataDir)
+    expect(readFileSync(log, 'utf8')).toContain('database system is ready to accept connections')
+    expect(statSync(log).size).toBeLessThan(10_000)
+    expect(statSync(`${log}.1`).size).toBe(11 * 1024 * 1024)
+  })
+
+  test('is found by a command in a second terminal for as long as it runs', async () => {
+    expect(await findRunningPostgres(dataDir)).toBeNull()
+    const database = await start(dataDir)
+    expect(await findRunningPostgres(dataDir)).toBe(database.url)
+    await database.stop()
+    expect(await findRunningPostgres(dataDir)).toBeNull()
+  })
+
+  test('stops cleanly although a query runs, and a second stop does no harm', async () => {
+    const database = await start(dataDir)
+    const cutShort = expect(query(database.url, 'select pg_sleep(60)')).rejects.toThrow()
+    await expect
+      .poll(() => query(database.url, "select from pg_stat_activity where query ~ '^select pg_sl'"))
+      .toHaveLength(1)
+    await Promise.all([database.stop(), database.stop(), cutShort])
+    expect(serversOn(place)).toEqual([])
+    expect(readFileSync(join(place, 'postgres.log'), 'utf8')).toMatch(/database system is shut down\n$/)
+  })
+})
+
+describe('a second program on the same data folder', () => {
+  test('is told so, and the first one goes on', async () => {
+    const first = await start(dataDir)
+    const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(EmbeddedPostgresError)
+    expect(String(refusal)).toMatch(/Another program already runs on the database in .*data folder/)
+    expect(await keptRow(first.url)).toEqual([{ what: 'a row' }])
+  })
+
+  test('gets the database when the first one has stopped', async () => {
+    const first = await start(dataDir)
+    await expect(start(dataDir)).rejects.toThrow(/already runs/)
+    await first.stop()
+    expect(await keptRow((await start(dataDir)).url)).toEqual([{ what: 'a row' }])
+  })
+
+  test('is never one of two, however many start at once', async () => {
+    const starts = await Promise.allSettled(Array.from({ length: 6 }, () => start(dataDir)))
+    expect(starts.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+    expect(serversOn(place).length).toBeLessThanOrEqual(1)
+    for (const each of starts) {
+      if (each.status === 'rejected') expect(String(each.reason)).toMatch(/already runs/)
+    }
+  })
+})
+
+describe('the address of a database that lies too deep for a socket', () => {
+  let deep: string
+
+  function moveDeep(): void {
+    const above = join(
+      newFolder(),
+      'a-folder-with-quite-a-long-name',
+      'and-another-one-that-is-no-shorter-than-it',
+    )
+    mkdirSync(above, { recursive: true })
+    deep = join(above, 'data')
+    const [, shortFolder = ''] = socketFoldersOf({ folder: join(deep, 'postgres'), name: 'embedded' })
+    onTestFinished(() => rmSync(shortFolder, { recursive: true, force: true }))
+    move(dataDir, deep)
+  }
+
+  test('is a socket in a short folder elsewhere', async () => {
+    moveDeep()
+    const { url, folder } = await start(deep)
+    expect(folder).toBe(join(deep, 'postgres'))
+    expect(decodeURIComponent(url)).toMatch(/host=\/tmp\/embedded-[0-9a-f]{16}&/)
+    expect(await keptRow(url)).toEqual([{ what: 'a row' }])
+    await expect(start(deep)).rejects.toThrow(/already runs/)
+  })
+
+  test('is a loopback port with a password where that folder is not to be had', async () => {
+    moveDeep()
+    const [, shortFolder = ''] = socketFoldersOf({ folder: join(deep, 'postgres'), name: 'embedded' })
+    writeFileSync(shortFolder, 'somebody else made this')
+    const { url } = await start(deep)
+    expect(url).toMatch(/^postgresql:\/\/embedded:[\w-]{32}@127\.0\.0\.1:\d+\/embedded\?/)
+    expect(await keptRow(url)).toEqual([{ what: 'a row' }])
+    await expect(query(url.replace(/:[\w-]{32}@/, ':guess@'), 'select 1')).rejects.toThrow(/password/)
+    await expect(start(deep)).rejects.toThrow(/already runs/)
+  })
+})
