@@ -27,6 +27,7 @@ import {
   getInstanceId,
   getServerVersion,
   ignoreTransient,
+  isCrowded,
   isReadOnlyServer,
   noteUntrustedProxy,
   pendingMigrations,
@@ -152,8 +153,12 @@ function watchEvents(metrics: Metrics, recorder: EventRecorder): void {
 
 function readiness(db: Db, webFolder: string): Readiness {
   return async () => {
-    const version = await getServerVersion(db).catch(() => null)
-    if (version === null) return 'The database does not answer.'
+    const refused = await getServerVersion(db).then(
+      () => null,
+      (error: unknown) => ({ isCrowded: isCrowded(error) }),
+    )
+    if (refused?.isCrowded) return 'The database refuses more connections: all that it allows are in use.'
+    if (refused) return 'The database does not answer.'
     if (await isReadOnlyServer(db)) return 'The database takes no changes.'
     if (wasFull(db)) return 'The disk of the database is full.'
     const pending = await pendingMigrations(db)

@@ -14,7 +14,7 @@ import { makeDataDir, PRIVATE } from '../platform/data-dir.ts'
 import type { Log } from '../platform/log/index.ts'
 import { findPlace, findRunningPostgres, startEmbeddedPostgres } from '../platform/postgres/index.ts'
 import { sealerOf } from '../platform/sealing/index.ts'
-import { assertRestored, assertUsable, explainedStart } from './usable.ts'
+import { assertRestored, assertUsable, explainedStart, sharesSessions } from './usable.ts'
 
 export interface RoleContext {
   config: Config
@@ -33,8 +33,15 @@ export interface Instance {
   close(): Promise<void>
 }
 
+export interface InstanceOptions extends Omit<DatabaseOptions, 'sharesSessions'> {
+  /** Whether a pooler may give every transaction another session; by default such a pooler is refused. */
+  maySessionsBeShared?: boolean
+}
+
 /** Connections to the database for web and API; a caller who waits longer for one is refused and asked to try again. */
 export const webPool: DatabaseOptions = { connections: 20, patience: 10_000 }
+/** The same for `serve`, which needs no session of its own between transactions. */
+export const servePool: InstanceOptions = { ...webPool, maySessionsBeShared: true }
 /** Connections of a worker, besides the one for its heartbeat. */
 export const workerPool: DatabaseOptions = { connections: 12 }
 
@@ -43,7 +50,7 @@ export const workerPool: DatabaseOptions = { connections: 12 }
  * @param pool its size, and how long its statements may take
  * @throws StartError for everything that an operator can repair
  */
-export async function openInstance(context: RoleContext, pool: DatabaseOptions): Promise<Instance> {
+export async function openInstance(context: RoleContext, pool: InstanceOptions): Promise<Instance> {
   const instance = await openUsable(context, pool)
   try {
     await assertRestored(instance.database)
@@ -56,17 +63,28 @@ export async function openInstance(context: RoleContext, pool: DatabaseOptions):
 }
 
 /** The database as it is: this does not touch the schema, which may be missing. */
-async function openUsable({ config, log }: RoleContext, pool: DatabaseOptions): Promise<Instance> {
+async function openUsable(
+  { config, log }: RoleContext,
+  { maySessionsBeShared = false, ...pool }: InstanceOptions,
+): Promise<Instance> {
   const secretKey = readSecretKey(config)
   const { url, stop } = await databaseOf(config, log)
+  const isGiven = config.DATABASE_URL !== undefined
+  const known = { isGiven, sharesSessions: isGiven && maySessionsBeShared && (await sharesSessions(url)) }
+  if (known.sharesSessions)
+    log.info('A pooler gives every transaction another session; this process needs none')
   // A migration of many rows takes minutes, and says so.
-  const database = openDatabase(url, { ...pool, onNotice: (message) => log.info(message) })
+  const database = openDatabase(url, {
+    ...pool,
+    sharesSessions: known.sharesSessions,
+    onNotice: (message) => log.info(message),
+  })
   const close = async () => {
     await database.close()
     await stop()
   }
   try {
-    await assertUsable(database, config.DATABASE_URL !== undefined)
+    await assertUsable(database, known)
   } catch (error) {
     await close()
     throw explainedStart(error)

@@ -1,7 +1,7 @@
 // The role `serve`: web and API.
 import { exposeMetrics } from '../platform/metrics/index.ts'
 import { drain } from '../platform/http/index.ts'
-import { openInstance, webPool, type RoleContext } from './instance.ts'
+import { openInstance, servePool, type RoleContext } from './instance.ts'
 import { announce, listen } from './listen.ts'
 import { stopOnSignal } from './stopping.ts'
 
@@ -12,7 +12,7 @@ import { stopOnSignal } from './stopping.ts'
 const usualPause = 3000
 
 export async function serve(context: RoleContext): Promise<void> {
-  const instance = await openInstance(context, webPool)
+  const instance = await openInstance(context, servePool)
   try {
     const metrics = await exposeMetrics(context.config, 'serve', context.log)
     const app = await listen(context, instance, metrics)

@@ -2,9 +2,12 @@
 import {
   findUnfinishedRestore,
   getServerVersion,
+  isCrowded,
   isReadOnlyServer,
   keepsSessions,
+  keepsTransactions,
   newerMigrations,
+  openDatabase,
   problemOf,
   type Database,
 } from '../platform/db/index.ts'
@@ -14,12 +17,36 @@ import { StartError } from '../platform/problem.ts'
 const oldestPostgres = 150_000
 
 /**
+ * Answers whether a pooler before that database gives every transaction another session (PgBouncer's
+ * `pool_mode=transaction`). A database that does not answer is for `assertUsable` to report.
+ */
+export async function sharesSessions(url: string): Promise<boolean> {
+  const { pool, close } = openDatabase(url, { connections: 2, sharesSessions: true })
+  try {
+    return !(await keepsSessions(pool)) && (await keepsTransactions(pool))
+  } catch {
+    return false
+  } finally {
+    await close()
+  }
+}
+
+/** What is known of a database beforehand. */
+export interface Known {
+  /** Whether the operator named it, or it is the embedded one. */
+  isGiven: boolean
+  /** Whether it was opened for sessions that a pooler shares. */
+  sharesSessions: boolean
+}
+
+/**
  * Checks a database before anything else uses it.
- * @param isGiven whether the operator named it, or it is the embedded one
  * @throws StartError if the product cannot use it
  */
-export async function assertUsable({ db, pool }: Database, isGiven: boolean): Promise<void> {
+export async function assertUsable({ db, pool }: Database, known: Known): Promise<void> {
+  const { isGiven } = known
   const version = await getServerVersion(db).catch((error: unknown) => {
+    if (isCrowded(error)) throw new StartError(crowdedSentence(error))
     const name = isGiven ? 'The database of DATABASE_URL' : 'The embedded database'
     throw new StartError(
       `${name} cannot be used: ${reasonOf(error)}.\nCheck that PostgreSQL runs there and that host, port, user, password and database name are right.`,
@@ -28,7 +55,7 @@ export async function assertUsable({ db, pool }: Database, isGiven: boolean): Pr
   if (version < oldestPostgres) {
     throw new StartError('The database of DATABASE_URL is too old: Lettermill needs PostgreSQL 15 or newer.')
   }
-  if (isGiven && !(await keepsSessions(pool))) throw new StartError(poolerSentence)
+  if (isGiven && !known.sharesSessions && !(await keepsSessions(pool))) throw new StartError(poolerSentence)
   if (await isReadOnlyServer(db)) throw new StartError(readOnlySentence)
   const [newer] = await newerMigrations(db)
   if (newer !== undefined) {
@@ -48,16 +75,21 @@ export async function assertRestored({ db }: Database): Promise<void> {
 }
 
 const poolerSentence =
-  'DATABASE_URL leads to a connection pooler that gives every transaction another session. Lettermill needs sessions: its workers hold locks and listen in them.\nSet pool_mode=session for this database in PgBouncer (or the session port of your provider’s pooler), or let DATABASE_URL lead to PostgreSQL itself.'
+  'DATABASE_URL leads to a connection pooler that gives every transaction, or every statement, another session. Only `serve` works behind one, in transaction mode: workers and commands hold locks and listen in their sessions.\nLet DATABASE_URL of this process lead to PostgreSQL itself, or set pool_mode=session for this database in PgBouncer (or use the session port of your provider’s pooler).'
 
 const readOnlySentence =
   'The database of DATABASE_URL takes no changes: it is a standby, or it was set to read only.\nLet DATABASE_URL lead to the primary (with several servers Lettermill finds it by itself), or set default_transaction_read_only to off.'
+
+function crowdedSentence(error: unknown): string {
+  return `The database of DATABASE_URL refuses more connections: ${reasonOf(error)}.\nStop a process that is not needed, or raise max_connections in PostgreSQL (max_client_conn in PgBouncer): a serve needs 20, a worker 13.`
+}
 
 /** Why a start failed, in a sentence if the database caused it: its disk filled up, or it stopped taking changes. */
 export function explainedStart(error: unknown): unknown {
   const problem = problemOf(error)
   if (problem === null) return error
   if (problem.code === 'database_read_only') return new StartError(readOnlySentence)
+  if (isCrowded(error)) return new StartError(crowdedSentence(error))
   const reason = reasonOf(error)
   return problem.code === 'database_full'
     ? new StartError(`The disk of the database is full: ${reason}.\nFree some space there, then start again.`)

@@ -121,3 +121,19 @@ test('A save that meets a full disk is refused with the reason, and /readyz repo
   expect((await app.inject({ url: '/readyz' })).body).toContain('disk of the database is full')
   expect((await call(listTemplates, {})).status).toBe(200)
 })
+
+test('While all connections of the database are in use, /readyz says that the database does not answer', async () => {
+  const database = sql.id(nameOf(url))
+  const close = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`
+  await rows(other.db, sql`alter database ${database} connection limit 1`)
+  await rows(other.db, close)
+  await vi.waitFor(async () => {
+    const { statusCode, body } = await app.inject({ url: '/readyz' })
+    expect([statusCode, body]).toEqual([503, expect.stringContaining('refuses more connections')])
+  }, 10_000)
+  const refused = await addSender()
+  expect([refused.status, refused.problem.code]).toEqual([503, 'database_away'])
+  await rows(other.db, sql`alter database ${database} connection limit -1`)
+  expect((await addSender()).status).toBe(200)
+})

@@ -1,6 +1,7 @@
 // The connection to PostgreSQL. Plain SQL by our own tag (statement.ts), in queries.ts files only.
 import pg from 'pg'
 import { Connection, connectionOptions, deadlines } from './connections/connection.ts'
+import { beginStatement } from './connections/session.ts'
 import { isFull, isReadOnly } from './failures.ts'
 import type { Sql, Value } from './statement.ts'
 
@@ -73,6 +74,11 @@ export interface DatabaseOptions {
   deadline?: number
   /** Milliseconds to wait for a connection while all are in use. */
   patience?: number
+  /**
+   * Whether a pooler gives every transaction another session. Each statement then runs in a transaction, which sets up
+   * its session for itself, and none is prepared: two more round trips for each.
+   */
+  sharesSessions?: boolean
   /** Receives what statements report by `raise notice`. */
   onNotice?: (message: string) => void
 }
@@ -80,8 +86,8 @@ export interface DatabaseOptions {
 /** Opens a pool; it connects at the first query. connections/ sets what every session relies on. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const { connections = 10, name = 'lettermill', deadline = deadlines.usual, patience = 30_000 } = options
-  const { onNotice = () => undefined } = options
-  const each = connectionOptions(url, { deadline, application_name: name, types })
+  const { onNotice = () => undefined, sharesSessions = false } = options
+  const each = connectionOptions(url, { deadline, sharesSessions, application_name: name, types })
   const pool = new pg.Pool({
     max: connections,
     connectionTimeoutMillis: patience,
@@ -97,12 +103,13 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     client.on('error', () => undefined)
     client.on('notice', ({ message }) => onNotice(message ?? ''))
   })
-  const known: Known = { pool, handles: new Map(), fullAt: -Infinity }
+  const known: Known = { pool, sharesSessions, handles: new Map(), fullAt: -Infinity }
   return { db: handleOf(known, deadline), pool, close: () => pool.end() }
 }
 
 interface Known {
   pool: pg.Pool
+  sharesSessions: boolean
   /** Pools by the deadline of their statements. */
   handles: Map<number, Db>
   /** When the server last refused a statement for lack of disk space; by performance.now(). */
@@ -144,10 +151,14 @@ function handleOf(known: Known, deadline: number): Db {
       client.release(isSpent)
     }
   }
+  const begin = known.sharesSessions ? beginStatement(deadline) : 'begin'
+  const inTransaction = <T>(run: (tx: Tx) => Promise<T>) =>
+    connected((ask) => runTransaction(ask, begin, run))
   const db: Db = {
     isTransaction: false,
-    query: (query) => connected((ask) => ask(query)),
-    transaction: (run) => connected((ask) => runTransaction(ask, run)),
+    query: (query) =>
+      known.sharesSessions ? inTransaction((tx) => tx.query(query)) : connected((ask) => ask(query)),
+    transaction: inTransaction,
   }
   known.handles.set(deadline, db)
   pools.set(db, known)
@@ -158,7 +169,10 @@ function handleOf(known: Known, deadline: number): Db {
 function asking(client: pg.PoolClient, known: Known, spend: () => void): Ask {
   return async <R>(query: Query) => {
     try {
-      return (await client.query(query as pg.QueryConfig)) as unknown as Answer<R>
+      // Another session would not know a statement that this one prepared.
+      const { text, values } = query
+      const own = known.sharesSessions ? { text, ...(values && { values }) } : query
+      return (await client.query(own as pg.QueryConfig)) as unknown as Answer<R>
     } catch (error) {
       // Another connection may lead to a server that takes writes, or that answers at all.
       if (isReadOnly(error) || !(error instanceof pg.DatabaseError)) spend()
@@ -168,7 +182,7 @@ function asking(client: pg.PoolClient, known: Known, spend: () => void): Ask {
   }
 }
 
-async function runTransaction<T>(ask: Ask, run: (tx: Tx) => Promise<T>): Promise<T> {
+async function runTransaction<T>(ask: Ask, begin: string, run: (tx: Tx) => Promise<T>): Promise<T> {
   let isOver = false
   const tx: Tx = {
     isTransaction: true,
@@ -176,8 +190,8 @@ async function runTransaction<T>(ask: Ask, run: (tx: Tx) => Promise<T>): Promise
     query: (query) => (isOver ? Promise.reject(new Error('The transaction has ended')) : ask(query)),
     transaction: (inner) => inner(tx),
   }
-  await ask({ text: 'begin' })
   try {
+    await ask({ text: begin })
     const result = await run(tx).finally(() => (isOver = true))
     await ask({ text: 'commit' })
     return result

@@ -11,6 +11,7 @@ export function violates(error: unknown, constraint: string): boolean {
 const passing = /^(08|40|53|55|57)/
 const readOnly = '25006'
 const diskFull = '53100'
+const tooManyConnections = '53300'
 
 /** Answers whether the server takes no writes: a standby, or one set to read-only. */
 export function isReadOnly(error: unknown): boolean {
@@ -20,6 +21,17 @@ export function isReadOnly(error: unknown): boolean {
 /** Answers whether the server's disk is too full for what was to be written. */
 export function isFull(error: unknown): boolean {
   return codeOf(error) === diskFull
+}
+
+/** Answers whether the server, or a pooler before it, refuses more connections: all that it allows are in use. */
+export function isCrowded(error: unknown): boolean {
+  // PgBouncer and a choice among several servers have no code of their own for it.
+  return (
+    codeOf(error) === tooManyConnections ||
+    /too many (clients|connections)|connection slots are reserved|no more connections allowed/.test(
+      String((error as Error | null)?.message),
+    )
+  )
 }
 
 /**

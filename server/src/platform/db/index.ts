@@ -20,7 +20,7 @@ export {
 } from './db.ts'
 export { readDatabaseAddress } from './connections/address.ts'
 export { deadlines } from './connections/connection.ts'
-export { ignoreTransient, isReadOnly, isTransient, problemOf, violates } from './failures.ts'
+export { isCrowded, ignoreTransient, isReadOnly, isTransient, problemOf, violates } from './failures.ts'
 export {
   deleteFact,
   dismissUntrustedProxy,
@@ -59,4 +59,4 @@ export { deleteInPieces } from './pieces.ts'
 export type { Row, Tables } from './tables.ts'
 export { containsPattern } from './search.ts'
 export { getServerVersion, isReadOnlyServer } from './server.ts'
-export { keepsSessions } from './sessions.ts'
+export { keepsSessions, keepsTransactions } from './sessions.ts'

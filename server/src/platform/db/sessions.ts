@@ -33,6 +33,27 @@ async function isLeftAlone(pool: pg.Pool, one: pg.PoolClient, first: number): Pr
   }
 }
 
+/**
+ * Answers whether a transaction keeps its server process to its end. A pooler in statement mode allows no transactions.
+ * @throws Error if the database does not answer
+ */
+export async function keepsTransactions(pool: pg.Pool): Promise<boolean> {
+  const one = await pool.connect()
+  let isBroken = true
+  try {
+    await processOf(one)
+    const isSame = await one.query('begin').then(
+      async () => (await processOf(one)) === (await processOf(one)),
+      () => false,
+    )
+    if (isSame) await one.query('rollback')
+    isBroken = !isSame
+    return isSame
+  } finally {
+    one.release(isBroken)
+  }
+}
+
 async function processOf(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return rows[0]?.pid ?? 0

@@ -20,27 +20,30 @@ const farewell = 1000
 export interface ConnectionOptions extends pg.ClientConfig {
   /** Milliseconds that a statement may take; 0 for no limit. */
   deadline: number
+  /** Whether a pooler gives every transaction another session, so that nothing may be set in one. */
+  sharesSessions: boolean
   hosts: Hosts | null
 }
 
 /** The options of connections to an address. All of them share which server was usable last. */
 export function connectionOptions(
   url: string,
-  { deadline, ...others }: pg.ClientConfig & { deadline: number },
+  { sharesSessions = false, ...others }: pg.ClientConfig & { deadline: number; sharesSessions?: boolean },
 ): ConnectionOptions {
   const address = readDatabaseAddress(url)
   if (!address) throw new Error('The address of the database cannot be read')
-  return { ...others, connectionString: address.urls[0], hosts: hostsOf(address), deadline }
+  return { ...others, connectionString: address.urls[0], hosts: hostsOf(address), sharesSessions }
 }
 
 export class Connection extends pg.Client {
   readonly #hosts: Hosts | null
+  readonly #sharesSessions: boolean
   readonly #socket: Socket
   #deadline: number
   #timer: NodeJS.Timeout | null = null
   #moved = 0
 
-  constructor({ hosts, deadline, ...config }: ConnectionOptions) {
+  constructor({ hosts, deadline, sharesSessions, ...config }: ConnectionOptions) {
     const socket = new Socket()
     super({
       ...config,
@@ -50,6 +53,7 @@ export class Connection extends pg.Client {
       stream: () => socket,
     })
     this.#hosts = hosts
+    this.#sharesSessions = sharesSessions
     this.#socket = socket
     this.#deadline = deadline
     // The owner replaces a connection that breaks; without a listener it would end the process.
@@ -71,10 +75,11 @@ export class Connection extends pg.Client {
     return undefined
   }
 
-  /** Sets how long each statement may take from now on. */
+  /** Sets how long each statement may take from now on. In a shared session each transaction tells the server. */
   async setDeadline(milliseconds: number): Promise<void> {
     if (milliseconds === this.#deadline) return
     this.#deadline = milliseconds
+    if (this.#sharesSessions) return
     await this.query(`select set_config('statement_timeout', '${String(milliseconds)}', false)`)
   }
 
@@ -91,7 +96,7 @@ export class Connection extends pg.Client {
     try {
       if (this.#hosts) Object.assign(this, await this.#hosts.find())
       await super.connect()
-      await this.query(sessionStatement(this.#deadline))
+      if (!this.#sharesSessions) await this.query(sessionStatement(this.#deadline))
     } catch (error) {
       noteLost(error as Error)
       void this.end().catch(() => undefined)

@@ -23,6 +23,19 @@ const settings = {
 
 /** The statement that sets up a session; each of its statements may take that many milliseconds, 0 for no limit. */
 export function sessionStatement(deadline: number): string {
+  return settingStatement(deadline, { isLocal: false })
+}
+
+/**
+ * Begins a transaction that has all of it for itself: behind a pooler that gives every transaction another session,
+ * the session belongs to others before and after (ADR-0114).
+ */
+export function beginStatement(deadline: number): string {
+  // The default isolation is read when a transaction begins, so this one has to be named.
+  return `begin isolation level read committed; ${settingStatement(deadline, { isLocal: true })}`
+}
+
+function settingStatement(deadline: number, { isLocal }: { isLocal: boolean }): string {
   const all = Object.entries({ ...settings, statement_timeout: String(deadline) })
-  return `select ${all.map(([name, value]) => `set_config('${name}', '${value}', false)`).join(', ')}`
+  return `select ${all.map(([name, value]) => `set_config('${name}', '${value}', ${String(isLocal)})`).join(', ')}`
 }

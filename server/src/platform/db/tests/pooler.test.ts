@@ -1,16 +1,23 @@
-// PgBouncer in front of the database. Where it is not installed, these tests are skipped and say so.
+// PgBouncer in front of the database. Where it is not installed, the tests that need it are reported as skipped, by
+// name; what does not need it runs on PostgreSQL itself.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
-import { keepsSessions, openDatabase, rows, sql } from '../index.ts'
-import { freshDatabase, nameOf } from '../../../../test/harness.ts'
+import { createSender, listSenders } from '@lettermill/contracts'
+import { openInstance, servePool, workerPool, type InstanceOptions } from '../../../bin/instance.ts'
+import { StartError } from '../../problem.ts'
+import { createLog } from '../../log/index.ts'
+import { hotRows, keepsSessions, openDatabase, rows, sql, transaction, withDeadline } from '../index.ts'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase, nameOf, testConfig } from '../../../../test/harness.ts'
 import { findProgram } from '../../../../test/programs.ts'
 import { aLossyProxy } from './lossy-proxy.ts'
 
-const { url, pool } = await freshDatabase()
+const { db, url, pool } = await freshDatabase()
 // Only the owner may use the unix socket, and PgBouncer runs as another user.
 const way = await aLossyProxy()
 const program = findProgram(['pgbouncer', '/usr/sbin/pgbouncer'], ['--version'])
@@ -22,11 +29,11 @@ afterAll(() => {
 })
 
 /** The address of the tests' database through a PgBouncer of its own in that mode. */
-async function aPooler(mode: 'session' | 'transaction' | 'statement'): Promise<string> {
+async function aPooler(mode: 'session' | 'transaction' | 'statement', most = 100): Promise<string> {
   const upstream = new URL(inject('databaseUrl'))
   const port = await freePort()
   const name = nameOf(url)
-  const file = path.join(folder, `${mode}.ini`)
+  const file = path.join(folder, `${mode}-${String(most)}.ini`)
   writeFileSync(path.join(folder, 'users.txt'), `"${upstream.username}" "${upstream.password}"\n`)
   writeFileSync(
     file,
@@ -39,6 +46,8 @@ unix_socket_dir =
 auth_type = trust
 auth_file = ${path.join(folder, 'users.txt')}
 pool_mode = ${mode}
+default_pool_size = 2
+max_client_conn = ${String(most)}
 `,
   )
   chmodSync(folder, 0o755)
@@ -56,6 +65,11 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port))
     }),
   )
+}
+
+/** Resolves once the pooler answers. */
+async function untilListening(address: string): Promise<void> {
+  await (await opened(address)).close()
 }
 
 async function opened(address: string) {
@@ -92,5 +106,109 @@ test.skipIf(program === null)(
     const database = await opened(await aPooler('transaction'))
     for (const _ of [1, 2, 3]) expect(await keepsSessions(database.pool)).toBe(false)
     await database.close()
+  },
+)
+
+/** Defaults that break a product which relies on them (ADR-0071). */
+async function setAlienDefaults(): Promise<void> {
+  const database = sql.id(nameOf(url))
+  for (const setting of [
+    sql`datestyle = 'SQL, DMY'`,
+    sql`intervalstyle = 'sql_standard'`,
+    sql`default_transaction_isolation = 'serializable'`,
+    sql`statement_timeout = '50ms'`,
+  ])
+    await rows(db, sql`alter database ${database} set ${setting}`)
+}
+
+const settings = sql<{ isolation: string; datestyle: string; intervalstyle: string; deadline: string }>`select
+  current_setting('transaction_isolation') as isolation, current_setting('datestyle') as datestyle,
+  current_setting('intervalstyle') as intervalstyle, current_setting('statement_timeout') as deadline`
+const ours = { isolation: 'read committed', datestyle: 'ISO, MDY', intervalstyle: 'postgres' }
+
+test('A statement in a session that others share leaves settings and prepared statements in it', async () => {
+  await setAlienDefaults()
+  // One connection: the test looks into the session that the statements before it used.
+  const own = openDatabase(url, { connections: 1, sharesSessions: true })
+  expect(await rows(own.db, settings)).toEqual([{ ...ours, deadline: '30s' }])
+  expect(await rows(withDeadline(own.db, 600_000), settings)).toEqual([{ ...ours, deadline: '10min' }])
+  expect(await transaction(own.db, (tx) => hotRows(tx, settings))).toEqual([{ ...ours, deadline: '30s' }])
+  await expect(rows(own.db, sql`select 1 / 0`)).rejects.toThrow('division by zero')
+  const client = await own.pool.connect()
+  const { rows: left } = await client.query(settings.text)
+  const { rowCount: prepared } = await client.query(
+    'select from pg_prepared_statements where from_sql = false',
+  )
+  client.release()
+  expect(left).toEqual([
+    { isolation: 'serializable', datestyle: 'SQL, DMY', intervalstyle: 'sql_standard', deadline: '50ms' },
+  ])
+  expect(prepared).toBe(0)
+  await own.close()
+})
+
+const context = (address: string) => ({
+  config: testConfig({ DATABASE_URL: address, DATA_DIR: folder }),
+  log: createLog('silent'),
+  words: [],
+  program: '',
+})
+const refusalOf = (address: string, pool: InstanceOptions) =>
+  openInstance(context(address), pool).then(
+    ({ close }) => close().then(() => null),
+    (error: unknown) => error,
+  )
+
+test.skipIf(program === null)(
+  '`serve` refuses to start behind PgBouncer in transaction mode, which it does not need to',
+  async () => {
+    const address = await aPooler('transaction')
+    await untilListening(address)
+    const instance = await openInstance(context(address), servePool)
+    const app = await startApp(instance.database)
+    const { call } = await aSignedInAccount(app, instance.database.db)
+    // Twenty calls at once on two sessions: each statement may get another one than the one before.
+    const numbers = Array.from({ length: 20 }, (_, n) => n)
+    const created = await Promise.all(
+      numbers.map((n) =>
+        call(createSender, { body: { name: 'Ann', email: `ann${String(n)}@office.example` } }),
+      ),
+    )
+    expect(created.map(({ status }) => status)).toEqual(numbers.map(() => 200))
+    const listed = await Promise.all(numbers.map(() => call(listSenders, {})))
+    expect(listed.map(({ status }) => status)).toEqual(numbers.map(() => 200))
+    const seen = await Promise.all(numbers.map(() => hotRows(instance.database.db, settings)))
+    expect(seen).toEqual(numbers.map(() => [{ ...ours, deadline: '30s' }]))
+    await app.close()
+    await instance.close()
+  },
+)
+
+test.skipIf(program === null)(
+  'A worker behind PgBouncer in transaction mode, or anything in statement mode, is refused without saying what to set',
+  async () => {
+    for (const [mode, pool] of [
+      ['transaction', workerPool],
+      ['statement', servePool],
+    ] as const) {
+      const address = await aPooler(mode)
+      await untilListening(address)
+      const refused = await refusalOf(address, pool)
+      expect(refused).toBeInstanceOf(StartError)
+      expect(String(refused)).toContain('Only `serve` works behind one, in transaction mode')
+      expect(String(refused)).toContain('pool_mode=session')
+    }
+  },
+)
+
+test.skipIf(program === null)(
+  'A start that PgBouncer refuses for max_client_conn blames host, port and password',
+  async () => {
+    const address = await aPooler('session', 1)
+    const first = await opened(address)
+    const refused = await refusalOf(address, servePool)
+    expect(refused).toBeInstanceOf(StartError)
+    expect(String(refused)).toContain('refuses more connections')
+    await first.close()
   },
 )

@@ -46,6 +46,17 @@ test('Starting an older program on a newer database prints a stack trace', async
   expect(await startOn(url)).toBeNull()
 })
 
+test('A start on a database whose connections are all in use blames host, port and password', async () => {
+  const database = sql.id(nameOf(url))
+  await rows(db, sql`alter database ${database} connection limit 1`)
+  const refused = await startOn(url)
+  await rows(db, sql`alter database ${database} connection limit -1`)
+  expect(refused).toBeInstanceOf(StartError)
+  expect(String(refused)).toContain('refuses more connections: too many connections for database')
+  expect(String(refused)).toContain('max_connections')
+  expect(await startOn(url)).toBeNull()
+})
+
 test('A start without a reachable server says what to check', async () => {
   const refused = await startOn('postgresql://lettermill@127.0.0.1:1/lettermill')
   expect(refused).toBeInstanceOf(StartError)
