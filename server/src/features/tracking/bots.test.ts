@@ -46,15 +46,15 @@ test.each(readers)('a reader: %s', (agent) => {
   expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBeNull()
 })
 
-test.each(machines)('a machine: %s', (agent) => {
+test.each(machines)('a bot: %s', (agent) => {
   expect(botSignal({ method: 'GET', headers: { 'user-agent': agent } })).toBe('agent')
 })
 
-test('who sends no agent at all is not known to be a machine', () => {
+test('a request without a user agent does not count as a bot', () => {
   expect(botSignal({ method: 'GET', headers: {} })).toBeNull()
 })
 
-test('HEAD is a machine, whatever its agent', () => {
+test('a HEAD request is a bot, with any user agent', () => {
   expect(botSignal({ method: 'HEAD', headers: { 'user-agent': readers[0] } })).toBe('head')
 })
 
@@ -63,6 +63,6 @@ test.each([
   { purpose: 'prefetch' },
   { 'x-moz': 'prefetch' },
   { purpose: 'preview' },
-])('a browser that fetches ahead of its reader is a machine: %j', (headers) => {
+])('a browser that prefetches is a bot: %j', (headers) => {
   expect(botSignal({ method: 'GET', headers: { ...headers, 'user-agent': readers[0] } })).toBe('prefetch')
 })

@@ -1,11 +1,11 @@
-// How a row of stretches of time is summed from stats: by the day or the quarter of an hour, and what changes sides at
-// its bounds. Pure.
+// Decides how stats are summed into a series of time spans: by the day or by the quarter of an hour, with corrections
+// at the bounds where days of UTC do not match. Pure.
 
-/** Quarters of an hour that were counted in one stretch by their day and belong to its neighbour. */
+/** Quarters of an hour that the day they belong to counts in one span, though they lie in the span beside it. */
 export interface Edge {
   from: Date
   to: Date
-  /** Number of the stretch that they belong to; it may be none of the row's. */
+  /** Number of the span that they belong to; it may lie outside the series. */
   joins: number
   leaves: number
 }
@@ -14,26 +14,28 @@ const quarter = 900_000
 const day = 86_400_000
 const hour = 3_600_000
 
-/** How a row of stretches is read. */
+/** How a series of spans is read. */
 export interface Reading {
   granularity: 'quarter' | 'day'
-  /** For each bound the beginning of a bucket next to it, in UTC. */
+  /** For each bound, the start of a bucket next to it, in UTC. */
   starts: Date[]
-  /** What lies between the two: in zones ahead of or behind UTC a day begins some hours before or after UTC's. */
+  /** What lies between a bound and that start: east or west of UTC, a day begins some hours before or after UTC's. */
   edges: Edge[]
 }
 
-/** By the day, where every stretch is a day at least and fewer buckets are read by that; else by the quarter. */
+/**
+ * By the day if every span is at least a day long and that reads fewer buckets; otherwise by the quarter of an hour.
+ */
 export function readingOf(bounds: readonly Date[]): Reading {
   const byQuarter: Reading = { granularity: 'quarter', starts: [...bounds], edges: [] }
   const lengths = bounds.slice(1).map((bound, index) => bound.getTime() - (bounds[index]?.getTime() ?? 0))
-  // A day on which clocks are set has 23 hours.
+  // A day has 23 hours when the clocks go forward.
   if (Math.min(...lengths) < day - hour) return byQuarter
   const byDay = readByDay(bounds)
   return countBuckets(byDay) < countBuckets(byQuarter) ? byDay : byQuarter
 }
 
-/** How many buckets are read, if something happens all the time. */
+/** How many buckets are read if every one has events. */
 function countBuckets({ granularity, starts, edges }: Reading): number {
   const span = (starts.at(-1)?.getTime() ?? 0) - (starts[0]?.getTime() ?? 0)
   const atEdges = edges.reduce((sum, { from, to }) => sum + to.getTime() - from.getTime(), 0)

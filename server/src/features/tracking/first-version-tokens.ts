@@ -1,7 +1,8 @@
-// Reads the tokens of mails that left before November 2026: links never expire (P33). Nothing writes them.
+// Reads the tokens of messages sent before November 2026: links never expire (P33). Nothing writes such tokens any
+// more.
 //
-// Such a token is a key's id, 12 bytes of an AES code over purpose and numbers, and the numbers (7 bytes of campaign,
-// 4 of recipient, for clicks 2 of link) encrypted with that code as the nonce.
+// Such a token holds a key's id, 12 bytes of an AES code over purpose and numbers, and the numbers (7 bytes of
+// campaign, 4 of recipient, for clicks 2 of link), encrypted with that code as the nonce.
 import { createCipheriv, timingSafeEqual } from 'node:crypto'
 import { purposeCodes, type TokenContent, type TokenPurpose } from './token-content.ts'
 
@@ -9,8 +10,8 @@ const codeBytes = 12
 const spellings = { click: /^[\w-]{34}[AEIMQUYcgkosw048]$/, other: /^[\w-]{32}$/ }
 
 /**
- * @param derive gives the bytes that the secret key yields for a use
- * @returns reads one token; null for one that this key did not make for this purpose
+ * @param derive returns the bytes that the secret key yields for a use
+ * @returns a function that reads one token; it returns null for a token that this key did not make for this purpose
  */
 export function firstVersionTokens(
   derive: (use: string, bytes: number) => Buffer,
@@ -31,7 +32,7 @@ export function firstVersionTokens(
   }
 }
 
-/** AES of a single block, filled up with zeros. */
+/** AES of a single block, padded with zeros. */
 function onBlocks(key: Buffer): (block: Uint8Array) => Buffer {
   const cipher = createCipheriv('aes-256-ecb', key, null).setAutoPadding(false)
   return (block) => cipher.update(Buffer.concat([block, Buffer.alloc(16 - block.length)]))

@@ -1,4 +1,4 @@
-// What readers do with messages, and the stats that are counted of everything: the front door.
+// The front door of tracking: opens, clicks, unsubscribes, and the stats counted from events and deliveries.
 export { noStats, statKinds, type StatEntry, type StatKind, type Stats } from './stats.ts'
 export {
   countBotEvents,

@@ -1,4 +1,4 @@
-// The nightly job that recounts all stats from the facts.
+// The nightly job that recounts all stats from first events and deliveries.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import {
   listMailings,
@@ -10,13 +10,14 @@ import {
   type Difference,
 } from './queries/recount.ts'
 
-/** A fault that is everywhere is reported by its first differences. */
+/** A fault that affects everything is reported by its first differences. */
 const mostReported = 1000
 
 /**
- * Recounts the stats of every mailing from first events and deliveries, then the sums over them, and mends what differs.
- * It can run at any time, beside events, and twice. Whether old events were dropped makes no difference.
- * @returns what differed, the first thousand: nothing, unless something is broken
+ * Recounts the stats of every mailing from first events and deliveries, then the sums over them, and corrects what
+ * differs. Safe to run at any time, beside events, and twice. It does not need the single events, so it also works
+ * after old ones were dropped.
+ * @returns the first thousand differences: none, unless something is broken
  */
 export async function recountStats(db: Db): Promise<Difference[]> {
   const differences: Difference[] = []

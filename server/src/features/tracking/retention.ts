@@ -16,10 +16,10 @@ import { forgetBatches } from './queries/record.ts'
 const monthsAhead = 2
 
 /**
- * The job that keeps events by the month: makes partitions ahead, moves what lies in none into its own, drops the months
- * of which every event is older, and forgets which batches were recorded long ago. It can run at any time, beside new
- * events, and twice; each month is a transaction of its own, so one that is broken off goes on where it stood. An insert
- * never waits for it: what no month takes lies in the default partition until the next run.
+ * The job that keeps events by month: creates partitions ahead, moves events out of the default partition, drops months
+ * whose events are all too old, and forgets batches recorded long ago. Safe to run at any time, beside new events, and
+ * twice. Each month is a transaction of its own, so an interrupted run continues where it stopped. Inserts never wait
+ * for it: events of a month without a partition lie in the default one until the next run.
  * @param age in milliseconds
  */
 export async function keepEvents(db: Db, age: number): Promise<{ added: Month[]; dropped: Month[] }> {
@@ -46,7 +46,7 @@ async function eachMissing(db: Db, months: readonly Month[]): Promise<Month[]> {
   return added
 }
 
-/** False where another process dropped it meanwhile. */
+/** False if another process dropped it meanwhile. */
 function drop(db: Db, month: Month): Promise<boolean> {
   return transaction(db, async (tx) => {
     await lockMonths(tx)

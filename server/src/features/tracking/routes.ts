@@ -1,4 +1,4 @@
-// The addresses that stand in mails, and the unsubscribe page's two calls.
+// The addresses in messages, and the calls of the unsubscribe page.
 import {
   followLink,
   oneClickPage,
@@ -20,9 +20,9 @@ import type { LinkTokens } from './tokens.ts'
 
 /** What is known about a sent message; null where there is no such message or link. */
 export interface Readers {
-  /** The very address that the sender wrote, with the recipient's own values in it. */
+  /** The exact address that the sender wrote, with the recipient's values in it. */
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
-  /** The campaign's account was rejected or deleted: what is kept of its links is forgotten. */
+  /** The campaign's account was rejected or deleted: cached links are dropped. */
   forget(mailingId: number): void
   /** Who sent it to whom ('' for a person who was erased), and its language. */
   findDetails(
@@ -41,12 +41,12 @@ export interface TrackingDeps {
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-/** A mail as a page: no script, no form, nothing of ours within its reach. */
+/** A message as a page: no script, no form, and no access to anything of Lettermill. */
 const pagePolicy =
   "default-src 'none'; img-src * data:; style-src 'unsafe-inline'; font-src * data:; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** Adds the readers' addresses. */
+/** Adds the addresses that readers' mail programs call. */
 export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
   countOpens(app, deps)
   countClicks(app, deps)
@@ -56,7 +56,7 @@ export function trackingRoutes(app: FastifyInstance, deps: TrackingDeps): void {
   answerUnsubscribePage(app, deps)
 }
 
-/** What is said of a picture that nobody keeps, and of a link that leaves no trace; neither loads anything itself. */
+/** Headers of a picture that must not be cached, and of a link that leaves no referrer; neither may load anything. */
 const pixelHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'",
@@ -111,13 +111,16 @@ function showMessages(app: FastifyInstance, { tokens, readers }: TrackingDeps): 
   })
 }
 
-/** In both languages of the product: whose letter it was, and what language they read, is not known here. */
+/** In both languages of the product: neither the sender nor the reader's language is known here. */
 const deadLinkPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not found</title></head>
 <body><p>This link does not lead anywhere any more.</p><p lang="uk">Це посилання більше нікуди не веде.</p></body></html>
 `
 
-/** Altered, of a campaign that is gone, or of an account that was rejected: all alike, so nothing is told of an account. */
+/**
+ * The same answer for an altered link, a deleted campaign and a rejected account, so that it says nothing about
+ * accounts.
+ */
 function answerDeadLink(accept: string | undefined, reply: FastifyReply): FastifyReply {
   if (!accept?.includes('text/html')) throw new Problem('not_found')
   return reply
@@ -131,7 +134,7 @@ function answerDeadLink(accept: string | undefined, reply: FastifyReply): Fastif
     .send(deadLinkPage)
 }
 
-/** RFC 8058: whatever body a mail provider posts, and whatever it calls it, the address says it all. */
+/** RFC 8058: mail providers post different bodies under different types; the address alone says what to do. */
 function takeOneClicks(app: FastifyInstance, deps: TrackingDeps): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
@@ -166,7 +169,7 @@ function describeMessages(app: FastifyInstance, { tokens, readers }: TrackingDep
   })
 }
 
-/** A forwarded message must not show a stranger whose copy it was. */
+/** Masked, because somebody may have forwarded the message. */
 function masked(email: string): string | null {
   const at = email.lastIndexOf('@')
   return at > 0 ? `${Array.from(email)[0] ?? ''}•••${email.slice(at)}` : null
@@ -185,7 +188,7 @@ function redirect(reply: FastifyReply, target: string): FastifyReply {
   return reply.code(302).headers(redirectHeaders).header('location', inHeader(target)).send()
 }
 
-/** An address as a header may carry it: what is printable ASCII stays as it was written. */
+/** An address as a header may carry it: printable ASCII stays as it is. */
 function inHeader(address: string): string {
   if (/^[\x21-\x7e]*$/.test(address)) return address
   return Array.from(address, (character) => {

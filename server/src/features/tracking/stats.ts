@@ -1,4 +1,4 @@
-// What is counted of mailings, and the words for it.
+// The names of the counts that Lettermill keeps for mailings.
 export const statKinds = [
   'sent',
   'failed',
@@ -11,10 +11,10 @@ export const statKinds = [
 ] as const
 export type StatKind = (typeof statKinds)[number]
 
-/** Recipients by what happened: each counts once in each kind. */
+/** Recipients by what happened: each counts once for each kind. */
 export type Stats = Readonly<Record<StatKind, number>>
 
-/** All at nothing. */
+/** All counts zero. */
 export const noStats: Stats = {
   sent: 0,
   failed: 0,
@@ -26,12 +26,12 @@ export const noStats: Stats = {
   bot_click: 0,
 }
 
-/** What stats are raised (or lowered) by. */
+/** What a count is raised (or lowered) by. */
 export interface StatEntry {
   workspaceId: number
   mailingId: number
   kind: StatKind
-  /** Start of the quarter of an hour in UTC, ISO 8601; where absent, that of the transaction. */
+  /** Start of the quarter of an hour in UTC, ISO 8601; if absent, the quarter of the transaction. */
   bucket?: string | undefined
   count: number
 }

@@ -1,4 +1,4 @@
-// A reader leaves, or comes back: the rule behind the unsubscribe page and the one-click address.
+// Unsubscribes and resubscribes readers: the rule behind the unsubscribe page and the one-click address.
 import { Problem } from '../../platform/problem.ts'
 import type { EventRecorder } from './recording/recorder.ts'
 import type { LinkTokens } from './tokens.ts'
@@ -14,9 +14,9 @@ const sentences = {
 } as const
 
 /**
- * Records the reader's choice; saying it twice changes nothing. A dummy token (of a test message or a
- * preview) is answered alike and changes nothing at all.
- * @returns what the reader is told, once it is committed
+ * Records the reader's choice; repeating it changes nothing. A dummy token (of a test message or a preview) gets the
+ * same answer and changes nothing.
+ * @returns the text for the reader, once the choice is committed
  * @throws Problem unsubscribe_token_missing, unsubscribe_token_invalid
  */
 export async function leaveOrReturn(

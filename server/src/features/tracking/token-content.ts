@@ -1,11 +1,11 @@
-// What a token in a reader's link is for, and what it says.
+// What a token in a reader's link is for, and what it holds.
 
-/** Their numbers are signed, so they never change. */
+/** Tokens sign these numbers, so the numbers never change. */
 export const purposeCodes = { open: 1, click: 2, unsubscribe: 3, view: 4, bounce: 5 } as const
 
 export type TokenPurpose = keyof typeof purposeCodes
 
 export type TokenContent =
   | { dummy: false; mailingId: number; seq: number; link: number }
-  /** Of a test message or a preview: answered like any other, counted nowhere. */
+  /** Of a test message or a preview: gets the usual answers, is counted nowhere. */
   | { dummy: true }

@@ -1,4 +1,5 @@
-// Tokens for every campaign, recipient and link: read as signed, refused with a single bit changed, by key and purpose.
+// Tokens of every campaign, recipient and link: each reads as it was signed, and one changed bit, another key or
+// another purpose is refused.
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkTokens, type LinkTokens, type TokenPurpose } from './tokens.ts'
@@ -24,7 +25,7 @@ const contents = fc.record({
 })
 type Content = { mailingId: number; seq: number; link: number }
 
-/** Only a click knows its link. */
+/** Only a click has a link. */
 const signedFor = (purpose: TokenPurpose, content: Content) => ({
   ...content,
   link: purpose === 'click' ? content.link : 0,
@@ -46,7 +47,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is good for no other purpose, whatever it says', () => {
+  it('is valid for no other purpose, whatever it holds', () => {
     fc.assert(
       fc.property(anyPurpose, anyPurpose, contents, (made, asked, content) => {
         fc.pre(made !== asked)
@@ -55,7 +56,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is another one for every other content', () => {
+  it('is different for every content', () => {
     fc.assert(
       fc.property(anyPurpose, contents, contents, (purpose, one, other) => {
         const [first, second] = [one, other].map((content) =>
@@ -80,7 +81,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is read by whoever holds its key, in whatever place, and signed by the first', () => {
+  it('is signed by the first key and read with any key of the list', () => {
     const rotations = fc.shuffledSubarray([...secrets], { minLength: 1 })
     fc.assert(
       fc.property(
@@ -104,7 +105,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is refused by a key of the same id that did not make it', () => {
+  it('is refused by another key with the same id', () => {
     const sameId = secretOfSameId()
     const foreign = linkTokens(sameId).sign('open', { mailingId: 1, seq: 2 })
     expect(Buffer.from(foreign, 'base64url')[0]).toBe(keyIdOf(tokens))
@@ -118,7 +119,7 @@ describe('a link token', () => {
 
 const keyIdOf = (made: LinkTokens) => Buffer.from(made.signDummy('open'), 'base64url')[0]
 
-/** Ids are one byte: two keys can have the same. */
+/** Ids are one byte, so two keys can have the same. */
 function secretOfSameId(): string {
   for (let number = 0; ; number += 1) {
     const secret = `secret ${String(number)}`
@@ -127,7 +128,7 @@ function secretOfSameId(): string {
 }
 
 describe("a message's tokens", () => {
-  it('are those signed one by one, with room for few links after many and many after few', () => {
+  it('equal those signed one by one, with few links after many and many after few', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 60 }), { minLength: 1, maxLength: 5 })
     fc.assert(
       fc.property(counts, contents, (links, { mailingId, seq }) => {

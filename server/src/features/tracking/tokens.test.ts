@@ -20,7 +20,7 @@ const contents = fc.record({
 })
 
 describe('a link token', () => {
-  it('says what was signed, for every campaign, recipient and link', () => {
+  it('reads as it was signed, for every campaign, recipient and link', () => {
     fc.assert(
       fc.property(contents, fc.constantFrom(...purposes), (content, purpose) => {
         const link = purpose === 'click' ? content.link : 0
@@ -39,7 +39,7 @@ describe('a link token', () => {
     expect(tokens.sign('click', content)).toBe(linkTokens(secret).sign('click', content))
   })
 
-  it('comes out the same alone and with a whole message', () => {
+  it('is the same alone and in a whole message', () => {
     fc.assert(
       fc.property(contents, fc.integer({ min: 0, max: 40 }), ({ mailingId, seq }, links) => {
         const message = tokens.signMessage(mailingId, seq, links)
@@ -54,7 +54,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is short and stands in an address as it is', () => {
+  it('is short and needs no encoding in an address', () => {
     fc.assert(
       fc.property(contents, (content) => {
         expect(tokens.sign('open', content)).toMatch(/^[\w-]{32}$/)
@@ -70,7 +70,7 @@ describe('a link token', () => {
     }
   })
 
-  it('is good for its own purpose only', () => {
+  it('is valid for its own purpose only', () => {
     for (const made of purposes) {
       const token = tokens.sign(made, { mailingId: 1, seq: 2, link: 0 })
       for (const asked of purposes.filter((each) => each !== made)) {
@@ -101,7 +101,7 @@ describe('a link token', () => {
     }
   })
 
-  it('is refused when it is anything that a stranger may send', () => {
+  it('is refused if it is any other text', () => {
     const texts = fc
       .uint16Array({ minLength: 30, maxLength: 37 })
       .map((units) => String.fromCharCode(...units))
@@ -122,7 +122,7 @@ describe('a link token', () => {
     expect(tokens.read('open', token)).toBeNull()
   })
 
-  it('lives on when the key is replaced', () => {
+  it('stays valid when the key is replaced', () => {
     const before = tokens.sign('unsubscribe', { mailingId: 3, seq: 4 })
     const rotated = linkTokens(['a new secret of thirty-two characters', secret])
     expect(rotated.read('unsubscribe', before)).toMatchObject({ mailingId: 3, seq: 4 })
@@ -131,7 +131,7 @@ describe('a link token', () => {
     expect(tokens.read('unsubscribe', after)).toBeNull()
   })
 
-  it('takes no number that does not fit', () => {
+  it('takes no number out of range', () => {
     for (const content of [
       { mailingId: 0, seq: 1 },
       { mailingId: 2 ** 53, seq: 1 },
@@ -145,7 +145,7 @@ describe('a link token', () => {
   })
 })
 
-it('a dummy token looks like any other and reads as one that counts nothing', () => {
+it('a dummy token looks like any other and reads as a dummy', () => {
   for (const purpose of purposes) {
     const dummy = tokens.signDummy(purpose)
     expect(dummy).toHaveLength(tokens.sign(purpose, { mailingId: 1, seq: 1 }).length)

@@ -1,8 +1,9 @@
-// Tokens in readers' links (P33): which message, and for what. HMAC-SHA-256 signs them, so nobody can forge one.
+// Tokens in readers' links (P33): which message, and for which purpose. HMAC-SHA-256 signs them, so nobody can forge
+// one.
 //
 // A token is the base64url of: a key's id (1 byte), the campaign (7), the recipient's number (4), for clicks the link
 // (2), and the first 12 bytes of the HMAC over the purpose and these numbers. It names no reader, only numbers that
-// mean nothing outside of this instance. The same numbers always give the same token.
+// mean nothing outside this instance. The same numbers always give the same token.
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual, type KeyObject } from 'node:crypto'
 import { firstVersionTokens } from './first-version-tokens.ts'
 import { purposeCodes, type TokenContent, type TokenPurpose } from './token-content.ts'
@@ -19,7 +20,7 @@ export interface MessageTokens {
 }
 
 export interface LinkTokens {
-  /** What they are made with: a thread makes its own. */
+  /** The keys, from which a thread makes tokens of its own. */
   readonly secretKeys: readonly [string, ...string[]]
   /**
    * `mailingId` from 1 to 2^53-1, `seq` from 0 to 2^31-1, `link` (of clicks) from 0 to 65535.
@@ -27,22 +28,22 @@ export interface LinkTokens {
    */
   sign(purpose: TokenPurpose, content: { mailingId: number; seq: number; link?: number }): string
   signDummy(purpose: TokenPurpose): string
-  /** All that a message needs. */
+  /** All tokens of a message. */
   signMessage(mailingId: number, seq: number, links: number): MessageTokens
-  /** What a token says, or null for one that no key of ours made for this purpose. Never throws. */
+  /** The content of a token, or null if none of our keys made it for this purpose. Never throws. */
   read(purpose: TokenPurpose, token: string): TokenContent | null
 }
 
 const purposes = Object.keys(purposeCodes) as TokenPurpose[]
 
 const signatureBytes = 12
-/** Key id, campaign, recipient; and the link of a click. */
+/** Key id, campaign and recipient; for a click also the link. */
 const numberBytes = (purpose: TokenPurpose) => (purpose === 'click' ? 14 : 12)
 
 interface Key {
   id: number
   hmac: KeyObject
-  /** Reads what this key signed before November 2026. */
+  /** Reads tokens that this key signed before November 2026. */
   firstVersion: ReturnType<typeof firstVersionTokens>
 }
 
@@ -52,12 +53,11 @@ interface Numbers {
   link: number
 }
 
-/** Campaign 0 is nobody's: it marks a dummy. */
+/** No campaign has the id 0: it marks a dummy. */
 const dummyNumbers: Numbers = { mailingId: 0, seq: 0, link: 0 }
 
 /**
- * @param secretKeys one key or several: the first signs, all are read, so that a key can be replaced while
- * the links that it signed live on
+ * @param secretKeys one key or several: the first signs, all verify, so that links stay valid after a key is replaced
  */
 export function linkTokens(secretKeys: string | readonly [string, ...string[]]): LinkTokens {
   const all = typeof secretKeys === 'string' ? ([secretKeys] as const) : secretKeys
@@ -120,7 +120,7 @@ function assertNumbers(mailingId: number, seq: number, link: number): void {
 
 /** The purpose's code, then the token's bytes. Kept between calls: new buffers would cost as much as the signature. */
 const scratch = Buffer.alloc(1 + 14 + signatureBytes)
-/** What of it is signed: the purpose's code and the numbers. */
+/** The signed part: the purpose's code and the numbers. */
 const signed = Object.fromEntries(
   purposes.map((purpose) => [purpose, scratch.subarray(0, 1 + numberBytes(purpose))]),
 ) as Record<TokenPurpose, Buffer>
@@ -133,7 +133,7 @@ function signToken(key: Key, purpose: TokenPurpose, { mailingId, seq, link }: Nu
   scratch.writeUIntBE(mailingId % 2 ** 24, 6, 3)
   scratch.writeUInt32BE(seq, 9)
   if (purpose === 'click') scratch.writeUInt16BE(link, 13)
-  // As a text: a digest that comes as a buffer costs half as much again.
+  // As a string: a digest as a buffer takes half as long again.
   const signature = createHmac('sha256', key.hmac).update(signed[purpose]).digest('binary')
   scratch.write(signature, 1 + size, signatureBytes, 'binary')
   return scratch.toString('base64url', 1, 1 + size + signatureBytes)
@@ -144,7 +144,7 @@ function readToken(key: Key, purpose: TokenPurpose, token: string): TokenContent
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== size + signatureBytes || bytes[0] !== key.id) return null
   const content = readNumbers(bytes, purpose)
-  // Signed anew and compared as text: base64url reads past other letters and past bits that stand for no byte.
+  // Compares the re-encoded text: base64url decoding ignores other letters and unused bits.
   const genuine = signToken(key, purpose, content.dummy ? dummyNumbers : content)
   return isSame(genuine, token) ? content : null
 }

@@ -1,20 +1,22 @@
-// Bursts: three links or more of one message within a second. They show at the third link only, so clicks that are on
-// record already are given to the bot afterwards. Reads by join: mailings (deliveries).
+// Bursts: clicks on three or more links of one message within a second. A burst shows only at its third link, so clicks
+// recorded before it are flagged as a bot's afterwards. Reads by join: mailings (deliveries).
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { recipientsOf, type Reader } from './record.ts'
 import { countingChanges } from './stats.ts'
 
-/** So many of a recipient's newest clicks are looked at: whoever has more of them in a second is a bot anyway. */
+/** How many of a recipient's newest clicks are examined. More than that in a second is a bot in any case. */
 const clicksLookedAt = 200
 
-/** A recipient's newest clicks since so many milliseconds ago. */
+/** A recipient's newest clicks within the last milliseconds. */
 const newestClicks = (within: number) => sql`(
   select e.at, e.link, e.bot from events e
   where e.mailing_id = reader.mailing_id and e.seq = reader.seq and e.kind = 'click'
     and e.at >= now() - ${Math.ceil(within)}::integer * interval '1 millisecond'
   order by e.at desc limit ${clicksLookedAt})`
 
-/** Those of the recipients who followed three or more different links in the last so many milliseconds. */
+/**
+ * Those of the recipients who clicked three or more different links within a second, in the last `within` milliseconds.
+ */
 export async function listHasty(db: Db, readers: readonly Reader[], within: number): Promise<Reader[]> {
   const found = await rows(
     db,
@@ -35,8 +37,8 @@ export async function lockClicks(tx: Tx, readers: readonly Reader[]): Promise<vo
 }
 
 /**
- * Flags the recipients' clicks on three or more different links within a second as a bot's, and moves what first events
- * and stats say of them. A first click of another second stays as it is, also where its event is gone.
+ * Flags the recipients' clicks on three or more different links within a second as a bot's, and corrects first events
+ * and stats. A first click in another second stays a reader's, even if its event was dropped.
  * @param within milliseconds to look back for the last of the links
  */
 export async function flagBursts(tx: Tx, readers: readonly Reader[], within: number): Promise<void> {
@@ -55,7 +57,7 @@ export async function flagBursts(tx: Tx, readers: readonly Reader[], within: num
         where e.mailing_id = b.mailing_id and e.seq = b.seq and e.kind = 'click' and e.bot is null
           and e.at <@ b.spans and e.at >= now() - ${Math.ceil(within + 2000)}::integer * interval '1 millisecond'
       ), found as materialized (
-        -- By link, and of any link (-1): the reader's first click that stays one, and the bot's first.
+        -- By link, and for any link (-1): the reader's first click that remains, and the bot's first click.
         select mailing_id, seq, key.link, min(at) filter (where not at <@ b.spans) as stays,
           min(at) filter (where at <@ b.spans) as flagged, count(*) filter (where at <@ b.spans) as count
         from newest n join burst b using (mailing_id, seq) cross join lateral (values (-1), (n.link)) as key (link)
@@ -70,7 +72,7 @@ export async function flagBursts(tx: Tx, readers: readonly Reader[], within: num
         left join found on found.mailing_id = f.mailing_id and found.seq = f.seq and found.link = f.link
         where f.kind = 'click' and (f.at <@ b.spans or found.flagged is not null)
       ), changed as (
-        -- Counts agree with moments: none of a side without one, at least one of a side with one.
+        -- Counts match first times: none for a side without a first time, at least one for a side with one.
         update first_events f set at = m.at, bot_at = m.bot_at,
           count = case when m.at is null then 0 else greatest(1, m.count) end,
           bot_count = greatest(1, m.total - case when m.at is null then 0 else greatest(1, m.count) end)

@@ -1,17 +1,17 @@
-// Reading single events. Reads by join: recipients (deliveries).
+// Reads single events. Reads by join: recipients (deliveries).
 import { row, rows, sql, type Db, type Row, type Tables, type Tx } from '../../../platform/db/index.ts'
 import { mostEvents, type EventKind } from './record.ts'
 
 /**
- * As the wire names it: `machine` is the signal by which a bot was recognized, null for a reader; `link` the number of the
- * link in its mailing, null where it was no click.
+ * Names as on the wire: `machine` is the signal by which a bot was recognized, null for a reader; `link` is the link's
+ * number in its mailing, null for events other than clicks.
  */
 export interface StoredEvent extends Row<'events', 'at' | 'kind' | 'link'> {
   kind: EventKind
   machine: Tables['events']['bot']
 }
 
-/** The first so many events of a recipient, oldest first. */
+/** The first `limit` events of a recipient, oldest first. */
 export function listEvents(db: Db, mailingId: number, seq: number, limit: number): Promise<StoredEvent[]> {
   return rows(
     db,
@@ -20,7 +20,7 @@ export function listEvents(db: Db, mailingId: number, seq: number, limit: number
   )
 }
 
-/** How many events of a recipient were counted beyond those that are kept one by one. */
+/** How many events of a recipient were counted but not kept one by one. */
 export async function countEventsBeyond(db: Db, mailingId: number, seq: number): Promise<number> {
   const counted = await row(
     db,
@@ -32,19 +32,19 @@ export async function countEventsBeyond(db: Db, mailingId: number, seq: number):
   return counted?.count ?? 0
 }
 
-/** `place`: its moment to the microsecond. */
+/** `place`: the event's time to the microsecond. */
 export type BotEvent = StoredEvent & Row<'recipients', 'email'> & { machine: string; place: string }
 
 const day = 86_400_000
 
-/** Events that bots caused, of a mailing that began then (null: at any time): months before are not even looked at. */
+/** Bot events of a mailing that began at `began` (null: unknown). Partitions of earlier months are not read. */
 function byBots(mailingId: number, began: string | null) {
-  // A day for clocks that were set.
+  // A day of tolerance, in case clocks were set.
   const since = began === null ? sql`` : sql`and at >= ${new Date(Date.parse(began) - day)}::timestamptz`
   return sql`mailing_id = ${mailingId} and bot is not null ${since}`
 }
 
-/** Events that bots caused, newest first; those of the moment `from` and before, less the first `offset`. */
+/** Bot events, newest first: those at the time `from` or earlier, without the first `offset`. */
 export function listBotEvents(
   db: Db,
   mailingId: number,
@@ -63,10 +63,10 @@ export function listBotEvents(
   )
 }
 
-/** Beyond it nobody turns pages, and to count a million takes as long as to read them. */
+/** Nobody pages further, and counting a million rows takes as long as reading them. */
 const mostCounted = 10_000
 
-/** How many events bots caused, counted up to 10,000. */
+/** How many bot events there are, counted up to 10,000. */
 export async function countBotEvents(
   db: Db,
   mailingId: number,
@@ -80,7 +80,7 @@ export async function countBotEvents(
   return counted?.count ?? 0
 }
 
-/** Takes the contact out of the first events of recipients; what was counted stays. */
+/** Removes the contact from the first events of recipients; counts stay. */
 export async function forgetContactOfEvents(
   tx: Tx,
   places: readonly { mailing_id: number; seq: number }[],

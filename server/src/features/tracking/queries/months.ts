@@ -1,4 +1,4 @@
-// Raw events by the month (UTC): one partition each, named for it, and `events_default` for what no month takes.
+// Raw events by month (UTC): one partition each, named for its month, and `events_default` for months without one.
 import { row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 
 /** YYYY-MM. */
@@ -22,7 +22,7 @@ export async function listMonthsKept(db: Db): Promise<Month[]> {
   return found.map(({ month }) => month)
 }
 
-/** The months of events that lie in no month's partition. */
+/** The months of events that lie in the default partition. */
 export async function listMonthsAstray(db: Db): Promise<Month[]> {
   const found = await rows(
     db,
@@ -31,7 +31,7 @@ export async function listMonthsAstray(db: Db): Promise<Month[]> {
   return found.map(({ month }) => month)
 }
 
-/** The present month by the database's clock, and so many behind it. */
+/** The current month by the database's clock, and the `ahead` months after it. */
 export async function listMonthsAhead(db: Db, ahead: number): Promise<Month[]> {
   const found = await rows(
     db,
@@ -43,7 +43,7 @@ export async function listMonthsAhead(db: Db, ahead: number): Promise<Month[]> {
   return found.map(({ month }) => month)
 }
 
-/** The first month of which some events are younger than so many milliseconds: those before it may go. */
+/** The first month with events younger than `age` milliseconds; the months before it may be dropped. */
 export async function getFirstMonth(db: Db, age: number): Promise<Month> {
   const found = await row(
     db,
@@ -53,14 +53,18 @@ export async function getFirstMonth(db: Db, age: number): Promise<Month> {
   return found.month
 }
 
-/** One at a time; and one that waits for a table longer than a few seconds gives up, since readers' events wait behind it. */
+/**
+ * Lets one process change partitions at a time. Waits a few seconds at most for a table, because recording waits behind
+ * it.
+ */
 export async function lockMonths(tx: Tx): Promise<void> {
   await rows(tx, sql`set local lock_timeout = '5s'`)
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill.events'))`)
 }
 
 /**
- * Gives a month a partition of its own and moves its events there. Events come in meanwhile, but for a moment at the end.
+ * Creates a month's partition and moves its events there. Recording continues meanwhile, except for a moment at the
+ * end.
  * @param month one without a partition
  */
 export async function addMonth(tx: Tx, month: Month): Promise<void> {
@@ -75,7 +79,7 @@ export async function addMonth(tx: Tx, month: Month): Promise<void> {
   await rows(tx, sql`alter table events attach partition ${partition} for values from (${begin}) to (${end})`)
 }
 
-/** Drops a month of events; answers how many are gone. */
+/** Drops a month of events and returns how many there were. */
 export async function dropMonth(tx: Tx, month: Month): Promise<number> {
   const partition = sql.id(nameOf(month))
   const counted = await row(tx, sql<{ count: number }>`select count(*) as count from ${partition}`)

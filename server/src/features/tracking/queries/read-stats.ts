@@ -1,5 +1,5 @@
-// Reading stats. Whatever the number of events, a sum is few rows: a stretch of time is read by the day, and what lies
-// between its bounds and the beginnings of days in UTC by the quarter of an hour.
+// Reads stats. However many events there are, a sum reads few rows: whole days of UTC by the day, and the rest up to a
+// span's bounds by the quarter of an hour.
 import {
   bigints,
   hotRow,
@@ -18,10 +18,10 @@ const kinds = sql.raw(statKinds.join(', '))
 const sums = sql.raw(statKinds.map((kind) => `coalesce(sum(${kind}), 0)::bigint as ${kind}`).join(', '))
 const signed = sql.raw(statKinds.map((kind) => `sign * ${kind}`).join(', '))
 
-/** The mailing whose stats are those of the whole workspace. */
+/** The mailing id of the stats that sum up a whole workspace. */
 export const wholeWorkspace = 0
 
-/** What came of mailings of a workspace; nothing of those that have no stats. */
+/** The stats of mailings of a workspace; mailings without stats are left out. */
 export async function sumMailings(
   db: Db,
   workspaceId: number,
@@ -36,15 +36,15 @@ export async function sumMailings(
   return new Map(found.map(({ mailing_id, ...stats }) => [mailing_id, stats]))
 }
 
-/** All that ever happened in a workspace. */
+/** The stats of a whole workspace since its beginning. */
 export async function sumWorkspace(db: Db, workspaceId: number): Promise<Stats> {
   return (await sumMailings(db, workspaceId, [wholeWorkspace])).get(wholeWorkspace) ?? noStats
 }
 
 /**
- * The stats of a mailing, or of the whole workspace, by stretch of time.
- * @param bounds ascending, on quarters of an hour; stretch n goes from bound n up to the next
- * @returns one entry for each stretch
+ * The stats of a mailing, or of the whole workspace, by span of time.
+ * @param bounds ascending, on quarters of an hour; span n is from bound n up to the next
+ * @returns one entry for each span
  */
 export async function sumBuckets(
   db: Db,
@@ -74,16 +74,16 @@ export async function sumBuckets(
   return bounds.slice(1).map((_, bucket) => byBucket.get(bucket) ?? noStats)
 }
 
-/** What happened to a mailing in one step of its own time. */
+/** The stats of a mailing in one step of its own time. */
 export type StepStats = Row<'stats', 'mailing_id' | 'sent' | 'open' | 'click' | 'unsubscribe'> & {
   step: number
 }
 
 /**
- * The stats of mailings by steps of equal length, each mailing counted from its own beginning; steps without any are
+ * The stats of mailings by steps of equal length, each counted from its mailing's own start. Steps without stats are
  * left out.
- * @param mailings each with its beginning, on a quarter of an hour
- * @param minutes of a step, a multiple of fifteen
+ * @param mailings each with its start, on a quarter of an hour
+ * @param minutes length of a step, a multiple of fifteen
  */
 export function sumSteps(
   db: Db,
@@ -105,7 +105,7 @@ export function sumSteps(
   )
 }
 
-/** The earliest quarter of an hour in which anything happened in the workspace, or null. */
+/** The earliest quarter of an hour with stats in the workspace, or null. */
 export async function findFirstBucket(db: Db, workspaceId: number): Promise<Date | null> {
   const found = await hotRow(
     db,
@@ -119,7 +119,9 @@ export async function findFirstBucket(db: Db, workspaceId: number): Promise<Date
 /** `link` is the link's number in the mailing. */
 export type LinkClicks = Row<'link_stats', 'link' | 'clicks' | 'bot_clicks'>
 
-/** The clicks of a mailing, which the caller has found within its workspace, by link; links without are left out. */
+/**
+ * The clicks of a mailing by link; links without clicks are left out. The caller has checked the mailing's workspace.
+ */
 export function clicksByLink(db: Db, mailingId: number): Promise<LinkClicks[]> {
   return rows(
     db,
@@ -127,18 +129,18 @@ export function clicksByLink(db: Db, mailingId: number): Promise<LinkClicks[]> {
   )
 }
 
-// Moments go over as seconds: to write and to read dates takes three times as long.
+// Times are passed as seconds: writing and reading dates takes three times as long.
 const secondsOf = (date: Date | undefined) => (date?.getTime() ?? 0) / 1000
 
-/** The number of the stretch that a bucket lies in, by the beginnings of all and the end of the last. */
+/** The number of the span that a bucket lies in, by the starts of all spans and the end of the last. */
 const bucketOf = (starts: readonly Date[]) => sql`
   width_bucket(bucket, array(select to_timestamp(unnest(${bigints(starts, secondsOf)}::bigint[])))) - 1`
 
-/** Whether a bucket lies in any of them. */
+/** Whether a bucket lies in any of the spans. */
 const isWithin = (starts: readonly Date[]) => sql`
   bucket >= to_timestamp(${secondsOf(starts[0])}::bigint) and bucket < to_timestamp(${secondsOf(starts.at(-1))}::bigint)`
 
-/** What changes sides at the bounds, as a select of "from", "to", joins and leaves. */
+/** The corrections at the bounds, as a select of "from", "to", joins and leaves. */
 const edgesAsRows = (edges: readonly Edge[]) => sql`
   select to_timestamp(unnest(${bigints(edges, ({ from }) => secondsOf(from))}::bigint[])) as "from",
     to_timestamp(unnest(${bigints(edges, ({ to }) => secondsOf(to))}::bigint[])) as "to",

@@ -1,5 +1,5 @@
-// One statement for many events: what came, what was the first of its kind, and the stats. Reads by join: mailings,
-// recipients, deliveries (deliveries), workspaces, accounts (accounts).
+// Records many events in one statement: the events, the first ones of their kind, and the stats. Reads by join:
+// mailings, recipients, deliveries (deliveries), workspaces, accounts (accounts).
 import {
   bigints,
   hotRows,
@@ -16,16 +16,16 @@ import { countingChanges, quarterOf } from './stats.ts'
 export const eventKinds = ['click', 'open', 'resubscribe', 'unsubscribe'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** One event of one recipient, on its way to the database. */
+/** One event of one recipient, before it is recorded. */
 export interface TrackedEvent {
   kind: EventKind
   mailingId: number
   seq: number
-  /** Number of the link in its mailing; null where it is no click. */
+  /** The link's number in its mailing; null for events other than clicks. */
   link: number | null
   /** The signal by which a bot was recognized; null for a reader. */
   bot: BotSignal | null
-  /** When it came, by `performance.now()`: its moment is the database's clock less the time since. */
+  /** When it arrived, by `performance.now()`. Its time is the database's clock minus the time since then. */
   since: number
 }
 
@@ -33,7 +33,10 @@ export type Reader = Pick<TrackedEvent, 'mailingId' | 'seq'>
 
 const botSignals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const satisfies BotSignal[]
 
-/** Most single events of one recipient, kind and link, readers' and bots' together: a repeated request fills no disk. */
+/**
+ * The most events kept one by one for a recipient, kind and link, readers' and bots' together: repeating a request
+ * cannot fill the disk.
+ */
 export const mostEvents = 100
 
 const listed = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join(', ')}]`
@@ -42,10 +45,10 @@ const kindOf = (number: string) => `(${listed(eventKinds)})[${number}]`
 const most = String(mostEvents)
 
 /**
- * A click within two seconds of the message's delivery, or of a message whose delivery is not on record, is a bot's.
- * The upsert of `first_events` serializes all that happens to one recipient, so no count is lost between processes, and
- * what it answers says which event was the first and which single ones are still to be kept. Words go over as numbers
- * and stay numbers until they are written: a number is cheaper to read, group and sort than a text.
+ * A click within two seconds of the message's delivery, or of a message whose delivery is not recorded, is a bot's. The
+ * upsert of `first_events` serializes the events of one recipient, so processes lose no counts. The rows it returns
+ * show which event was the first and which events are kept one by one. Kinds and signals are passed as numbers until
+ * they are written, because numbers are cheaper to read, group and sort than text.
  */
 const recording = `
   with batch as (
@@ -53,8 +56,8 @@ const recording = `
   ), event as materialized (
     select mailing_id, seq, contact_id, kind, link,
       case when bot is null and kind = ${numberOf('click')} and not exists (
-        select from deliveries d where d.mailing_id = told.mailing_id and d.seq = told.seq
-          and d.outcome in ('sent', 'unconfirmed') and d.at <= told.at - interval '2 seconds'
+        select from deliveries d where d.mailing_id = arrived.mailing_id and d.seq = arrived.seq
+          and d.outcome in ('sent', 'unconfirmed') and d.at <= arrived.at - interval '2 seconds'
       ) then ${String(botSignals.indexOf('early') + 1)} else bot end as bot, at
     from (
       select each.mailing_id, each.seq, r.contact_id, each.kind, coalesce(each.link, -1) as link, each.bot,
@@ -64,7 +67,7 @@ const recording = `
       join mailings m on m.id = each.mailing_id
       left join recipients r on r.mailing_id = each.mailing_id and r.seq = each.seq
       where exists (select from batch)
-    ) as told
+    ) as arrived
   ), seen as materialized (
     select mailing_id, seq, kind, link, min(contact_id) as contact_id,
       min(at) filter (where bot is null) as at, min(at) filter (where bot is not null) as bot_at,
@@ -83,7 +86,7 @@ const recording = `
         count = f.count + excluded.count, bot_count = f.bot_count + excluded.bot_count
     returning mailing_id, seq, array_position(${listed(eventKinds)}, kind) as kind, link, count, bot_count
   ), known as materialized (
-    -- By grouping and sorting, here and below, not by joins: how many rows these have, the planner cannot know.
+    -- Grouping and sorting instead of joins, here and below: the planner cannot estimate how many rows these have.
     select mailing_id, seq, kind, link, max(at) as at, max(bot_at) as bot_at,
       max(count) as count, max(bot_count) as bot_count, max(total) as total, max(bot_total) as bot_total
     from (
@@ -93,11 +96,11 @@ const recording = `
       select mailing_id, seq, kind, link, null, null, null, null, count, bot_count from noted
     ) as each group by 1, 2, 3, 4
   ), crowded as materialized (
-    -- Of these not every event is kept.
+    -- Those of whose events some are only counted.
     select mailing_id, seq, kind, link, least(total + bot_total - count - bot_count, ${most})::integer as before
     from known where total + bot_total > ${most}
   ), marked as materialized (
-    -- In the list of columns "in" looks up by a hash; as a condition it may become a join.
+    -- In the select list, "in" becomes a hash lookup; in a condition the planner may make it a join.
     select mailing_id, seq, kind, link, bot, at,
       (mailing_id, seq, kind, link) in (select mailing_id, seq, kind, link from crowded) as is_crowded
     from event
@@ -130,15 +133,14 @@ const recording = `
     where kind = ${numberOf('click')} and link = -1 and total + bot_total >= 3), '[]') as busy`
 
 export interface Recorded {
-  /** False where the batch was on record already; then nothing has changed. */
+  /** False if the batch was already recorded; then nothing has changed. */
   is_new: boolean
-  /** Those of the recipients who have clicked three times or more, ever. */
+  /** Those of the recipients who have clicked three times or more in total. */
   busy: Reader[]
 }
 
 /**
- * Records events, once for each id of a batch, however often it is handed over. Events of mailings that are gone are
- * left out.
+ * Records events, once for each batch id, however often it is called with it. Events of deleted mailings are left out.
  */
 export async function recordEvents(
   db: Db,
@@ -159,9 +161,7 @@ export async function recordEvents(
   return recorded
 }
 
-/**
- * Of these mailings, those whose account was rejected or deleted: their links and pictures lead nowhere.
- */
+/** Those of the mailings whose account was rejected or deleted. Their links and pictures answer 404. */
 export async function listStopped(db: Db, mailingIds: readonly number[]): Promise<number[]> {
   const stopped = await hotRows(
     db,
@@ -173,14 +173,14 @@ export async function listStopped(db: Db, mailingIds: readonly number[]): Promis
   return stopped.map(({ id }) => id)
 }
 
-/** Recipients, each once, as a table to be joined. */
+/** Recipients, each once, as a table for joins. */
 export const recipientsOf = (readers: readonly Reader[]) =>
   sql`(select distinct mailing_id, seq from unnest(${readers.map(({ mailingId }) => mailingId)}::bigint[],
     ${readers.map(({ seq }) => seq)}::integer[]) as reader (mailing_id, seq))`
 
 /**
- * Recipients that there are, with their addresses and whose they are. Until the transaction ends they are locked
- * against others that ask the same.
+ * The recipients that exist, with their addresses and workspaces. Locks them until the transaction ends against other
+ * calls of this function.
  */
 export function lockEmails(
   db: Db,
@@ -195,7 +195,7 @@ export function lockEmails(
   )
 }
 
-/** Forgets which batches were recorded more than a day ago; nobody hands one over for so long. */
+/** Forgets batches recorded more than a day ago; no process retries a batch for that long. */
 export async function forgetBatches(db: Db): Promise<void> {
   await rows(db, sql`delete from event_batches where at < now() - interval '1 day'`)
 }

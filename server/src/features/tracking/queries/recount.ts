@@ -1,15 +1,15 @@
-// Recounting stats from the facts: first events and deliveries. Each statement sees facts and stats as of one moment and
-// adds the difference, so it may run while events come in. Reads by join: mailings, deliveries (deliveries).
+// Recounts stats from first events and deliveries. Each statement sees both and the stats as of one moment and adds the
+// difference, so it may run while events arrive. Reads by join: mailings, deliveries (deliveries).
 import { rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import { statKinds } from '../stats.ts'
 import { quarterOf, statColumns } from './stats.ts'
 
-/** A count that did not agree with the facts. */
+/** A count that did not match first events and deliveries. */
 export interface Difference {
   workspace_id: number
-  /** 0 for that of the whole workspace. */
+  /** 0 for a count of the whole workspace. */
   mailing_id: number
-  /** As in stats, or a link's. */
+  /** A column of stats, or of a link's clicks. */
   kind: string
   granularity: string | null
   bucket: string | null
@@ -30,7 +30,10 @@ const raised = sql.raw(statKinds.map((kind) => `${kind} = s.${kind} + excluded.$
 const columns = sql.raw(statColumns)
 const quarter = sql.raw(quarterOf('at'))
 
-/** Mends the rows of stats that `which` chooses by `recount`, a select of mailing_id, granularity, bucket, kind, count. */
+/**
+ * Corrects the rows of stats that `which` selects by `recount`, a select of mailing_id, granularity, bucket, kind,
+ * count.
+ */
 function mend(tx: Tx, workspaceId: number, recount: Fragment, which: Fragment): Promise<Difference[]> {
   return rows(
     tx,
@@ -54,7 +57,7 @@ function mend(tx: Tx, workspaceId: number, recount: Fragment, which: Fragment): 
   )
 }
 
-/** Recounts a mailing's quarters of an hour. */
+/** Recounts a mailing's stats by the quarter of an hour. */
 export function mendMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<Difference[]> {
   const recount = sql`
     select ${mailingId}::bigint as mailing_id, 'quarter' as granularity, ${quarter} as bucket, kind, count(*) as count
@@ -97,7 +100,7 @@ export function mendLinks(tx: Tx, workspaceId: number, mailingId: number): Promi
   )
 }
 
-/** Recounts a workspace's days, and its sums over all mailings, from its mailings' quarters. */
+/** Recounts a workspace's days, and its sums over all mailings, from its mailings' quarters of an hour. */
 export function mendSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
   const recount = sql`
     select g.mailing_id, g.granularity, g.bucket, each.kind, sum(each.count)::bigint as count
@@ -110,12 +113,12 @@ export function mendSums(tx: Tx, workspaceId: number): Promise<Difference[]> {
   return mend(tx, workspaceId, recount, sql`(s.mailing_id = 0 or s.granularity = 'day')`)
 }
 
-/** Lets one recount run at a time: two would mend the same difference twice. */
+/** Lets one recount run at a time: two would add the same difference twice. */
 export async function lockRecount(tx: Tx): Promise<void> {
   await rows(tx, sql`select pg_advisory_xact_lock(hashtext('lettermill.recount_stats'))`)
 }
 
-/** The workspaces that have mailings, and the mailings of one but its tests, which count nowhere. */
+/** The workspaces that have mailings. */
 export async function listWorkspaces(db: Db): Promise<number[]> {
   const found = await rows(
     db,
@@ -124,6 +127,7 @@ export async function listWorkspaces(db: Db): Promise<number[]> {
   return found.map(({ workspace_id }) => workspace_id)
 }
 
+/** The mailings of a workspace, without test messages, which stats do not count. */
 export async function listMailings(db: Db, workspaceId: number): Promise<number[]> {
   const found = await rows(
     db,

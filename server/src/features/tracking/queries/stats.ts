@@ -1,10 +1,10 @@
-// Raising stats: in the statement that writes the facts they count, so no reader ever sees one without the other.
+// Raises stats in the statement that writes the events or outcomes they count, so that readers always see both.
 import { rows, sql, type Tx } from '../../../platform/db/index.ts'
 import { statKinds, type StatEntry } from '../stats.ts'
 
 type Fragment = ReturnType<typeof sql>
 
-/** The quarter of an hour in which a moment is counted. Every time zone's day begins on one. */
+/** The quarter of an hour that a time is counted in. Days of every time zone begin on one. */
 export const quarterOf = (at: string) => `date_bin('15 minutes', ${at}, 'epoch')`
 
 export const statColumns = statKinds.join(', ')
@@ -14,7 +14,7 @@ const sums = statKinds
 const raised = statKinds.map((kind) => `${kind} = s.${kind} + excluded.${kind}`).join(', ')
 
 /**
- * The part of a statement that raises stats: a CTE behind one called `entry` with workspace_id, mailing_id, kind, bucket
+ * The part of a statement that raises stats: a CTE after one called `entry` with workspace_id, mailing_id, kind, bucket
  * (the quarter) and count. Parallel writers lock the rows in one order, so they cannot deadlock.
  */
 export const raising = `
@@ -31,8 +31,8 @@ export const raising = `
   )`
 
 /**
- * The part of a statement that counts what changed of first events: CTEs behind one called `change` with workspace_id,
- * mailing_id, link (-1: of the whole mailing), kind, at and count. Links come before buckets: one order of locks.
+ * The part of a statement that counts changes of first events: CTEs after one called `change` with workspace_id,
+ * mailing_id, link (-1: the whole mailing), kind, at and count. Links before buckets, to keep one order of locks.
  */
 export const countingChanges = `
   followed as (
@@ -49,8 +49,8 @@ export const countingChanges = `
   ), ${raising}`
 
 /**
- * The same for outcomes of one mailing, in the statement that appends them: CTEs that raise its stats of the current
- * quarter by `counts`, a select of kind and count.
+ * The same for outcomes of one mailing, in the statement that appends them: CTEs that raise the mailing's stats of the
+ * current quarter by `counts`, a select of kind and count.
  */
 export function raisingBy(workspaceId: number, mailingId: number, counts: Fragment) {
   return sql`
@@ -61,7 +61,7 @@ export function raisingBy(workspaceId: number, mailingId: number, counts: Fragme
     ), ${sql.raw(raising)}`
 }
 
-/** Raises stats, in the transaction that writes the facts they count. */
+/** Raises stats, in the transaction that writes what they count. */
 export async function raiseStats(tx: Tx, entries: readonly StatEntry[]): Promise<void> {
   if (entries.length === 0) return
   await rows(

@@ -1,4 +1,4 @@
-// Events that wait for the database, and how they get there: many at a time, and again where it did not answer.
+// Collects events and records many at a time; retries when the database does not answer.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isTransient } from '../../../platform/db/index.ts'
@@ -7,32 +7,32 @@ import type { TrackedEvent } from '../queries/record.ts'
 
 export interface Waiting {
   event: TrackedEvent
-  /** Called once it is on record, with what `record` answered of it. */
+  /** Called once the event is recorded, with what `record` returned for it. */
   settle(known: boolean): void
-  /** Called instead, where it cannot be recorded. */
+  /** Called instead if the event cannot be recorded. */
   fail(error: unknown): void
-  /** Called once where it has waited for too long; it goes on waiting to be recorded. */
+  /** Called once if the event has waited too long; it still waits to be recorded. */
   timeOut?: (() => void) | undefined
 }
 
 export interface BatcherOptions {
   log: Log
-  /** Records events, once for each id of a batch however often it is called; answers for each of them. */
+  /** Records events, once for each batch id however often it is called; returns one answer for each event. */
   record(events: readonly TrackedEvent[], batchId: string): Promise<boolean[]>
 }
 
 const batchSize = 1000
-/** Milliseconds in which a batch gathers, unless it is full before. */
+/** Milliseconds that a batch collects events, unless it is full before. */
 const gather = 10
-/** Milliseconds before a database that did not answer is asked again. */
+/** Milliseconds before a retry when the database did not answer. */
 const pause = 250
 
 export class Batcher {
   readonly #options: BatcherOptions
-  /** Those for whose answer somebody waits go before the others. */
+  /** Events whose caller waits for the answer; they are recorded first. */
   readonly #urgent: Waiting[] = []
   readonly #others: Waiting[] = []
-  /** One batch at a time: while it is on its way the next one gathers, and no order is lost. */
+  /** One batch at a time: the next one collects events meanwhile, and the order is kept. */
   #underWay: readonly Waiting[] = []
   #timer: NodeJS.Timeout | null = null
   #idle: (() => void)[] = []
@@ -41,12 +41,12 @@ export class Batcher {
     this.#options = options
   }
 
-  /** How many wait or are on their way. */
+  /** How many events wait or are being recorded. */
   get size(): number {
     return this.#underWay.length + this.#waiting
   }
 
-  /** How many wait for whose answer nobody does. */
+  /** How many events wait without a caller waiting for them. */
   get unhurried(): number {
     return this.#others.length
   }
@@ -58,7 +58,7 @@ export class Batcher {
     else this.#timer ??= setTimeout(() => this.#send(), gather)
   }
 
-  /** Lets all know who have waited for an answer since before that moment, also those on their way. */
+  /** Calls `late` of all events that arrived before that time, including those being recorded. */
   timeOut(since: number): void {
     for (const batch of [this.#underWay, this.#urgent]) {
       for (const waiting of batch) {
@@ -69,7 +69,7 @@ export class Batcher {
     }
   }
 
-  /** Resolves once nothing waits and nothing is on its way. */
+  /** Resolves once no event waits or is being recorded. */
   async untilEmpty(): Promise<void> {
     if (this.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
@@ -91,17 +91,17 @@ export class Batcher {
     this.#underWay = batch
     const ends = await this.#write(batch)
     this.#underWay = []
-    // What came meanwhile has waited long enough, and goes first: the database works on it while answers are written.
+    // The next batch goes first: the database works on it while callers are answered.
     if (this.#waiting > 0) this.#send()
     setImmediate(() => {
       for (const end of ends) end()
-      if (this.size === 0) for (const tell of this.#idle.splice(0)) tell()
+      if (this.size === 0) for (const resolve of this.#idle.splice(0)) resolve()
     })
   }
 
   /**
-   * Ends when the database has taken them. What it refuses fails, and takes nothing else with it.
-   * @returns for each of them what is left to do: to let its caller know
+   * Resolves when the database has taken the events. An event that it refuses fails alone.
+   * @returns for each event a function that notifies its caller
    */
   async #write(batch: readonly Waiting[]): Promise<(() => void)[]> {
     try {
@@ -118,7 +118,7 @@ export class Batcher {
     }
   }
 
-  /** Tries until the database answers, under one id: a batch of which no answer came may be on record. */
+  /** Retries until the database answers, always with the same id: a batch whose answer was lost may be recorded. */
   async #record(batch: readonly Waiting[]): Promise<boolean[]> {
     const events = batch.map(({ event }) => event)
     const batchId = randomUUID()

@@ -1,11 +1,11 @@
-// What recording a batch comes to: its events; for readers who leave or come back also the suppressions; and bursts.
+// Records a batch: its events, the suppressions of readers who unsubscribe or resubscribe, and bursts.
 import { isTransient, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { release, suppress } from '../../suppressions/index.ts'
 import { flagBursts, listHasty, lockClicks } from '../queries/bursts.ts'
 import { listStopped, lockEmails, recordEvents, type Reader, type TrackedEvent } from '../queries/record.ts'
 
-/** Whether the reader said that he leaves, or comes back. */
+/** Whether the event is an unsubscribe or a resubscribe. */
 export function isChoice({ kind }: Pick<TrackedEvent, 'kind'>): boolean {
   return kind === 'unsubscribe' || kind === 'resubscribe'
 }
@@ -16,8 +16,9 @@ export interface RecordDeps {
 }
 
 /**
- * Records a batch, once for each id; when this resolves, it is committed and stands in the stats.
- * @returns for each event: of a choice whether there is such a recipient, of others whether the account still stands
+ * Records a batch, once for each id. When it resolves, the events are committed and counted in the stats.
+ * @returns for each event: for an unsubscribe or resubscribe whether the recipient exists, for others whether the
+ *   mailing's account is still active
  */
 export async function recordBatch(
   deps: RecordDeps,
@@ -32,7 +33,7 @@ export async function recordBatch(
   return events.map((event) => (isChoice(event) ? known.has(keyOf(event)) : !stopped.has(event.mailingId)))
 }
 
-/** Answers the recipients, of those who chose, that there are. */
+/** Returns the recipients of unsubscribes and resubscribes that exist. */
 async function write(
   { db, log }: RecordDeps,
   events: readonly TrackedEvent[],
@@ -44,9 +45,9 @@ async function write(
     choices.length === 0
       ? { recorded: await recordEvents(db, events, batchId), known: new Set<string>() }
       : await transaction(db, (tx) => writeWithChoices(tx, events, choices, batchId))
-  // Of a batch that was on record already nobody knows what came after it.
+  // If the batch was already recorded, bursts may have followed that nobody looked for.
   const busy = recorded.is_new ? recorded.busy : clicks
-  if (busy.length > 0) await sortOutBursts({ db, log }, busy, clicks)
+  if (busy.length > 0) await findBursts({ db, log }, busy, clicks)
   return known
 }
 
@@ -63,14 +64,14 @@ async function writeWithChoices(
   const isKnown = (event: TrackedEvent) => !isChoice(event) || readers.has(keyOf(event))
   const recorded = await recordEvents(tx, events.filter(isKnown), batchId)
   if (recorded.is_new) {
-    // Taking back goes first: where both came at once, the address ends up suppressed.
+    // Releases first: if both arrive at once, the address ends up suppressed.
     for (const { kind, ...reader } of choices) {
       const back = kind === 'resubscribe' ? readers.get(keyOf(reader)) : undefined
       if (back) await release(tx, back.workspace_id, back.email)
     }
     const unsubscribes = choices.flatMap(({ kind, ...reader }) => {
       const left = kind === 'unsubscribe' ? readers.get(keyOf(reader)) : undefined
-      // A person who was erased has no address; the answer is the same.
+      // An erased person has no address; the answer is the same.
       if (!left || left.email === '') return []
       const { workspace_id: workspaceId, mailing_id: mailingId, email } = left
       return [{ workspaceId, email, mailingId, reason: 'unsubscribed' as const }]
@@ -80,7 +81,7 @@ async function writeWithChoices(
   return { recorded, known: new Set(readers.keys()) }
 }
 
-/** What the database refuses to tell costs no event its place, and records none twice. */
+/** A failed look-up delays no event, and no event is recorded twice because of it. */
 async function findStopped(
   { db, log }: RecordDeps,
   clicks: readonly TrackedEvent[],
@@ -96,10 +97,10 @@ async function findStopped(
 }
 
 /**
- * Looked for behind the commit: of a burst whose parts reached several processes at once, the last one sees all.
- * Not promised: a process that dies right here leaves a burst as a reader's clicks.
+ * Looks for bursts after the commit: if parts of a burst reached several processes at once, the last one sees them all.
+ * Not promised: a process that dies before this leaves a burst as a reader's clicks.
  */
-async function sortOutBursts(
+async function findBursts(
   { db, log }: RecordDeps,
   busy: readonly Reader[],
   clicks: readonly TrackedEvent[],
@@ -115,7 +116,7 @@ async function sortOutBursts(
     })
   } catch (error) {
     if (isTransient(error)) throw error
-    log.error({ err: error }, 'Bursts of clicks could not be told from readers')
+    log.error({ err: error }, 'Bursts of clicks could not be flagged as bot events')
   }
 }
 

@@ -1,4 +1,4 @@
-// Takes events in and records many at a time, before their callers are answered where that matters.
+// Accepts events and records many at a time; clicks and unsubscribes are recorded before the caller gets its answer.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
@@ -7,30 +7,30 @@ import type { TrackedEvent } from '../queries/record.ts'
 import { Batcher } from './batcher.ts'
 import { isChoice, recordBatch } from './record.ts'
 
-/** What a caller knows of an event. */
+/** What the caller knows about an event. */
 export type NewEvent = Omit<TrackedEvent, 'since'>
 
 export interface EventRecorderOptions {
   db: Db
   log: Log
-  /** Most events that wait while the database takes none; what comes beyond is dropped, choices are refused. */
+  /** The most events that wait for the database. Beyond it, opens and clicks are dropped and choices are refused. */
   capacity?: { opens: number; clicks: number; choices: number }
-  /** Milliseconds after which a reader who clicked is sent on though the database does not answer. */
+  /** Milliseconds after which a reader who clicked is redirected although the database does not answer. */
   patience?: number
 }
 
 const lookEvery = 250
-/** Between two warnings of the same trouble. */
+/** Milliseconds between two warnings of the same kind. */
 const warnEvery = 10_000
 
 /**
- * Promised: a click or a choice is committed, and stands in the stats, when its promise resolves, unless the database
- * takes nothing at the time: then clicks are answered after `patience`, counted as late, and recorded when it answers
- * again. What does not fit into `capacity` is dropped, opens first, and counted as dropped. A choice is never answered
- * before: it fails with a problem, so that nobody believes to have left who has not. What is recorded is recorded once,
- * whatever answers of the database are lost.
+ * Promised: when the promise of a click or choice (an unsubscribe or resubscribe) resolves, the event is committed and
+ * counted in the stats. If the database does not answer, clicks are answered after `patience`, counted as late, and
+ * recorded when it answers again. Events beyond `capacity` are dropped, opens first, and counted as dropped. A choice
+ * is never answered early: it fails with a problem, so that nobody believes an unsubscribe that did not happen. No
+ * event is recorded twice, even if the database's answers are lost.
  *
- * Not promised: opens are answered before they are recorded, so those that wait (some 20 ms of them) are lost with the
+ * Not promised: opens are answered before they are recorded, so those that wait (about 20 ms of them) are lost with the
  * process, and so are late clicks.
  */
 export class EventRecorder {
@@ -57,52 +57,52 @@ export class EventRecorder {
     this.#batcher = new Batcher({ log, record: (events, id) => recordBatch({ db, log }, events, id) })
   }
 
-  /** Events that were committed since the start; of choices those of recipients that there are. */
+  /** Events committed since the start; choices only if their recipient exists. */
   get recorded(): number {
     return this.#recorded
   }
 
-  /** Opens and clicks that are not recorded, because too many waited or because the database refused them. */
+  /** Opens and clicks that were not recorded, because too many waited or the database refused them. */
   get dropped(): number {
     return this.#dropped
   }
 
-  /** Clicks that were answered before they were on record, because the database took too long. */
+  /** Clicks that were answered before they were recorded, because the database took too long. */
   get late(): number {
     return this.#late
   }
 
-  /** Takes an open in, to be recorded soon. */
+  /** Accepts an open and records it soon. */
   recordOpen(event: NewEvent): void {
     if (this.#batcher.unhurried >= this.#capacity.opens) return this.#drop()
     this.#batcher.take({ event: stamped(event), settle: this.#count, fail: this.#drop }, false)
   }
 
   /**
-   * Records an event; resolves once it is committed, or, of a click, as soon as that cannot be waited for any longer.
-   * @returns of a choice whether there is such a recipient; of a click whether its mailing's account still stands, as
-   *   far as the database answered in time
-   * @throws Problem not_ready for a choice that the database does not take in time; it may take it later
+   * Records an event. Resolves once it is committed, or for a click at the latest after `patience`.
+   * @returns for a choice whether the recipient exists; for a click whether its mailing's account is still active, if
+   *   the database answered in time
+   * @throws Problem not_ready for a choice that the database does not take in time; it may still take it later
    */
   record(event: NewEvent): Promise<boolean> {
     return isChoice(event) ? this.#recordChoice(event) : this.#recordClick(event)
   }
 
-  /** Resolves once all that was taken in is on record. */
+  /** Resolves once all accepted events are recorded. */
   untilRecorded(): Promise<void> {
     return this.#batcher.untilEmpty()
   }
 
   /**
-   * Resolves once all that was taken in is on record, or after so many milliseconds: what the database has not taken by
-   * then is lost with the process, counted as dropped and said in the log. Call it before the database is closed.
+   * Resolves once all accepted events are recorded, or after that many milliseconds. Events not recorded by then are
+   * lost with the process, counted as dropped and logged. Call it before the database is closed.
    */
   async close(patience = 5000): Promise<void> {
     await Promise.race([this.#batcher.untilEmpty(), sleep(patience, undefined, { ref: false })])
     const lost = this.#batcher.size
     this.#dropped += lost
     if (lost > 0)
-      this.#log.error({ lost }, 'Events are lost: the database took none before the process ended')
+      this.#log.error({ lost }, 'Events are lost: the database did not record them before the process ended')
   }
 
   #recordClick(event: NewEvent): Promise<boolean> {
@@ -162,7 +162,7 @@ export class EventRecorder {
 
   readonly #drop = (): void => {
     this.#dropped += 1
-    this.#warn('Events are dropped: more come than the database takes')
+    this.#warn('Events are dropped: more arrive than the database records')
   }
 
   #warn(message: string): void {
@@ -171,7 +171,7 @@ export class EventRecorder {
     this.#log.warn({ dropped: this.#dropped, late: this.#late }, message)
   }
 
-  /** Looks after those who wait for an answer, while there are any. */
+  /** Checks for callers that have waited too long, while any wait. */
   #watch(): void {
     this.#timer ??= setInterval(() => {
       if (this.#batcher.size === 0) {
@@ -187,7 +187,7 @@ export class EventRecorder {
   }
 }
 
-// Field by field: to spread them costs ten times as much, and this is done thousands of times a second.
+// Field by field: a spread costs ten times as much, and this runs thousands of times a second.
 function stamped({ kind, mailingId, seq, link, bot }: NewEvent): TrackedEvent {
   return { kind, mailingId, seq, link, bot, since: performance.now() }
 }

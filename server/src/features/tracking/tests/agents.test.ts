@@ -1,4 +1,4 @@
-// The labelled sets of test/data: which agents and which timings are told to be machines, and that no reader is.
+// The labelled sets of test/data: which user agents and timings count as bots, and that no reader does.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { EventRecorder } from '../index.ts'
 import { botSignal } from '../bots.ts'
 import { recordBatch } from '../recording/record.ts'
 
-/** The rows of a set: RFC 4180, no cell of it holds a line break. */
+/** The rows of a set (RFC 4180); no cell holds a line break. */
 function readSet(name: string): Record<string, string>[] {
   const text = readFileSync(serverPath('test', 'data', name), 'utf8')
   const [header = [], ...lines] = text
@@ -32,8 +32,8 @@ interface Judged {
   flagged: boolean
 }
 
-/** How many of each class are told to be machines. */
-function tally(judged: readonly Judged[]): Map<string, { of: number; flagged: number }> {
+/** How many of each class are flagged as bots. */
+function countByClass(judged: readonly Judged[]): Map<string, { of: number; flagged: number }> {
   const classes = new Map<string, { of: number; flagged: number }>()
   for (const each of judged) {
     const name = `${each.label}: ${each.class}`
@@ -52,8 +52,8 @@ function report(title: string, judged: readonly Judged[]): void {
   const right = flagged.filter(({ label }) => label === 'machine').length
   reports.push(
     `${title}: ${String(judged.length)} in all, precision ${(right / flagged.length).toFixed(3)}, recall ${(right / machines.length).toFixed(3)}`,
-    ...[...tally(judged)].map(
-      ([name, { of, flagged: told }]) => `  ${name}: ${String(told)} of ${String(of)}`,
+    ...[...countByClass(judged)].map(
+      ([name, { of, flagged: found }]) => `  ${name}: ${String(found)} of ${String(of)}`,
     ),
   )
 }
@@ -67,13 +67,13 @@ describe('agents', () => {
   }))
   report('Agents', judged)
 
-  test('no reader is taken for a machine', () => {
+  test('no reader counts as a bot', () => {
     expect(judged.length).toBeGreaterThan(300)
     expect(judged.filter(({ label, flagged }) => label === 'reader' && flagged)).toEqual([])
   })
 
   test.each(['mail security', 'net scanner', 'Microsoft probe', 'link preview', 'crawler', 'monitor'])(
-    'whoever names itself is known: %s',
+    'bots that name themselves are recognized: %s',
     (kind) => {
       expect(judged.filter((each) => each.class === kind && !each.flagged)).toEqual([])
     },
@@ -88,7 +88,10 @@ describe('timings', async () => {
     hits.map((hit) => [hit['case'] ?? '', hits.filter((each) => each['case'] === hit['case'])]),
   )
 
-  /** Records the hits of a case one after the other, as if they had come at their moments; whether one is a reader's. */
+  /**
+   * Records the clicks of a case one after the other, as if they had come at their times; returns whether one is a
+   * reader's.
+   */
   async function replay(name: string): Promise<boolean> {
     const moments = (cases.get(name) ?? []).map((hit) => ({
       at: Number(hit['seconds']),
@@ -111,7 +114,7 @@ describe('timings', async () => {
 
   const unknown = 'one link a second for a minute'
 
-  test('readers are readers, and machines are told by how soon or how fast they come', async () => {
+  test('bots are recognized by early or fast clicks, and no reader counts as one', async () => {
     const judged: (Judged & { name: string })[] = []
     for (const [name, [first]] of cases) {
       judged.push({ name, label: first?.['label'] ?? '', class: name, flagged: !(await replay(name)) })

@@ -1,4 +1,4 @@
-// How batches follow one another: the database and the answers to readers share the time, not take turns.
+// How batches follow one another: the database works on the next batch while readers of the last one get their answers.
 import { expect, test, vi } from 'vitest'
 import { createLog } from '../../../platform/log/index.ts'
 import type { TrackedEvent } from '../queries/record.ts'
@@ -13,7 +13,7 @@ const click = (seq: number): TrackedEvent => ({
   since: performance.now(),
 })
 
-/** A batcher whose batches wait until they are let through, and what happens, in its order. */
+/** A batcher whose batches wait for `letThrough`, and the events of the test in their order. */
 function aBatcher() {
   const happened: string[] = []
   const gates: (() => void)[] = []
@@ -33,7 +33,7 @@ function aBatcher() {
   return { batcher, take, happened, letThrough: () => gates.shift()?.() }
 }
 
-test('The database has nothing to do while a batch of readers is answered', async () => {
+test('The database is idle while the readers of a batch get their answers', async () => {
   const { batcher, take, happened, letThrough } = aBatcher()
   take(1)
   await vi.waitFor(() => expect(happened).toEqual(['record 1']), 20_000)

@@ -1,4 +1,4 @@
-// Sums by stretch of time: from days of UTC, and yet exact to the quarter of an hour in every zone.
+// Sums by span of time: read from days of UTC, and still exact to the quarter of an hour in every zone.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
@@ -23,7 +23,7 @@ const zones = [
 const quarter = 900_000
 const last = Date.UTC(2026, 5, 20)
 
-// Figures in one of nine quarters of an hour of fifteen months.
+// Stats in one of nine quarters of an hour of fifteen months.
 await transaction(db, (tx) =>
   raiseStats(
     tx,
@@ -43,7 +43,7 @@ interface Sum {
   count: number
 }
 
-/** Counted quarter by quarter, without any day. */
+/** Counted by the quarter of an hour alone, without days. */
 function countQuarters(bounds: readonly Date[]): Promise<Sum[]> {
   const kinds = sql.raw(statKinds.map((kind) => `('${kind}', ${kind})`).join(', '))
   return rows(
@@ -82,7 +82,7 @@ test.each(zones)('days, months and periods are exact in %s', async (zone) => {
   }
 })
 
-test('so is any row of stretches, however long each of them is', async () => {
+test('spans of any length are exact', async () => {
   const offsets = fc.uniqueArray(fc.integer({ min: 0, max: 44_000 }), { minLength: 2, maxLength: 12 })
   await fc.assert(
     fc.asyncProperty(offsets, async (chosen) => {
@@ -92,7 +92,7 @@ test('so is any row of stretches, however long each of them is', async () => {
   )
 })
 
-test('stretches of a day and more are summed by the day, shorter ones by the quarter of an hour', () => {
+test('spans of a day or more are summed by the day, shorter ones by the quarter of an hour', () => {
   const now = new Date('2026-11-22T12:00:00Z')
   const granularityOf = (range: Parameters<typeof barsOf>[0]) => {
     const bars = barsOf(range, now, 'Asia/Kolkata', null)

@@ -1,4 +1,4 @@
-// Many links of one message within a second are a machine's, in whatever batches and processes they arrive.
+// Many links of one message within a second are a bot's, in whatever batches and processes they arrive.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ const log = createLog('silent')
 const recorder = new EventRecorder({ db, log })
 const { workspaceId } = await anAccount(db)
 
-const hit = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEvent> = {}): NewEvent => ({
+const anEvent = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEvent> = {}): NewEvent => ({
   mailingId,
   kind,
   seq: 1,
@@ -29,7 +29,7 @@ const stats = async (campaignId: number) => {
   return statsOf(db, campaignId)
 }
 
-/** What a recount mends; the deliveries were put there by hand, and no figure counts them before. */
+/** The clicks that a recount corrects; the test inserts deliveries without counting them. */
 const wrongClicks = async () => {
   await recorder.untilRecorded()
   return (await recountStats(db)).filter(({ kind }) => kind !== 'sent')
@@ -45,11 +45,15 @@ const eventsOf = async (campaignId: number) => {
   )
 }
 
-test('three links of a message within a second are a machine, also the hits before the third', async () => {
+test('three links of a message within a second are a bot’s, including the clicks before the third', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   const begun = performance.now() - 1000
   const clicked = (milliseconds: number, more: Partial<NewEvent>) =>
-    recordBatch({ db, log }, [{ ...hit(campaign, 'click', more), since: begun + milliseconds }], randomUUID())
+    recordBatch(
+      { db, log },
+      [{ ...anEvent(campaign, 'click', more), since: begun + milliseconds }],
+      randomUUID(),
+    )
   await clicked(0, { link: 0 })
   await clicked(100, { link: 1 })
   await clicked(200, { link: 1, seq: 2 })
@@ -60,33 +64,33 @@ test('three links of a message within a second are a machine, also the hits befo
   expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 1 })
 })
 
-test('all links at once, in one batch, are a machine', async () => {
+test('all links at once, in one batch, are a bot’s', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
-  await Promise.all([0, 1, 2, 3].map((link) => recorder.record(hit(campaign, 'click', { link }))))
+  await Promise.all([0, 1, 2, 3].map((link) => recorder.record(anEvent(campaign, 'click', { link }))))
   expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(Array(4).fill('burst'))
   expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 1 })
 })
 
-test('a reader who clicks one link again and again, or two links, is no machine', async () => {
+test('a reader who clicks one or two links many times is no bot', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
-  for (const link of [0, 0, 1, 0, 1]) await recorder.record(hit(campaign, 'click', { link }))
+  for (const link of [0, 0, 1, 0, 1]) await recorder.record(anEvent(campaign, 'click', { link }))
   expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 0 })
 })
 
-test('a reader who clicked before the scanner came stays counted', async () => {
+test('a reader who clicked before the scanner stays counted', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
-  await recorder.record(hit(campaign, 'click', { link: 0 }))
+  await recorder.record(anEvent(campaign, 'click', { link: 0 }))
   await sleep(1100)
-  await Promise.all([1, 2, 3].map((link) => recorder.record(hit(campaign, 'click', { link }))))
+  await Promise.all([1, 2, 3].map((link) => recorder.record(anEvent(campaign, 'click', { link }))))
   expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 1 })
 })
 
-test('parts of one burst that reach several processes at the same moment are seen as one', async () => {
+test('parts of one burst that reach several processes at once count as one burst', async () => {
   const processes = Array.from({ length: 3 }, () => new EventRecorder({ db, log }))
   for (let round = 0; round < 10; round += 1) {
     const campaign = await aSentCampaign(db, workspaceId)
     await Promise.all(
-      [0, 1, 2, 3, 4, 5].map((link) => processes[link % 3]?.record(hit(campaign, 'click', { link }))),
+      [0, 1, 2, 3, 4, 5].map((link) => processes[link % 3]?.record(anEvent(campaign, 'click', { link }))),
     )
     expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 1 })
     expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(Array(6).fill('burst'))
@@ -94,11 +98,11 @@ test('parts of one burst that reach several processes at the same moment are see
   expect(await wrongClicks()).toEqual([])
 })
 
-test('the bursts of many readers at once leave figures that a recount agrees with', async () => {
+test('a recount finds nothing to correct after bursts of many readers at once', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 150 })
   const processes = Array.from({ length: 3 }, () => new EventRecorder({ db, log }))
   const clicks = Array.from({ length: 150 * 4 }, (_, n) =>
-    hit(campaign, 'click', { seq: (n % 150) + 1, link: n >> 7 }),
+    anEvent(campaign, 'click', { seq: (n % 150) + 1, link: n >> 7 }),
   )
   await Promise.all(clicks.map((click, n) => processes[n % 3]?.record(click)))
   expect(await wrongClicks()).toEqual([])
@@ -111,13 +115,15 @@ test('the bursts of many readers at once leave figures that a recount agrees wit
   expect(flagged[0]?.count).toBe(150)
 })
 
-test('a reader who is asked for thousands of clicks a second holds up nobody, on one link or on many', async () => {
+test('thousands of clicks a second by one recipient delay nobody, on one link or on many', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const begun = performance.now()
   for (const links of [1, 4]) {
     for (let round = 0; round < 5; round += 1) {
       await Promise.all(
-        Array.from({ length: 1000 }, (_, n) => recorder.record(hit(campaign, 'click', { link: n % links }))),
+        Array.from({ length: 1000 }, (_, n) =>
+          recorder.record(anEvent(campaign, 'click', { link: n % links })),
+        ),
       )
     }
   }

@@ -1,4 +1,4 @@
-// What the unsubscribe page says of a message: who sent it to whom, in which language.
+// What the unsubscribe page shows about a message: the sender, the recipient and the language.
 import { describe, expect, it } from 'vitest'
 import { aCampaign, mailingIdOf } from '../../../../test/campaigns.ts'
 import { anAccount } from '../../../../test/factories.ts'
@@ -38,7 +38,7 @@ async function aSentMessage(body: string) {
 }
 
 describe('The unsubscribe page', () => {
-  it('learns the sender, the masked address and the language of the letter', async () => {
+  it('gets the sender, the masked address and the language of the message', async () => {
     const { token, sent } = await aSentMessage(
       '<p>Liebe Kundin, das sind die Angebote der Woche, und sie sind nicht teuer. Wir freuen uns auf Sie.</p>',
     )
@@ -52,20 +52,20 @@ describe('The unsubscribe page', () => {
     })
   })
 
-  it('learns nothing of a test message, and changes nothing', async () => {
+  it('gets nothing about a test message, and changes nothing', async () => {
     expect(await detailsOf(tokens.signDummy('unsubscribe'))).toEqual({
       status: 200,
       body: { sender: null, recipient: null, language: null },
     })
   })
 
-  it('learns nothing of an account that was rejected', async () => {
+  it('gets nothing about a rejected account', async () => {
     const { token, accountId } = await aSentMessage('<p>Hello</p>')
     await row(db, sql`update accounts set status = 'rejected' where id = ${accountId}`)
     expect((await detailsOf(token)).body).toEqual({ sender: null, recipient: null, language: null })
   })
 
-  it('is refused with a token that nobody signed, or one for another purpose', async () => {
+  it('is refused with an unsigned token, or one for another purpose', async () => {
     const { token } = await aSentMessage('<p>Hello</p>')
     for (const wrong of ['none', `${token}x`, tokens.sign('open', { mailingId: 1, seq: 1 })]) {
       expect(await detailsOf(wrong)).toMatchObject({

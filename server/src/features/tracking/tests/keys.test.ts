@@ -1,5 +1,5 @@
-// A key is replaced: links that the old one signed go on working, new ones are signed by the new one, and nodes that
-// know both agree.
+// Replacing a key: links that the old key signed keep working, the new key signs new links, and nodes that know both
+// agree.
 import { describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { startApp } from '../../../../test/harness-app.ts'
@@ -42,7 +42,7 @@ describe('a link', () => {
 })
 
 describe('the configuration', () => {
-  test('takes old keys with commas between them, also such as hold one, and none by default', () => {
+  test('takes old keys separated by commas, also keys that hold a comma, and none by default', () => {
     expect(testConfig({ SECRET_KEYS_OLD: written }).SECRET_KEYS_OLD).toEqual([oldKey, olderKey])
     expect(testConfig({}).SECRET_KEYS_OLD).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('the configuration', () => {
   })
 })
 
-test('a node that replaces its key is believed where it names the one before, and the next node must follow', async () => {
+test('a node may replace its key if it names the one before, and the next node must follow', async () => {
   expect(await sharesSecretKey(db, oldKey)).toBe(true)
   expect(await sharesSecretKey(db, stranger)).toBe(false)
   expect(await sharesSecretKey(db, testSecretKey, [oldKey])).toBe(true)

@@ -1,4 +1,4 @@
-// Who can leave a list, and who cannot: a machine that opens every link changes nothing for good.
+// Unsubscribing: who can and who cannot. A scanner that opens every link changes nothing for good.
 import { listUnsubscribers } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../../test/factories.ts'
@@ -16,7 +16,7 @@ const { call, caller } = await aSignedInAccount(app, db)
 const { workspaceId } = caller
 const tokens = linkTokens(testSecretKey)
 
-/** A reader with his token, and what the workspace knows of him. */
+/** A recipient with a token, and what the workspace knows about the address. */
 async function aReader() {
   const mailingId = await aSentCampaign(db, workspaceId)
   const email = `reader1@${String(mailingId)}.example`
@@ -50,7 +50,7 @@ describe('opening a link', () => {
   ]
   const methods = ['GET', 'HEAD', 'OPTIONS'] as const
 
-  test.each(signs)('unsubscribes nobody, whichever link it is: %j', async (headers) => {
+  test.each(signs)('unsubscribes nobody, whatever the link: %j', async (headers) => {
     const reader = await aReader()
     for (const method of methods) {
       for (const url of [
@@ -68,7 +68,7 @@ describe('opening a link', () => {
 
 describe('coming back', () => {
   test.each(['leave', 'leaveByOneClick'] as const)(
-    'takes back %s, and the list forgets the reader',
+    'takes back %s and removes the suppression',
     async (way) => {
       const reader = await aReader()
       await reader[way]()
@@ -79,7 +79,7 @@ describe('coming back', () => {
     },
   )
 
-  test('works as often as a machine leaves', async () => {
+  test('works however often a bot unsubscribes', async () => {
     const reader = await aReader()
     for (let time = 0; time < 3; time += 1) {
       await reader.leave()
@@ -88,7 +88,7 @@ describe('coming back', () => {
     expect(await reader.isSuppressed()).toBe(false)
   })
 
-  test('needs the token of that very reader', async () => {
+  test('needs that reader’s token', async () => {
     const reader = await aReader()
     const other = await aReader()
     await reader.leave()
@@ -126,8 +126,8 @@ describe('coming back', () => {
   )
 })
 
-describe('a token that is none of ours', () => {
-  test('is refused in the same words, whatever is wrong with it', async () => {
+describe('a foreign token', () => {
+  test('is refused with the same message, whatever is wrong with it', async () => {
     const { token } = await aReader()
     const wrong = [
       'x',
@@ -151,7 +151,7 @@ describe('a token that is none of ours', () => {
     expect([...answers][0]).toMatch(/^400 /)
   })
 
-  test.each(['o', 'c', 'u', 'view'])('does no harm at /%s, however odd', async (place) => {
+  test.each(['o', 'c', 'u', 'view'])('does no harm at /%s, whatever it holds', async (place) => {
     const odd = [
       '%00',
       '%ff%fe',

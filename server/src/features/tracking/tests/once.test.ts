@@ -1,4 +1,4 @@
-// What is answered is on record and in the stats, once, whoever records it and whatever breaks down.
+// An answered event is recorded and counted, once, with several processes and after every failure.
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -31,7 +31,7 @@ const open = (mailingId: number, seq = 1): TrackedEvent => ({
 const eventsOf = (mailingId: number) =>
   valueOf(db, sql`select count(*) from events where mailing_id = ${mailingId}`)
 
-/** So many times the same event. */
+/** The same event `count` times. */
 const times = (count: number, event: TrackedEvent): TrackedEvent[] =>
   Array.from({ length: count }, () => event)
 
@@ -39,7 +39,7 @@ async function recorded(...batches: TrackedEvent[][]): Promise<void> {
   for (const batch of batches) await recordBatch({ db, log }, batch, crypto.randomUUID())
 }
 
-test('A click that was answered is missing from the figures of the next request', async () => {
+test('A click that was answered is missing from the stats of the next request', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 50 })
   const recorder = new EventRecorder({ db, log })
   for (let seq = 1; seq <= 50; seq += 1) {
@@ -59,7 +59,7 @@ test('several processes that record at once count every event once', async () =>
   expect([await statsOf(db, campaign), await eventsOf(campaign)]).toMatchObject([{ click: 400 }, 400])
 })
 
-test('Where the stats cannot be raised an event stays on record without its count', async () => {
+test('An event is recorded without its count if stats cannot be raised', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   await rows(db, sql`alter table stats add constraint broken check (mailing_id <> ${sql.lit(campaign)})`)
   const error = vi.fn()
@@ -78,7 +78,7 @@ test('Where the stats cannot be raised an event stays on record without its coun
   expect([await statsOf(db, campaign), await eventsOf(campaign)]).toMatchObject([{ click: 1 }, 1])
 })
 
-test('A batch that is handed over twice at the same moment is recorded twice', async () => {
+test('A batch that arrives twice at the same moment is recorded twice', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 30 })
   const batch = Array.from({ length: 30 }, (_, n) => click(campaign, n + 1))
   const id = crypto.randomUUID()
@@ -88,7 +88,7 @@ test('A batch that is handed over twice at the same moment is recorded twice', a
 
 test.each([
   ['first and repeated events', 1],
-  ['events of which none is kept any more', 100],
+  ['events that are only counted', 100],
 ])('A full batch of %s takes as long as the square of its size', async (_of, before) => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 1000 })
   const plan = async (size: number) => {
@@ -118,7 +118,7 @@ test('The same open repeated 1,000 times is stored 1,000 times', async () => {
   expect(await statsOf(db, campaign)).toMatchObject({ open: 2 })
 })
 
-test('a hundred clicks on each link are kept, however often another one is followed', async () => {
+test('a hundred clicks on each link are kept, however often readers click another one', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const onLink = (link: number) => ({ ...click(campaign), link })
   await recorded(
@@ -149,7 +149,7 @@ test('A scanner that repeats a request is stored without end', async () => {
   expect(await statsOf(db, campaign)).toMatchObject({ open: 1, bot_open: 1 })
 })
 
-test('a reader’s click behind a hundred by a bot stays counted when a burst follows', async () => {
+test('a reader’s click after a bot’s hundred clicks stays counted when a burst follows', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 3600 })
   const earlier = (event: TrackedEvent) => ({ ...event, since: performance.now() - 2500 })
   await recorded(times(100, { ...click(campaign), bot: 'agent' as const, since: performance.now() - 3000 }))

@@ -47,7 +47,7 @@ function get(path: string, method = 'GET'): Promise<Answer> {
   })
 }
 
-test.each(['GET', 'HEAD'])('a %s of the pixel and of a link leaves nothing in any cache', async (method) => {
+test.each(['GET', 'HEAD'])('no cache keeps the answer to a %s of the pixel or a link', async (method) => {
   const mailingId = await aSentCampaign(db, workspaceId)
   for (const [path, status] of [
     [`/o/${tokens.sign('open', { mailingId, seq: 1 })}.gif`, 200],
@@ -65,12 +65,12 @@ test.each(['GET', 'HEAD'])('a %s of the pixel and of a link leaves nothing in an
       ...(status !== 404 && { 'content-security-policy': "default-src 'none'" }),
       ...(status === 302 && { 'x-robots-tag': 'noindex', 'content-length': '0' }),
     })
-    // A query that somebody's program appends changes nothing.
+    // Some programs append a query; it changes nothing.
     expect(await get(`${path}?a=b`, method)).toEqual({ headers, ...answer })
   }
 })
 
-test('opens and clicks are counted, and a HEAD as a machine’s', async () => {
+test('opens and clicks are counted, and a HEAD as a bot’s', async () => {
   const mailingId = await aSentCampaign(db, workspaceId, { recipients: 4 })
   const address = (purpose: 'open' | 'click', seq: number) =>
     `/${purpose === 'open' ? 'o' : 'c'}/${tokens.sign(purpose, { mailingId, seq, link: 0 })}`
@@ -87,7 +87,7 @@ test('opens and clicks are counted, and a HEAD as a machine’s', async () => {
   })
 })
 
-test('a link leads to its address in ASCII, and of a picture every byte arrives', async () => {
+test('a link redirects to its address in ASCII, and a picture arrives whole', async () => {
   const mailingId = await aSentCampaign(db, workspaceId)
   const link = await get(`/c/${tokens.sign('click', { mailingId, seq: 1, link: 0 })}`)
   expect([link.status, link.headers.location]).toEqual([

@@ -1,4 +1,4 @@
-// From an event to a stat, on a real database: who counts, how often, and what parallel writers make of it.
+// From an event to a stat, on a real database: who counts, how often, and with parallel writers.
 import { describe, expect, test, vi } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -13,7 +13,7 @@ const log = createLog('silent')
 const recorder = new EventRecorder({ db, log })
 const { workspaceId } = await anAccount(db)
 
-const hit = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEvent> = {}): NewEvent => ({
+const anEvent = (mailingId: number, kind: NewEvent['kind'], more: Partial<NewEvent> = {}): NewEvent => ({
   mailingId,
   kind,
   seq: 1,
@@ -37,35 +37,35 @@ const eventsOf = async (campaignId: number) => {
 }
 
 describe('readers', () => {
-  test('a recipient counts once, however often he opens and clicks', async () => {
+  test('a recipient counts once, however many opens and clicks', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
     for (const seq of [1, 1, 2]) {
-      recorder.recordOpen(hit(campaign, 'open', { seq }))
-      await recorder.record(hit(campaign, 'click', { seq }))
+      recorder.recordOpen(anEvent(campaign, 'open', { seq }))
+      await recorder.record(anEvent(campaign, 'click', { seq }))
     }
     expect(await stats(campaign)).toMatchObject({ open: 2, click: 2, bot_open: 0, bot_click: 0 })
     expect(await eventsOf(campaign)).toHaveLength(6)
   })
 
-  test('a click says nothing about pictures: it is no open', async () => {
+  test('a click does not count as an open', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    await recorder.record(hit(campaign, 'click'))
+    await recorder.record(anEvent(campaign, 'click'))
     expect(await stats(campaign)).toMatchObject({ open: 0, click: 1 })
   })
 
-  test('a hit of a campaign that nobody knows leaves nothing, and nothing is lost beside it', async () => {
+  test('an event of an unknown campaign is ignored, and the events beside it are recorded', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await Promise.all([
-      recorder.record(hit(999_999_999, 'click')),
-      recorder.record(hit(campaign, 'click', { link: 3 })),
+      recorder.record(anEvent(999_999_999, 'click')),
+      recorder.record(anEvent(campaign, 'click', { link: 3 })),
     ])
     expect(await eventsOf(campaign)).toEqual([{ kind: 'click', link: 3, bot: null }])
     expect(await eventsOf(999_999_999)).toEqual([])
   })
 
-  test('the figure stands in the quarter of an hour of the hit', async () => {
+  test('an event counts in the quarter of an hour in which it happened', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    await recorder.record(hit(campaign, 'click'))
+    await recorder.record(anEvent(campaign, 'click'))
     await recorder.untilRecorded()
     const agrees = await valueOf(
       db,
@@ -78,40 +78,40 @@ describe('readers', () => {
   })
 })
 
-describe('machines', () => {
-  test('their hits are kept apart', async () => {
+describe('bots', () => {
+  test('have counts of their own', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    recorder.recordOpen(hit(campaign, 'open', { bot: 'agent' }))
-    await recorder.record(hit(campaign, 'click', { bot: 'head' }))
+    recorder.recordOpen(anEvent(campaign, 'open', { bot: 'agent' }))
+    await recorder.record(anEvent(campaign, 'click', { bot: 'head' }))
     expect(await stats(campaign)).toMatchObject({ open: 0, click: 0, bot_open: 1, bot_click: 1 })
-    await recorder.record(hit(campaign, 'click'))
+    await recorder.record(anEvent(campaign, 'click'))
     expect(await stats(campaign)).toMatchObject({ click: 1, bot_click: 1 })
   })
 
-  test('a click within two seconds of the delivery is a machine', async () => {
+  test('a click within two seconds of the delivery is a bot’s', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
-    await recorder.record(hit(campaign, 'click'))
+    await recorder.record(anEvent(campaign, 'click'))
     expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 1 })
     expect(await eventsOf(campaign)).toMatchObject([{ bot: 'early' }])
   })
 
-  test('a click before the delivery is on record is a machine, one long after it is a reader', async () => {
+  test('a click before the delivery is recorded is a bot’s, one long after it a reader’s', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: null })
-    await recorder.record(hit(campaign, 'click'))
+    await recorder.record(anEvent(campaign, 'click'))
     await recorder.untilRecorded()
     await deliver(db, campaign, 3)
-    await recorder.record(hit(campaign, 'click'))
+    await recorder.record(anEvent(campaign, 'click'))
     expect((await eventsOf(campaign)).map(({ bot }) => bot)).toEqual(['early', null])
   })
 
-  test('an open right after the delivery is a reader: people watch their mail come in', async () => {
+  test('an open right after the delivery is a reader’s: people watch their mail arrive', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { secondsAgo: 0 })
-    recorder.recordOpen(hit(campaign, 'open'))
+    recorder.recordOpen(anEvent(campaign, 'open'))
     expect(await stats(campaign)).toMatchObject({ open: 1, bot_open: 0 })
   })
 })
 
-test('of the hits of machines as many are counted as anybody turns pages for', async () => {
+test('bot events are counted up to the limit of the pages', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await rows(
     db,
@@ -124,10 +124,10 @@ test('of the hits of machines as many are counted as anybody turns pages for', a
 describe('unsubscribes', () => {
   const email = (campaign: number) => `reader1@${String(campaign)}.example`
 
-  test('event, suppression and figure stand together, and once', async () => {
+  test('event, suppression and count are recorded together, once', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    expect(await recorder.record(hit(campaign, 'unsubscribe'))).toBe(true)
-    await recorder.record(hit(campaign, 'unsubscribe'))
+    expect(await recorder.record(anEvent(campaign, 'unsubscribe'))).toBe(true)
+    await recorder.record(anEvent(campaign, 'unsubscribe'))
     expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
     expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
     const reason = await valueOf(
@@ -137,12 +137,12 @@ describe('unsubscribes', () => {
     expect(reason).toBe(`unsubscribed${String(campaign)}`)
   })
 
-  test('a resubscribe frees the address and lowers no figure; leaving again does not raise it', async () => {
+  test('a resubscribe lifts the suppression and lowers no count; unsubscribing again raises none', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    await recorder.record(hit(campaign, 'unsubscribe'))
-    await recorder.record(hit(campaign, 'resubscribe'))
+    await recorder.record(anEvent(campaign, 'unsubscribe'))
+    await recorder.record(anEvent(campaign, 'resubscribe'))
     expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set())
-    await recorder.record(hit(campaign, 'unsubscribe'))
+    await recorder.record(anEvent(campaign, 'unsubscribe'))
     expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
     expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
     expect((await eventsOf(campaign)).map(({ kind }) => kind)).toEqual([
@@ -152,18 +152,18 @@ describe('unsubscribes', () => {
     ])
   })
 
-  test('where leaving and coming back arrive at once, the address is not mailed', async () => {
+  test('an address that unsubscribes and resubscribes at once stays suppressed', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     await Promise.all([
-      recorder.record(hit(campaign, 'unsubscribe')),
-      recorder.record(hit(campaign, 'resubscribe')),
+      recorder.record(anEvent(campaign, 'unsubscribe')),
+      recorder.record(anEvent(campaign, 'resubscribe')),
     ])
     expect(await listSuppressed(db, workspaceId, [email(campaign)])).toEqual(new Set([email(campaign)]))
   })
 
-  test('a recipient whom nobody knows cannot leave', async () => {
+  test('an unknown recipient cannot unsubscribe', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
-    expect(await recorder.record(hit(campaign, 'unsubscribe', { seq: 77 }))).toBe(false)
+    expect(await recorder.record(anEvent(campaign, 'unsubscribe', { seq: 77 }))).toBe(false)
     expect(await eventsOf(campaign)).toEqual([])
   })
 })
@@ -180,10 +180,10 @@ describe('many at once', () => {
     )
     const hits = campaigns.flatMap((campaignId) =>
       Array.from({ length: 40 }, (_, index) => index + 1).flatMap((seq) => [
-        hit(campaignId, 'open', { seq }),
-        hit(campaignId, 'click', { seq, link: seq % 2 }),
-        hit(campaignId, 'open', { seq, bot: 'agent' }),
-        hit(campaignId, 'unsubscribe', { seq }),
+        anEvent(campaignId, 'open', { seq }),
+        anEvent(campaignId, 'click', { seq, link: seq % 2 }),
+        anEvent(campaignId, 'open', { seq, bot: 'agent' }),
+        anEvent(campaignId, 'unsubscribe', { seq }),
       ]),
     )
     for (let round = 0; round < 4; round += 1) {
@@ -204,12 +204,12 @@ describe('many at once', () => {
     }
   })
 
-  test('a flood of opens is shed and counted, clicks that find room are not', async () => {
+  test('opens beyond the capacity are dropped and counted; clicks within theirs are not', async () => {
     const campaign = await aSentCampaign(db, workspaceId, { recipients: 100 })
     const small = new EventRecorder({ db, log, capacity: { opens: 10, clicks: 100, choices: 1 } })
-    for (let seq = 1; seq <= 100; seq += 1) small.recordOpen(hit(campaign, 'open', { seq }))
+    for (let seq = 1; seq <= 100; seq += 1) small.recordOpen(anEvent(campaign, 'open', { seq }))
     const clicks = Array.from({ length: 100 }, (_, seq) =>
-      small.record(hit(campaign, 'click', { seq: seq + 1 })),
+      small.record(anEvent(campaign, 'click', { seq: seq + 1 })),
     )
     expect(await Promise.all(clicks)).toEqual(Array(100).fill(true))
     await small.close()
@@ -217,11 +217,11 @@ describe('many at once', () => {
     expect(await stats(campaign)).toMatchObject({ open: 10, click: 100 })
   })
 
-  test('a hit that the database refuses is shed alone: those beside it are on record', async () => {
+  test('an event that the database refuses is dropped alone; the events beside it are recorded', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const lone = new EventRecorder({ db, log })
-    lone.recordOpen(hit(campaign, 'open', { seq: 2 ** 40 }))
-    expect(await lone.record(hit(campaign, 'click'))).toBe(true)
+    lone.recordOpen(anEvent(campaign, 'open', { seq: 2 ** 40 }))
+    expect(await lone.record(anEvent(campaign, 'click'))).toBe(true)
     await lone.untilRecorded()
     expect([lone.dropped, lone.recorded]).toEqual([1, 1])
     expect(await stats(campaign)).toMatchObject({ open: 0, click: 1 })
@@ -229,7 +229,7 @@ describe('many at once', () => {
 })
 
 describe('stats of others', () => {
-  test('what the deliveries count comes out as figures, quarter by quarter', async () => {
+  test('counts of deliveries appear in the stats by the quarter of an hour', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const scope = { workspaceId, mailingId: campaign }
     await transaction(db, async (tx) => {
@@ -249,7 +249,7 @@ describe('stats of others', () => {
     expect(slots).toHaveLength(2)
   })
 
-  test('nothing stands where the transaction fails', async () => {
+  test('nothing is counted if the transaction fails', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const failing = transaction(db, async (tx) => {
       await raiseStats(tx, [{ workspaceId, mailingId: campaign, kind: 'sent', count: 1 }])

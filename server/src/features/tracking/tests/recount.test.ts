@@ -1,4 +1,4 @@
-// The nightly recount: stats equal the facts, and where they do not they are mended.
+// The nightly recount: it corrects stats that do not match first events and deliveries.
 import { expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -11,7 +11,7 @@ const { db } = await freshDatabase()
 const { workspaceId } = await anAccount(db)
 const recorder = new EventRecorder({ db, log: createLog('silent') })
 
-/** A campaign whose stats hold what its deliveries say. */
+/** A campaign whose stats match its deliveries. */
 async function aCountedCampaign(recipients: number): Promise<number> {
   const campaignId = await aSentCampaign(db, workspaceId, { recipients, secondsAgo: 3600 })
   const counted = await rows(
@@ -38,7 +38,7 @@ function someEvents(mailingId: number, recipients: number): NewEvent[] {
   }))
 }
 
-test('figures equal a recount of the facts, also while hits come in', async () => {
+test('stats match a recount, even while events arrive', async () => {
   const campaign = await aCountedCampaign(50)
   const hits = Promise.all(someEvents(campaign, 50).map((hit) => recorder.record(hit)))
   const during = await recountStats(db)
@@ -60,7 +60,7 @@ test('figures equal a recount of the facts, also while hits come in', async () =
   expect(stats.bot_click).toBeGreaterThan(0)
 })
 
-test('a count that is wrong, missing or made up is reported and mended', async () => {
+test('a wrong, missing or invented count is reported and corrected', async () => {
   const campaign = await aCountedCampaign(10)
   await Promise.all(someEvents(campaign, 10).map((hit) => recorder.record(hit)))
   await recorder.untilRecorded()
@@ -83,7 +83,7 @@ test('a count that is wrong, missing or made up is reported and mended', async (
   }
   expect(differences).toContainEqual({ ...wrong, granularity: 'quarter', bucket })
   expect(differences).toContainEqual({ ...wrong, granularity: 'day', bucket })
-  // The workspace's count was made up along with the campaign's, and is lowered with it.
+  // The workspace's count was raised with the campaign's wrong one, and is lowered with it.
   expect(differences).toContainEqual({ ...wrong, mailing_id: 0, granularity: 'day', bucket })
   expect(differences).toContainEqual(
     expect.objectContaining({ kind: 'sent', granularity: 'day', counted: 15, recounted: 10 }),
@@ -95,7 +95,7 @@ test('a count that is wrong, missing or made up is reported and mended', async (
   expect(await recountStats(db)).toEqual([])
 })
 
-test('two recounts at once mend a difference once', async () => {
+test('two recounts at once correct a difference once', async () => {
   const campaign = await aCountedCampaign(4)
   await rows(db, sql`update stats set sent = 1 where mailing_id = ${campaign} and granularity = 'day'`)
   const reported = (await Promise.all([recountStats(db), recountStats(db)])).flat()
@@ -103,7 +103,7 @@ test('two recounts at once mend a difference once', async () => {
   expect((await statsOf(db, campaign)).sent).toBe(4)
 })
 
-test('a count of the workspace that is wrong is mended by its campaigns', async () => {
+test('a wrong count of the workspace is corrected from its campaigns', async () => {
   const campaign = await aCountedCampaign(3)
   await recorder.record({ mailingId: campaign, kind: 'open', seq: 1, link: null, bot: null })
   await recorder.untilRecorded()
@@ -121,7 +121,7 @@ test('a count of the workspace that is wrong is mended by its campaigns', async 
   expect(await ofWorkspace()).toEqual(right)
 })
 
-test('figures stay when the events that they once counted are gone', async () => {
+test('stats stay when the events behind them are dropped', async () => {
   const campaign = await aCountedCampaign(20)
   await Promise.all(someEvents(campaign, 20).map((hit) => recorder.record(hit)))
   await recorder.untilRecorded()

@@ -1,4 +1,4 @@
-// Raw events by the month: they find their place, old ones go, and what was counted of them stays.
+// Raw events by month: they reach their partitions, old ones are dropped, and the stats stay.
 import { expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -35,7 +35,7 @@ async function opened(campaignId: number, seq: number, daysAgo: number): Promise
   )
 }
 
-test('a hit is taken before anybody made a month for it, and moved there by the duty', async () => {
+test('an event is recorded before its month has a partition, and the job moves it there', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link: 0, bot: null })
   await recorder.untilRecorded()
@@ -48,7 +48,7 @@ test('a hit is taken before anybody made a month for it, and moved there by the 
   expect(await listEvents(db, campaign, 1, 10)).toHaveLength(2)
 })
 
-test('months are made ahead, and a second run finds nothing to do', async () => {
+test('months are created ahead, and a second run finds nothing to do', async () => {
   await keepEvents(db, 400 * day)
   const inTwoMonths = new Date()
   inTwoMonths.setUTCMonth(inTwoMonths.getUTCMonth() + 2, 1)
@@ -62,7 +62,7 @@ test('months are made ahead, and a second run finds nothing to do', async () => 
   expect(await keepEvents(db, 400 * day)).toEqual({ added: [], dropped: [] })
 })
 
-test('months of which all is older are dropped, and every figure and first event stays', async () => {
+test('months of old events are dropped, and all stats and first events stay', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 3 })
   for (const [seq, daysAgo] of [
     [1, 200],
@@ -85,7 +85,7 @@ test('months of which all is older are dropped, and every figure and first event
   expect(firsts.map(({ seq }) => seq)).toEqual([1, 2, 3])
 })
 
-test('what was dropped stands in the audit log, with how many hits it was', async () => {
+test('the audit log says which month was dropped, with how many events', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await opened(campaign, 1, 3000)
   await keepEvents(db, 400 * day)
@@ -96,7 +96,7 @@ test('what was dropped stands in the audit log, with how many hits it was', asyn
   expect(records).toEqual([{ action: 'events_dropped', detail: monthAt(3000), rows: 1 }])
 })
 
-test('a burst takes nothing away of what a reader did in a month that is gone', async () => {
+test('a burst changes nothing that a reader did in a dropped month', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await rows(
     db,
@@ -112,7 +112,7 @@ test('a burst takes nothing away of what a reader did in a month that is gone', 
   expect(await recountStats(db)).toEqual([])
 })
 
-test('hits that come in while a month is given its place are neither lost nor kept waiting for good', async () => {
+test('events that arrive while a month gets its partition are neither lost nor blocked', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 300 })
   const name = `events_${monthAt(0).replace('-', '_')}`
   await rows(db, sql`with gone as (delete from ${sql.id(name)} returning *) select count(*) from gone`)
@@ -135,7 +135,7 @@ test('hits that come in while a month is given its place are neither lost nor ke
   expect(await placesOf(campaign)).toEqual(Array(300).fill(name))
 })
 
-test('which batches were recorded is forgotten a day later', async () => {
+test('recorded batches are forgotten after a day', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   await recorder.record({ mailingId: campaign, kind: 'click', seq: 1, link: 0, bot: null })
   const countBatches = async () => (await rows(db, sql`select 1 from event_batches`)).length

@@ -1,4 +1,4 @@
-// The addresses in mails and the unsubscribe page's calls, as readers and mail providers use them.
+// The addresses in messages and the unsubscribe page's calls, as readers and mail providers use them.
 import { afterEach, describe, expect, test } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase, startFrame } from '../../../../test/harness.ts'
@@ -44,7 +44,7 @@ const stats = async (campaign: number) => {
 const touch = (token: string) => token.slice(0, 12) + (token[12] === 'A' ? 'B' : 'A') + token.slice(13)
 
 describe('the open pixel', () => {
-  test('it is an image that nobody keeps, and counts the reader once', async () => {
+  test('it is an image that no cache keeps, and counts the reader once', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}.gif`
     for (let time = 0; time < 2; time += 1) {
@@ -66,13 +66,13 @@ describe('the open pixel', () => {
     '%00',
     touch(tokens.sign('open', { mailingId: 1, seq: 1 })),
     'a'.repeat(900),
-  ])('it is the image for a bad token, too: %s', async (token) => {
+  ])('a bad token gets the image, too: %s', async (token) => {
     const answer = await app.inject({ url: `/o/${token}` })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('image/gif')
   })
 
-  test('HEAD and scanners are kept apart', async () => {
+  test('HEAD requests and scanners count as bots', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const url = `/o/${tokens.sign('open', { mailingId: campaign, seq: 1 })}`
     expect((await app.inject({ method: 'HEAD', url, headers: browser })).statusCode).toBe(200)
@@ -91,7 +91,7 @@ describe('a link', () => {
   const clickOf = (mailingId: number, link: number) =>
     `/c/${tokens.sign('click', { mailingId, seq: 1, link })}`
 
-  test('it leads to the very address, leaves no trace there, and is counted', async () => {
+  test('it redirects to the exact address without a referrer, and is counted', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ url: clickOf(campaign, 0), headers: browser })
     expect(answer.statusCode).toBe(302)
@@ -103,13 +103,13 @@ describe('a link', () => {
     expect(await stats(campaign)).toMatchObject({ click: 1, open: 0 })
   })
 
-  test('an address beyond ASCII is percent-encoded, the rest of it untouched', async () => {
+  test('characters beyond ASCII are percent-encoded, the rest of the address stays as it is', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const { headers } = await app.inject({ url: clickOf(campaign, 1), headers: browser })
     expect(headers.location).toBe('https://shop.example/%D1%86%D1%96%D0%BD%D0%B0?q=%F0%9F%92%B6%20"x"')
   })
 
-  test('touched, of a dummy, of another purpose or of a link that is none: 404 and no Location', async () => {
+  test('altered, of a dummy, of another purpose or of an unknown link: 404 and no Location', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const good = tokens.sign('click', { mailingId: campaign, seq: 1, link: 0 })
     const bad = [
@@ -128,7 +128,7 @@ describe('a link', () => {
     expect(await stats(campaign)).toMatchObject({ click: 0, bot_click: 0 })
   })
 
-  test('HEAD leads there too and is no reader', async () => {
+  test('HEAD redirects, too, and does not count as a reader', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ method: 'HEAD', url: clickOf(campaign, 0), headers: browser })
     expect(answer.headers.location).toBe(targets[0])
@@ -137,7 +137,7 @@ describe('a link', () => {
 })
 
 describe('the message in a browser', () => {
-  test('it is a page that can run nothing', async () => {
+  test('it is a page that cannot run scripts', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const answer = await app.inject({ url: `/view/${tokens.sign('view', { mailingId: campaign, seq: 1 })}` })
     expect(answer.statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('the message in a browser', () => {
   })
 
   test.each(['nonsense', tokens.signDummy('view'), tokens.sign('view', { mailingId: 1, seq: 2 })])(
-    'there is none for %s',
+    'there is no page for %s',
     async (token) => {
       expect((await app.inject({ url: `/view/${token}` })).statusCode).toBe(404)
     },
@@ -167,13 +167,13 @@ describe('one-click unsubscribe (RFC 8058)', () => {
       `multipart/form-data; boundary=${boundary}`,
       `--${boundary}\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
     ],
-    ['JSON that is none', 'application/json', '{'],
+    ['broken JSON', 'application/json', '{'],
     ['an unknown type', 'application/x-unheard-of', 'x'],
     ['no type', undefined, 'List-Unsubscribe=One-Click'],
     ['no body', undefined, undefined],
   ] as const
 
-  test.each(bodies)('a POST with %s unsubscribes, twice as well as once', async (_name, type, payload) => {
+  test.each(bodies)('a POST with %s unsubscribes, and may be repeated', async (_name, type, payload) => {
     const campaign = await aSentCampaign(db, workspaceId)
     const url = `/u/${tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })}`
     for (let time = 0; time < 2; time += 1) {
@@ -192,7 +192,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
   })
 
-  test.each(['GET', 'HEAD'] as const)('a %s leads to the page and changes nothing', async (method) => {
+  test.each(['GET', 'HEAD'] as const)('a %s redirects to the page and changes nothing', async (method) => {
     const campaign = await aSentCampaign(db, workspaceId)
     const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
     const answer = await app.inject({ method, url: `/u/${token}`, headers: browser })
@@ -202,7 +202,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
     expect(await stats(campaign)).toMatchObject({ unsubscribe: 0 })
   })
 
-  test('a touched token is refused', async () => {
+  test('an altered token is refused', async () => {
     const token = touch(tokens.sign('unsubscribe', { mailingId: 1, seq: 1 }))
     expect((await app.inject({ method: 'POST', url: `/u/${token}` })).statusCode).toBe(400)
   })
@@ -217,7 +217,7 @@ describe('the unsubscribe page', () => {
       ...(payload && { payload }),
     })
 
-  test('it unsubscribes and takes it back, in plain text', async () => {
+  test('it unsubscribes and resubscribes, in plain text', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const token = tokens.sign('unsubscribe', { mailingId: campaign, seq: 1 })
     const email = `reader1@${String(campaign)}.example`
@@ -235,15 +235,18 @@ describe('the unsubscribe page', () => {
     expect(events).toEqual([{ kind: 'unsubscribe' }, { kind: 'resubscribe' }])
   })
 
-  test.each(['/api/unsubscribe', '/api/resubscribe'])('%s without a token says so', async (url) => {
-    for (const payload of [undefined, {}, { token: '' }, { token: null }]) {
-      const answer = await post(url, payload)
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json()).toMatchObject({ message: 'The unsubscribe token is missing.' })
-    }
-  })
+  test.each(['/api/unsubscribe', '/api/resubscribe'])(
+    '%s without a token says that it is missing',
+    async (url) => {
+      for (const payload of [undefined, {}, { token: '' }, { token: null }]) {
+        const answer = await post(url, payload)
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toMatchObject({ message: 'The unsubscribe token is missing.' })
+      }
+    },
+  )
 
-  test('a token that is none, or whose recipient nobody knows, is refused', async () => {
+  test('a bad token, or one of an unknown recipient, is refused', async () => {
     const campaign = await aSentCampaign(db, workspaceId)
     const bad = [
       'nonsense',
@@ -257,7 +260,7 @@ describe('the unsubscribe page', () => {
     }
   })
 
-  test('a dummy token is answered and changes nothing', async () => {
+  test('a dummy token gets the usual answer and changes nothing', async () => {
     const before = await rows(db, sql`select count(*) from suppressions`)
     for (const url of ['/api/unsubscribe', '/api/resubscribe']) {
       expect((await post(url, { token: tokens.signDummy('unsubscribe') })).statusCode).toBe(200)

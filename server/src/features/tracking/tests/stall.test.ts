@@ -1,4 +1,4 @@
-// The database stalls: who waits, for how long, who is shed, and what is on record when it answers again.
+// The database stalls: how long callers wait, which events are dropped, and what is recorded once it answers again.
 import { expect, test, vi } from 'vitest'
 import { anAccount } from '../../../../test/factories.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -9,10 +9,10 @@ import { EventRecorder, type EventRecorderOptions, type NewEvent } from '../inde
 
 const { db, url } = await freshDatabase()
 const { workspaceId } = await anAccount(db)
-/** Of clicks and choices with those under way. */
+/** Clicks and choices include those being recorded. */
 const capacity = { opens: 5, clicks: 9, choices: 2 }
 
-const hit = (mailingId: number, kind: NewEvent['kind'], seq = 1): NewEvent => ({
+const anEvent = (mailingId: number, kind: NewEvent['kind'], seq = 1): NewEvent => ({
   mailingId,
   kind,
   seq,
@@ -32,7 +32,7 @@ const stats = async (campaignId: number) => {
   return statsOf(db, campaignId)
 }
 
-/** Runs while nothing can be written of hits; resolves when they are free again. */
+/** Runs while no event can be recorded, and resolves when recording is possible again. */
 async function whileStalled(run: () => Promise<void>): Promise<void> {
   const other = openDatabase(url, { connections: 1 })
   await rows(other.db, sql`begin`)
@@ -45,12 +45,12 @@ async function whileStalled(run: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a reader is let go when the database does not answer, and his click is on record when it does', async () => {
+test('a reader is redirected when the database does not answer, and the click is recorded when it does', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const { recorder, warn } = aRecorder()
   await whileStalled(async () => {
     const begun = performance.now()
-    expect(await recorder.record(hit(campaign, 'click'))).toBe(true)
+    expect(await recorder.record(anEvent(campaign, 'click'))).toBe(true)
     expect(performance.now() - begun).toBeGreaterThan(290)
     expect([recorder.late, recorder.dropped, recorder.recorded]).toEqual([1, 0, 0])
   })
@@ -60,33 +60,35 @@ test('a reader is let go when the database does not answer, and his click is on 
   expect(warn).toHaveBeenCalledWith({ dropped: 0, late: 1 }, expect.stringContaining('does not answer'))
 })
 
-test('whoever unsubscribes is told that it did not work, not that it did', async () => {
+test('a failed unsubscribe is answered with an error, not with success', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const { recorder } = aRecorder()
   await whileStalled(async () => {
-    await expect(recorder.record(hit(campaign, 'unsubscribe'))).rejects.toMatchObject({ code: 'not_ready' })
+    await expect(recorder.record(anEvent(campaign, 'unsubscribe'))).rejects.toMatchObject({
+      code: 'not_ready',
+    })
     expect(recorder.late).toBe(0)
   })
   await recorder.close()
-  // Asked for is done, once it can be.
+  // The request is kept and recorded when the database answers.
   expect(await stats(campaign)).toMatchObject({ unsubscribe: 1 })
 })
 
-test('memory is bounded: beyond the room opens are shed first, then clicks, counted, and choices refused', async () => {
+test('memory is bounded: opens beyond the capacity are dropped first, then clicks, and choices are refused', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 100 })
   const { recorder, warn } = aRecorder({ patience: 60_000 })
   const clicks: Promise<boolean>[] = []
   await whileStalled(async () => {
-    // One batch is on its way, with what came in its turn.
-    clicks.push(recorder.record(hit(campaign, 'click', 1)))
+    // The first batch is on its way.
+    clicks.push(recorder.record(anEvent(campaign, 'click', 1)))
     await new Promise((resolve) => setTimeout(resolve, 30))
-    for (let seq = 1; seq <= 20; seq += 1) recorder.recordOpen(hit(campaign, 'open', seq))
+    for (let seq = 1; seq <= 20; seq += 1) recorder.recordOpen(anEvent(campaign, 'open', seq))
     expect(recorder.dropped).toBe(15)
-    for (let seq = 2; seq <= 9; seq += 1) clicks.push(recorder.record(hit(campaign, 'click', seq)))
+    for (let seq = 2; seq <= 9; seq += 1) clicks.push(recorder.record(anEvent(campaign, 'click', seq)))
     expect(recorder.dropped).toBe(15)
-    expect(await recorder.record(hit(campaign, 'click', 11))).toBe(true)
+    expect(await recorder.record(anEvent(campaign, 'click', 11))).toBe(true)
     expect(recorder.dropped).toBe(16)
-    const choices = [1, 2, 3, 4, 5].map((seq) => recorder.record(hit(campaign, 'unsubscribe', seq)))
+    const choices = [1, 2, 3, 4, 5].map((seq) => recorder.record(anEvent(campaign, 'unsubscribe', seq)))
     choices.slice(0, 2).forEach((choice) => clicks.push(choice))
     expect((await Promise.allSettled(choices.slice(2))).map(({ status }) => status)).toEqual(
       Array(3).fill('rejected'),
@@ -98,13 +100,13 @@ test('memory is bounded: beyond the room opens are shed first, then clicks, coun
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-test('hits whose connection broke are recorded by another, and counted once', async () => {
+test('events whose connection broke are recorded over another one, and counted once', async () => {
   const campaign = await aSentCampaign(db, workspaceId)
   const own = openDatabase(url, { name: 'lettermill broken' })
   const { recorder, warn } = aRecorder({ db: own.db, patience: 60_000 })
   const clicked = { now: Promise.resolve(false) }
   await whileStalled(async () => {
-    clicked.now = recorder.record(hit(campaign, 'click'))
+    clicked.now = recorder.record(anEvent(campaign, 'click'))
     await vi.waitFor(async () => {
       const ended = await rows(
         db,
@@ -123,7 +125,7 @@ test('hits whose connection broke are recorded by another, and counted once', as
   await own.close()
 })
 
-/** A database that commits, and breaks off before it says so: once. */
+/** A database that commits and then loses its connection before it answers, once. */
 function losingOneAnswer(): Db {
   let isLost = false
   const lose = () => {
@@ -143,13 +145,13 @@ function losingOneAnswer(): Db {
 }
 
 test.each(['open', 'click', 'unsubscribe'] as const)(
-  'a batch with an %s that is on record, though the answer about that was lost, is not recorded twice',
+  'a recorded batch with an %s whose answer was lost is not recorded twice',
   async (kind) => {
     const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
     const { recorder } = aRecorder({ db: losingOneAnswer(), patience: 60_000 })
-    if (kind === 'open') recorder.recordOpen(hit(campaign, kind))
-    else expect(await recorder.record(hit(campaign, kind))).toBe(true)
-    await recorder.record(hit(campaign, kind === 'unsubscribe' ? kind : 'click', 2))
+    if (kind === 'open') recorder.recordOpen(anEvent(campaign, kind))
+    else expect(await recorder.record(anEvent(campaign, kind))).toBe(true)
+    await recorder.record(anEvent(campaign, kind === 'unsubscribe' ? kind : 'click', 2))
     await recorder.close()
     await counted.untilRecorded()
     const found = await rows(
@@ -164,12 +166,12 @@ test.each(['open', 'click', 'unsubscribe'] as const)(
   },
 )
 
-test('A refused look at rejected accounts records every click of the batch twice', async () => {
+test('A failed look-up of rejected accounts records every click of the batch twice', async () => {
   const campaign = await aSentCampaign(db, workspaceId, { recipients: 2 })
   const { recorder } = aRecorder()
   await rows(db, sql`alter table accounts rename to accounts_away`)
   try {
-    await Promise.all([1, 2].map((seq) => recorder.record(hit(campaign, 'click', seq))))
+    await Promise.all([1, 2].map((seq) => recorder.record(anEvent(campaign, 'click', seq))))
   } finally {
     await rows(db, sql`alter table accounts_away rename to accounts`)
   }

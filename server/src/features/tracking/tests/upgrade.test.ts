@@ -1,4 +1,4 @@
-// Events and figures of the version before: what was recorded, counted, or kept and not counted yet is all there.
+// Events and stats of the earlier version: an upgrade keeps what was recorded, counted, or waiting to be counted.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -10,14 +10,14 @@ import { clicksByLink, countEventsBeyond, recountStats, sumMailings, sumWorkspac
 const { db } = await freshDatabase()
 const folder = serverPath('migrations')
 const files = readdirSync(folder).sort()
-// The change of the engine's tables came right before that of events.
+// The migration of the engine's tables came right before that of events.
 const here = files.findIndex((name) => name.endsWith('_mailings.sql'))
 
 async function apply(names: readonly string[]): Promise<void> {
   for (const name of names) await db.query({ text: readFileSync(path.join(folder, name), 'utf8') })
 }
 
-/** Two campaigns of workspace 7 as the version before counted them. */
+/** Two campaigns of workspace 7 as the earlier version counted them. */
 const before = sql.raw(`
   insert into ledgers (campaign_id, workspace_id, state, total, content)
   select n, 7, 'closed', 300, '{}' from generate_series(41, 42) n;
@@ -41,7 +41,7 @@ const before = sql.raw(`
   select campaign_id, seq, case when machine is null then '' else 'machine_' end || name, min(at)
   from events cross join lateral unnest(array[kind, kind || ' ' || link]) name
   where name is not null and kind <> 'resubscribe' group by 1, 2, 3;
-  -- One whose events are gone.
+  -- One whose events were deleted.
   insert into first_hits values (42, 299, 'open', '2025-01-01 00:00Z');
   insert into roll_ups (workspace_id, campaign_id, kind, grain, slot, count)
   select 7, campaign_id, kind, g.grain, g.slot, count(*) from (
@@ -56,14 +56,17 @@ const before = sql.raw(`
     coalesce(sum(count) filter (where kind = 'unsubscribe'), 0)
   from roll_ups where kind in ('sent', 'open', 'click', 'unsubscribe') group by 1, 2, 3`)
 
-/** Kept, and not counted yet: two new opens, of one two; a click; a bot's; one of a campaign that is gone; and a bad batch. */
+/**
+ * Waiting to be counted: two new opens, one of them twice; a click; a bot's; one of a deleted campaign; and a bad
+ * batch.
+ */
 const waiting = sql.raw(`
   insert into hit_batches (size, campaign_ids, seqs, kinds, links, machines, waited, taken_at) values
     (6, '{41,41,41,41,42,99}', '{201,201,202,151,151,1}', '{1,1,1,2,2,1}', '{null,null,null,2,2,null}',
       '{null,null,null,null,1,null}', '{5,4,3,2,1,0}', '2026-11-05 09:00Z'),
     (1, '{41}', '{5}', '{9}', '{null}', '{null}', '{0}', '2026-11-05 09:00Z')`)
 
-test('An upgrade loses events, figures, or what was kept and not counted', async () => {
+test('An upgrade loses events, stats, or what was kept and not counted', async () => {
   await rows(db, sql`drop schema public cascade`)
   await rows(db, sql`create schema public`)
   await apply(files.slice(0, here))
