@@ -1,4 +1,4 @@
-// The steps to the first campaign, ticked off as they are taken.
+// The steps to the first campaign and when they are done.
 import { getFirstSteps } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { aCampaign } from '../../../test/campaigns.ts'
@@ -11,7 +11,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database, { routes: (frame) => analyticsRoutes(frame, { db }) })
 
-test('a new workspace has every step before it, and none is done by others', async () => {
+test('in a new workspace no step is done, whatever others have done', async () => {
   await aCampaign(db)
   const { call } = await aSignedInAccount(app, db)
   expect((await call(getFirstSteps)).body).toEqual({
@@ -23,7 +23,7 @@ test('a new workspace has every step before it, and none is done by others', asy
   })
 })
 
-test('a step is done once its thing is there, and open again when it was deleted', async () => {
+test('a step is done when its object exists, and open again after a deletion', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   await aCampaign(db, { workspaceId: caller.workspaceId })
   expect((await call(getFirstSteps)).body).toEqual({
@@ -38,7 +38,7 @@ test('a step is done once its thing is there, and open again when it was deleted
   expect((await call(getFirstSteps)).body).toMatchObject({ template: false, campaign: false, sender: true })
 })
 
-test('a group without contacts is no import', async () => {
+test('a group without contacts does not count as an import', async () => {
   const { call, caller } = await aSignedInAccount(app, db)
   await aGroup(db, caller.workspaceId, { contacts: [] })
   expect((await call(getFirstSteps)).body).toMatchObject({ contacts: false })

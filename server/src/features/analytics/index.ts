@@ -1,4 +1,4 @@
-// The dashboard and the analytics screen: the front door.
+// The front door of analytics: the dashboard and the analytics screen.
 //
-// Figures are facts of the past: deleting a campaign takes nothing away from them.
+// Stats describe the past: deleting a campaign takes nothing away from them.
 export { analyticsRoutes, type AnalyticsDeps } from './routes.ts'

@@ -1,5 +1,5 @@
-// All SQL of analytics but the figures', which tracking sums. Reads by join: campaigns (campaigns), groups
-// (contacts), sending_domains and senders (senders), templates (templates).
+// All SQL of analytics, except stats, which tracking reads. Reads by join: campaigns (campaigns), groups (contacts),
+// sending_domains and senders (senders), templates (templates).
 import type { CampaignStatus, FirstSteps } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
@@ -18,7 +18,7 @@ export function listNewest(db: Db, workspaceId: number, limit: number): Promise<
   )
 }
 
-/** Which of the things that a first campaign needs the workspace has. */
+/** Which of the things that a first campaign needs exist in the workspace. */
 export async function findFirstSteps(db: Db, workspaceId: number): Promise<FirstSteps> {
   const found = await row(
     db,
@@ -30,6 +30,6 @@ export async function findFirstSteps(db: Db, workspaceId: number): Promise<First
       exists (select from templates where workspace_id = ${workspaceId} and deleted_at is null) as template,
       exists (select from campaigns where workspace_id = ${workspaceId} and deleted_at is null) as campaign`,
   )
-  if (!found) throw new Error('A select of existence always answers its row')
+  if (!found) throw new Error('A select without from always returns one row')
   return found
 }

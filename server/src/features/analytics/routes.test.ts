@@ -1,4 +1,4 @@
-// The dashboard's and the analytics screen's calls over real stats.
+// The calls of the dashboard and the analytics screen, over real stats.
 import { getDashboardStats, listPerformance, listRecentCampaigns } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount } from '../../../test/factories.ts'
@@ -14,7 +14,7 @@ const app = await startFrame(database, { routes: (frame) => analyticsRoutes(fram
 
 let campaigns = 1_000_000
 
-/** Figures of a workspace's campaign: kind, quarter of an hour, count. */
+/** Stats of a workspace's campaign: kind, quarter of an hour, count. */
 const count = (workspaceId: number, ...stats: [StatKind, string, number][]) =>
   transaction(db, (tx) =>
     raiseStats(
@@ -30,7 +30,7 @@ const count = (workspaceId: number, ...stats: [StatKind, string, number][]) =>
   )
 
 describe('dashboard stats', () => {
-  test('each figure has its own change against as many days before', async () => {
+  test('each count has its own change against as many days before', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await count(
       caller.workspaceId,
@@ -71,7 +71,7 @@ describe('dashboard stats', () => {
     ['week', 111],
     ['month', 1111],
     ['all', 11111],
-  ])('%s ends today and begins where it should', async (period, sent) => {
+  ])('%s ends today and begins on the right day', async (period, sent) => {
     const { call, caller } = await aSignedInAccount(app, db)
     await count(
       caller.workspaceId,
@@ -84,7 +84,7 @@ describe('dashboard stats', () => {
     expect((await call(getDashboardStats, { query: { period } })).body.emailsSent).toBe(sent)
   })
 
-  test('today follows the zone of the call, else that of Settings', async () => {
+  test('today follows the time zone of the call, otherwise that of Settings', async () => {
     const { call, caller } = await aSignedInAccount(app, db, { timezone: 'Asia/Kathmandu' })
     await count(caller.workspaceId, ['sent', '2026-03-29T18:15', 1], ['sent', '2026-03-29T18:00', 10])
     const today = (query: object) => call(getDashboardStats, { query: { period: 'today', ...query } })
@@ -100,7 +100,7 @@ describe('dashboard stats', () => {
     expect((await call(getDashboardStats, { query: { timezone: '' } })).status).toBe(400)
   })
 
-  test("another workspace's figures stay its own", async () => {
+  test("another workspace's stats are not counted", async () => {
     const [mine, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     await count(other.caller.workspaceId, ['sent', '2026-03-30T00:00', 9])
     expect((await mine.call(getDashboardStats)).body.emailsSent).toBe(0)
@@ -110,9 +110,9 @@ describe('dashboard stats', () => {
 })
 
 describe('performance', () => {
-  test('days come ascending, gaps as zeros, across the change of clocks', async () => {
+  test('days are ascending, with zeros for gaps, across a change of clocks', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
-    // In Kyiv the 29th is 22:00 to 21:00 UTC: it has 23 hours.
+    // The 29th in Kyiv is from 22:00 to 21:00 UTC: it has 23 hours.
     await count(
       caller.workspaceId,
       ['sent', '2026-03-28T21:45', 1],
@@ -136,7 +136,7 @@ describe('performance', () => {
     ])
   })
 
-  test('months add up, and all the time begins with the first figure', async () => {
+  test('months add up, and all time begins with the first count', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await count(
       caller.workspaceId,
@@ -169,7 +169,7 @@ describe('performance', () => {
 })
 
 describe('recent campaigns', () => {
-  test('they are the newest five with their figures, deleted and foreign ones left out', async () => {
+  test('they are the newest five with their stats, without deleted ones and other workspaces’', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const other = await aSignedInAccount(app, db)
     const add = async (name: string, workspaceId: number, deleted = false) => {

@@ -1,4 +1,4 @@
-// The figures of the dashboard and of the analytics screen, read from the stats.
+// The stats of the dashboard and the analytics screen.
 import type {
   DashboardPeriod,
   DashboardStats,
@@ -18,13 +18,13 @@ import {
 import { listNewest } from './queries.ts'
 import { barsOf, changeInPercent, periodWindows } from './windows.ts'
 
-/** The moment that ends a period or range, and the zone whose days it counts. */
+/** The moment that ends a period or range, and the time zone of its days. */
 export interface Today {
   now: Date
   zone: string
 }
 
-/** The four figures of a period, each with its change against as many days before. */
+/** The four counts of a period, each with its change against as many days before. */
 export async function dashboardStats(
   db: Db,
   workspaceId: number,
@@ -53,7 +53,7 @@ export async function dashboardStats(
   }
 }
 
-/** The figures of a range by day or month, ascending, zeros where nothing happened. */
+/** The counts of a range by day or month, ascending, with zeros where nothing happened. */
 export async function performance(
   db: Db,
   workspaceId: number,

@@ -1,10 +1,10 @@
-// Days, months and changes behind the figures.
+// Days, months and changes behind the stats.
 import { expect, test } from 'vitest'
 import { barsOf, changeInPercent, periodWindows } from './windows.ts'
 
 const iso = (date: Date | undefined) => date?.toISOString()
 
-test('a week in which the clocks change is seven days, one of them of 23 hours', () => {
+test('a week in which the clocks change has seven days, one of 23 hours', () => {
   // In Kyiv 29 March 2026 has 23 hours.
   const windows = periodWindows('week', new Date('2026-03-31T12:00:00Z'), 'Europe/Kyiv')
   expect(iso(windows?.current.from)).toBe('2026-03-24T22:00:00.000Z')
@@ -24,11 +24,11 @@ test.each([
   expect(iso(windows?.current.to)).toBe('2026-11-21T18:15:00.000Z')
 })
 
-test('all the time has nothing before it', () => {
+test('all time has no period before it', () => {
   expect(periodWindows('all', new Date(), 'UTC')).toBeNull()
 })
 
-test('a change has one decimal, and none against nothing', () => {
+test('a change has one decimal, and is null against zero', () => {
   expect(changeInPercent(3, 4)).toBe(33.3)
   expect(changeInPercent(8, 4)).toBe(-50)
   expect(changeInPercent(4, 0)).toBe(-100)
@@ -36,7 +36,7 @@ test('a change has one decimal, and none against nothing', () => {
   expect(changeInPercent(0, 0)).toBeNull()
 })
 
-test('days come without a gap and end with today, whatever the UTC day is', () => {
+test('days have no gap and end with today, whatever the UTC day is', () => {
   const bars = barsOf('last-7-days', new Date('2026-03-01T23:30:00Z'), 'Asia/Kathmandu', null)
   expect(bars.map(({ period }) => period)).toEqual([
     '2026-02-24',
@@ -65,7 +65,7 @@ test('months are calendar months and end with this one', () => {
   expect(barsOf('last-12-months', new Date('2026-03-31T12:00:00Z'), 'UTC', null)[0]?.period).toBe('2025-04')
 })
 
-test('all the time goes from the first figure to this month', () => {
+test('all time spans from the first count to this month', () => {
   const now = new Date('2026-03-15T12:00:00Z')
   const first = new Date('2025-12-31T23:45:00Z')
   expect(barsOf('all-time', now, 'UTC', first).map(({ period }) => period)).toEqual([

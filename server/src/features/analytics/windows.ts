@@ -1,8 +1,8 @@
-// The stretches of time behind the dashboard's periods and the analytics screen's ranges, in a time zone.
+// The spans of time behind the dashboard's periods and the analytics screen's ranges, in a time zone.
 import type { DashboardPeriod, PerformanceRange } from '@lettermill/contracts'
 import { dayOf, plusDays, plusMonths, startOfDay } from '../../platform/calendar/index.ts'
 
-/** From one moment up to, not including, another. */
+/** From one moment up to, but not including, another. */
 export interface Window {
   from: Date
   to: Date
@@ -11,8 +11,8 @@ export interface Window {
 const daysOf = { today: 1, '3days': 3, week: 7, month: 30 } as const
 
 /**
- * The days of a period, the last of them today, and as many days right before them.
- * @returns null for all the time, which has neither beginning nor anything before it
+ * The days of a period, ending with today, and as many days right before them.
+ * @returns null for all time, which has neither a beginning nor anything before it
  */
 export function periodWindows(
   period: DashboardPeriod,
@@ -28,7 +28,7 @@ export function periodWindows(
   return { current: { from: middle, to: last }, before: { from: first, to: middle } }
 }
 
-/** The change from an earlier figure in percent, to one decimal; null where the earlier one is 0. */
+/** The change from an earlier count in percent, to one decimal; null if the earlier count is 0. */
 export function changeInPercent(before: number, current: number): number | null {
   return before === 0 ? null : Math.round(((current - before) / before) * 1000) / 10
 }
@@ -46,8 +46,8 @@ const rangeDays: Partial<Record<PerformanceRange, number>> = {
 const rangeMonths: Partial<Record<PerformanceRange, number>> = { 'last-6-months': 6, 'last-12-months': 12 }
 
 /**
- * The bars of a range, ascending and without a gap, ending with today or with this month.
- * @param first the earliest moment of which there are figures; all the time begins with its month
+ * The bars of a range, ascending and without gaps, ending with today or this month.
+ * @param first the earliest time with stats; all time begins with its month
  */
 export function barsOf(range: PerformanceRange, now: Date, zone: string, first: Date | null): Bar[] {
   const today = dayOf(now, zone)

@@ -1,5 +1,5 @@
-// Takes messages in and commits many at a time: a batch leaves as soon as the last one is committed, and
-// nobody hears that a message was taken before it is.
+// Accepts messages and commits many at a time: the next batch starts as soon as the last one is committed. A message is
+// acknowledged only after its commit.
 import type { Db } from '../../platform/db/index.ts'
 import { addMessages, type NewMessage } from './queries.ts'
 
@@ -9,7 +9,7 @@ interface Waiting {
   fail(error: unknown): void
 }
 
-/** Most bytes of messages in one commit. */
+/** The most bytes of messages in one commit. */
 const batchBytes = 8 * 1024 * 1024
 
 export class Intake {
@@ -21,7 +21,7 @@ export class Intake {
     this.#db = db
   }
 
-  /** Keeps a message; resolves once it is committed. */
+  /** Stores a message; resolves once it is committed. */
   take(message: NewMessage): Promise<void> {
     return new Promise((settle, fail) => {
       this.#waiting.push({ message, settle, fail })
@@ -29,13 +29,13 @@ export class Intake {
     })
   }
 
-  /** Resolves once all that was taken is committed. */
+  /** Resolves once all accepted messages are committed. */
   async close(): Promise<void> {
     while (this.#flushing) await this.#flushing
   }
 
   async #run(): Promise<void> {
-    // What the other connections hand over in this turn of the event loop comes along.
+    // Includes what other connections hand over in this turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve))
     while (this.#waiting.length > 0) await this.#flush(this.#nextBatch())
     this.#flushing = null

@@ -1,5 +1,5 @@
-// The built-in mailbox: a real SMTP server on this machine's loopback that keeps what it gets and sends
-// nothing on. It stands in for a relay where none is configured.
+// The built-in mailbox: a real SMTP server on the machine's loopback interface. It keeps the messages it gets, forwards
+// nothing, and stands in for a relay if none is configured.
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
@@ -11,13 +11,13 @@ import { Intake } from './intake.ts'
 export interface Mailbox {
   /** `smtp://127.0.0.1:port`: no authentication, any recipient. */
   url: string
-  /** Lets what is on the wire end, for a second at most. */
+  /** Lets the messages on the wire finish, for a second at most. */
   close(): Promise<void>
 }
 
 const messageLimit = 50 * 1024 * 1024
 
-/** Addresses of this domain are refused, so that people see a bounce before they have a relay. It is nobody's (RFC 2606). */
+/** Addresses of this domain are refused, so that people can try a bounce without a relay. RFC 2606 reserves it. */
 const refusedDomain = '@bounce.example'
 
 /** Starts a mailbox on a free port of the loopback. A message is committed before it is acknowledged. */
@@ -43,13 +43,17 @@ export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<M
       keep(intake, stream, session).then(
         () => done(null, 'Kept in the built-in mailbox'),
         (error: unknown) => {
-          log.error({ err: error }, 'The mailbox could not keep a message')
-          done(Object.assign(new Error('The mailbox cannot keep it now'), { responseCode: 451 }))
+          log.error({ err: error }, 'The mailbox could not store a message')
+          done(
+            Object.assign(new Error('The mailbox cannot store the message now. Please try again later.'), {
+              responseCode: 451,
+            }),
+          )
         },
       )
     },
   })
-  // Clients that hang up are no news; without a listener they would end the process.
+  // Clients often hang up; without a listener the event would end the process.
   server.on('error', (error) => log.debug({ err: error }, 'A connection to the mailbox broke'))
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -67,7 +71,7 @@ export async function startMailbox({ db, log }: { db: Db; log: Log }): Promise<M
 
 async function keep(intake: Intake, stream: Readable, { envelope }: SMTPServerSession): Promise<void> {
   const source = await readAll(stream)
-  // Past the limit the server refuses the message whatever is done here.
+  // Beyond the limit the server refuses the message in any case.
   if (source.length > messageLimit) return
   await intake.take({
     ...readHead(source),
@@ -77,7 +81,7 @@ async function keep(intake: Intake, stream: Readable, { envelope }: SMTPServerSe
   })
 }
 
-/** By events: node's own stream consumers go by way of a Blob, which costs more than the rest of a message. */
+/** By events: Node's own stream consumers use a Blob, which costs more than the rest of a message. */
 function readAll(stream: Readable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []

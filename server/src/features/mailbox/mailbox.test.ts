@@ -1,4 +1,4 @@
-// The built-in mailbox, spoken to by an independent SMTP client and looked into through the API.
+// The built-in mailbox, used by an independent SMTP client and read through the API.
 import net from 'node:net'
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { createTransport } from 'nodemailer'
@@ -35,8 +35,8 @@ const send = (to: string, workspaceId: number, subject = 'Hello') =>
     html: '<p>Words</p>',
   })
 
-describe('taking messages', () => {
-  test('addresses at bounce.example are refused for good, so that a bounce can be seen without a relay', async () => {
+describe('accepting messages', () => {
+  test('addresses at bounce.example are refused for good, so that people can try a bounce without a relay', async () => {
     const { caller } = await aSignedInAccount(app, db)
     await expect(send('nobody@Bounce.Example', caller.workspaceId)).rejects.toMatchObject({
       responseCode: 550,
@@ -44,7 +44,7 @@ describe('taking messages', () => {
     })
   })
 
-  test('a message is on record, whole, when the client hears that it was taken', async () => {
+  test('a message is stored whole before it is acknowledged', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const info = await send('bob@example.com', caller.workspaceId, 'Привіт, 💌')
     expect(info.response).toMatch(/^250/)
@@ -81,7 +81,7 @@ describe('taking messages', () => {
     expect(new Set(body.messages.map((message) => message.envelope_to)).size).toBe(200)
   })
 
-  test('anything that is no message of ours is taken too, and shown to administrators only', async () => {
+  test('other messages are stored, too, and shown to administrators only', async () => {
     await talk(['MAIL FROM:<>', 'RCPT TO:<anyone@anywhere.example>', 'DATA', 'no header at all\0\r\n.'])
     const account = await aSignedInAccount(app, db)
     const administrator = await aSignedInAccount(app, db, { isAdmin: true })
@@ -91,7 +91,7 @@ describe('taking messages', () => {
     expect(messages).toMatchObject([{ envelope_from: '', from: '', subject: '' }])
   })
 
-  test('a message that cannot be kept is refused for now, not acknowledged', async () => {
+  test('a message that cannot be stored is refused for now, not acknowledged', async () => {
     const broken = { transaction: () => Promise.reject(new Error('disk full')) }
     const failing = await startMailbox({ db: broken as unknown as Db, log })
     const client = createTransport({ url: failing.url, ignoreTLS: true } as object)
@@ -102,7 +102,7 @@ describe('taking messages', () => {
     await failing.close()
   })
 
-  /** Speaks SMTP by hand, one line after another's answer. */
+  /** Speaks SMTP by hand, each line after the answer to the last. */
   async function talk(lines: string[]): Promise<void> {
     const socket = net.connect(Number(new URL(mailbox.url).port), '127.0.0.1')
     const answers = socket[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -124,7 +124,7 @@ describe('keeping', () => {
     source: Buffer.from('x'),
   })
 
-  test('the newest 5,000 stay', async () => {
+  test('the newest 5,000 messages are kept', async () => {
     const { caller } = await aSignedInAccount(app, db)
     const many = Array.from({ length: 5200 }, (_, index) => message(caller.workspaceId, String(index)))
     await addMessages(db, many.slice(0, 2600))
@@ -164,7 +164,7 @@ describe('keeping', () => {
   })
 })
 
-describe('looking', () => {
+describe('reading messages', () => {
   test('an account sees its own messages, an administrator all of them', async () => {
     const [mine, other] = [await aSignedInAccount(app, db), await aSignedInAccount(app, db)]
     const administrator = await aSignedInAccount(app, db, { isAdmin: true })
@@ -178,7 +178,7 @@ describe('looking', () => {
     expect((await administrator.call(getMailboxMessage, { params })).status).toBe(200)
   })
 
-  test('slices are newest first, and the search takes its words literally', async () => {
+  test('pages are newest first, and the search takes its words literally', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     for (const subject of ['one 100%', 'two 100', 'three']) {
       await send('reader_1@example.com', caller.workspaceId, subject)
@@ -193,7 +193,7 @@ describe('looking', () => {
     expect(await subjects({ search: 'readerx1' })).toEqual(['0', []])
   })
 
-  test('an id that is none is not found', async () => {
+  test('an unknown id is not found', async () => {
     const { call } = await aSignedInAccount(app, db)
     expect((await call(getMailboxMessage, { params: { id: 'x' } })).status).toBe(404)
     expect((await call(getMailboxMessage, { params: { id: 999_999_999 } })).status).toBe(404)
@@ -201,7 +201,7 @@ describe('looking', () => {
 })
 
 describe('reading a head', () => {
-  test('folded and encoded headers are put together', () => {
+  test('folded and encoded headers are decoded', () => {
     const head = readHead(
       Buffer.from(
         'Received: x\r\nSUBJECT: =?utf-8?q?caf=C3=A9?=\r\n =?utf-8?q?_au_lait?=\r\nFrom: a@b.example\r\n' +

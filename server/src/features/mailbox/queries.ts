@@ -24,11 +24,11 @@ export interface NewMessage {
 }
 
 /**
- * Keeps messages, and only the newest 5,000 of each workspace and 20,000 of all. When the promise resolves they are
- * committed.
+ * Stores messages, and keeps only the newest 5,000 of each workspace and 20,000 of all. When the promise resolves they
+ * are committed.
  */
 export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<void> {
-  // All sources as one parameter, cut apart by the database: an array would travel as hexadecimal text.
+  // All sources as one parameter, split by the database: an array would be sent as hexadecimal text.
   const sources = Buffer.concat(messages.map(({ source }) => source))
   const lengths = messages.map(({ source }) => source.length)
   let next = 1
@@ -52,7 +52,7 @@ export async function addMessages(db: Db, messages: readonly NewMessage[]): Prom
   })
 }
 
-/** One workspace's messages go by its own number of them: those of others stay, however many it sends itself. */
+/** Drops messages of a workspace by its own count: no workspace can push out the messages of another. */
 async function dropOldest(tx: Tx, workspaceIds: readonly (number | null)[]): Promise<void> {
   await rows(
     tx,
@@ -74,7 +74,7 @@ async function dropOldest(tx: Tx, workspaceIds: readonly (number | null)[]): Pro
 
 type Columns = 'id' | 'workspace_id' | 'received_at' | 'envelope_from' | 'envelope_to' | 'subject'
 
-/** `workspace_id` is null where the message names none. */
+/** `workspace_id` is null if the message names none. */
 export interface MessageRow extends Row<'mailbox_messages', Columns> {
   from: Tables['mailbox_messages']['header_from']
   bytes: number
@@ -89,7 +89,7 @@ export interface Slice {
 const columns = sql`id, workspace_id, received_at, envelope_from, envelope_to, header_from as "from", subject,
   octet_length(source) as bytes`
 
-/** Messages of a workspace (null: of all), as far as recipient or subject contain the words. */
+/** Messages of a workspace (null: of all) whose recipient or subject contains the words. */
 const found = (workspaceId: number | null, search: string) => {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`from mailbox_messages
@@ -97,7 +97,7 @@ const found = (workspaceId: number | null, search: string) => {
       and (${search} = '' or envelope_to ilike ${pattern} or subject ilike ${pattern})`
 }
 
-/** A slice of the messages, newest first. */
+/** A page of the messages, newest first. */
 export function listMessages(
   db: Db,
   workspaceId: number | null,
@@ -116,7 +116,7 @@ export async function countMessages(db: Db, workspaceId: number | null, search: 
   return counted?.count ?? 0
 }
 
-/** One message with its source, or nothing where it is another workspace's or none. */
+/** One message with its source, or undefined if it is another workspace's or does not exist. */
 export function findMessage(
   db: Db,
   workspaceId: number | null,
@@ -125,13 +125,13 @@ export function findMessage(
   return row(db, sql`select ${columns}, source ${found(workspaceId, '')} and id = ${id}`)
 }
 
-/** Removes the messages of a deleted workspace. It can run twice. */
+/** Removes the messages of a deleted workspace. Safe to run twice. */
 export async function purgeMailbox(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'mailbox_messages', sql`workspace_id = ${workspaceId}`)
 }
 
 /**
- * Removes messages to an address, and those that name it, of a workspace; and the product's own to it, which name no
+ * Removes a workspace's messages to an address or that name it, and the product's own messages to it, which name no
  * workspace. For a person who asked to be erased.
  */
 export async function forgetMail(tx: Tx, workspaceId: number, email: string): Promise<void> {

@@ -1,5 +1,5 @@
-// Looking into the built-in mailbox: an account sees its own workspace's messages, an administrator who signed in all.
-// What an administrator sees of others is put on record.
+// The calls of the built-in mailbox. An account sees its own workspace's messages; a signed-in administrator sees all,
+// and the audit log records when it reads those of others.
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
@@ -11,7 +11,7 @@ import { countMessages, findMessage, listMessages, type MessageRow } from './que
 
 export interface MailboxDeps {
   db: Db
-  /** Whether messages go to the mailbox, which they do where no relay is configured. */
+  /** Whether messages go to the mailbox: true if no relay is configured. */
   active: boolean
 }
 
@@ -50,8 +50,8 @@ export function mailboxRoutes(app: FastifyInstance, { db, active }: MailboxDeps)
 }
 
 /**
- * The workspace whose messages a caller sees; null: all, also those that name none. An API token lies in scripts: it
- * reads its own workspace's alone, whoever made it.
+ * The workspace whose messages a caller sees; null: all, including those that name none. API tokens lie in scripts, so
+ * a token reads its own workspace's messages alone, even an administrator's.
  */
 function scopeOf(caller: Caller): number | null {
   return caller.isAdmin && caller.by === 'session' ? null : caller.workspaceId

@@ -1,4 +1,4 @@
-// Addresses that a workspace must not mail: the front door.
+// The front door of suppressions: addresses that a workspace must not mail.
 //
 // Not promised: an address that is suppressed while its message is on the wire still gets that message.
 export {

@@ -16,16 +16,16 @@ export interface Suppression {
   workspaceId: number
   email: string
   reason: SuppressionReason
-  /** The campaign that led to it, where one did. */
+  /** The campaign that led to it, if any. */
   mailingId: number | null
 }
 
 /**
- * Suppresses addresses; saying it twice changes nothing. An unsubscribe outranks the other reasons,
- * which are kept beside it; otherwise the first reason stays.
+ * Suppresses addresses; repeating it changes nothing. An unsubscribe takes precedence over the other reasons, which are
+ * kept beside it; otherwise the first reason stays.
  */
 export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]): Promise<void> {
-  // Parallel writers take the rows in one order, so they cannot deadlock.
+  // Parallel writers lock the rows in one order, so they cannot deadlock.
   await rows(
     tx,
     sql`insert into suppressions as s (workspace_id, email, reason, mailing_id)
@@ -50,8 +50,8 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
 }
 
 /**
- * Takes an unsubscribe back. Whatever else speaks against the address (a hard bounce, a complaint) stays.
- * @returns whether there was an unsubscribe to take back
+ * Removes an unsubscribe. Other reasons (a hard bounce, a complaint) stay.
+ * @returns whether there was an unsubscribe to remove
  */
 export async function release(tx: Tx, workspaceId: number, email: string): Promise<boolean> {
   const released = await rows(
@@ -70,7 +70,7 @@ export async function release(tx: Tx, workspaceId: number, email: string): Promi
   return released.length > 0
 }
 
-/** Forgets all that stands against an address, for a person who asked to be erased. */
+/** Deletes an address's suppression, for a person who asked to be erased. */
 export async function forgetSuppression(tx: Tx, workspaceId: number, email: string): Promise<void> {
   await rows(
     tx,
@@ -78,7 +78,7 @@ export async function forgetSuppression(tx: Tx, workspaceId: number, email: stri
   )
 }
 
-/** Those of the addresses that the workspace must not mail, lower-cased. */
+/** Those of the addresses that the workspace must not mail, in lower case. */
 export async function listSuppressed(
   db: Db,
   workspaceId: number,
@@ -92,7 +92,7 @@ export async function listSuppressed(
   return new Set(found.map(({ email }) => email))
 }
 
-/** A mark for `listSuppressedSince`: everything that is committed later is told after it. */
+/** A mark for `listSuppressedSince`, which returns everything committed after it. */
 export async function lastSuppression(db: Db, _workspaceId: number): Promise<number> {
   const found = await row(
     db,
@@ -102,8 +102,8 @@ export async function lastSuppression(db: Db, _workspaceId: number): Promise<num
 }
 
 /**
- * What was suppressed since the mark `serial`. Nothing is left out; something may be told twice.
- * Each row carries the mark to ask with next time.
+ * Suppressions since the mark `serial`. None is left out; some may appear twice. Each row carries the mark for the next
+ * call.
  */
 export function listSuppressedSince(
   db: Db,
@@ -121,19 +121,19 @@ export interface UnsubscriberSlice {
   since: Date | null
   limit: number
   offset: number
-  /** Limit and offset count from the end of the list; the page is in the order of the list all the same. */
+  /** Limit and offset count from the end of the list; the page is still in the order of the list. */
   isBackwards?: boolean
-  /** The one behind whom it begins. */
+  /** The entry after which the page begins. */
   after?: Pick<StoredUnsubscriber, 'email' | 'place'> | undefined
 }
 
 export interface StoredUnsubscriber extends Row<'suppressions', 'email'> {
   unsubscribed_at: Tables['suppressions']['created_at']
-  /** The same moment to the microsecond. */
+  /** The same time to the microsecond. */
   place: string
 }
 
-/** Readers of the workspace who unsubscribed, newest first. */
+/** Contacts of the workspace who unsubscribed, newest first. */
 export function listUnsubscribed(
   db: Db,
   workspaceId: number,
@@ -145,7 +145,7 @@ export function listUnsubscribed(
     : sql``
   return rows(
     db,
-    // The slice is cut first: what is skipped needs no text.
+    // Limits first, because skipped rows need no text.
     sql`select email, created_at as unsubscribed_at, created_at::text as place from (
         select email, created_at from suppressions
         where workspace_id = ${workspaceId} and reason = 'unsubscribed'
@@ -155,7 +155,7 @@ export function listUnsubscribed(
   )
 }
 
-/** How many readers of the workspace unsubscribed since a moment, or ever. */
+/** How many contacts of the workspace unsubscribed since a time, or ever. */
 export async function countUnsubscribed(db: Db, workspaceId: number, since: Date | null): Promise<number> {
   const counted = await row(
     db,
@@ -166,7 +166,7 @@ export async function countUnsubscribed(db: Db, workspaceId: number, since: Date
   return counted?.count ?? 0
 }
 
-/** Removes the whole list of a deleted workspace, in small pieces. It can run twice. */
+/** Removes the suppressions of a deleted workspace, in small batches. Safe to run twice. */
 export async function purgeSuppressions(db: Db, workspaceId: number): Promise<void> {
   await deleteInPieces(db, 'suppressions', sql`workspace_id = ${workspaceId}`)
 }

@@ -1,4 +1,4 @@
-// The list of unsubscribed readers in Settings.
+// The calls of the list of unsubscribed contacts in Settings.
 import { listUnsubscribers, type Unsubscriber } from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { dayOf, startOfDay, zoneOf } from '../../platform/calendar/index.ts'
@@ -34,7 +34,7 @@ export function suppressionRoutes(app: FastifyInstance, { db, clock = systemCloc
   })
 }
 
-/** All of them, batch by batch, already in the contract's shape; not one snapshot. */
+/** All of them in the contract's shape, batch by batch; not one snapshot. */
 async function* everyUnsubscriber(
   db: Db,
   workspaceId: number,

@@ -1,4 +1,4 @@
-// Who must not be mailed, and the list of unsubscribed readers.
+// Suppressed addresses, and the list of unsubscribed contacts.
 import { listUnsubscribers } from '@lettermill/contracts'
 import { describe, expect, test } from 'vitest'
 import { aSignedInAccount, anAccount } from '../../../test/factories.ts'
@@ -38,7 +38,7 @@ async function unsubscribedAt(workspaceId: number, email: string, at: string): P
 }
 
 describe('suppressing', () => {
-  test('an address is suppressed once, whatever its letter case and however often it is said', async () => {
+  test('an address is suppressed once, in any letter case and however often', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'Ann@Example.com', 'hard_bounce')
     await say(workspaceId, 'ann@example.COM', 'complaint')
@@ -50,7 +50,7 @@ describe('suppressing', () => {
   test.each([
     ['hard_bounce', 'unsubscribed'],
     ['unsubscribed', 'hard_bounce'],
-  ] as const)('an unsubscribe outranks a bounce: %s, then %s', async (first, second) => {
+  ] as const)('an unsubscribe takes precedence over a bounce: %s, then %s', async (first, second) => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'ann@example.com', first)
     await say(workspaceId, 'ann@example.com', second)
@@ -60,7 +60,7 @@ describe('suppressing', () => {
     ])
   })
 
-  test('an unsubscribe that is said again keeps the moment of the first', async () => {
+  test('a repeated unsubscribe keeps the time of the first', async () => {
     const { workspaceId } = await anAccount(db)
     await unsubscribedAt(workspaceId, 'ann@example.com', '2026-01-01T00:00:00Z')
     await say(workspaceId, 'ann@example.com', 'unsubscribed')
@@ -71,7 +71,7 @@ describe('suppressing', () => {
     expect(found).toEqual({ created_at: '2026-01-01T00:00:00.000Z' })
   })
 
-  test('taking an unsubscribe back frees the address', async () => {
+  test('a resubscribe lifts the suppression', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'ann@example.com', 'unsubscribed')
     expect(await transaction(db, (tx) => release(tx, workspaceId, 'ANN@example.com'))).toBe(true)
@@ -79,7 +79,7 @@ describe('suppressing', () => {
     expect(await transaction(db, (tx) => release(tx, workspaceId, 'ann@example.com'))).toBe(false)
   })
 
-  test('taking an unsubscribe back does not lift a bounce or a complaint', async () => {
+  test('a resubscribe does not lift a bounce or a complaint', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'ann@example.com', 'complaint')
     expect(await transaction(db, (tx) => release(tx, workspaceId, 'ann@example.com'))).toBe(false)
@@ -90,7 +90,7 @@ describe('suppressing', () => {
     ])
   })
 
-  test('a suppression holds in its own workspace only', async () => {
+  test('a suppression applies to its own workspace only', async () => {
     const [mine, other] = [await anAccount(db), await anAccount(db)]
     await say(mine.workspaceId, 'ann@example.com', 'unsubscribed')
     expect(await listSuppressed(db, mine.workspaceId, ['Ann@example.com', 'bob@example.com'])).toEqual(
@@ -100,7 +100,7 @@ describe('suppressing', () => {
     expect(await transaction(db, (tx) => release(tx, other.workspaceId, 'ann@example.com'))).toBe(false)
   })
 
-  test('writers who name the same addresses in opposite order do not block each other for good', async () => {
+  test('writers with the same addresses in opposite order do not deadlock', async () => {
     const { workspaceId } = await anAccount(db)
     const all = Array.from({ length: 200 }, (_, index) => ({
       workspaceId,
@@ -117,8 +117,8 @@ describe('suppressing', () => {
   })
 })
 
-describe('hearing of new suppressions', () => {
-  test('what came after the mark is told', async () => {
+describe('listing new suppressions', () => {
+  test('suppressions after the mark are listed', async () => {
     const { workspaceId } = await anAccount(db)
     const mark = await lastSuppression(db, workspaceId)
     await say(workspaceId, 'after@example.com', 'hard_bounce')
@@ -126,10 +126,10 @@ describe('hearing of new suppressions', () => {
     expect(told).toMatchObject([{ email: 'after@example.com', reason: 'hard_bounce' }])
   })
 
-  test('what came before the mark is not told for long', async () => {
+  test('suppressions before the mark soon leave the list', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'before@example.com', 'unsubscribed')
-    // Transactions that run elsewhere on the server hold marks back until they end.
+    // Transactions elsewhere on the server keep marks back until they end.
     await expect
       .poll(async () => listSuppressedSince(db, workspaceId, await lastSuppression(db, workspaceId)), {
         timeout: 20_000,
@@ -137,7 +137,7 @@ describe('hearing of new suppressions', () => {
       .toEqual([])
   })
 
-  test('a suppression that is committed late is not skipped by those that overtook it', async () => {
+  test('a suppression that is committed late is listed after those that overtook it', async () => {
     const { workspaceId } = await anAccount(db)
     let mark = await lastSuppression(db, workspaceId)
     await transaction(db, async (slow) => {
@@ -156,7 +156,7 @@ describe('hearing of new suppressions', () => {
     expect(told.map(({ email }) => email)).toContain('slow@example.com')
   })
 
-  test('a bounce that becomes an unsubscribe is told again', async () => {
+  test('a bounce that becomes an unsubscribe is listed again', async () => {
     const { workspaceId } = await anAccount(db)
     await say(workspaceId, 'ann@example.com', 'hard_bounce')
     const mark = await lastSuppression(db, workspaceId)
@@ -166,7 +166,7 @@ describe('hearing of new suppressions', () => {
 })
 
 describe('the list of unsubscribed readers', () => {
-  test('it names the own readers, newest first, and nobody who bounced', async () => {
+  test('it lists the workspace’s own contacts, newest first, without bounces', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const other = await anAccount(db)
     await unsubscribedAt(caller.workspaceId, 'old@example.com', '2026-01-01T00:00:00Z')
@@ -182,7 +182,7 @@ describe('the list of unsubscribed readers', () => {
     ])
   })
 
-  test('slices carry the total', async () => {
+  test('pages carry the total', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     for (const day of ['01', '02', '03']) {
       await unsubscribedAt(caller.workspaceId, `${day}@example.com`, `2026-01-${day}T00:00:00Z`)
@@ -197,7 +197,7 @@ describe('the list of unsubscribed readers', () => {
     [{ timezone: 'Europe/Kyiv' }, ['k@example.com', 'u@example.com']],
     [{ timezone: 'Asia/Kathmandu' }, ['k@example.com', 'n@example.com', 'u@example.com']],
     [{}, ['u@example.com']],
-  ])('today is a day of the zone that the call names: %j', async (query, expected) => {
+  ])('today is the day in the time zone of the call: %j', async (query, expected) => {
     const { call, caller } = await aSignedInAccount(app, db)
     await unsubscribedAt(caller.workspaceId, 'y@example.com', '2026-03-28T18:14:59Z')
     await unsubscribedAt(caller.workspaceId, 'n@example.com', '2026-03-28T18:15:00Z')
@@ -208,7 +208,7 @@ describe('the list of unsubscribed readers', () => {
     expect(headers['x-total-count']).toBe(String(expected.length))
   })
 
-  test('today is a day of the zone in Settings where the call names none', async () => {
+  test('today is the day in the time zone of Settings if the call names none', async () => {
     const { call, caller } = await aSignedInAccount(app, db, { timezone: 'Europe/Kyiv' })
     await unsubscribedAt(caller.workspaceId, 'k@example.com', '2026-03-28T22:00:00Z')
     expect((await call(listUnsubscribers, { query: { filter: 'today' } })).body).toHaveLength(1)
@@ -223,7 +223,7 @@ describe('the list of unsubscribed readers', () => {
     expect(problem.message).toBe('Please check your input: timezone: is not a known time zone')
   })
 
-  test('strangers do not get it', async () => {
+  test('callers who are not signed in do not get it', async () => {
     expect((await callsOf(app)(listUnsubscribers)).status).toBe(401)
   })
 })
