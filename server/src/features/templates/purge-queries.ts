@@ -1,7 +1,7 @@
-// SQL of a deleted workspace's templates and images.
+// SQL for purging a deleted workspace's templates and images.
 import { changed, deleteInPieces, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
 
-/** Some names of images of the workspace. */
+/** Up to `limit` image names of the workspace. */
 export async function listImageNames(db: Db, workspaceId: number, limit: number): Promise<string[]> {
   const found = await rows(
     db,

@@ -1,11 +1,11 @@
-// Templates and hosted pictures of a deleted workspace go for good, the pictures' files too.
+// Purges a deleted workspace's templates and hosted pictures, including the files.
 import type { Db } from '../../platform/db/index.ts'
 import type { Storage } from '../../platform/storage/index.ts'
 import { deleteImages, deleteTemplatesOf, listImageNames } from './purge-queries.ts'
 
 const batchSize = 100
 
-/** In small pieces. A file goes before its row, so that none is left that nobody knows of. It can run twice. */
+/** In small batches. Deletes a file before its row, so that no file is left without a row. Safe to run twice. */
 export async function purgeTemplatesOf(db: Db, storage: Storage, workspaceId: number): Promise<void> {
   await deleteTemplatesOf(db, workspaceId)
   for (;;) {

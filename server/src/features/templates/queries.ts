@@ -1,25 +1,25 @@
-// All SQL of templates and images. Reads by join: workspaces, accounts (whose pictures are shown).
+// All SQL of templates and images. Reads by join: workspaces, accounts (pictures of stopped accounts are not served).
 import { row, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
 
 export type TemplateRow = Row<'templates', 'id' | 'name' | 'body_html' | 'body_text' | 'created_at'>
 
 export type TemplateContent = Pick<TemplateRow, 'name' | 'body_html' | 'body_text'> & {
-  /** Of the workspace's own fields that it names. */
+  /** The keys of the custom fields that it names. */
   field_keys: readonly string[]
 }
 
 const columns = sql`id, name, body_html, body_text, created_at`
-// Known from where a long text is kept, without reading it.
+// Known from the storage of a long text, without reading it.
 const bytes = sql`(octet_length(body_html) + octet_length(body_text))`
 
-/** Bytes of bodies after which a piece of the list is full. */
+/** Bytes of bodies after which a batch of the list is full. */
 const pieceBytes = 256 * 1024
 
-/** Templates in a piece of beginnings. */
+/** Templates in a batch of beginnings. */
 const pieceTemplates = 20
 
 /**
- * The workspace's templates, oldest first, in pieces of few bytes: all of them together may be hundreds of megabytes.
+ * The workspace's templates, oldest first, in batches of few bytes: all together may be hundreds of megabytes.
  * @param characters how much of each body; undefined for all of it
  */
 export function everyTemplate(
@@ -38,7 +38,7 @@ async function* everyBeginning(
   for (let after = 0; ;) {
     const piece = await rows(
       db,
-      // Of a long text PostgreSQL unpacks no more than what is asked for.
+      // PostgreSQL decompresses only the requested part of a long text.
       sql<TemplateRow>`
         select id, name, left(body_html, ${characters}) as body_html, left(body_text, ${characters}) as body_text,
           created_at
@@ -71,7 +71,7 @@ async function* everyWhole(db: Db, workspaceId: number): AsyncGenerator<Template
   }
 }
 
-/** How many templates there are beside the one of that id, and the bytes of their bodies. */
+/** How many templates there are besides that id, and the bytes of their bodies. */
 export async function sumTemplates(
   db: Db,
   workspaceId: number,
@@ -94,7 +94,7 @@ export function lookUpTemplates(db: Db, workspaceId: number): Promise<Pick<Templ
   )
 }
 
-/** Each of the workspace's own fields that a template names, with the template. */
+/** Each custom field that a template names, with the template. */
 export function listFieldsInTemplates(
   db: Db,
   workspaceId: number,
@@ -107,7 +107,7 @@ export function listFieldsInTemplates(
   )
 }
 
-/** The template, or nothing where it is another's, deleted or none. */
+/** The template, or undefined if it is another workspace's, deleted or unknown. */
 export function findTemplate(db: Db, workspaceId: number, id: number): Promise<TemplateRow | undefined> {
   return row(
     db,
@@ -145,7 +145,7 @@ export function updateTemplate(
   )
 }
 
-/** Marks the template as deleted; a day later the purge removes it. */
+/** Marks the template as deleted; the purge removes it a day later. */
 export async function deleteTemplate(db: Db, workspaceId: number, id: number): Promise<boolean> {
   const deleted = await rows(
     db,
@@ -155,7 +155,7 @@ export async function deleteTemplate(db: Db, workspaceId: number, id: number): P
   return deleted.length > 0
 }
 
-/** Takes a deletion back; a template that is not deleted is answered as it is. */
+/** Restores a deleted template; a template that is not deleted is returned as it is. */
 export function restoreTemplate(db: Db, workspaceId: number, id: number): Promise<TemplateRow | undefined> {
   return row(
     db,
@@ -164,7 +164,7 @@ export function restoreTemplate(db: Db, workspaceId: number, id: number): Promis
   )
 }
 
-/** Removes templates that were deleted more than a day ago; what was sent from them is not touched. */
+/** Removes templates deleted more than a day ago; sent campaigns do not change. */
 export async function purgeTemplates(db: Db): Promise<number> {
   const purged = await rows(
     db,
@@ -196,7 +196,7 @@ export async function addImage(
   )
 }
 
-/** Whether a picture belongs to an account that was rejected or deleted. */
+/** Whether a picture belongs to a rejected or deleted account. */
 export async function isImageStopped(db: Db, name: string): Promise<boolean> {
   const stopped = await row(
     db,

@@ -1,12 +1,12 @@
-// How much one workspace may keep of templates and pictures (ADR-0052).
+// How many templates and pictures one workspace may keep (ADR-0052).
 import { mostImages, mostTemplates } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { sumImages, sumTemplates, type TemplateContent } from './queries.ts'
 
 /**
- * Whether there is room for a template; what comes in the same moment from elsewhere is not counted.
- * @param besideId the template that it takes the place of, 0 where it is a new one
+ * Refuses a template beyond the quota; templates saved at the same moment are not counted.
+ * @param besideId the template that it replaces, 0 for a new one
  * @throws Problem templates_full
  */
 export async function assertTemplateQuota(
@@ -21,7 +21,7 @@ export async function assertTemplateQuota(
   throw new Problem('templates_full', namesOf(mostTemplates))
 }
 
-/** @throws Problem images_full where the workspace keeps as many pictures, or bytes of them, as it may */
+/** @throws Problem images_full if the workspace keeps as many pictures, or bytes of them, as it may */
 export async function assertImageQuota(db: Db, workspaceId: number): Promise<void> {
   const { count, bytes } = await sumImages(db, workspaceId)
   if (count < mostImages.count && bytes < mostImages.bytes) return

@@ -1,4 +1,4 @@
-// The calls of the Templates screen, and the pictures of mails.
+// The calls of the Templates screen, and the addresses of hosted pictures.
 import {
   createTemplate,
   deleteTemplate,
@@ -53,7 +53,7 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
   })
   route(app, updateTemplate, async ({ params, body, caller, request }) => {
     const id = getId(params.id)
-    // Before its pictures are hosted: another workspace's id leaves nothing behind.
+    // Before pictures are hosted: the id of another workspace's template must leave no files behind.
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertTemplateQuota(db, caller.workspaceId, content, id)
@@ -89,7 +89,7 @@ function found<T>(value: T | undefined): T {
 }
 
 function takeImages(app: FastifyInstance, deps: TemplateDeps): void {
-  // In a scope of its own, so that no other call takes multipart bodies.
+  // In a scope of its own, so that no other call accepts multipart bodies.
   void app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: imageBytes, files: 1, fields: 10, parts: 11 } })
     route(scope, uploadImage, async ({ request, caller }) => {
@@ -111,7 +111,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new Problem('image_too_large', { limit: `${String(imageBytes / 1024 ** 2)} MB` })
     }
-    // A boundary that is missing, an end that never comes: the parser says it with bare errors.
+    // The parser throws plain errors for a missing boundary or end.
     throw error instanceof Problem ? error : new Problem('image_missing')
   }
 }
@@ -119,7 +119,7 @@ async function readUpload(request: FastifyRequest): Promise<Buffer> {
 function showImages(app: FastifyInstance, { db, storage }: TemplateDeps): void {
   route(app, hostedImage, async ({ params, reply }) => {
     const media = mediaOf.get(params.name.split('.').at(-1) ?? '')
-    // While the database does not answer, mails go on showing their pictures.
+    // Messages still show their pictures while the database does not answer.
     const isStopped = media ? await queries.isImageStopped(db, params.name).catch(() => false) : true
     const file = isStopped ? null : await storage.find(params.name)
     if (!media || !file) throw new Problem('not_found')

@@ -1,4 +1,4 @@
-// What a template becomes when it is saved: cleaned, checked, its pictures hosted, its text part derived.
+// Prepares a template for storage: cleans and checks it, hosts its pictures, derives its text part.
 import { imageBytes, letterWidth, type TemplateNote } from '@lettermill/contracts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine } from '../../platform/text.ts'
@@ -17,7 +17,7 @@ export interface TemplateInput {
 /**
  * The content to store.
  * @throws Problem template_empty, template_unparsable, field_unknown, image_unreadable, image_too_large, images_full,
- *   too_many_requests where too many others are being saved
+ *   too_many_requests if too many others are being saved
  */
 export async function contentOf(
   host: ImageHost,
@@ -34,17 +34,17 @@ export async function contentOf(
   return { name, body_html, body_text: text, field_keys: keys }
 }
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL stores no NUL in a text. */
 function clean(text: string): string {
   return text.replaceAll('\0', '')
 }
 
-/** Most pictures that a template brings along: each becomes a file. */
+/** The most pictures inside one template: each becomes a file. */
 const mostPictures = 200
 
 const picture = /(<img\b[^<>]*?\ssrc=)"(data:image\/[^"]*)"([^<>]*)>/gi
 
-/** Gives data: images an address of their own (message.md 9); one that stands there twice is hosted once. */
+/** Gives data: images addresses (message.md 9); a repeated image is hosted once. */
 async function hostPictures(
   host: ImageHost,
   workspaceId: number,
@@ -60,7 +60,7 @@ async function hostPictures(
   const whole = html.replace(picture, (image, before: string, data: string, after: string) => {
     const found = hosted.get(data)
     if (!found) return image
-    // Outlook for Windows shows a picture as wide as this, whatever its style says.
+    // Outlook for Windows shows a picture at this width, whatever its style says.
     const hasSize = / (?:width|height)=/.test(before + after)
     const width = hasSize ? '' : ` width="${String(Math.min(found.width, letterWidth))}"`
     return `${before}"${found.address}"${after}${width}>`
@@ -68,7 +68,7 @@ async function hostPictures(
   return putBack(whole, lifted)
 }
 
-/** What a body loses when it is saved and nobody would notice until it is sent. */
+/** What saving removes from a body, which the author would otherwise notice only after sending. */
 export function notesOn(body: string): TemplateNote[] {
   const notes: TemplateNote[] = []
   if (/<style[\s>]/i.test(body)) notes.push('style_left_out')
@@ -77,13 +77,13 @@ export function notesOn(body: string): TemplateNote[] {
 }
 
 function tooManyPictures(): Problem {
-  const reason = `it brings more than ${String(mostPictures)} pictures along`
+  const reason = `it holds more than ${String(mostPictures)} pictures`
   return new Problem('template_unparsable', { line: 1, reason })
 }
 
 /**
- * The bytes of a data: address; cleaning has left none but base64 (RFC 2397).
- * @throws Problem image_too_large before they are decoded
+ * The bytes of a data: address; cleaning has left only base64 (RFC 2397).
+ * @throws Problem image_too_large before decoding
  */
 function bytesOf(data: string): Buffer {
   if (data.length > imageBytes * 1.4) {

@@ -1,4 +1,4 @@
-// What threads do with templates; `templateThreads` runs them.
+// The work on templates that runs in threads; `templateThreads` runs it.
 import { Problem } from '../../platform/problem.ts'
 import { assertFillsSafely } from './html/filled.ts'
 import { sanitizeTemplate } from './html/sanitize.ts'
@@ -10,8 +10,8 @@ import { templateThreads } from './threads.ts'
 
 export const templateTasks = {
   /**
-   * A template as it is stored, pictures aside: its HTML cleaned, its text derived where it has none, and the keys of
-   * the workspace's own fields that it names.
+   * A template as stored, without pictures: its HTML cleaned, its text derived if missing, and the keys of the custom
+   * fields that it names.
    * @throws Problem template_empty, template_unparsable
    */
   cleanTemplate({ html, text }: { html: string; text: string }): {
@@ -32,8 +32,8 @@ export const templateTasks = {
   },
 
   /**
-   * Refuses what a campaign could not be sent with.
-   * @returns the keys of the workspace's own fields that they name
+   * Refuses a template, subject or preheader that a campaign could not be sent with.
+   * @returns the keys of the custom fields that they name
    * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable
    */
   assertSendable({

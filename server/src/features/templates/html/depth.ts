@@ -1,7 +1,7 @@
-// A look at how deep elements stand in each other, before a parser does: parsers take the square of it.
+// Checks how deeply elements are nested before a parser reads them: parsers take quadratic time.
 import { Problem } from '../../../platform/problem.ts'
 
-/** Far more than mail has, hand-written and forgotten ends included. */
+/** Far more than mail has, even with hand-written HTML and forgotten end tags. */
 const deepest = 1000
 
 const empty = new Set([
@@ -19,7 +19,7 @@ const empty = new Set([
   'wbr',
 ])
 
-/** Elements whose beginning ends some that are still open. */
+/** Elements whose start tag ends some open ones. */
 const ends: Readonly<Record<string, readonly string[]>> = {
   p: ['p'],
   li: ['li'],
@@ -28,7 +28,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   tr: ['tr', 'td', 'th'],
 }
 
-/** @throws Problem template_unparsable where elements are nested more than a thousand deep */
+/** @throws Problem template_unparsable if elements are nested more than a thousand deep */
 export function assertShallow(html: string): void {
   const open: string[] = []
   const counts = new Map<string, number>()

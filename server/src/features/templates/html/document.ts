@@ -1,22 +1,22 @@
-// The document around a letter, as mail clients need it: a head that says how it may be shown, and a column of 640 px
-// in tables, since Outlook for Windows follows neither max-width nor the padding of anything but cells.
+// The document around a message, as mail clients need it: a head with display settings, and a column of 640 px in
+// tables, because Outlook for Windows ignores max-width and pads nothing but cells.
 import { languageOf } from './language.ts'
 import { columnLook, columnWidth, hasOwnColours, letterLook } from './looks.ts'
 
-/** Stands in a prepared document where the foot goes; whoever compiles the message takes it out. */
+/** Marks where the footer goes in a prepared document; compiling the message replaces it. */
 export const footPlace = '<!--foot-->'
 
-/** Stands in its head where the title goes. */
+/** Marks where the title goes in its head. */
 export const emptyTitle = '<title></title>'
 
 const plainTable = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
 
-/** Widths in pixels stay what they are on screens of more dots an inch. */
+/** Keeps widths in pixels on screens with more dots per inch. */
 const outlookHead =
   '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
   '<o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->\n'
 
-/** What the elements cannot say: phones keep the size of the text, and dates and addresses their looks. */
+/** What inline styles cannot say: phones keep the text size, and dates and addresses their looks. */
 const sheet = `body { -webkit-text-size-adjust: 100%; -ms-text-size-adjust: 100% }
 table, td { mso-table-lspace: 0pt; mso-table-rspace: 0pt }
 img { -ms-interpolation-mode: bicubic }
@@ -24,7 +24,7 @@ a[x-apple-data-detectors] { color: inherit !important; font: inherit !important;
 @media (max-width: 480px) { .column { padding-left: 12px !important; padding-right: 12px !important } }
 `
 
-/** In the dark: for clients that follow a style sheet, and for Outlook’s apps, which set an attribute instead. */
+/** Dark mode: for clients that follow a style sheet, and for Outlook’s apps, which set an attribute instead. */
 const dark = `@media (prefers-color-scheme: dark) {
 body, .page, .letter, .foot { background-color: #17191c !important; color: #e6e6e6 !important }
 .foot p, .foot a { color: #a8adb3 !important }
@@ -39,10 +39,10 @@ body, .page, .letter, .foot { background-color: #17191c !important; color: #e6e6
 `
 
 /**
- * A whole document. A template that begins with a table was laid out by its author and gets the whole width.
- * @param source the template, which tells its language and whether it has colours of its own: then it keeps to them,
- * in the dark too
- * @param content the same, ready to be sent
+ * A whole document. A template that begins with a table has its author's layout and gets the whole width.
+ * @param source the template, from which the language is read, and whether it has colours of its own: then it keeps
+ *   them in dark mode, too
+ * @param content the template's HTML, ready to be sent
  */
 export function documentOf(source: string, content: string): string {
   const language = languageOf(source)
@@ -56,7 +56,7 @@ export function documentOf(source: string, content: string): string {
     `<meta name="color-scheme" content="${schemes}">\n<meta name="supported-color-schemes" content="${schemes}">\n` +
     `${emptyTitle}\n${outlookHead}<style>\n${sheet}${hasColours ? '' : dark}</style>\n</head>\n` +
     '<body style="margin:0;padding:0;background-color:#ffffff">\n' +
-    // Webmail drops <html> and its language.
+    // Webmail drops <html> with its language.
     `<div role="article" aria-roledescription="newsletter"${lang}>\n` +
     `<table ${plainTable} class="page" bgcolor="#ffffff" style="background-color:#ffffff"><tr><td>\n` +
     `${/^\s*<(?:table|center)\b/.test(content) ? wide(content) : inColumn(content)}` +

@@ -1,4 +1,4 @@
-// HTML that a template builds when it is filled: nothing may come of it that was not there to be looked at.
+// HTML that a template builds when values are filled in: it may hold nothing that cleaning has not checked.
 import { describe, expect, it } from 'vitest'
 import { expectHarmless } from '../../../../test/harmless.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -7,7 +7,7 @@ import { assertPlainLinks } from '../merge/links.ts'
 import { assertFillsSafely } from './filled.ts'
 import { sanitizeTemplate } from './sanitize.ts'
 
-/** Why a template cannot be saved; null where it can. */
+/** Why a template cannot be saved; null if it can. */
 function reasonOf(written: string): string | null {
   const html = sanitizeTemplate(written)
   try {
@@ -49,7 +49,7 @@ describe('a template builds attributes by a block across an attribute and a text
     `<p title="{{ first_name | default: '">b</p><p>' }}${rest}</p><p title="b">c</p>`,
     `<p title="{% assign a = '">b</p><p>' %}${rest}</p><p title="b">c</p>`,
     '<p>{{ first_name | default: "<b>you</b>" }}</p>',
-  ])('nor by one tag across both: %s', (written) => {
+  ])('or by one tag across both: %s', (written) => {
     expect(reasonOf(written)).toMatch(/may not hold, or stand within, a tag of HTML/)
   })
 
@@ -59,7 +59,7 @@ describe('a template builds attributes by a block across an attribute and a text
   })
 })
 
-describe('a template that makes an address or an element of pieces is refused', () => {
+describe('a template that builds an address or an element from pieces is refused', () => {
   it.each([
     '{% assign a = "javascript:fire()" %}<a href="{{ a }}">b</a>',
     '{% capture a %}javascript:fire(){% endcapture %}<a href="{{ a }}">b</a>',
@@ -86,19 +86,19 @@ describe('a template that makes an address or an element of pieces is refused', 
     '<a href="https://a.example/{{ email | url_encode }}">b</a>',
     '<a href="{% for a in (1..3) %}{{ link }}{% endfor %}">b</a>',
     '<a href="{{- link -}}">b</a>',
-  ])('and so is a link of more than merge tags and default: %s', (written) => {
+  ])('a link with more than merge tags and default is refused: %s', (written) => {
     expect(reasonOf(written)).toMatch(/may hold merge tags and their default, nothing more/)
   })
 
   it.each(['{{ first_name | raw }}', '{% liquid echo first_name %}', '{% render "a" %}'])(
-    'and what is not there: %s',
+    'an unknown filter or tag is refused: %s',
     (written) => {
       expect(reasonOf(written)).toMatch(/undefined filter|not found/)
     },
   )
 })
 
-describe('an honest template is saved', () => {
+describe('a harmless template is saved', () => {
   it.each([
     '<p>{% if first_name %}Dear <b>{{ first_name }}</b>{% else %}Hello{% endif %},</p>',
     '{% if amount %}<p>You have {{ amount | round: 2 }}</p>{% elsif link %}<p>x</p>{% else %}<table><tbody><tr><td>y</td></tr></tbody></table>{% endif %}',

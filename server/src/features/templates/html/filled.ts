@@ -1,22 +1,22 @@
-// The HTML that a template becomes, beside the HTML that it is: filled with values it may hold no element, no attribute
-// and no address that was not looked at when it was cleaned.
+// Checks the HTML that a template becomes. Filled with values, it may hold no element, attribute or address that was
+// not checked when the template was cleaned.
 import { Problem } from '../../../platform/problem.ts'
 import { compileMerge, keysRead, sampleValues, splitMerge, type MergeFields } from '../merge/merge.ts'
 import { assertPlaces } from '../merge/places.ts'
 import { cleanHtml } from './sanitize.ts'
 
-/** Nobody's values, plain ones, and some that would break out of their place if nobody escaped them. */
+/** Missing values, plain values, and values that would break out of their place if they were not escaped. */
 const samples = [null, '1', '"><b title=\'x\' onclick="x">&{{ email }}']
 
 /**
- * Refuses a template whose blocks cross from one place of the HTML to another, and one that comes out with elements,
- * attributes or addresses that it has not.
+ * Refuses a template whose blocks cross from one place of the HTML to another, and one whose output has elements,
+ * attributes or addresses that the template does not have.
  * @param html as `sanitizeTemplate` writes it
  * @throws Problem template_unparsable with line and reason
  */
 export function assertFillsSafely(html: string): void {
   assertPlaces(html)
-  // Values alone are escaped for their places: nothing else can come of them.
+  // Values are escaped for their places, so a template without tags cannot add anything.
   if (splitMerge(html, 'html')) return
   const fill = compileMerge(html, 'html')
   const own = new Content(html)
@@ -31,7 +31,7 @@ export function assertFillsSafely(html: string): void {
   }
 }
 
-/** Null where it cannot be filled with these: a recipient with such values gets nothing. */
+/** Null if these values cannot be filled in: a recipient with such values gets no message. */
 function filledWith(fill: (fields: MergeFields) => string, fields: MergeFields): string | null {
   try {
     return fill(fields)
@@ -41,12 +41,12 @@ function filledWith(fill: (fields: MergeFields) => string, fields: MergeFields):
   }
 }
 
-/** What cleaning takes away. */
+/** What cleaning removes. */
 function removed(filled: string): string | null {
   return new Content(cleanHtml(filled, {})).foreign(filled)
 }
 
-/** Elements with their attributes; where a value holds template tags, any value is as good. */
+/** Elements with their attributes; where a value holds template tags, any value matches. */
 class Content {
   readonly #known = new Set<string>()
 
@@ -57,11 +57,11 @@ class Content {
     }
   }
 
-  /** The first part of other HTML that this one has not. */
+  /** The first part of other HTML that is missing here. */
   foreign(html: string): string | null {
     for (const [tag, name, value] of partsOf(html)) {
       if (!this.#known.has(tag)) return `<${tag}>`
-      // An attribute without a value says nothing, and cleaning leaves it out.
+      // Cleaning leaves out attributes without a value.
       if (value !== '' && !this.#known.has(`${tag} ${name}`) && !this.#known.has(`${tag} ${name}=${value}`))
         return `<${tag} ${name}="${value.slice(0, 40)}">`
     }
@@ -69,7 +69,7 @@ class Content {
   }
 }
 
-/** Each element without a name of an attribute, then each of its attributes. */
+/** Each element without an attribute name, then each of its attributes. */
 function partsOf(html: string): [tag: string, name: string, value: string][] {
   const parts: [string, string, string][] = []
   cleanHtml(html, {

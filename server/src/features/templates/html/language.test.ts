@@ -1,9 +1,9 @@
-// Which language a letter is written in: told from its words, or not told.
+// The language of a message, recognized from its words or left unknown.
 import { describe, expect, it } from 'vitest'
 import { growsLinearly } from '../../../../test/growth.ts'
 import { languageOf } from './language.ts'
 
-describe('the language of a letter', () => {
+describe('the language of a message', () => {
   it.each([
     ['en', '<p>Hello {{ first_name }}, here are the news of this week for you.</p>'],
     ['en', '<p>Sale ends Friday!</p>'],
@@ -21,13 +21,13 @@ describe('the language of a letter', () => {
     expect(languageOf(html)).toBe(language)
   })
 
-  it('is not guessed where the words do not tell', () => {
+  it('is unknown if the words do not show it', () => {
     expect(
       languageOf('<p>Üdvözöljük! Íme a hét hírei, amelyeket önnek válogattunk össze.</p>'),
     ).toBeUndefined()
   })
 
-  it('is not told from elements and merge tags, and takes work in proportion to the letter', () => {
+  it('ignores elements and merge tags, and takes linear time', () => {
     expect(languageOf('<p style="the and you">Привіт</p>{{ the and you }}<p>і ще</p>')).toBe('uk')
     for (const piece of ['<', '{{', '{%', '&', '<style>', 'a', 'и '])
       expect(growsLinearly((length) => languageOf(piece.repeat(length / piece.length)), 20_000)).toBe(true)

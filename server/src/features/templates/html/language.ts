@@ -1,4 +1,4 @@
-// The language that a letter is written in, as far as its words tell: for screen readers, and for what we add to it.
+// Recognizes the language of a message from its words: for screen readers, and for the texts that Lettermill adds.
 
 export const letterLanguages = [
   ...(['en', 'uk', 'ru', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'cs', 'sv', 'ro'] as const),
@@ -6,7 +6,7 @@ export const letterLanguages = [
 ] as const
 export type LetterLanguage = (typeof letterLanguages)[number]
 
-/** Written in letters that no other language here has; the first that holds wins. */
+/** Scripts and letters that no other language here uses; the first match wins. */
 const scripts: readonly [RegExp, LetterLanguage][] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja'],
   [/\p{Script=Hangul}/gu, 'ko'],
@@ -19,7 +19,7 @@ const scripts: readonly [RegExp, LetterLanguage][] = [
   [/[ыэъёЫЭЪЁ]/gu, 'ru'],
 ]
 
-/** Words that nearly every letter holds. */
+/** Words that nearly every message holds. */
 const words: readonly (readonly [LetterLanguage, ReadonlySet<string>])[] = (
   [
     ['en', 'the and you to of for is with your our from this are we'],
@@ -39,14 +39,14 @@ const words: readonly (readonly [LetterLanguage, ReadonlySet<string>])[] = (
   ] as const
 ).map(([language, some]) => [language, new Set(some.split(' '))])
 
-/** As much as tells a language. */
+/** Enough characters to recognize a language. */
 const sampleLength = 20_000
-/** Words of another language than the letter's stand in most letters; without more than that nothing is known. */
+/** Most messages hold a few words of another language, so fewer matches mean nothing. */
 const leastHits = 2
 
 /**
- * The language of a template's HTML, merge tags and elements left out; undefined where its words do not tell.
- * A letter of a few plain words counts as English.
+ * The language of a template's HTML, without merge tags and elements; undefined if its words do not show it. A message
+ * of a few plain words counts as English.
  */
 export function languageOf(html: string): LetterLanguage | undefined {
   const text = html

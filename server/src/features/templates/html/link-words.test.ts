@@ -1,17 +1,17 @@
-// The words of links: of the first link to an address that has any.
+// The words of links: those of the first link to an address that has any.
 import { expect, test } from 'vitest'
 import { growsLinearly } from '../../../../test/growth.ts'
 import { linkWords } from './link-words.ts'
 
 const wordsOf = (html: string) => Object.fromEntries(linkWords(html))
 
-test('a link is known by its words, whatever stands around them', () => {
+test('a link has its words, whatever surrounds them', () => {
   expect(wordsOf('<a href="https://a.example/"><b>Short</b>\n  guide &amp; more</a>')).toEqual({
     'https://a.example/': 'Short guide & more',
   })
 })
 
-test('a link on a picture is known by the description of the picture', () => {
+test('a link on a picture has the description of the picture', () => {
   expect(wordsOf('<a href="https://a.example/?a=1&amp;b=2"><img src="x.png" alt="Our shop"></a>')).toEqual({
     'https://a.example/?a=1&b=2': 'Our shop',
   })
@@ -35,7 +35,7 @@ test('long words are cut', () => {
   ).toHaveLength(120)
 })
 
-test('the time grows with the length of the letter alone', () => {
+test('reading takes linear time', () => {
   for (const piece of ['<a href="https://a.example/">x', '<a href="x">', 'a<b>', '</a>'])
     expect(growsLinearly((length) => linkWords(piece.repeat(length / piece.length)), 20_000)).toBe(true)
 })

@@ -1,12 +1,12 @@
-// What a reader sees of each link of a letter: its words, or the description of its picture.
+// The words of each link in a message, or the description of its picture.
 import { Parser } from 'htmlparser2'
 
-/** Characters of a link's words that are kept. */
+/** The most characters kept of a link's words. */
 const mostWords = 120
 
 /**
- * The words of the first link to each address that has any. Takes time in proportion to the HTML.
- * @returns words by address as it is written in the HTML, merge tags included
+ * The words of the first link to each address that has any. Takes linear time.
+ * @returns words by address as written in the HTML, merge tags included
  */
 export function linkWords(html: string): Map<string, string> {
   const found = new Map<string, string>()

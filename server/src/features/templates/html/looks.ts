@@ -1,12 +1,12 @@
-// How a letter looks (ADR-0062). The editor shows the same: web/src/features/templates/editor/writing.css and
-// preview.ts. The declarations go into the elements, since many mail clients drop style sheets.
+// How a message looks (ADR-0062). The editor shows the same: web/src/features/templates/editor/writing.css and
+// preview.ts. The styles are inline, because many mail clients drop style sheets.
 
 export type Look = Readonly<Record<string, string>>
 
-/** Pixels, 16 on either side included: a table of 600 fits in between. */
+/** Pixels, including 16 on either side: a table of 600 fits. */
 export const columnWidth = 640
 
-/** Fixed, since a wide picture would stretch the table before its own width was looked at. */
+/** Fixed, because a wide picture would stretch the table before its own width applies. */
 export const columnLook = `width:100%;max-width:${String(columnWidth)}px;margin:0 auto;table-layout:fixed`
 
 export const letterLook =
@@ -19,7 +19,7 @@ const heading = (size: number, above = 24) => ({
   'line-height': '1.25',
 })
 
-// Lists keep the side margin that each client gives them: without it Outlook shows no bullets.
+// Lists keep each client's side margin: without it Outlook shows no bullets.
 const looks: Readonly<Record<string, Look>> = {
   p: { margin: '0 0 16px' },
   h1: heading(28, 32),
@@ -42,20 +42,20 @@ const looks: Readonly<Record<string, Look>> = {
   img: { 'max-width': '100%', height: 'auto', border: '0' },
 }
 
-/** Where an element stands, as far as its looks depend on it. */
+/** The context of an element that its looks depend on. */
 export interface Place {
   isFirst: boolean
-  /** How many lists are open, this one included. */
+  /** How many lists are open, including this one. */
   listDepth: number
 }
 
-/** The declarations of an element; its own attributes come before them. */
+/** The declarations of an element, which follow its own attributes. */
 export function lookOf(tag: string, attributes: Readonly<Record<string, string>>, place: Place): Look {
   const look = looks[tag] ?? {}
   if (/^h[1-6]$/.test(tag) && place.isFirst) return { ...look, margin: '0 0 12px' }
   if ((tag === 'ul' || tag === 'ol') && place.listDepth > 1)
     return { 'margin-top': '6px', 'margin-bottom': '0' }
-  // A picture of a given height alone keeps it.
+  // A picture with a height alone keeps it.
   if (tag === 'img' && attributes['height'] && !attributes['width'])
     return { 'max-width': '100%', border: '0' }
   if (tag === 'blockquote' && attributes['dir'] === 'rtl') {
@@ -64,7 +64,7 @@ export function lookOf(tag: string, attributes: Readonly<Record<string, string>>
   return look
 }
 
-/** Whether the author chose colours: beside them ours must stay as they are, in the dark too. */
+/** Whether the author chose colours: then Lettermill's colours stay the same in dark mode. */
 export function hasOwnColours(html: string): boolean {
   return /color\s*[:=]|background\s*:/i.test(html)
 }

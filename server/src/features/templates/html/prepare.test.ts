@@ -1,11 +1,11 @@
-// A template made ready for mail clients that know neither style sheets nor classes (P22).
+// A template prepared for mail clients that know neither style sheets nor classes (P22).
 import { describe, expect, it } from 'vitest'
 import { footPlace } from './document.ts'
 import { prepareHtml } from './prepare.ts'
 
 const publicUrl = 'https://mail.example.com'
 
-/** What stands in the document for the template's own HTML. */
+/** The part of the document that comes from the template's HTML. */
 function prepared(html: string): string {
   const document = prepareHtml(html, publicUrl)
   const begin = document.indexOf('<td class="letter')
@@ -15,14 +15,14 @@ function prepared(html: string): string {
 }
 
 describe('a prepared template', () => {
-  it('is a whole document with one place for the foot', () => {
+  it('is a whole document with one place for the footer', () => {
     const document = prepareHtml('<p>x</p>', publicUrl)
     expect(document).toMatch(/^<!doctype html>\n<html lang="en">/)
     expect(document.split(footPlace)).toHaveLength(2)
     expect(prepareHtml(`<p>${footPlace}</p>`, publicUrl).split(footPlace)).toHaveLength(2)
   })
 
-  it('carries every look in the elements themselves', () => {
+  it('has all styles inline', () => {
     expect(prepared('<p>x</p>')).toBe('<p style="margin:0 0 16px">x</p>')
     for (const tag of ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'pre']) {
       expect(prepared(`<${tag}>x</${tag}>`)).toMatch(new RegExp(`^<${tag} style="margin[^"]+">`))
@@ -30,7 +30,7 @@ describe('a prepared template', () => {
     expect(prepared('<code>x</code>')).toContain('font-family:')
   })
 
-  it('leaves the last word to the author', () => {
+  it('lets the author’s styles win', () => {
     expect(prepared('<h1 style="font-size: 40px; margin-left: 3em">x</h1>')).toBe(
       '<h1 style="margin:0 0 12px;line-height:1.25;font-size: 40px; margin-left: 3em">x</h1>',
     )
@@ -39,7 +39,7 @@ describe('a prepared template', () => {
     )
   })
 
-  it('has code with line breaks and its blanks as blanks, its merge tags whole', () => {
+  it('has code with its line breaks and spaces, and whole merge tags', () => {
     const code = prepared('<pre>\nif {\n    {{ first_name\n | default: "x" }}\n}</pre>')
     expect(code.slice(code.indexOf('>') + 1)).toBe('if {<br>    {{ first_name\n | default: "x" }}<br>}</pre>')
     expect(prepared('<p>a\n  b</p>')).toContain('>a\n  b</p>')
@@ -78,23 +78,23 @@ describe('a prepared template', () => {
     expect(prepared(`<a href="${href}">words</a>`)).toMatch(/^<a style="[^"]*">words<\/a>$/)
   })
 
-  it('runs nothing, whatever was stored', () => {
+  it('holds no script, whatever was stored', () => {
     expect(prepared('<script>alert(1)</script><p onclick="x">y</p>')).toBe('<p style="margin:0 0 16px">y</p>')
   })
 })
 
-describe('a letter', () => {
+describe('a message', () => {
   const styleOf = (html: string, tag: string) =>
     new RegExp(`<${tag}\\b[^>]*? style="([^"]*)"`).exec(prepared(html))?.[1] ?? ''
 
-  it('whose picture is wider than a phone keeps its proportions there', () => {
+  it('keeps the proportions of a picture that is wider than a phone', () => {
     expect(styleOf('<p><img src="/uploads/a.png" width="600" height="400"></p>', 'img')).toBe(
       'max-width:100%;height:auto;border:0',
     )
     expect(styleOf('<p><img src="/uploads/a.png" height="40"></p>', 'img')).toBe('max-width:100%;border:0')
   })
 
-  it('stands in a column of at most 640 px, 16 px letters, 1.5 lines, space between paragraphs', () => {
+  it('has a column of at most 640 px, 16 px letters, 1.5 lines, space between paragraphs', () => {
     const document = prepareHtml('<p>x</p>', publicUrl)
     expect(document).toContain('max-width:640px;margin:0 auto;table-layout:fixed')
     expect(document).toMatch(/class="letter[^>]*font-size:16px;line-height:1\.5"/)
@@ -102,7 +102,7 @@ describe('a letter', () => {
     expect(prepared('<p>a</p><p><br></p>')).toContain('<p style="margin:0"><br></p>')
   })
 
-  it('says its language, its kind of colours, and has a background under every text colour of ours', () => {
+  it('names its language and colour scheme, and has a background under every text colour of Lettermill’s', () => {
     const document = prepareHtml('<h1>Новини</h1><p>Що нового для вас і від нас</p>', publicUrl)
     expect(document).toContain('<html lang="uk">')
     expect(document).toContain('<meta name="color-scheme" content="light dark">')
@@ -110,7 +110,7 @@ describe('a letter', () => {
       expect(style).toContain('background-color:')
   })
 
-  it('with colours of its own keeps to them in the dark', () => {
+  it('with colours of its own keeps them in dark mode', () => {
     for (const html of [
       '<p style="color: #000">x</p>',
       '<table bgcolor="#fff"><tr><td>x</td></tr></table>',
@@ -121,17 +121,17 @@ describe('a letter', () => {
     }
   })
 
-  it('that its author laid out as a table of 600 px keeps the whole width, and those 600', () => {
+  it('with a table of 600 px as its layout keeps the whole width, and those 600', () => {
     const table = '<table width="600" align="center"><tbody><tr><td>x</td></tr></tbody></table>'
     const document = prepareHtml(table, publicUrl)
     const around = document.slice(document.indexOf('<body'), document.indexOf(table))
     expect(around).not.toMatch(/padding:(?!0)|max-width|mso/)
     expect(document).toContain(table)
-    // In a letter of words: 640 with 16 at either side.
+    // In a message of words: 640 with 16 at either side.
     expect(prepareHtml(`<p>x</p>${table}`, publicUrl)).toMatch(/padding:24px 16px 16px;/)
   })
 
-  it('has its lists and quotes on the right where they are written from right to left', () => {
+  it('has its lists and quotes on the right if written from right to left', () => {
     expect(prepared('<ul><li dir="rtl" style="direction: rtl">א</li></ul>')).toMatch(/^<ul dir="rtl"/)
     expect(prepared('<ul dir="ltr"><li dir="rtl">א</li></ul>')).toMatch(/^<ul dir="ltr"/)
     expect(styleOf('<blockquote dir="rtl">א</blockquote>', 'blockquote')).toContain('border-right:')

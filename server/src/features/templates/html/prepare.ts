@@ -1,15 +1,15 @@
-// A stored template becomes a document that looks the same in mail clients without style sheets, classes or
-// a web address to resolve links against (P22, message.md 9). Once per campaign.
+// Turns a stored template into a document that looks the same in mail clients without style sheets, without classes and
+// without a base address for links (P22, message.md 9). Once per campaign.
 import { documentOf } from './document.ts'
 import { lookOf, type Place } from './looks.ts'
 import { cleanHtml } from './sanitize.ts'
 import { emptyMark, withShapes } from './shapes.ts'
 
 /**
- * The template as a whole document: looks inline (the author's win), code with `<br>` and its blanks as blanks, links
- * and images absolute, in a column of 640 px. A template that begins with a table was laid out by its author, who
- * gets the whole width. An address that is neither web, mail nor phone is no link any more. Merge tags are left as
- * they are. The title is empty: whoever compiles the message fills it in.
+ * The template as a whole document: styles inline (the author's win), code with `<br>` and its spaces, links and images
+ * absolute, in a column of 640 px. A template that begins with a table has its author's layout and gets the whole
+ * width. A link whose address is not a web address, a mail address or a phone number is removed. Merge tags stay as
+ * they are. The title is empty; compiling the message fills it in.
  * @param publicUrl without a slash at its end
  */
 export function prepareHtml(html: string, publicUrl: string): string {
@@ -81,10 +81,10 @@ class Reading {
     return { isFirst: this.#elements === 1, listDepth: this.#listDepth }
   }
 
-  /** Inside `<pre>` Outlook honours `<br>` alone, and who copies code wants blanks, no hard spaces. */
+  /** Outlook honours only `<br>` inside `<pre>`, and people who copy code need spaces, not hard spaces. */
   withBreaks(escaped: string): string {
     if (this.#codeDepth === 0) return escaped
-    // The first line break of a <pre> is none (HTML standard).
+    // The first line break of a <pre> does not count (HTML standard).
     const lines = this.#atBegin ? escaped.replace(/^\r?\n/, '') : escaped
     this.#atBegin = false
     const inTag = mergeTagPlaces(lines)
@@ -94,7 +94,7 @@ class Reading {
   }
 }
 
-/** Whether a place in the text is within a merge tag; to be asked from its begin to its end. */
+/** Whether a place in the text is inside a merge tag. Call it with ascending places. */
 function mergeTagPlaces(text: string): (at: number) => boolean {
   const begins = [...text.matchAll(/\{[{%]/g)].values()
   const ends = { '{{': 0, '{%': 0 }
@@ -105,7 +105,7 @@ function mergeTagPlaces(text: string): (at: number) => boolean {
       if (done) return false
       const kind = tag[0] as keyof typeof ends
       if (tag.index < end) continue
-      // Searched for once: without an end it is text, and so are all like it that follow.
+      // One search: without an end it is text, and so are all later ones like it.
       if (ends[kind] !== -1) ends[kind] = text.indexOf(kind === '{{' ? '}}' : '%}', tag.index + 2)
       if (ends[kind] !== -1) [begin, end] = [tag.index, ends[kind] + 2]
     }

@@ -1,4 +1,4 @@
-// The allow-list: what must survive unchanged, and forty ways to smuggle in a script that must not, in any mixture.
+// The allow-list: what it keeps unchanged, and forty ways to smuggle in a script, in any mixture.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { expectHarmless } from '../../../../test/harmless.ts'
@@ -22,12 +22,12 @@ const editorHtml = [
 ]
 
 describe('a template from the editor', () => {
-  it.each(editorHtml)('survives letter by letter: %s', (html) => {
+  it.each(editorHtml)('is kept letter by letter: %s', (html) => {
     expect(sanitizeTemplate(html)).toBe(html)
   })
 })
 
-it('a hand-written mail keeps its tables and their looks', () => {
+it('a hand-written message keeps its tables and their looks', () => {
   const html =
     '<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" align="center" bgcolor="#ffffff" style="border-collapse: collapse; max-width: 600px">' +
     '<tbody><tr><td colspan="2" valign="top" style="padding: 12px 0; border-bottom: 1px solid #ccc">x</td></tr></tbody></table>'
@@ -35,7 +35,7 @@ it('a hand-written mail keeps its tables and their looks', () => {
 })
 
 describe('deep nesting', () => {
-  it('becomes flat, its words whole', () => {
+  it('becomes flat and keeps its words', () => {
     const cleaned = sanitizeTemplate(`${'<div>'.repeat(900)}deep`)
     expect(cleaned.match(/<div>/g)).toHaveLength(250)
     expect(cleaned).toContain('deep')
@@ -58,12 +58,12 @@ describe('deep nesting', () => {
     '<br>',
     '</div>',
     '1 < 2 ',
-  ])('is not mistaken for a long template: %s', (piece) => {
+  ])('is not confused with a long template: %s', (piece) => {
     expect(() => sanitizeTemplate(piece.repeat(5000))).not.toThrow()
   })
 })
 
-describe('a template of more than any mail has', () => {
+describe('a template larger than any message', () => {
   it.each([
     ['words', 'x'.repeat(1024 ** 2 + 1)],
     ['words that grow when they are escaped', '&'.repeat(300_000)],
@@ -73,7 +73,7 @@ describe('a template of more than any mail has', () => {
     expect(() => sanitizeTemplate(html)).toThrow(/longer than 1 MB|more than 20000 tags/)
   })
 
-  it('may hold pictures of any size, which are hosted elsewhere', () => {
+  it('may hold pictures of any size, because they are hosted separately', () => {
     const picture = `<img src="data:image/png;base64,${'A'.repeat(3 * 1024 ** 2)}" alt="">`
     expect(sanitizeTemplate(picture + picture)).toBe(picture + picture)
   })
@@ -140,7 +140,7 @@ describe('a script in a template', () => {
     '<p style=><script<script>x<p/onclick=alert(1) class=>]]',
     '<p style=><body onload=alert(1)><table>',
     '<p><script<script><table>',
-  ])('that was taken out changes the letter when it is cleaned again: %s', (html) => {
+  ])('that was removed changes the message when it is cleaned again: %s', (html) => {
     const cleaned = sanitizeTemplate(html)
     expectHarmless(cleaned)
     expect(sanitizeTemplate(cleaned)).toBe(cleaned)

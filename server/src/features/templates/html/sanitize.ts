@@ -1,5 +1,5 @@
-// Template HTML by an allow-list (P23): what the editor makes and what careful hand-written mail uses
-// stays, letter by letter; nothing stays that could run.
+// Cleans template HTML by an allow-list (P23): what the editor writes and careful hand-written mail uses stays letter
+// by letter; nothing that could run stays.
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { assertShallow } from './depth.ts'
 import { assertMailSizedHtml } from './size.ts'
@@ -28,7 +28,7 @@ const tables = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot'
 
 const cell = ['width', 'height', 'valign', 'bgcolor', 'colspan', 'rowspan', 'scope', 'nowrap']
 
-/** Elements whose text is no text for readers; it goes with them. */
+/** Elements whose text readers never see; it is removed with them. */
 const withoutText = [
   'script',
   'style',
@@ -44,9 +44,9 @@ const withoutTextEither = ['noembed', 'noframes', 'plaintext', 'svg', 'math', 'o
 
 const hostableImage = /^\s*data:image\/(?:png|jpe?g|gif|webp|avif|bmp);base64,[\w+/=\s]*$/i
 
-/** How a caller of `cleanHtml` may change what is kept; text comes escaped and goes out as it is given. */
+/** How a caller of `cleanHtml` may change what is kept; text arrives escaped and is written as returned. */
 export interface Rewrite {
-  /** Each element as it stands in the HTML, before anything is taken from it. */
+  /** Each element as written in the HTML, before anything is removed from it. */
   seen?(tag: string, attributes: Attributes): void
   attributes?(tag: string, attributes: Attributes): Attributes
   text?(escaped: string): string
@@ -54,28 +54,28 @@ export interface Rewrite {
   closed?(tag: string): void
 }
 
-/** No HTML of 63,000 mixtures at random changed more than twice. */
+/** Of 63,000 random mixtures of HTML, none changed more than twice. */
 const mostRounds = 5
 
 /**
  * The template's HTML without anything outside the allow-list. Cleaning twice changes nothing more.
- * @throws Problem template_unparsable where elements are nested without end, or are more than any mail has
+ * @throws Problem template_unparsable if elements are nested too deeply, or are more than any message has
  */
 export function sanitizeTemplate(html: string): string {
   assertMailSizedHtml(html)
   let cleaned = cleanHtml(html, {})
-  // What was taken out may have kept elements apart that end one another, as in <p><script><p>: read once more.
+  // A removed element may have kept apart elements that end one another, as in <p><script><p>: clean again.
   for (let round = 0; round < mostRounds; round += 1) {
     const again = cleanHtml(cleaned, {})
     if (again === cleaned) break
     cleaned = again
   }
-  // Written as entities it may have grown: what is kept can be cleaned again.
+  // Entities may have made it longer: what is kept must pass another cleaning.
   assertMailSizedHtml(cleaned)
   return cleaned
 }
 
-/** As `sanitizeTemplate`, with changes made on the way, so that the HTML is read once. */
+/** As `sanitizeTemplate`, with changes made in the same pass. */
 export function cleanHtml(html: string, rewrite: Rewrite): string {
   assertShallow(html)
   const cleaned = sanitizeHtml(html.replace(/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/g, ''), {
@@ -91,11 +91,11 @@ export function cleanHtml(html: string, rewrite: Rewrite): string {
     ...(rewrite.opened && { onOpenTag: rewrite.opened.bind(rewrite) }),
     ...(rewrite.closed && { onCloseTag: rewrite.closed.bind(rewrite) }),
   })
-  // As a browser writes it, so that a saved template compares equal to what the editor gave.
+  // As a browser writes it, so that a saved template equals the editor's HTML.
   return cleaned.replace(/ \/>/g, '>').replace(/\u00a0/g, '&nbsp;')
 }
 
-/** Elements within elements; what stands deeper loses its elements and keeps its words. */
+/** Elements nested deeper are removed; their words stay. */
 const nestingLimit = 250
 
 const allowList: sanitizeHtml.IOptions = {
@@ -123,7 +123,7 @@ const allowList: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https', 'data'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
-  // Styles are checked by keepSafeAttributes, which leaves a clean one as it was written.
+  // keepSafeAttributes checks styles and leaves a clean one as written.
   parseStyleAttributes: false,
 }
 

@@ -1,10 +1,10 @@
-// What the editor writes with several elements, as one reader sees it: these are mended before a template is read.
+// Repairs what the editor writes as several elements but readers see as one, before a template is read.
 
-/** Set on a paragraph that holds nothing but a line break; it never leaves `prepareHtml`. */
+/** Set on a paragraph that holds nothing but a line break; `prepareHtml` removes it. */
 export const emptyMark = 'data-empty'
 
 /**
- * The HTML with lines of one quote in one quote, lists as far to the right as their items, and empty paragraphs
+ * The HTML with the lines of a quote in one quote, lists aligned to the right with their items, and empty paragraphs
  * marked.
  */
 export function withShapes(html: string): string {
@@ -15,7 +15,7 @@ export function withShapes(html: string): string {
     .replace(/<p\b([^<>]*)>(?=<br><\/p>)/g, `<p$1 ${emptyMark}="">`)
 }
 
-/** The editor writes a quote for each of its lines. */
+/** The editor writes a quote for each line. */
 export function joinQuotes(html: string): string {
   return html.replaceAll('</blockquote><blockquote>', '<br>')
 }

@@ -1,20 +1,20 @@
-// How large a template may be: whoever reads HTML holds up everyone else meanwhile, by some microseconds a tag.
+// How large a template may be: reading HTML blocks everything else for some microseconds a tag.
 import { Problem } from '../../../platform/problem.ts'
 
-/** Characters, pictures aside: ten times what Gmail shows before it cuts a message off. */
+/** Characters without pictures: ten times the length at which Gmail clips a message. */
 const mostCharacters = 1024 ** 2
-/** Beginnings and ends of elements, and whatever else begins like one. */
+/** Start tags, end tags, and anything else that begins like a tag. */
 const mostTags = 20_000
 
-/** @throws Problem template_unparsable for a text that is far longer than any mail */
+/** @throws Problem template_unparsable for a text that is far longer than any message */
 export function assertMailSized(text: string): void {
   if (text.length <= mostCharacters) return
-  // Pictures get an address of their own; while they stand in the HTML they are no work to read.
+  // Pictures are hosted separately and cost no reading.
   const words = text.replace(/data:image\/[\w.+-]{1,20};base64,[\w+/=]*/g, '').length
   if (words > mostCharacters) throw tooLarge('it is longer than 1 MB, its pictures aside')
 }
 
-/** @throws Problem template_unparsable as `assertMailSized`, and for HTML of more tags than any mail has */
+/** @throws Problem template_unparsable as `assertMailSized`, and for HTML with more tags than any message has */
 export function assertMailSizedHtml(html: string): void {
   assertMailSized(html)
   let tags = 0

@@ -1,4 +1,4 @@
-// The declarations that a style attribute of a template may hold.
+// The declarations that a template's style attribute may hold.
 
 const properties = new Set([
   ...['color', 'background', 'background-color', 'opacity'],
@@ -28,11 +28,11 @@ const families =
   /^(?:margin|padding|border)(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?$|^mso-[a-z-]+$/
 
 // Words, numbers, quoted names and colours. No other function, so no url() and no expression(); no backslash, so
-// nothing can be spelled round this.
+// nothing can be written in another spelling.
 const value =
   /^(?:[\p{L}\p{N}_\s#%.,!+/-]|"[\p{L}\p{N}_\s.,-]*"|'[\p{L}\p{N}_\s.,-]*'|(?<=\b(?:rgba?|hsla?))\([\d\s.,%/]*\))+$/iu
 
-/** The style without what is not allowed; where all of it is, letter by letter as it was. */
+/** The style without disallowed declarations; if all are allowed, letter by letter as it was. */
 export function keepSafeStyle(style: string): string {
   const declarations = style.split(';').filter((each) => each.trim() !== '')
   const safe = declarations.filter(isSafe)

@@ -1,8 +1,8 @@
-// Where a link leads, as a plain text says it.
+// How plain text shows the address of a link.
 
 /**
- * The address to show behind a link's words; '' where the words say it themselves, and where it leads nowhere
- * without the page around it (`/terms`, `#top`).
+ * The address to show after a link's words; '' if the words already say it, or if it leads nowhere outside the page
+ * (`/terms`, `#top`).
  */
 export function textAddress(href: string, words: string): string {
   const address = shownAddress(href.replace(/[\t\r\n]/g, '').trim())
@@ -17,7 +17,7 @@ function shownAddress(address: string): string {
   return address.startsWith('//') ? `https:${address}` : ''
 }
 
-/** The receivers alone; a question mark in a merge tag is none of the address. */
+/** The recipients alone; a question mark in a merge tag is not part of the address. */
 function withoutQuery(address: string): string {
   let depth = 0
   for (let at = 0; at < address.length; at += 1) {
@@ -29,7 +29,7 @@ function withoutQuery(address: string): string {
   return address
 }
 
-/** Percent signs within a merge tag are Liquid's. */
+/** Percent signs inside a merge tag are Liquid's. */
 function unescaped(address: string): string {
   if (address.includes('{')) return address
   try {
@@ -39,7 +39,7 @@ function unescaped(address: string): string {
   }
 }
 
-/** `example.com` says as much as `https://example.com/`. */
+/** `example.com` equals `https://example.com/`. */
 function comparable(text: string): string {
   const bare = text.trim().replace(/^https?:\/\//i, '')
   return (bare.endsWith('/') ? bare.slice(0, -1) : bare).toLowerCase()

@@ -1,14 +1,14 @@
-// The lines of a plain text while it is being written: blanks folded, blank lines between paragraphs, quotes and
-// lists indented. Each character is looked at once, whatever the HTML is.
+// Writes the lines of a plain text: spaces folded, blank lines between paragraphs, quotes and lists indented. Reads
+// each character once, whatever the HTML is.
 
-/** What stands before a line: the first of a list item has its mark, the others are as wide as it. */
+/** The start of a line: the first line of a list item has its mark, the others are as wide as it. */
 interface Indent {
   first: string
   others: string
   begun: boolean
 }
 
-/** Quotes and lists deeper than this are no longer indented: a reader would see indents and no words. */
+/** Deeper quotes and lists are not indented: a reader would see more indents than words. */
 const mostIndents = 8
 
 export class TextLines {
@@ -19,18 +19,18 @@ export class TextLines {
   #ends = 0
   #hasWords = false
   #blankFirst = false
-  /** Blanks at the begin of a line of code, before its first letter. */
+  /** Spaces at the start of a line of code, before its first letter. */
   #codeStart = ''
-  /** Fewest levels of indents that were open since the last words: those of the blank lines in between. */
+  /** The fewest indents open since the last words: the indents of the blank lines in between. */
   #levels = 0
   #indentLeft: number
 
-  /** @param indentLeft characters that indents may take, all together */
+  /** @param indentLeft characters that all indents together may take */
   constructor(indentLeft: number) {
     this.#indentLeft = indentLeft
   }
 
-  /** Adds words; white space is folded as in HTML, and hard spaces with it. */
+  /** Adds words; white space is folded as in HTML, including hard spaces. */
   addWords(written: string): void {
     const folded = written.replace(/[ \t\n\r\f\u00a0]+/g, ' ')
     const words = folded.trim()
@@ -44,7 +44,7 @@ export class TextLines {
     this.#blankFirst = folded.endsWith(' ')
   }
 
-  /** Adds text whose blanks and line breaks count, as in `<pre>`. */
+  /** Adds text whose spaces and line breaks count, as in `<pre>`. */
   addCode(written: string): void {
     for (const [index, line] of written.replaceAll('\u00a0', ' ').split('\n').entries()) {
       if (index > 0) this.#endCodeLine()
@@ -59,14 +59,14 @@ export class TextLines {
     this.#blankFirst = false
   }
 
-  /** Ends the line, with at least so many line ends before what follows: 2 leave a line blank. */
+  /** Ends the line, with at least this many line ends before the next words: 2 leave a blank line. */
   endBlock(ends: number): void {
     if (this.#hasWords) this.#ends = Math.max(this.#ends, ends)
     this.#blankFirst = false
     this.#codeStart = ''
   }
 
-  /** Indents what follows, until `closeIndent`. */
+  /** Indents the following lines until `closeIndent`. */
   openIndent(first: string, others: string): void {
     this.#indents.push({ first, others, begun: false })
   }
@@ -76,7 +76,7 @@ export class TextLines {
     this.#levels = Math.min(this.#levels, this.#indents.length)
   }
 
-  /** The lines, without blanks at their ends and without blank lines around them. */
+  /** The lines, without trailing spaces and without blank lines around them. */
   toString(): string {
     return [...this.#lines, this.#line.trimEnd()].join('\n')
   }
@@ -93,7 +93,7 @@ export class TextLines {
     this.#codeStart = ''
   }
 
-  /** Makes room for words: in the line that is open, or in the next one. */
+  /** Prepares the open line, or the next one, for words. */
   #begin(): void {
     if (this.#hasWords && this.#ends === 0) {
       if (this.#blankFirst) this.#line += ' '

@@ -1,4 +1,4 @@
-// The text part that is made of a template's HTML.
+// The text part derived from a template's HTML.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { growsLinearly } from '../../../../test/growth.ts'
@@ -6,7 +6,7 @@ import { compileMerge } from '../merge/merge.ts'
 import { textOf } from './text.ts'
 
 describe('the text of a template', () => {
-  it('has its words in their order, a blank line between paragraphs, lists as lists', () => {
+  it('has its words in order, a blank line between paragraphs, and lists as lists', () => {
     const html =
       '<h1>Hello {{ first_name }}</h1><p>One.</p><p>Two<br>lines.</p><p><br></p><p>Three.</p>' +
       '<ul><li>a<ul><li>b</li></ul></li></ul><ol><li>first</li><li>second</li></ol><blockquote>said</blockquote>'
@@ -18,7 +18,7 @@ describe('the text of a template', () => {
     )
   })
 
-  it('numbers nested lists as they look, and indents them by the width of their numbers', () => {
+  it('numbers nested lists in their style, and indents them by the width of their numbers', () => {
     const html =
       '<ol start="9"><li>a<ul><li>b<ol style="list-style-type: lower-alpha;"><li>c</li><li>d</li></ol></li></ul></li>' +
       '<li value="20">e<ol type="i"><li>f</li></ol></li></ol>' +
@@ -30,13 +30,13 @@ describe('the text of a template', () => {
     )
   })
 
-  it('marks each line of a quote, the blank ones too', () => {
+  it('marks each line of a quote, including blank ones', () => {
     expect(
       textOf('<blockquote><p>a</p><blockquote><p>b<br>c</p></blockquote><p>d</p></blockquote><p>e</p>'),
     ).toBe('> a\n>\n> > b\n> > c\n>\n> d\n\ne')
   })
 
-  it('says where a link leads', () => {
+  it('shows the address of a link', () => {
     expect(textOf('<p>See <a href="https://example.com/?a=1&amp;b=2">our page</a>.</p>')).toBe(
       'See our page (https://example.com/?a=1&b=2).',
     )
@@ -45,7 +45,7 @@ describe('the text of a template', () => {
     expect(textOf('<a href="//example.com/x">x</a>')).toBe('x (https://example.com/x)')
   })
 
-  it('gives the address of a mail link without its subject, and a phone number as it is', () => {
+  it('shows the address of a mail link without its subject, and a phone number as it is', () => {
     expect(textOf('<a href="mailto:ann%2Bx@example.com?subject=Hi%20there">Write</a>')).toBe(
       'Write (ann+x@example.com)',
     )
@@ -57,7 +57,7 @@ describe('the text of a template', () => {
   })
 
   it.each(['/uploads/x', 'page.html', '#top', '?a=b@c', '/@ann', ''])(
-    'keeps the words of a link to %s, which leads nowhere from a mail, and drops its address',
+    'keeps the words of a link to %s, which leads nowhere outside a page, and drops its address',
     (href) => {
       expect(textOf(`<p>Our <a href="${href}">terms</a> hold.</p>`)).toBe('Our terms hold.')
     },
@@ -71,7 +71,7 @@ describe('the text of a template', () => {
     expect(filled).toBe('there\n\nUnsubscribe (https://m.example.com/u?token=1)\n\nx')
   })
 
-  it('has an image as its alternative text, and a table row as a line', () => {
+  it('shows an image as its alternative text, and a table row as a line', () => {
     expect(textOf('<p>Look: <img src="/a.png" alt="A boat at sea"></p>')).toBe('Look: [A boat at sea]')
     expect(textOf('<p><a href="https://example.com"><img src="/a.png" alt="Shop"></a></p>')).toBe(
       '[Shop] (https://example.com)',
@@ -85,7 +85,7 @@ describe('the text of a template', () => {
     expect(textOf('<p><img src="/a.png"></p>')).toBe('')
   })
 
-  it('keeps the lines and blanks of code, as blanks', () => {
+  it('keeps the lines and spaces of code', () => {
     expect(textOf('<pre>\nif (a &lt; b) {<br>&nbsp; go()\n\n\n    <b>  </b>x\n}</pre>')).toBe(
       'if (a < b) {\n  go()\n\n\n      x\n}',
     )
@@ -104,7 +104,7 @@ describe('the text of a hostile template', () => {
     ],
     ['links without an end', (length: number) => '<a href="mailto:?{{">x'.repeat(length / 23)],
     ['one long address', (length: number) => `<a href="mailto:${'{?'.repeat(length / 2)}">x</a>`],
-  ])('takes work in proportion to its length: %s', (_name, html) => {
+  ])('takes linear time: %s', (_name, html) => {
     expect(growsLinearly((length) => textOf(html(length)), 16_000)).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-// The text part of a template that has none of its own (P23, ADR-0061): its words, and where its links lead.
+// Derives the text part of a template without one (P23, ADR-0061): its words, and the addresses of its links.
 import { Parser } from 'htmlparser2'
 import { textAddress } from './text-address.ts'
 import { TextLines } from './text-lines.ts'
@@ -13,9 +13,9 @@ const blockEnds: Readonly<Record<string, number>> = {
 }
 
 /**
- * Plain text of sanitised template HTML, its merge tags untouched. A link reads `words (address)`, an image
- * `[alternative text]`, and a link that leads nowhere outside the page reads as its words. Lines end in LF; empty
- * where the HTML has no words. Takes time in proportion to the HTML, and is at most three times as long as it.
+ * Plain text of sanitised template HTML, with its merge tags. A link becomes `words (address)`, an image `[alternative
+ * text]`, and a link that leads nowhere outside the page its words alone. Lines end in LF; empty if the HTML has no
+ * words. Takes linear time, and returns at most three times the length of the HTML.
  */
 export function textOf(html: string): string {
   const writer = new TextWriter(html.length)
@@ -48,7 +48,7 @@ class TextWriter {
     const link = this.#links.at(-1)
     if (link) link.words += text
     if (this.#codeDepth === 0) this.#lines.addWords(text)
-    // The first line break of a <pre> is none (HTML standard).
+    // The first line break of a <pre> does not count (HTML standard).
     else this.#lines.addCode(this.#codeBegins ? text.replace(/^\r?\n/, '') : text)
     this.#codeBegins = false
   }
@@ -91,7 +91,7 @@ class TextWriter {
     this.#endBlock(name)
   }
 
-  /** A list within a list is a part of its item. */
+  /** A list within a list is part of its item. */
   #endBlock(name: string): void {
     const ends = blockEnds[name] ?? 0
     const isInList = (name === 'ul' || name === 'ol') && this.#lists.length > 0
@@ -114,12 +114,12 @@ class TextWriter {
   }
 }
 
-/** Numbers that are longer than this are nobody's list. */
+/** No list has longer numbers. */
 const highestNumber = 100_000
 
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
-/** An open list: what stands before its next item. */
+/** An open list: the mark of its next item. */
 class List {
   readonly #looks: string
   #number: number

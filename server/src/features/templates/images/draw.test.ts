@@ -1,4 +1,4 @@
-// What becomes of pictures: drawn anew, without what does not belong into a picture, within limits.
+// Decoding and redrawing pictures: hidden content is removed, and limits hold.
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -44,7 +44,7 @@ describe('formats', () => {
 })
 
 describe('cleaning', () => {
-  test('a photograph stands upright and keeps no place, camera or name', async () => {
+  test('a photograph is upright and keeps no place, camera or name', async () => {
     const source = await red(8, 6)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'Ann', Orientation: '6' } })
@@ -57,13 +57,13 @@ describe('cleaning', () => {
     expect(metadata.exif).toBeUndefined()
   })
 
-  test('what hides behind the picture is gone', async () => {
+  test('data after the picture is removed', async () => {
     const source = Buffer.concat([await red(8, 6).png().toBuffer(), Buffer.from('<script>alert(1)</script>')])
     expect((await drawAnew(source)).bytes.includes('<script>')).toBe(false)
   })
 })
 
-/** A PNG as bytes, of a size that need not be true, with chunks of anybody's making. */
+/** A PNG as bytes, with a size that may be false and any chunks. */
 function pngOf(width: number, height: number, data: Buffer, ...chunks: [string, Buffer][]): Buffer {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 0, 0, 0, 0])
   head.writeUInt32BE(width, 0)
@@ -99,7 +99,7 @@ const peakOf = async (work: () => Promise<unknown>) => {
   return (peak - before) / 1e6
 }
 
-describe('what hides in a picture', () => {
+describe('data hidden in a picture', () => {
   const hidden = '<html><script>fire()</script><?php x() ?>'
 
   test.each([
@@ -146,7 +146,7 @@ describe('what hides in a picture', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
   })
 
-  test('neither place nor camera stay, in no format', async () => {
+  test('no format keeps place or camera', async () => {
     const exif = {
       IFD0: { Make: 'Camera of Ann' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '50/1 27/1 0/1' },
@@ -168,7 +168,7 @@ describe('a bomb', () => {
     ['a colour profile', ['iCCP', Buffer.concat([Buffer.from('x\0\0'), zeros])]],
     ['a text', ['zTXt', Buffer.concat([Buffer.from('x\0\0'), zeros])]],
     ['an international text', ['iTXt', Buffer.concat([Buffer.from('x\0\x01\0\0\0'), zeros])]],
-  ] as const)('in %s does not unpack', async (_name, chunk) => {
+  ] as const)('in %s is not unpacked', async (_name, chunk) => {
     const peak = await peakOf(() => drawAnew(pngOf(1, 1, dot, [chunk[0], chunk[1]])).catch(() => null))
     expect(peak).toBeLessThan(100)
   })
@@ -186,7 +186,7 @@ describe('a bomb', () => {
     expect(most).toBe(1)
   })
 
-  test('a picture that was refused holds up none behind it', async () => {
+  test('a refused picture does not block the next one', async () => {
     const good = await red(8, 6).png().toBuffer()
     const outcomes = await Promise.allSettled([
       drawAnew(Buffer.from('x')),
@@ -211,11 +211,11 @@ describe('refusals', () => {
     ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['PDF', Buffer.from('%PDF-1.7\n1 0 obj\n')],
     ['a GIF by its first letters only', Buffer.from('GIF89a and then words')],
-  ])('%s is no image', async (name, source) => {
+  ])('%s is not an image', async (name, source) => {
     expect(await refusal(source)).toBe(name === 'SVG' ? 'image_svg' : 'image_unreadable')
   })
 
-  test('a picture that breaks off is refused', async () => {
+  test('an incomplete picture is refused', async () => {
     const source = await red(400, 300).jpeg().toBuffer()
     expect(await refusal(source.subarray(0, source.length / 2))).toBe('image_unreadable')
   })
@@ -231,7 +231,7 @@ describe('refusals', () => {
     ['one pixel high', pngOf(40_000_000, 1, deflateSync(Buffer.alloc(1000)))],
     ['one of ten thousand frames', gifOf(1, 1, 10_000)],
     ['one of 400,000 frames', gifOf(1, 1, 400_000)],
-  ])('a giant is refused before it is unpacked: %s', async (_name, source) => {
+  ])('a huge picture is refused before it is unpacked: %s', async (_name, source) => {
     expect(await refusal(source)).toBe('image_too_large')
   })
 

@@ -1,23 +1,23 @@
-// Pictures from people's devices: decoded and drawn anew, so that what is hosted is a picture and nothing else.
+// Decodes and redraws uploaded pictures, so that hosted files hold a picture and nothing else.
 import { imageBytes } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 
-/** Told from the content; what a file calls itself plays no part. SVG is none: it can carry scripts. */
+/** Recognized from the content; the file name and declared type do not matter. No SVG: it can carry scripts. */
 const readable = new Set(['image/png', 'image/apng', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
 
-/** Most pixels, all frames together: what a decoder may unpack into memory. */
+/** The most pixels of all frames together that a decoder may unpack into memory. */
 const pixelLimit = 50_000_000
-/** AVIF takes several times the memory of others to unpack. */
+/** AVIF needs several times the memory of other formats. */
 const avifPixelLimit = 20_000_000
 const frameLimit = 500
-/** Pixels of a side: a picture one pixel high takes as much memory as it has columns, and minutes. */
+/** Pixels of a side: a picture one pixel high still needs memory for each column, and minutes. */
 const sideLimit = 16_384
 /** Seconds for one picture. */
 const patience = 20
 
-// One at a time, by turns of workspaces: each may unpack to hundreds of megabytes, and is drawn by the threads that sign
-// messages, too. With how many bytes uploads may wait, the HTTP frame bounds.
+// One at a time, taking turns by workspace: each may unpack to hundreds of megabytes, and libuv's threads also sign
+// messages. The HTTP layer bounds the bytes of waiting uploads.
 const semaphore = new Semaphore({ atOnce: 1, waiting: 200, waitingEach: 50 })
 
 /** Many mail clients show neither WebP nor AVIF, so hosted pictures are PNG, JPEG or GIF. */
@@ -31,9 +31,9 @@ export interface HostedImage {
 }
 
 /**
- * Decodes a picture and draws it anew: upright, without metadata, in a format that mail clients show;
- * an animation stays one.
- * @throws Problem image_unreadable, image_svg, image_too_large; too_many_requests where too many wait to be drawn
+ * Decodes a picture and redraws it: upright, without metadata, in a format that mail clients show. Animations stay
+ * animated.
+ * @throws Problem image_unreadable, image_svg, image_too_large; too_many_requests if too many wait to be drawn
  */
 export async function drawAnew(bytes: Buffer, workspaceId: number): Promise<HostedImage> {
   if (bytes.length > imageBytes) throw tooLarge(`${String(imageBytes / 1024 ** 2)} MB`)
@@ -41,7 +41,7 @@ export async function drawAnew(bytes: Buffer, workspaceId: number): Promise<Host
 }
 
 async function draw(bytes: Buffer): Promise<HostedImage> {
-  // Loaded with the first picture: they take half a second that no start should wait for.
+  // Loaded with the first picture: loading takes half a second, too long for every start.
   const [{ fileTypeFromBuffer }, { default: sharp }] = await Promise.all([
     import('file-type'),
     import('sharp'),
@@ -54,14 +54,14 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
   const frames = metadata.pages ?? 1
   if (frames > frameLimit) throw tooLarge(`${String(frameLimit)} frames`)
   const most = type.mime === 'image/avif' ? avifPixelLimit : pixelLimit
-  // With several frames the height is that of all of them, one below the other.
+  // With several frames, the height is that of all frames together.
   if (metadata.width * metadata.height > most) throw tooLarge(`${String(most / 1e6)} megapixels`)
   if (Math.max(metadata.width, metadata.pageHeight ?? metadata.height) > sideLimit)
     throw tooLarge(`${String(sideLimit)} pixels a side`)
   const format = formatFor(type.mime, frames, metadata.hasAlpha)
   const { data: drawn, info } = await source()
     .autoOrient()
-    // Animations of many colours take half a minute with more.
+    // Animations with many colours take half a minute with more.
     .toFormat(format, format === 'gif' ? { effort: 2 } : {})
     .timeout({ seconds: patience })
     .toBuffer({ resolveWithObject: true })
@@ -69,7 +69,7 @@ async function draw(bytes: Buffer): Promise<HostedImage> {
   return { bytes: drawn, format, width: info.width }
 }
 
-/** Text whose first element is that of an SVG, as far as its beginning tells. */
+/** Text whose first element is an SVG's, as far as its beginning shows. */
 function isSvg(bytes: Buffer): boolean {
   return /<svg[\s>]/i.test(bytes.toString('latin1', 0, 4096))
 }

@@ -1,4 +1,4 @@
-// Where a picture goes once it is drawn anew, and how its file is known by its name.
+// Stores redrawn pictures, and tells their media type by file name.
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../../platform/db/index.ts'
 import { storageProblem, type Storage } from '../../../platform/storage/index.ts'
@@ -6,7 +6,7 @@ import { addImage } from '../queries.ts'
 import { assertImageQuota } from '../quotas.ts'
 import { drawAnew } from './draw.ts'
 
-/** Media types of hosted pictures by the ending of their names. */
+/** Media types of hosted pictures by file extension. */
 export const mediaOf = new Map([
   ['png', 'image/png'],
   ['jpg', 'image/jpeg'],
@@ -28,8 +28,8 @@ export interface HostedPicture {
 }
 
 /**
- * Hosts a picture under a name that nobody can guess. Hosted pictures stay: mails that were sent show them.
- * @throws Problem image_unreadable, image_svg, image_too_large, images_full; too_many_requests where too many wait to be
+ * Hosts a picture under a name that nobody can guess. Hosted pictures stay: sent messages show them.
+ * @throws Problem image_unreadable, image_svg, image_too_large, images_full; too_many_requests if too many wait to be
  *   drawn; storage_full, storage_away
  */
 export async function hostImage(host: ImageHost, workspaceId: number, bytes: Buffer): Promise<HostedPicture> {

@@ -1,11 +1,11 @@
-// Pictures in HTML are put aside while it is cleaned, and nothing of it changes by that.
+// Pictures are set aside while HTML is cleaned, and come back unchanged.
 import { expect, test } from 'vitest'
 import { liftPictures, putBack } from './lift.ts'
 
 const data = (letter: string, length = 5_000_000) => `data:image/png;base64,${letter.repeat(length)}=`
 const html = `<p><img src="${data('A')}"><img src="${data('B')}"> and <img src="${data('A')}"></p>`
 
-test('HTML of fifteen megabytes of pictures is a line without them, the same picture once', () => {
+test('HTML of fifteen megabytes of pictures is one line without them, and a repeated picture is kept once', () => {
   const { html: light, pictures } = liftPictures(html)
   expect(light.length).toBeLessThan(300)
   expect([...pictures.values()]).toEqual([data('A'), data('B')])
@@ -16,14 +16,14 @@ test('HTML of fifteen megabytes of pictures is a line without them, the same pic
   ])
 })
 
-test('what was put aside comes back as it was, and little ones never left', () => {
+test('pictures come back unchanged, and small ones stay in place', () => {
   const { html: light, pictures } = liftPictures(html)
   expect(putBack(light, pictures) === html).toBe(true)
   const small = `<img src="${data('A', 100)}">`
   expect(liftPictures(small)).toEqual({ html: small, pictures: new Map() })
 })
 
-test('eleven of them are told apart', () => {
+test('eleven pictures keep different addresses', () => {
   const many = Array.from(
     { length: 11 },
     (_, at) => `<img src="${data(String.fromCharCode(65 + at), 5000)}">`,

@@ -1,12 +1,12 @@
-// Pictures that stand in the HTML itself are megabytes of letters which no rule of cleaning is about: they are put
-// aside while the rest is read, and a short address of the same kind stands in for each.
+// Sets aside pictures inside HTML while the rest is cleaned: they are megabytes of letters that no rule concerns. A
+// short address of the same kind takes the place of each.
 
-/** Shorter ones are no work to read. */
+/** Shorter ones cost little to read. */
 const large = /(data:image\/[\w.+-]{1,20};base64,)[\w+/=]{4096,}/gi
 
 /**
  * The HTML with large data: addresses replaced.
- * @returns the addresses that were put aside, by those that stand in for them; the same one twice has one
+ * @returns the original addresses by their replacements; a repeated address has one
  */
 export function liftPictures(html: string): { html: string; pictures: ReadonlyMap<string, string> } {
   const standIns = new Map<string, string>()
@@ -18,7 +18,7 @@ export function liftPictures(html: string): { html: string; pictures: ReadonlyMa
   return { html: light, pictures: new Map([...standIns].map(([address, standIn]) => [standIn, address])) }
 }
 
-/** The HTML with the addresses again that stand in it as words, and not as pictures. */
+/** The HTML with the original addresses where they occur as words instead of pictures. */
 export function putBack(html: string, pictures: ReadonlyMap<string, string>): string {
   let whole = html
   for (const [standIn, address] of pictures) whole = whole.replaceAll(standIn, address)

@@ -1,10 +1,10 @@
-// What a hostile template costs: it is refused, or it ends soon, whatever the machine does beside.
+// The cost of a hostile template: it is refused or ends soon, however busy the machine is.
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../platform/problem.ts'
 import { prepareHtml } from '../html/prepare.ts'
 import { assertParses, compileMerge, namesMade, standsAlone } from './merge.ts'
 
-/** Seconds of the processor: others may be at work, too. A template without bounds takes minutes. */
+/** Seconds of processor time, because other programs may be busy. A template without bounds takes minutes. */
 function secondsOf(work: () => void): number {
   const before = process.cpuUsage()
   work()
@@ -68,7 +68,7 @@ describe('a template that takes too long or grows too large', () => {
     ).toBeLessThan(soon)
   })
 
-  it('tags nested without end', () => {
+  it('tags nested too deeply', () => {
     const source = '{% if a %}'.repeat(2400) + '{% endif %}'.repeat(2400)
     expect(secondsOf(() => expect(reasonOf(source)).toBe('its tags are nested too deeply'))).toBeLessThan(
       soon,
@@ -76,7 +76,7 @@ describe('a template that takes too long or grows too large', () => {
   })
 
   it.each(['push: 1', 'unshift: 1', 'group_by: "a"', 'json', 'inspect', 'jsonify', 'sample'])(
-    'has no filter whose arrays double, or whose outcome is another next time: %s',
+    'has no filter whose arrays double, or whose result changes: %s',
     (filter) => {
       expect(reasonOf(`{{ first_name | ${filter} }}`)).toMatch(/undefined filter/)
     },
@@ -90,25 +90,25 @@ describe('a template that takes too long or grows too large', () => {
   )
 
   it.each(['include "x"', 'render "x"', 'layout "x"', 'block x', 'liquid assign a = 1'])(
-    'has no tag that reaches elsewhere: %s',
+    'has no tag that loads other templates: %s',
     (tag) => {
       expect(reasonOf(`{% ${tag} %}`)).toMatch(/not found/)
     },
   )
 })
 
-it('what is bounded is bounded alike each time, however slow the machine is', () => {
+it('a bound applies at the same place each time, however slow the machine is', () => {
   const nearly = loop('{{ a }}', 4000)
   const outcomes = Array.from({ length: 5 }, () => reasonOf(nearly))
   expect(new Set(outcomes).size).toBe(1)
 })
 
-it('loops over what a mail may list are far from every bound', () => {
+it('loops of the usual size in a message stay far below every bound', () => {
   const source = `{% assign all = "${'item,'.repeat(100)}" | split: "," %}{% for each in all %}<p>{{ forloop.index }} {{ each | upcase }}{% if forloop.last %}.{% else %},{% endif %}</p>{% endfor %}`
   expect(reasonOf(source)).toBeNull()
 })
 
-it('what every object inherits is out of reach, also of Liquid’s own', () => {
+it('templates cannot reach inherited properties, even of Liquid’s own objects', () => {
   const names = Object.getOwnPropertyNames(Object.prototype)
   for (const name of names) {
     const source = `{% for a in (1..1) %}[{{ forloop.${name} }}{{ forloop["${name}"] }}{{ first_name.${name} }}{{ empty.${name} }}{{ ${name} }}]{% endfor %}`
@@ -122,8 +122,8 @@ describe('a long template', () => {
     ['addresses with tags in them', 'https://a{{ first_name }}'.repeat(40_000)],
     ['one address of tags', `https://a${'a{{ first_name }}'.repeat(50_000)}`],
     ['brackets', '{{'.repeat(500_000)],
-    ['tags that nobody ends', `{% raw %}${'{% endra '.repeat(100_000)}`],
-  ])('is read in the time of its length: %s', (_name, source) => {
+    ['tags without an end', `{% raw %}${'{% endra '.repeat(100_000)}`],
+  ])('is read in linear time: %s', (_name, source) => {
     const read = () => {
       try {
         assertParses(source)
@@ -134,13 +134,13 @@ describe('a long template', () => {
     expect(secondsOf(read)).toBeLessThan(4)
   })
 
-  it('of brackets in code is prepared in the time of its length', () => {
+  it('of brackets in code is prepared in linear time', () => {
     const source = `<pre>{% raw %}${'{{ x {% y '.repeat(80_000)}{% endraw %}</pre>`
     expect(secondsOf(() => prepareHtml(source, 'https://mail.example.com'))).toBeLessThan(soon)
     expect(secondsOf(() => namesMade(source))).toBeLessThan(soon)
   })
 
-  it('whose link goes round in a loop has no link that is worked out at each click', () => {
+  it('whose link holds a loop has no link that each click evaluates', () => {
     const loops = [
       '{% for a in (1..5000) %}{% endfor %}',
       '{%-\u00a0tablerow a in (1..9) %}{% endtablerow %}',
@@ -149,7 +149,7 @@ describe('a long template', () => {
     expect(standsAlone('https://x.example/{% if email %}a{% endif %}', new Set())).toBe(true)
   })
 
-  it('with one link of many tags is read soon, and the link is not counted', () => {
+  it('with one link of many tags is read quickly, and the link is not counted', () => {
     const link = 'https://x.example/' + '{{ first_name }}'.repeat(20_000)
     expect(secondsOf(() => expect(standsAlone(link, new Set())).toBe(false))).toBeLessThan(soon)
   })

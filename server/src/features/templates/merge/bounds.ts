@@ -1,37 +1,37 @@
-// How much work filling a template may be. A hostile one ends soon, and always at the same place: none passes on a
-// quiet machine and fails on a busy one. Everything draws on one count: tags, what filters take in and make, what is
+// Bounds the work of filling a template. A hostile template ends soon and always at the same place: it cannot pass on a
+// quiet machine and fail on a busy one. One count covers everything: tags, what filters take and return, and what is
 // read, compared and shown.
 import { Context, defaultOperators, type Liquid, type Operators, type Template } from 'liquidjs'
 import { lengthOf, searchCost } from './filters.ts'
 import type { TemplateToken } from './tokens.ts'
 
-/** Milliseconds for one message: what nothing reaches that the count holds, however slow the machine is. */
+/** Milliseconds for one message. A last resort: the count ends a template earlier, however slow the machine is. */
 export const renderLimit = 5000
-/** What loops and filters may add to the work of showing each part of a template twice. */
+/** The work that loops and filters may add to showing each part of a template twice. */
 export const freeWork = 100_000
-/** Characters that a message may be longer than its template. */
+/** How many characters a message may be longer than its template. */
 export const growthLimit = 1_000_000
 
-/** Tags and outputs of one template; reading them takes the square of their number. */
+/** Tags and outputs of one template; reading them takes quadratic time. */
 const tagLimit = 5000
-/** Characters of one of them, and of all together. */
+/** Characters of one tag, and of all together. */
 const tagLength = 10_000
 const tagLengths = 200_000
-/** Filters of one tag: more than twelve months and seven days to be replaced by their names. */
+/** Filters of one tag: enough to replace twelve months and seven days by their names. */
 const chainLimit = 20
-/** What a part of a template costs beside its length: about as much as reading so many characters of a tag. */
+/** The cost of a part beside its length: about that of reading as many characters of a tag. */
 const partCost = 20
-/** So many characters of fixed text, or of a value that is read, cost as much as one of a tag. */
+/** How many characters of fixed text, or of a value that is read, cost as much as one of a tag. */
 const textShare = 64
 const readShare = 16
 
-/** The work that a template may take, and what each of its parts takes, by the place where it begins. */
+/** The work that a template may take, and the cost of each part by its position. */
 export interface Bounds {
   work: number
   costs: ReadonlyMap<number, number>
 }
 
-/** A bound that a template passes before it is filled; `begin` is where in its source. */
+/** A template exceeds a bound before it is filled; `begin` is the position in its source. */
 export class BoundPassed extends Error {
   readonly begin: number
 
@@ -43,8 +43,8 @@ export class BoundPassed extends Error {
 
 /**
  * @param tokens with the sources that Liquid reads
- * @param free the work beyond that of showing each part twice
- * @throws BoundPassed where there are too many tags, too long ones, or too many filters in one
+ * @param free the work beyond showing each part twice
+ * @throws BoundPassed if there are too many tags, too long ones, or too many filters in one
  */
 export function boundsOf(tokens: readonly TemplateToken[], free = freeWork): Bounds {
   const costs = costsOf(tokens)
@@ -68,7 +68,7 @@ function filtersOf(tag: string): number {
   return tag.replace(/"[^"]*"|'[^']*'/g, '').split('|').length - 1
 }
 
-/** To evaluate a condition is to look at its branches, too: their lengths are added to that of its first tag. */
+/** Evaluating a condition reads its branches, too: their lengths are added to the cost of its first tag. */
 function costsOf(tokens: readonly TemplateToken[]): Map<number, number> {
   const costs = new Map<number, number>()
   const open: number[] = []
@@ -88,7 +88,7 @@ function costsOf(tokens: readonly TemplateToken[]): Map<number, number> {
   return costs
 }
 
-/** What a template is filled in: the scope is all that it sees, and whatever is read is charged. */
+/** What a template is filled in with: its scope is all that it sees, and every read is charged. */
 export class BoundedContext extends Context {
   readonly #costs: ReadonlyMap<number, number>
 
@@ -97,14 +97,14 @@ export class BoundedContext extends Context {
     this.#costs = bounds.costs
   }
 
-  /** @throws Error where the template has taken all the work that it may */
+  /** @throws Error if the template has used up its work */
   spend(templates: readonly Template[]): void {
     let work = partCost
     for (const { token } of templates) work += partCost + (this.#costs.get(token.begin) ?? 0)
     this.memoryLimit.use(work)
   }
 
-  /** Whatever takes a value has read it here before: a loop, a comparison, a branch, a filter. */
+  /** Every use of a value reads it here first: a loop, a comparison, a branch, a filter. */
   override *_getFromScope(...path: Parameters<Context['_getFromScope']>): IterableIterator<unknown> {
     const value: unknown = yield super._getFromScope(...path)
     if (typeof value === 'string') this.memoryLimit.use(value.length / readShare)
@@ -112,13 +112,13 @@ export class BoundedContext extends Context {
     return value
   }
 
-  /** Liquid's own objects, such as `forloop`, would call what they inherit: nobody's template needs that. */
+  /** Liquid's own objects, such as `forloop`, would call inherited methods, which no template needs. */
   override readProperty(...[object, key]: Parameters<Context['readProperty']>): unknown {
     return Object.hasOwn(Object.prototype, key as PropertyKey) ? undefined : super.readProperty(object, key)
   }
 }
 
-/** Liquid's operators. What is compared was charged when it was read; to look for one text in another costs more. */
+/** Liquid's operators. Comparing is charged when the values are read; searching a text in another costs more. */
 export const operators: Operators = {
   ...defaultOperators,
   contains: (left: unknown, right: unknown, context: Context) => {

@@ -1,11 +1,11 @@
-// Liquid as templates may use it: no files, no other template, nothing random, and every tag, filter and value is
-// charged to the work that a template may take.
+// Liquid as templates may use it: no files, no other templates, nothing random, and every tag, filter and value is
+// charged to the template's work.
 import { Liquid } from 'liquidjs'
 import { BoundedContext, operators, renderLimit } from './bounds.ts'
 import { charged, chargeFilters } from './filters.ts'
 import { cleanText, encodeAddressPart } from './values.ts'
 
-/** What stands inside an address is encoded by this filter; added to its tag when the template is read. */
+/** This filter encodes values inside an address; reading a template adds it to the tag. */
 export const inAddressFilter = 'lettermill_in_address'
 
 const tags = new Set([
@@ -13,7 +13,7 @@ const tags = new Set([
   ...['break', 'continue', 'raw', 'tablerow', 'unless', '#'],
 ])
 
-/** @param encode makes a value fit its place */
+/** @param encode escapes a value for its place */
 export function newEngine(encode: (text: string) => string): Liquid {
   const show = charged((value: unknown) => encode(cleanText(textOfValue(value))), 1)
   const liquid = new Liquid({
@@ -22,12 +22,12 @@ export function newEngine(encode: (text: string) => string): Liquid {
     templates: {},
     renderLimit,
     operators,
-    // Outputs, `echo` and `cycle` call it as they call a filter.
+    // Outputs, `echo` and `cycle` call it like a filter.
     outputEscape: show as (value: unknown) => string,
   })
   for (const name of Object.keys(liquid.tags)) if (!tags.has(name)) Reflect.deleteProperty(liquid.tags, name)
   chargeFilters(liquid)
-  // Already escaped like every value: it must not be escaped twice.
+  // Escaped already, like every value: escaping twice would show entities.
   liquid.registerFilter('escape', {
     raw: true,
     handler: charged((value: unknown) => encode(textOfValue(value)), 3),
@@ -40,7 +40,7 @@ export function newEngine(encode: (text: string) => string): Liquid {
   return liquid
 }
 
-/** Whatever a tag or a loop shows goes through here. */
+/** Everything that a tag or loop shows passes here. */
 function watchWork({ renderer }: Liquid): void {
   const render = renderer.renderTemplates.bind(renderer)
   renderer.renderTemplates = (templates, context, emitter) => {

@@ -1,4 +1,4 @@
-// Whatever a template does with filters, they are charged for what they take in and for what they make.
+// Filters are charged for what they take and return, whatever a template does with them.
 import { Liquid } from 'liquidjs'
 import { describe, expect, it } from 'vitest'
 import { BoundedContext, boundsOf } from './bounds.ts'
@@ -11,7 +11,7 @@ import { escapeHtml } from './values.ts'
 let characters = 0
 const liquid = countingEngine()
 
-/** An engine whose filters count the characters that go through them, beside the engine's own count. */
+/** An engine that counts the characters passing through its filters, beside its own count. */
 function countingEngine(): Liquid {
   const liquid = newEngine(escapeHtml)
   for (const [name, filter] of Object.entries(liquid.filters)) {
@@ -25,20 +25,20 @@ function countingEngine(): Liquid {
   return liquid
 }
 
-/** Fills a template: the characters that went through its filters, and the work that it might take. */
+/** Fills a template; returns the characters that passed through its filters, and the work allowed. */
 function fill(source: string): { characters: number; work: number } {
   characters = 0
   const bounds = boundsOf(readTokens(source, 'html'))
   try {
     liquid.renderSync(liquid.parse(source), new BoundedContext(liquid, { first_name: 'Änn' }, bounds))
   } catch (error) {
-    // What a filter says of its arguments is an end, too.
+    // A filter's error about its arguments also ends the template.
     expect(error).toBeInstanceOf(Error)
   }
   return { characters, work: bounds.work }
 }
 
-/** Up to 10 kB that makes a long text `x` and a long list `l`, and calls a filter on them as often as it may. */
+/** Up to 10 kB that makes a long text `x` and a long list `l`, and calls a filter on them as often as possible. */
 function attacks(name: string): string[] {
   const doubled = (piece: string) =>
     `{% assign x = "${piece}" %}{% for i in (1..9) %}{% assign x = x | append: x %}{% endfor %}{% assign l = x | split: "" %}`
@@ -54,7 +54,7 @@ function attacks(name: string): string[] {
   )
 }
 
-describe('a filter is charged for every character: however a template of 10 kB calls it, it ends within the work that it may take', () => {
+describe('a filter is charged for every character: however a template of 10 kB calls it, it ends within its work', () => {
   it.each([...filterNames, 'escape'])('%s', (name) => {
     for (const source of attacks(name)) {
       expect(source.length).toBeLessThan(10_000)
@@ -64,7 +64,7 @@ describe('a filter is charged for every character: however a template of 10 kB c
   })
 })
 
-it('no filter of the engine is left out of the list', () => {
+it('no filter of the engine is missing from the list', () => {
   const known = Object.keys(newEngine(escapeHtml).filters).sort()
   expect(known).toEqual([...filterNames, 'escape', 'lettermill_in_address'].sort())
   expect(Object.keys(new Liquid().filters)).toEqual(expect.arrayContaining([...filterNames]))
@@ -79,7 +79,7 @@ function reasonOf(source: string): unknown {
   }
 }
 
-describe('work outside of filters is charged as well', () => {
+describe('work outside filters is charged, too', () => {
   const start =
     '{% assign x = "aaaaaaaaaa" %}{% for i in (1..11) %}{% assign x = x | append: x %}{% endfor %}{% assign y = x | append: "b" %}'
   const list =
@@ -128,7 +128,7 @@ describe('a chain of filters is short', () => {
     expect(reasonOf(chain(21))).toBe('one tag has more than 20 filters')
   })
 
-  it('is refused at its own line, and bars in quotes are none', () => {
+  it('is refused with its line, and bars in quotes do not count', () => {
     const long = `one\ntwo {{ first_name ${'| upcase '.repeat(21)} }}`
     expect(() => compileMerge(long, 'html')).toThrow('line 2: one tag has more than 20 filters')
     expect(reasonOf(`{{ "${'|'.repeat(40)}" | upcase }}`)).toBeNull()

@@ -1,18 +1,18 @@
-// The filters that templates may use, and what each call costs. A filter that is not in this list does not exist for
-// templates; none that is in it can be called without being charged.
+// The filters that templates may use, and the cost of each call. Filters outside this list do not exist for templates;
+// none in it can be called without a charge.
 import type { FilterImplOptions, Liquid } from 'liquidjs'
 
 type FilterHandler = Exclude<FilterImplOptions, { handler: unknown }>
-/** What Liquid hands a filter beside its values. */
+/** What Liquid passes to a filter beside its values. */
 export type FilterImpl = ThisParameterType<FilterHandler>
 
 /**
- * Work per character that goes in, measured at 100 ns on a busy machine. Shopify's filters that make text, numbers or
- * flat lists, and a few of Jekyll's. Left out on purpose:
+ * Work per input character, measured at 100 ns on a busy machine. Shopify's filters that return text, numbers or flat
+ * lists, and a few of Jekyll's. Left out on purpose:
  * - `raw`: a contact's name could bring its own HTML.
  * - `…_exp`: they evaluate an expression for each element.
  * - `push`, `unshift`, `group_by`, `json`, `inspect`: arrays within arrays double with every step.
- * - `sample`: a link must lead where it led when it was sent.
+ * - `sample`: a link must lead where it led when the message was sent.
  */
 const weights: ReadonlyMap<string, number> = new Map([
   ...each(1, [
@@ -82,15 +82,15 @@ function each(weight: number, names: readonly string[]): [string, number][] {
 
 export const filterNames: readonly string[] = [...weights.keys()]
 
-/** What a call costs beside its characters. */
+/** The cost of a call beside its characters. */
 const callCost = 20
-/** The name of a day or a month, and a time zone, each take a formatter of their own. */
+/** The name of a day or a month, and a time zone, each need a formatter. */
 const dateCost = 200
 const nameCost = 1000
 const zoneCost = 5000
-/** To evaluate a property of one element. */
+/** The cost of evaluating a property of one element. */
 const elementCost = 40
-/** So many comparisons of a character cost as much as one unit of work. */
+/** How many comparisons of a character cost as much as one unit of work. */
 const comparisons = 256
 
 /** Characters of a text; elements and their characters of a list; 1 for anything else. */
@@ -103,7 +103,7 @@ export function lengthOf(value: unknown): number {
   )
 }
 
-/** The work of looking for one text in another: from each place it may be compared to its last character. */
+/** The work of searching a text in another: from each position the search may compare it to its end. */
 export function searchCost(value: unknown, sought: unknown): number {
   return (lengthOf(value) * lengthOf(sought)) / comparisons
 }
@@ -131,13 +131,13 @@ function withExtra(extra: Extra, names: readonly string[]): [string, Extra][] {
 }
 
 function dates(_value: unknown, [format, zone]: readonly unknown[]): number {
-  // Without a format of its own a date shows the names of its day and its month.
+  // Without a format a date shows the names of its day and month.
   const directives = typeof format === 'string' ? format.split('%').slice(1) : ['A', 'B']
   const names = directives.filter((each) => /^[-_0^#:\dEO]*[aAbBhcxXZ]/.test(each)).length
   return dateCost + nameCost * (names + 1) + 10 * directives.length + (zone === undefined ? 0 : zoneCost)
 }
 
-/** Each element is looked at by a path of its own. */
+/** Each element is evaluated by a path. */
 function byPath(value: unknown, args: readonly unknown[]): number {
   const path = args.reduce<number>((sum, arg) => sum + lengthOf(arg), 0)
   return elementsOf(value) * (elementCost + path)
@@ -152,7 +152,9 @@ function elementsOf(value: unknown): number {
   return Array.isArray(value) ? value.length : 1
 }
 
-/** Leaves the engine the filters of the list, each charged for what goes in before it runs, and for what comes out. */
+/**
+ * Replaces the engine's filters by those of the list, each charged for its input before it runs, and for its result.
+ */
 export function chargeFilters(liquid: Liquid): void {
   for (const [name, filter] of Object.entries(liquid.filters)) {
     const weight = weights.get(name)
@@ -161,7 +163,7 @@ export function chargeFilters(liquid: Liquid): void {
   }
 }
 
-/** The filter, paid for: the characters that go in before it runs, and those that come out. */
+/** The filter with its charge: input characters before it runs, result characters after. */
 export function charged(filter: FilterImplOptions, weight: number, extra?: Extra): FilterHandler {
   const handler = typeof filter === 'function' ? filter : filter.handler
   return function (this: FilterImpl, value: unknown, ...args: unknown[]) {

@@ -1,4 +1,4 @@
-// What the address of a link may hold: whoever follows a counted link makes the server work it out again.
+// What the address of a link may hold: the server evaluates it again whenever somebody follows a counted link.
 import { unescapeHtml } from './values.ts'
 import { readTokens } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
@@ -6,7 +6,7 @@ import { unparsable } from './unparsable.ts'
 const plain = /^(?:fields\.)?[a-z_][\w-]*(?:\s*\|\s*default\s*:\s*(?:"[^"\\]*"|'[^'\\]*'))?$/i
 
 /**
- * Refuses a template with a link to the web whose address holds more than merge tags and `default`.
+ * Refuses a template with a web link whose address holds more than merge tags and `default`.
  * @param html as `sanitizeTemplate` writes it
  * @throws Problem template_unparsable with line and reason
  */

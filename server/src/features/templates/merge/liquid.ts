@@ -1,5 +1,5 @@
-// Templates that need more than plain merge tags: Liquid, without files, without a way to other people's
-// data, and within bounds of time, memory and output.
+// Templates that need more than plain merge tags: Liquid without files, without access to other accounts' data, and
+// within bounds of time, memory and output.
 import { mergeFieldNames } from '@lettermill/contracts'
 import { LiquidError, type Liquid } from 'liquidjs'
 import { BoundedContext, BoundPassed, boundsOf, growthLimit } from './bounds.ts'
@@ -10,7 +10,7 @@ import { cleanText, escapeHtml, fieldText, type MergeFields, type MergeMode } fr
 
 /**
  * @param free the work that filling may take beyond showing each part twice
- * @returns a function that throws Problem where a bound is passed
+ * @returns a function that throws a Problem if a bound is exceeded
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function compileLiquid(
@@ -45,10 +45,10 @@ function placeOf(error: unknown): number {
   return LiquidError.is(error) ? error.token.begin : 0
 }
 
-/** An address that is longer is none that anybody wrote, and reading it takes the square of its length. */
+/** Nobody writes longer addresses, and reading one takes quadratic time. */
 const addressLimit = 2000
 
-/** The names that a link's address reads; null where it cannot be read. */
+/** The names that a link's address reads; null if it cannot be read. */
 export function namesRead(source: string): string[] | null {
   if (source.length > addressLimit) return null
   try {
@@ -74,7 +74,7 @@ const engines: Record<MergeMode, Liquid> = {
   url: newEngine(cleanText),
 }
 
-/** A missing value is nil: an empty text would count as true in `{% if %}`. */
+/** A missing value is nil: an empty text would be true in `{% if %}`. */
 function scopeOf(fields: MergeFields): Record<string, unknown> {
   const scope = Object.create(null) as Record<string, unknown>
   for (const field of mergeFieldNames) scope[field] = fieldText(fields, field) || null

@@ -1,4 +1,4 @@
-// What `{{ … }}` becomes in each place (P21, message.md 10), and what a template may not do.
+// What `{{ … }}` becomes in each place (P21, message.md 10), and what templates may not do.
 import { mergeFieldNames } from '@lettermill/contracts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const text = (source: string) => compileMerge(source, 'text')(fields)
 const url = (source: string, link: string | null) =>
   compileMerge(source, 'url')({ ...fields, link, email: 'a&b@x.y' })
 
-/** The same template through Liquid: a tag that does nothing leads away from the quick path. */
+/** The same template through Liquid: a tag without effect forces the slower path. */
 const paths: [string, (source: string) => string][] = [
   ['plain', (source) => source],
   ['Liquid', (source) => `${source}{% comment %}{% endcomment %}`],
@@ -30,13 +30,13 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     expect(html(through('<p>Hello {{ first_name }}, {{amount}}</p>'))).toBe('<p>Hello Ann, 12500.50</p>')
   })
 
-  it('shows a field of the workspace’s own, or its default, in text and in addresses', () => {
+  it('shows a custom field, or its default, in text and in addresses', () => {
     const own = (source: string) => compileMerge(through(source), 'html')({ plan: '<Pro>', empty: '' })
     expect(own('{{ fields.plan }} {{ fields.empty | default: "none" }}{{ fields.other }}')).toBe(
       '&lt;Pro&gt; none',
     )
     expect(own('<a href="https://a.example/?p={{ fields.plan }}">x</a>')).toContain('?p=%3CPro%3E')
-    // Its key alone is no merge tag.
+    // A custom field's key alone is no merge tag.
     expect(own('[{{ plan }}]')).toBe('[]')
   })
 
@@ -48,7 +48,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     expect(html(through('[{{ last_name }}{{ phone }}{{ nickname }}]'))).toBe('[]')
   })
 
-  it('shows its default where the value is missing', () => {
+  it('shows its default if the value is missing', () => {
     expect(html(through('{{ last_name | default: "there" }} {{ first_name | default: \'x\' }}'))).toBe(
       'there Ann',
     )
@@ -78,12 +78,12 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     }
   })
 
-  it('brings no line break into a subject', () => {
+  it('adds no line break to a subject', () => {
     const subject = compileMerge(through('Hi {{ first_name }}\n!'), 'header')
     expect(subject({ first_name: 'Ann\r\nBcc: eve@example.com' })).toBe('Hi Ann Bcc: eve@example.com !')
   })
 
-  it('brings no control character and no half character into anything', () => {
+  it('adds no control character and no half character', () => {
     for (const mode of ['html', 'text', 'header'] as const) {
       const shown = compileMerge(through('{{ first_name }}'), mode)({ first_name: 'a\0b\x1b\ud800c' })
       expect(shown.replaceAll(' ', '').replaceAll('\ufffd', '')).toBe('abc')
@@ -103,7 +103,7 @@ describe.each(paths)('a merge tag, %s', (_path, through) => {
     )
   })
 
-  it('that a link begins with is the address itself', () => {
+  it('at the start of a link is the address itself', () => {
     expect(url(through('{{ link }}'), 'https://example.com/?a=1&b=2')).toBe('https://example.com/?a=1&b=2')
     expect(url(through('{{ link }}?n={{ first_name }}'), 'https://example.com/x')).toBe(
       'https://example.com/x?n=Ann',
@@ -148,24 +148,24 @@ describe('Liquid', () => {
     expect(text('{% assign who = first_name | append: "!" %}{{- who -}}')).toBe('Ann!')
   })
 
-  it('takes a missing value for false', () => {
+  it('treats a missing value as false', () => {
     expect(html('{% if last_name %}yes{% else %}no{% endif %}{% if first_name %}yes{% endif %}')).toBe(
       'noyes',
     )
     expect(compileMerge('{% if last_name %}yes{% endif %}', 'html')({ last_name: '' })).toBe('')
   })
 
-  it('does not escape twice what asks for escaping', () => {
+  it('does not escape an escaped value again', () => {
     expect(compileMerge('{{ first_name | escape }}', 'html')({ first_name: 'a<b' })).toBe('a&lt;b')
   })
 
-  it('shows a missing value as nothing, also in a loop or after a filter', () => {
+  it('shows nothing for a missing value, also in a loop or after a filter', () => {
     expect(
       html('{{ last_name | upcase }}{% for x in last_name %}{{ x }}{% endfor %}{{ nothing.at.all }}'),
     ).toBe('')
   })
 
-  it('lets no bracket through that the sanitiser had escaped', () => {
+  it('keeps brackets escaped that the sanitiser escaped', () => {
     for (const source of [
       '{{ &quot; " }} &lt;script&gt; {{ " }}',
       '{% comment %}{{{% endcomment %}&lt;script&gt;}}',
@@ -222,18 +222,18 @@ describe('a template that cannot be read', () => {
     expect(problem.message).not.toMatch(/line:\d/)
   })
 
-  it('is refused with the line, counted in blocks where the editor wrote no line breaks', () => {
+  it('is refused with the line, counted in blocks if the editor wrote no line breaks', () => {
     expect(problemOf('one\ntwo {{ first_name }}\nthree {% nothing %}\n').params['line']).toBe(3)
     expect(problemOf('<p>one</p><p>two<br>three {{ first_name | nothing }}</p>').params['line']).toBe(3)
     expect(problemOf('one\n{{ "a&quot; }} {{ " }}\n').params['line']).toBe(2)
   })
 
-  it('is a subject that cannot be read, in a header', () => {
+  it('is reported as an unreadable subject in a header', () => {
     expect(problemOf('{{ first_name', 'header').code).toBe('subject_unparsable')
   })
 })
 
-describe('a template without end', () => {
+describe('an endless template', () => {
   it.each([
     '{% for a in (1..100000) %}{% for b in (1..100000) %}x{% endfor %}{% endfor %}',
     '{% for a in (1..1000000000) %}x{% endfor %}',
@@ -246,7 +246,7 @@ describe('a template without end', () => {
 })
 
 describe('the author of a template', () => {
-  it('is believed to bring an unsubscribe link only where everybody sees it', () => {
+  it('has an unsubscribe link only if every recipient sees it', () => {
     const shows = (source: string) => alwaysShows(source, 'html', 'unsubscribe_url')
     expect(shows('<a href="{{ unsubscribe_url }}">Stop</a>')).toBe(true)
     expect(shows('<a href="{{&nbsp;unsubscribe_url | default: &quot;x&quot; }}">Stop</a>')).toBe(true)
@@ -258,7 +258,7 @@ describe('the author of a template', () => {
     expect(shows('{{ unsubscribe_urls }} unsubscribe_url')).toBe(false)
   })
 
-  it('may write a link that stands alone, or one that needs the rest of the template', () => {
+  it('may write a link from fields alone, or one that needs the rest of the template', () => {
     const source =
       '{% assign mine = link %}{% for x in (1..2) %}{% endfor %}{% capture phone %}1{% endcapture %}'
     const makes = namesMade(source)
@@ -277,13 +277,13 @@ describe('the author of a template', () => {
   })
 })
 
-it('only what needs Liquid goes through Liquid', () => {
+it('only templates that need Liquid use Liquid', () => {
   expect(splitMerge('<p>{{ first_name | default: "x" }} {{email}}</p>', 'html')).not.toBeNull()
   expect(splitMerge('{{ first_name | upcase }}', 'html')).toBeNull()
   expect(splitMerge('{% if email %}x{% endif %}', 'html')).toBeNull()
 })
 
-it('knows which of the workspace’s own fields a template names', () => {
+it('lists the custom fields that a template names', () => {
   const source =
     '{{ fields.plan }}{% if fields["level"] == 1 %}fields.none{% endif %}{{ fields.plan | upcase }}'
   expect(keysRead(source, 'html')).toEqual(['plan', 'level'])

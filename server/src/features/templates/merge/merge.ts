@@ -1,4 +1,4 @@
-// Merging: a template with `{{ … }}` becomes one recipient's subject, HTML, text or link (P21).
+// Merging: turns a template with `{{ … }}` into one recipient's subject, HTML, text or link (P21).
 import { mergeFieldNames, type MergeFieldName } from '@lettermill/contracts'
 import { headerText } from '../../../platform/mail/mime.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -14,34 +14,34 @@ export type MergePart = string | MergePlace
 export interface MergePlace {
   /** The key of its field. */
   field: string
-  /** Stands where the value is missing or empty. */
+  /** Used if the value is missing or empty. */
   fallback: string
-  /** Makes the value fit its place: escaped in HTML, URL-encoded inside an address. */
+  /** Escapes the value for its place: for HTML, or URL-encoded inside an address. */
   encode: (text: string) => string
 }
 
 const fieldNames: ReadonlySet<string> = new Set(mergeFieldNames)
 
 /**
- * The template as text and places, where it holds nothing but `{{ field }}` and `{{ field | default: "x" }}`
- * (filling these is forty times cheaper than Liquid); null where it holds more.
+ * The template as text and places, if it holds nothing but `{{ field }}` and `{{ field | default: "x" }}` (filling
+ * these is forty times cheaper than Liquid); null if it holds more.
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function splitMerge(source: string, mode: MergeMode): MergePart[] | null {
   return plainParts(readTokens(source, mode), mode)
 }
 
-/** The value for a place, ready to stand there. */
+/** The value for a place, escaped for it. */
 export function mergeValue(place: MergePlace, fields: MergeFields): string {
   return place.encode(fieldText(fields, place.field) || place.fallback)
 }
 
 /**
- * Compiles a template once, to be filled for many recipients. Values are escaped in HTML, URL-encoded inside
- * addresses, plain elsewhere, and never evaluated; a missing one is '' or its default. In mode `header` the
- * outcome is a single line. In mode `url` what the source begins with is taken as it is: the address itself.
+ * Compiles a template once, to fill it for many recipients. Values are escaped in HTML, URL-encoded inside addresses,
+ * plain elsewhere, and never evaluated; a missing one is '' or its default. In mode `header` the result is a single
+ * line. In mode `url` a value at the start is used as it is: it is the address itself.
  * @param free the work that it may take beyond showing each of its parts twice
- * @returns a function that throws Problem where a template passes the bounds of time, memory or output
+ * @returns a function that throws a Problem if a template exceeds the bounds of time, memory or output
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function compileMerge(
@@ -65,7 +65,7 @@ function compileTokens(
 }
 
 /**
- * Refuses a template that cannot be read, or that runs for ever: it is filled twice, with values and without.
+ * Refuses a template that cannot be read, or that takes too long: it is filled twice, with values and without.
  * @throws Problem template_unparsable with the line and the reason, or subject_unparsable in a header
  */
 export function assertParses(source: string, mode: MergeMode = 'html'): void {
@@ -74,7 +74,7 @@ export function assertParses(source: string, mode: MergeMode = 'html'): void {
   fill(sampleValues('1', keysRead(source, mode)))
 }
 
-/** The same text for every field, and for those of the workspace's own with these keys. */
+/** The same text for every built-in field, and for the custom fields with these keys. */
 export function sampleValues(text: string, keys: readonly string[]): MergeFields {
   const names = [...mergeFieldNames, ...keys]
   return Object.fromEntries(names.map((name) => [name, name === 'date_filed' ? '2026-01-31' : text]))
@@ -83,7 +83,7 @@ export function sampleValues(text: string, keys: readonly string[]): MergeFields
 const ownField = /\bfields(?:\.([\w-]+)|\[\s*(?:"([^"]*)"|'([^']*)')\s*\])/g
 
 /**
- * The keys of the workspace's own fields that a template names, each once, as `plan` in `{{ fields.plan }}`.
+ * The keys of the custom fields that a template names, each once: `plan` for `{{ fields.plan }}`.
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function keysRead(source: string, mode: MergeMode): string[] {
@@ -92,7 +92,7 @@ export function keysRead(source: string, mode: MergeMode): string[] {
   return [...new Set(tags.flatMap((tag) => keysNamed(tag.source)))]
 }
 
-/** The keys that stand anywhere in a text that was checked when it was saved, without reading its tags. */
+/** The keys of custom fields anywhere in a text that was checked when it was saved, without parsing its tags. */
 export function keysNamed(text: string): string[] {
   return [...text.matchAll(ownField)].map(([, name, double, single]) => name ?? double ?? single ?? '')
 }
@@ -124,9 +124,9 @@ export function alwaysShows(source: string, mode: MergeMode, field: MergeFieldNa
 const blockTags = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'comment', 'raw'])
 
 /**
- * Whether a link's address can be found again from the recipient's own fields alone, when it is clicked: not
- * where it reads what the template makes (`assign`, `for`), nor another link of the message, nor where it goes round
- * in a loop: whoever follows it makes the server work.
+ * Whether a click can evaluate a link's address again from the recipient's fields alone. False if the address reads
+ * what the template makes (`assign`, `for`), reads another link of the message, or holds a loop, because every click
+ * would make the server evaluate it.
  */
 export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
   const others: ReadonlySet<string> = new Set(['unsubscribe_url', 'view_in_browser_url'])
@@ -136,7 +136,7 @@ export function standsAlone(link: string, makes: ReadonlySet<string>): boolean {
   return !/\{%-?\s*(?:for|tablerow)\b/.test(spaced) && (namesRead(spaced)?.every(alone) ?? false)
 }
 
-/** The names that a template makes for itself with `assign`, `capture`, `for` and their like. */
+/** The names that a template defines with `assign`, `capture`, `for` and the like. */
 export function namesMade(source: string): ReadonlySet<string> {
   const tags = readTokens(source, 'html').filter(({ kind }) => kind === 'tag')
   const making = /\b(?:assign|capture|increment|decrement|for|tablerow)\s+["']?([\w-]+)/g
@@ -154,7 +154,7 @@ function plainParts(tokens: readonly TemplateToken[], mode: MergeMode): MergePar
   return parts
 }
 
-/** What stands before the key of a field of the workspace's own. */
+/** The prefix of a custom field's key. */
 const own = 'fields.'
 
 const plainOutput =
@@ -163,7 +163,7 @@ const plainOutput =
 function plainPlace(token: TemplateToken & { kind: 'output' }, mode: MergeMode): MergePlace | null {
   const [, name = '', double, single] = plainOutput.exec(token.content) ?? []
   const field = name.startsWith(own) ? name.slice(own.length) : mergeFieldNames.find((each) => each === name)
-  // Trimming `{{-` reaches into the text beside it.
+  // Trimming `{{-` changes the text beside it.
   if (!field || /^\{\{-|-\}\}$/.test(token.source)) return null
   const encode = token.inAddress ? encodeAddressPart : mode === 'html' ? escapeHtml : asItIs
   return { field, fallback: double ?? single ?? '', encode }

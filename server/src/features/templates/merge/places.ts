@@ -1,5 +1,5 @@
-// Where in the HTML a template's tags stand. A block that begins in an attribute and ends in a text could leave out a
-// quotation mark: what follows would become attributes that nobody has looked at.
+// Checks the places of a template's tags in the HTML. A block that begins in an attribute and ends in a text could
+// leave out a quotation mark: the following text would become attributes that nobody has checked.
 import { readTokens, type TemplateToken } from './tokens.ts'
 import { unparsable } from './unparsable.ts'
 
@@ -15,8 +15,7 @@ const blocks = new Set(['if', 'unless', 'case', 'for', 'tablerow', 'capture', 'c
 const loops = new Set(['for', 'tablerow'])
 
 /**
- * Refuses a template in which a block does not end in the place where it began, or a tag reaches over the end of its
- * place.
+ * Refuses a template in which a block ends in another place than it began, or a tag extends beyond its place.
  * @param html as `sanitizeTemplate` writes it: attributes in double quotes, no comments
  * @throws Problem template_unparsable with line and reason
  */
@@ -46,7 +45,7 @@ function faultOf(token: Delimited, place: Place, open: Block[]): string | null {
 function blockFault(name: string, place: Place, open: Block[]): string | null {
   if (name === 'break' || name === 'continue') {
     const loop = open.findLast((block) => loops.has(block.name))
-    if (!loop) return `{% ${name} %} stands in no loop`
+    if (!loop) return `{% ${name} %} is outside a loop`
     return loop.place === place ? null : crossing(loop.name)
   }
   if (blocks.has(name)) open.push({ name, place })
@@ -61,7 +60,7 @@ function crossing(name: string): string {
   return `{% ${name} %} begins in one place and goes on in another: keep it within one text or one attribute`
 }
 
-/** Walks through the HTML, each letter once. */
+/** Walks through the HTML, reading each letter once. */
 class Position {
   #place: Place = 'text'
   #values = 0

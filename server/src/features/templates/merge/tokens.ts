@@ -1,12 +1,12 @@
-// Cuts a template into text, outputs and tags as Liquid sees them, undoing what the editor and the sanitiser
-// write inside tags: &nbsp; for a space, &quot; for a quote.
+// Splits a template into text, outputs and tags as Liquid sees them, and undoes what the editor and the sanitiser write
+// inside tags: &nbsp; for a space, &quot; for a quote.
 import { Liquid, Tokenizer, TypeGuards } from 'liquidjs'
 import { unparsable } from './unparsable.ts'
 import type { MergeMode } from './values.ts'
 
 export type TemplateToken =
   | { kind: 'text'; source: string }
-  /** `written` as it stands in the template; `inAddress`: inside an address, so its value is URL-encoded. */
+  /** `written` is the part as in the template; `inAddress`: inside an address, so its value is URL-encoded. */
   | { kind: 'output'; source: string; written: string; content: string; inAddress: boolean }
   | { kind: 'tag'; source: string; written: string; name: string }
 
@@ -57,7 +57,7 @@ function readDelimited(
       return { kind: 'text', source: written }
     const clean = asTyped(written, mode)
     const [again, ...more] = clean === written ? [token] : new Tokenizer(clean).readTopLevelTokens(options)
-    // What was one tag must still be one: else text that was harmless as &lt; would come out as a bracket.
+    // One tag must stay one tag: otherwise harmless &lt; would become a bracket.
     if (more.length > 0) throw new Error('quotes or brackets do not match')
     if (TypeGuards.isTagToken(again)) return { kind: 'tag', source: clean, written, name: again.name }
     if (!TypeGuards.isOutputToken(again)) throw new Error('quotes or brackets do not match')
@@ -84,7 +84,7 @@ function asTyped(tag: string, mode: MergeMode): string {
   )
 }
 
-/** Whether what comes next stands inside an address. Each letter is looked at once: templates are long. */
+/** Whether the next part is inside an address. Reads each letter once: templates are long. */
 class AddressPlace {
   readonly #mode: MergeMode
   #inside = false
@@ -95,7 +95,7 @@ class AddressPlace {
     this.#mode = mode
   }
 
-  /** In a link, what it begins with is the address itself, and all that follows is a part of it. */
+  /** A link begins with the address itself, and all that follows is part of it. */
   get isInside(): boolean {
     return this.#inside
   }
@@ -109,14 +109,14 @@ class AddressPlace {
     this.#end = run.slice(-'https://'.length)
   }
 
-  /** A value may be anything: it is a part of the address that it stands in, and begins none. */
+  /** A value may be anything: it is part of the address around it, and begins none. */
   passOutput(): void {
     if (this.#mode === 'url') this.#inside = true
     this.#end = '{'
   }
 }
 
-/** Behind the last character of a text that no address holds; 0 where there is none. */
+/** The position after the last character that no address holds; 0 if there is none. */
 function addressBegin(text: string): number {
   let begin = text.length
   while (begin > 0 && !/[\s"'<>()]/.test(text.charAt(begin - 1))) begin -= 1

@@ -1,4 +1,4 @@
-// What is wrong with a template, and where, in words for its author.
+// Says what is wrong with a template, and where, in words for its author.
 import { Problem } from '../../../platform/problem.ts'
 import type { MergeMode } from './values.ts'
 
@@ -20,7 +20,7 @@ function reasonOf(error: unknown): string {
   return message
 }
 
-/** From 1. HTML from the editor has no line breaks: there, each block that ends is a line. */
+/** Counts from 1. HTML from the editor has no line breaks: there, each end of a block counts as a line. */
 function lineAt(source: string, position: number): number {
   const before = source.slice(0, position)
   const ends = source.includes('\n')

@@ -1,13 +1,13 @@
-// A merge field's value, and the forms in which it may stand in HTML, in plain text and in an address.
+// A merge field's value, and its forms in HTML, plain text and addresses.
 
 import { contactFields } from '@lettermill/contracts'
 
-/** Where a template's text goes; a `url` is the address of one link. */
+/** Where a template's text is used; `url` is the address of one link. */
 export type MergeMode = 'html' | 'text' | 'header' | 'url'
 
 /**
- * What is known of a recipient, by the keys of fields; `date_filed` as YYYY-MM-DD, `amount` as decimal text. A merge tag
- * names the specification's fields by their keys alone, and those of the workspace's own as `fields.key`.
+ * A recipient's values by field key; `date_filed` as YYYY-MM-DD, `amount` as decimal text. A merge tag names the
+ * specification's fields by their keys alone, and custom fields as `fields.key`.
  */
 export type MergeFields = Readonly<Record<string, string | null | undefined>>
 
@@ -17,14 +17,14 @@ const days: ReadonlySet<string> = new Set(
   contactFields.filter(({ type }) => type === 'date').map(({ key }) => key),
 )
 
-/** The value in its own words, a calendar day as MM/dd/yyyy; '' where there is none. */
+/** The value as text, a calendar day as MM/dd/yyyy; '' if there is none. */
 export function fieldText(fields: MergeFields, field: string): string {
   const value = fields[field] ?? ''
   const day = days.has(field) ? /^(\d{4})-(\d\d)-(\d\d)/.exec(value) : null
   return day ? `${day[2] ?? ''}/${day[3] ?? ''}/${day[1] ?? ''}` : cleanText(value)
 }
 
-/** Without control characters and halves of characters; line breaks and tabs stay. */
+/** Without control characters and half characters; line breaks and tabs stay. */
 export function cleanText(text: string): string {
   return control.test(text) ? text.replace(control, '') : text
 }
@@ -51,7 +51,7 @@ export function unescapeHtml(text: string): string {
     .replace(/&amp;/g, '&')
 }
 
-/** For a part of an address (RFC 3986): also the brackets, which end an address written in a text. */
+/** Encodes a part of an address (RFC 3986), including brackets, which end an address in plain text. */
 export function encodeAddressPart(text: string): string {
   return encodeURIComponent(cleanText(text)).replace(
     /[!'()*]/g,

@@ -1,5 +1,5 @@
-// A thousand attacks on a mail's HTML: what is stored, what is sent and what is shown holds nothing that could run.
-// e2e/attacks.spec.ts has a real browser judge the same.
+// A thousand attacks on a message's HTML: nothing stored, sent or shown holds anything that could run.
+// e2e/attacks.spec.ts checks the same in a real browser.
 import { describe, expect, test } from 'vitest'
 import { contentOfMessage, expectHarmless } from '../../../../test/harmless.ts'
 import { contentOf, publicUrl } from '../../../../test/letters.ts'
@@ -8,7 +8,7 @@ import { compileMessage } from '../../deliveries/message/index.ts'
 import { assertParses, prepareHtml, sanitizeTemplate } from '../index.ts'
 import { Problem } from '../../../platform/problem.ts'
 
-/** What is stored of it; null where it is refused. */
+/** What is stored of a template; null if it is refused. */
 function stored(template: string): string | null {
   const html = sanitizeTemplate(template)
   try {
@@ -20,7 +20,7 @@ function stored(template: string): string | null {
   }
 }
 
-/** The pages that are made of a template: sent, in the browser and as a preview; none where a value makes it fail. */
+/** The pages made from a template: sent, in the browser and as a preview; none if a value makes it fail. */
 function pagesOf(template: string): string[] {
   const recipient = { seq: 7, email: 'bob@reader.example', fields: hostileValues }
   try {
@@ -44,7 +44,7 @@ describe.each(vectorClasses)('%s', (name) => {
   })
 })
 
-test('together they are as harmless as one by one', () => {
+test('all attacks together are as harmless as each alone', () => {
   for (const name of vectorClasses.filter((each) => each !== 'liquid')) {
     expectHarmless(sanitizeTemplate(vectorsOf(name).join('\n')))
     expectHarmless(sanitizeTemplate(vectorsOf(name).join('')))

@@ -1,4 +1,4 @@
-// No address that an account wrote is ever asked for by the server: not when it is saved, shown, sent or followed.
+// The server never requests an address that an account wrote: not when saving, showing, sending or following it.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { Socket, type AddressInfo } from 'node:net'
@@ -36,7 +36,7 @@ afterAll(async () => {
   listener.close()
 })
 
-/** Where a connection was opened to since it was asked last, but for the database and the relay of the tests. */
+/** The targets of connections since the last call, without the database and the relay of the tests. */
 function connections(): string[] {
   const home = [new URL(database.url).port, new URL(sink.url).port]
   return connect.mock.calls
@@ -45,7 +45,7 @@ function connections(): string[] {
     .filter((target) => !home.some((each) => target.endsWith(`:${each}`)) && !target.includes('.s.PGSQL'))
 }
 
-/** Sockets are told where to go as options, as port and host, and by Node itself as a list of either. */
+/** Sockets get their target as options, as port and host, and from Node itself as a list of either. */
 function targetOf([first, second]: unknown[]): string {
   if (Array.isArray(first)) return targetOf(first)
   if (typeof first !== 'object') return `${String(second)}:${String(first)}`
@@ -62,7 +62,7 @@ const html = `<p>x <a href="${here}/link">a</a> <a href="${here}/{{ ref_id }}">b
   <table background="${here}/background.png"><tr><td>x</td></tr></table>
   <svg><image href="${here}/svg.png"/></svg><!--#include virtual="${here}/include"--><a href="file:///etc/passwd">x</a>`
 
-test('a template with addresses of somebody’s is saved, changed, listed and shown without asking for any', async () => {
+test('a template with foreign addresses is saved, changed, listed and shown without requesting any', async () => {
   const { call } = await aSignedInAccount(app, db)
   connections()
   const contacts = [{ first_name: 'Ann', email: 'ann@far.example', link: `${here}/contact`, ref_id: 'r' }]
@@ -77,7 +77,7 @@ test('a template with addresses of somebody’s is saved, changed, listed and sh
   expect([asked, connections()]).toEqual([[], []])
 })
 
-test('a campaign is sent, shown in a browser and followed without asking for any', async () => {
+test('a campaign is sent, shown in a browser and followed without requesting any', async () => {
   connections()
   const campaign = await aCampaign(db, { contacts: 2, body: html, subject: here })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
@@ -89,7 +89,7 @@ test('a campaign is sent, shown in a browser and followed without asking for any
   expect([asked, connections()]).toEqual([[], []])
 })
 
-test('the watch is awake: what is asked for is seen', async () => {
+test('the test sees a connection that is made', async () => {
   connections()
   await fetch(`${here}/awake`)
   expect(asked).toEqual(['/awake'])

@@ -1,4 +1,4 @@
-// A template at the very edge of what is allowed, and others that pass it, on their way beside an ordinary campaign.
+// Templates at and beyond the bounds, sent beside an ordinary campaign.
 import { afterAll, expect, test } from 'vitest'
 import { aCampaign, aWorker, until, type ReadyCampaign } from '../../../../test/campaigns.ts'
 import { freshDatabase } from '../../../../test/harness.ts'
@@ -14,11 +14,11 @@ afterAll(() => worker.stop())
 const send = ({ workspaceId, campaignId }: ReadyCampaign) => sendCampaign(db, workspaceId, campaignId)
 const statusOf = async (campaign: ReadyCampaign) => (await campaign.now()).status
 
-/** Nearly all the work that a message may take: milliseconds, where an ordinary one takes hundredths of one. */
+/** Nearly all the work that a message may take: milliseconds instead of hundredths of one. */
 const heavy = '<p>{{ first_name }}{% for a in (1..400) %}{{ first_name | upcase | downcase }}{% endfor %}</p>'
 
-test('the ordinary campaign is through long before the heavy one', async () => {
-  // So many that what decides is the share of turns, and not how fast this machine is.
+test('the ordinary campaign ends long before the heavy one', async () => {
+  // So many that the share of turns decides, not the speed of the machine.
   const slow = await aCampaign(db, { contacts: 5000, body: heavy })
   await send(slow)
   await until(() => sink.arrivals.length > 5, 150)
@@ -29,7 +29,7 @@ test('the ordinary campaign is through long before the heavy one', async () => {
   await pauseCampaign(db, slow.workspaceId, slow.campaignId)
 }, 320_000)
 
-test('values that make a template pass its bounds cost their own recipients only', async () => {
+test('values that make a template exceed its bounds affect only their own recipients', async () => {
   const body = `<p>{% if first_name == "Name2" %}{% for a in (1..90000) %}x{% endfor %}{% else %}fine{% endif %}</p>`
   const campaign = await aCampaign(db, { contacts: 4, body })
   await send(campaign)
@@ -37,12 +37,12 @@ test('values that make a template pass its bounds cost their own recipients only
   expect(await campaign.now()).toMatchObject({ sent_count: 3, failed_count: 1 })
 }, 180_000)
 
-test('a template that is too long for everybody goes on failing one recipient after another', async () => {
+test('a template that is too long for everybody keeps failing one recipient after another', async () => {
   const body = '<p>{% if first_name %}{% for a in (1..90000) %}x{% endfor %}{% endif %}</p>'
   const campaign = await aCampaign(db, { contacts: 150, body })
   await send(campaign)
   await until(async () => (await statusOf(campaign)) === 'paused', 150)
-  // The hold is on record before the failures are: those come with the chunk's last flush.
+  // The hold is recorded before the failures, which come with the chunk's last flush.
   await until(async () => (await campaign.now()).failed_count >= 50, 150)
   const { failed_count, sent_count, ...held } = await campaign.now()
   expect(JSON.stringify(held)).toContain('One message after another could not be made')

@@ -1,4 +1,4 @@
-// What one workspace may keep of templates and pictures, and that a long list of them costs the server little memory.
+// How much one workspace may keep of templates and pictures, and how little memory a long list costs.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -36,7 +36,7 @@ const app = await startFrame(database, {
 
 const aTemplate = { name: 'Hello', body_html: '<p>Hi</p>', body_text: '' }
 
-/** Stored templates of so many bytes each. */
+/** Stored templates of the given size. */
 function templates(workspaceId: number, count: number, bytes: number) {
   return rows(
     db,
@@ -46,7 +46,7 @@ function templates(workspaceId: number, count: number, bytes: number) {
 }
 
 describe('Templates of a workspace', () => {
-  it('are a thousand at most: a new one, or one brought back, is refused until another is deleted', async () => {
+  it('are a thousand at most: a new or restored one is refused until another is deleted', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const gone = (await call(createTemplate, { body: aTemplate })).body
     await call(deleteTemplate, { params: { id: gone.id } })
@@ -63,7 +63,7 @@ describe('Templates of a workspace', () => {
     expect((await call(restoreTemplate, { params: { id: gone.id } })).status).toBe(200)
   })
 
-  it('are so many bytes at most: what grows one beyond is refused, what makes it smaller is not', async () => {
+  it('have a limit in bytes: a change beyond it is refused, a change that makes one smaller is not', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await templates(caller.workspaceId, 4, mostTemplates.bytes / 4)
     const [{ id } = { id: 0 }] = await rows(
@@ -75,7 +75,7 @@ describe('Templates of a workspace', () => {
     expect((await call(createTemplate, { body: aTemplate })).status).toBe(200)
   })
 
-  it('are listed in pieces of few bytes, each template once and in their order', async () => {
+  it('are listed in batches of few bytes, each template once and in order', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     await templates(caller.workspaceId, 250, 10)
     await templates(caller.workspaceId, 20, 100_000)
@@ -108,7 +108,7 @@ describe('Pictures of a workspace', () => {
   it.each([
     ['files', mostImages.count, 1],
     ['bytes', 2, mostImages.bytes / 2],
-  ])('have a bound of %s, also where a template brings one along', async (_what, count, bytes) => {
+  ])('have a limit of %s, also for pictures inside templates', async (_what, count, bytes) => {
     const png = await sharp({ create: { width: 3, height: 2, channels: 3, background: 'red' } })
       .png()
       .toBuffer()

@@ -41,7 +41,7 @@ const hosted = /^https:\/\/mail\.example\/uploads\/[\w-]{22}\.png$/
 const aTemplate = { name: 'Hello', body_html: '<p>Hi {{ first_name | default: "there" }}</p>', body_text: '' }
 
 describe('templates', () => {
-  test('they are created, listed oldest first, changed, deleted and brought back', async () => {
+  test('they are created, listed oldest first, changed, deleted and restored', async () => {
     const { call } = await aSignedInAccount(app, db)
     const first = (await call(createTemplate, { body: aTemplate })).body
     const second = (await call(createTemplate, { body: { ...aTemplate, name: ' Second ' } })).body
@@ -63,7 +63,7 @@ describe('templates', () => {
     expect((await call(listTemplates)).body.map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
-  test('a list of their beginnings leaves the rest of each body to the call for one of them', async () => {
+  test('a list may hold the beginnings of bodies; the call for one template returns all of its body', async () => {
     const { call } = await aSignedInAccount(app, db)
     const long = {
       ...aTemplate,
@@ -71,7 +71,7 @@ describe('templates', () => {
       body_text: 'y'.repeat(5000),
     }
     const made: Template[] = []
-    // More than fit into one piece of the list.
+    // More than fit into one batch of the list.
     for (let each = 0; each < 25; each += 1) made.push((await call(createTemplate, { body: long })).body)
     const listed = (await call(listTemplates, { query: { characters: 20 } })).body
     expect(listed).toEqual(
@@ -122,7 +122,7 @@ describe('templates', () => {
     expect((await call(createTemplate, { body })).status).toBe(200)
   })
 
-  test('what does not parse is refused with line and reason, in the text part too', async () => {
+  test('a template that does not parse is refused with line and reason, also in its text part', async () => {
     const { call } = await aSignedInAccount(app, db)
     for (const part of [
       { body_html: '<p>one</p>\n<p>{% if %}</p>' },
@@ -143,7 +143,7 @@ describe('templates', () => {
     expect(body.body_html).not.toMatch(/script|onclick/)
   })
 
-  test('the text part is derived where it is empty, and kept where it is written', async () => {
+  test('an empty text part is derived, a written one is kept', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body_html = '<p>Read <a href="https://shop.example/a">this</a></p>'
     const derived = (await call(createTemplate, { body: { name: 'x', body_html, body_text: ' ' } })).body
@@ -178,7 +178,7 @@ describe('templates', () => {
     expect(images).toHaveLength(1)
   })
 
-  test('the purge removes what was deleted more than a day ago', async () => {
+  test('the purge removes templates deleted more than a day ago', async () => {
     const { call } = await aSignedInAccount(app, db)
     const old = (await call(createTemplate, { body: aTemplate })).body
     const recent = (await call(createTemplate, { body: aTemplate })).body
@@ -209,7 +209,7 @@ describe('pictures inside a template', () => {
     expect(stored).toEqual([{ media: 'image/png', some: true }])
   })
 
-  test('they carry their width, the column’s at most, where they have no size yet', async () => {
+  test('they get a width, the column’s at most, if they have no size', async () => {
     const { call } = await aSignedInAccount(app, db)
     const wide = await sharp({ create: { width: 2000, height: 10, channels: 3, background: 'red' } })
       .png()
@@ -224,7 +224,7 @@ describe('pictures inside a template', () => {
     ])
   })
 
-  test('SVG and <style> do not vanish without a word', async () => {
+  test('SVG and <style> are removed with a note', async () => {
     const { call } = await aSignedInAccount(app, db)
     const saved = async (body_html: string) =>
       (await call(createTemplate, { body: { name: 'x', body_html } })).body.notes
@@ -234,7 +234,7 @@ describe('pictures inside a template', () => {
     expect(await saved('<p>a</p>')).toBeUndefined()
   })
 
-  test('more pictures than any mail has refuse the template', async () => {
+  test('a template with too many pictures is refused', async () => {
     const { call, caller } = await aSignedInAccount(app, db)
     const pictures = Array.from({ length: 201 }, (_, at) => {
       const bytes = Buffer.concat([png, Buffer.from(String(at))])
@@ -247,7 +247,7 @@ describe('pictures inside a template', () => {
     expect(images.length).toBeLessThanOrEqual(200)
   })
 
-  test('a data: image that is none refuses the template', async () => {
+  test('a template with a broken data: image is refused', async () => {
     const { call } = await aSignedInAccount(app, db)
     const body_html = `<p>a<img src="data:image/png;base64,${Buffer.from('words').toString('base64')}"></p>`
     const { status, problem } = await call(createTemplate, { body: { name: 'x', body_html } })
@@ -271,7 +271,7 @@ describe('uploaded images', () => {
     })
   }
 
-  test('they get an absolute address under a name that nobody can guess, and are served for good', async () => {
+  test('they get an absolute address that nobody can guess, and are served for good', async () => {
     const { token } = await aSignedInAccount(app, db)
     const { imageUrl, width } = (await upload(token, 'image', png, '../../etc/passwd.html')).json<{
       imageUrl: string
@@ -291,7 +291,7 @@ describe('uploaded images', () => {
     })
   })
 
-  test('a file that is no image, whatever it calls itself, is refused and not kept', async () => {
+  test('a file that is not an image, whatever its name, is refused and not kept', async () => {
     const { token } = await aSignedInAccount(app, db)
     const before = await readdir(path.join(folder, 'uploads'))
     const answer = await upload(token, 'image', Buffer.from('<html><script>x()</script>'))
@@ -299,7 +299,7 @@ describe('uploaded images', () => {
     expect(await readdir(path.join(folder, 'uploads'))).toEqual(before)
   })
 
-  test('an SVG is refused in words of its own', async () => {
+  test('an SVG is refused with a message of its own', async () => {
     const { token } = await aSignedInAccount(app, db)
     const svg = '<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"><circle r="1"/></svg>'
     const answer = await upload(token, 'image', Buffer.from(svg))
@@ -314,7 +314,7 @@ describe('uploaded images', () => {
     expect(answer.json()).toMatchObject({ message: 'The image is too large. The limit is 10 MB.' })
   })
 
-  test('a form without the file, and a body that is no form, are refused', async () => {
+  test('a form without the file, and a body that is not a form, are refused', async () => {
     const { token, call } = await aSignedInAccount(app, db)
     for (const answer of [
       await upload(token, 'picture', png),
@@ -326,7 +326,7 @@ describe('uploaded images', () => {
     expect([status, problem.code]).toEqual([400, 'image_missing'])
   })
 
-  test('strangers upload nothing', async () => {
+  test('callers without an account cannot upload', async () => {
     expect((await upload('wrong', 'image', png)).statusCode).toBe(401)
   })
 
