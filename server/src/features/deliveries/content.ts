@@ -1,17 +1,19 @@
-// What a campaign sends, as it stood when sending started: kept in the ledger, so that later changes
-// to the template, the sender or the domain do not reach a campaign that is under way.
+// What a campaign sends, as it was when sending started. Stored with the mailing, so that later changes to the
+// template, the sender or the domain do not change a campaign that is being sent.
 import type { DkimReference } from '../senders/index.ts'
 import type { CompileInput } from './message/index.ts'
 
 export type { ReadyContent } from './message/index.ts'
 
-/** The part of the message's input that the ledger keeps; keys and addresses of the instance are added at send time. */
+/**
+ * The part of the message's input that the mailing stores; keys and addresses of the instance are added at send time.
+ */
 export type Content = Omit<
   CompileInput,
   'tokens' | 'publicUrl' | 'bounceDomain' | 'instanceId' | 'mailingId' | 'workspaceId' | 'isTest' | 'dkim'
 > & {
-  /** Addresses that the links lead to, by number, with their merge tags. */
+  /** The addresses of links, by number, with their merge tags. */
   links: string[]
-  /** The names of the keys that sign; the keys stay with their domain. None where the relay signs. */
+  /** The names of the signing keys; the keys stay with their domain. Empty if the relay signs. */
   dkim?: DkimReference[]
 }

@@ -1,5 +1,5 @@
-// A person is erased while mailings go on: recipients lose their address in the caller's transaction, and workers that
-// hold them in memory give their chunks back.
+// Erases a person while mailings are being sent: recipients lose their address in the caller's transaction, and workers
+// that hold them in memory give their chunks back.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notify, type Db, type Tx } from '../../platform/db/index.ts'
 import {
@@ -15,10 +15,10 @@ import {
 } from './queries/erase.ts'
 import { deleteTestsNaming } from './queries/test-messages.ts'
 
-/** Milliseconds that a worker gets to stop beginning messages; one that has not by then loses its chunk. */
+/** Milliseconds that a worker has to stop starting messages before it loses its chunk. */
 const patience = 5_000
 
-/** Takes the person out of all mailings of the workspace, and answers which recipients it was. Sums stay as they are. */
+/** Removes the person from all mailings of the workspace and returns those recipients. Stats stay as they are. */
 export async function eraseRecipients(tx: Tx, person: Sought): Promise<Place[]> {
   await deleteTestsNaming(tx, person.workspaceId, person.emails)
   const places = await listPlacesOf(tx, person)
@@ -27,10 +27,10 @@ export async function eraseRecipients(tx: Tx, person: Sought): Promise<Place[]> 
 }
 
 /**
- * To be called once that is committed. When it resolves, no worker begins a message to these recipients: the chunks
- * that were held are given back, and whoever takes them next reads the recipients anew.
+ * Call it after the commit. When it resolves, no worker starts a message to these recipients: held chunks are given
+ * back, and the next worker reads the recipients again.
  *
- * Not promised: a worker that neither hears the signal nor reaches the database may begin one until its lease has run out.
+ * Not promised: a worker that neither gets the signal nor reaches the database may start one until its lease ends.
  */
 export async function untilUnheld(db: Db, places: readonly Place[]): Promise<void> {
   if (places.length === 0) return
@@ -44,7 +44,7 @@ export async function untilUnheld(db: Db, places: readonly Place[]): Promise<voi
   await forgetWords(db)
 }
 
-/** The job behind it: what relays say later of messages that were on the wire is forgotten within a minute. */
+/** The job behind it: forgets within a minute what relays answer later about messages that were on the wire. */
 export async function forgetErasedRecipients(db: Db): Promise<void> {
   await forgetWords(db)
   await forgetErased(db)

@@ -1,4 +1,4 @@
-// The deliveries' front door: the ledger, the sending loop, and what readers' links need of them.
+// The front door of deliveries: mailings with their deliveries, the sending loop, and what readers' links need.
 export type { Content } from './content.ts'
 export { eraseRecipients, forgetErasedRecipients, untilUnheld } from './erase.ts'
 export { listAddressesOf } from './queries/erase.ts'

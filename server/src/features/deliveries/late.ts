@@ -1,5 +1,5 @@
-// What a worker did in a chunk that it holds no more, as itself or its journal tells: recorded as if it held the chunk
-// where nobody else does, and otherwise noted as possible duplicates.
+// Outcomes of a worker that lost its chunk, reported by itself or by its journal: recorded as usual if nobody holds the
+// chunk, otherwise noted as possible duplicates.
 import { transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import { insertLate, listTried, lockChunk, markJournalRead, takeBack, type Standing } from './queries/late.ts'
 import { releaseChunk, type Chunk } from './queries/claim.ts'
@@ -7,16 +7,16 @@ import type { Recorded } from './queries/record.ts'
 import { mayHaveLeft } from './outcome.ts'
 import { recordRepeated } from './record.ts'
 
-/** So long the lease of a chunk that is given back in the same transaction; any will do. */
+/** The lease of a chunk that is given back in the same transaction; any value will do. */
 const leaseSeconds = 30
 
-/** What became of late tries: how many stand on the ledger now, and how many are noted as possible duplicates. */
+/** How many late attempts were recorded as deliveries, and how many as possible duplicates. */
 export interface LateCount {
   recorded: number
   late: number
 }
 
-/** A worker that lost the chunk tells what it had sent since its last flush. Telling twice changes nothing. */
+/** A worker that lost the chunk reports what it sent since its last flush. Safe to repeat. */
 export function recordLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Promise<LateCount> {
   return transaction(db, async (tx) => {
     const standing = await lockChunk(tx, chunk.mailing_id, chunk.chunk)
@@ -29,9 +29,9 @@ export function recordLate(db: Db, chunk: Chunk, tries: readonly Recorded[]): Pr
 }
 
 /**
- * Records what a dead worker's journal holds, once.
- * @param judge looks at the chunk as it stands: whether the journal is to be believed now
- * @returns what `judge` said, and null after 'yes' where the journal had been read before
+ * Records a dead worker's journal, once.
+ * @param judge decides from the chunk's current state whether to trust the journal
+ * @returns what `judge` returned; null after 'yes' if the journal was recorded before
  */
 export function recordOfDeadWorker<T extends string>(
   db: Db,
@@ -45,7 +45,7 @@ export function recordOfDeadWorker<T extends string>(
     if (judged !== 'yes' || !standing || standing.journals_read.includes(epoch))
       return { judged, late: nothing }
     await markJournalRead(tx, standing, epoch)
-    // All of it was recorded: the worker died between its last flush and the journal's end.
+    // Everything was recorded: the worker died between its last flush and the end of the journal.
     if (standing.is_done && standing.epoch === epoch) return { judged, late: nothing }
     return { judged, late: await tell(tx, standing, epoch, tries) }
   })
@@ -62,7 +62,7 @@ async function tell(
   const isOthers = standing.is_done || (standing.worker !== null && standing.epoch !== epoch)
   if (isOthers) return { recorded: 0, late: await insertLate(tx, standing, epoch, tries.filter(mayHaveLeft)) }
   const seqs = tries.map(({ seq }) => seq)
-  // What the holder itself had recorded under this epoch is no duplicate.
+  // What the holder itself recorded in this epoch is no duplicate.
   const tried = standing.epoch === epoch ? new Set<number>() : await listTried(tx, standing, seqs)
   await takeBack(tx, standing)
   const own = { ...standing, epoch: standing.epoch + 1 }

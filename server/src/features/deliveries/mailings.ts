@@ -1,4 +1,4 @@
-// Opening, halting and reopening a campaign's ledger: what campaigns may ask of deliveries.
+// Opens, halts and reopens mailings, for campaigns.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { notify, type Db, type Tx } from '../../platform/db/index.ts'
 import { lockPeople } from '../contacts/index.ts'
@@ -12,10 +12,10 @@ import {
   setMailingState,
 } from './queries/mailings.ts'
 
-/** What processes tell each other through the database. */
+/** What processes signal each other through the database. */
 export type Signal = { kind: 'work' } | { kind: 'halt' | 'free'; mailingId: number }
 
-/** Reads a notification; anything else means that there may be work. */
+/** Reads a notification; anything unknown means that there may be work. */
 export function readSignal(payload: string): Signal {
   const [, kind, mailingId] = /^(halt|free) (\d+)$/.exec(payload) ?? []
   if (kind !== 'halt' && kind !== 'free') return { kind: 'work' }
@@ -42,7 +42,7 @@ export function signalWork(db: Db): Promise<void> {
   return notify(db, 'work')
 }
 
-/** From the commit on, no worker begins a message of the campaign. */
+/** After the commit, no worker starts a message of the campaign. */
 export async function haltMailing(tx: Tx, workspaceId: number, mailingId: number): Promise<void> {
   if (await setMailingState(tx, workspaceId, mailingId, 'halted'))
     await notify(tx, `halt ${String(mailingId)}`)
@@ -61,7 +61,7 @@ export async function closeMailing(tx: Tx, workspaceId: number, mailingId: numbe
   await setMailingState(tx, workspaceId, mailingId, 'closed')
 }
 
-/** A worker that does not answer within this is dead or cut off: its lease runs out by itself. */
+/** Milliseconds. A worker that does not answer in this time is dead or cut off, and its lease will end. */
 const longestWait = 900
 
 /** Resolves once every worker has seen the halt, within a second in any case (P27). */

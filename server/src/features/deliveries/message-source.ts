@@ -1,4 +1,4 @@
-// Compiled messages of the mailings that are being sent or looked at, a few at a time.
+// Compiled messages of mailings that are being sent or viewed, a few at a time.
 import type { Db } from '../../platform/db/index.ts'
 import type { DkimKey } from '../../platform/mail/mime.ts'
 import type { DkimReference, SendingDomains } from '../senders/index.ts'
@@ -11,16 +11,16 @@ export interface Instance {
   instanceId: string
   publicUrl: string
   tokens: LinkTokens
-  /** BOUNCE_DOMAIN: where bounces come back, each to an address of its own. */
+  /** BOUNCE_DOMAIN: bounces return there, each to an address of its own. */
   bounceDomain?: string | undefined
-  /** SENDING_DOMAINS: whose record has to stand in the DNS before anything is sent; 'any' where absent. */
+  /** SENDING_DOMAINS: these must have their DNS record before anything is sent; 'any' if absent. */
   sendingDomains?: SendingDomains
 }
 
 /** Finds the keys that sign a campaign's messages. @throws Problem signing_key_missing, signing_key_unreadable */
 export type KeysOf = (workspaceId: number, references: readonly DkimReference[]) => Promise<DkimKey[]>
 
-/** What can be cloned into a thread, which makes the tokens itself. */
+/** The part that can be cloned into a thread, which makes its own tokens. */
 export function withoutTokens({ tokens, ...others }: Instance) {
   return { ...others, secretKeys: tokens.secretKeys }
 }
@@ -44,7 +44,7 @@ export class MessageSource {
   }
 
   /**
-   * The mailing's message as it stood when it was opened. Fails where there is no such mailing.
+   * The mailing's message as it was when the mailing was opened. Fails if there is no such mailing.
    * @throws Problem of the keys
    */
   get(mailingId: number): Promise<SendableMessage> {

@@ -1,9 +1,9 @@
-// What an answer of the relay means (RFC 5321 §4.2, RFC 3463; the rules stand in engine.md's words). Pure.
+// The meaning of a relay's answers (RFC 5321 §4.2, RFC 3463; engine.md lists the rules). Pure.
 import type { Answer, Stage } from '../../platform/mail/smtp-client.ts'
 
 export type { Answer, Stage }
 
-/** How one try ends in the ledger. `suppress`: a hard bounce, the address takes no more mail. */
+/** How one attempt is recorded. `suppress`: a hard bounce; the address must not be mailed again. */
 export type Outcome = {
   code: number | null
   enhanced: string | null
@@ -11,17 +11,17 @@ export type Outcome = {
   relay: string | null
 } & ({ kind: 'sent' | 'deferred' | 'unconfirmed' | 'skipped' } | { kind: 'failed'; suppress: boolean })
 
-/** What becomes of a message after an answer. */
+/** What an answer means for its message. */
 export type Meaning =
   | { kind: 'outcome'; outcome: Outcome }
-  /** Refused for good by this answer; becomes `failed` unless too many in a row make it a policy. */
+  /** Refused for good by this answer; becomes `failed` unless so many refusals in a row make it a policy. */
   | { kind: 'refused'; outcome: Outcome }
-  /** About us, not about the recipient: nothing is recorded, the message is put back. */
+  /** About us, not about the recipient: nothing is recorded, and the message is put back. */
   | { kind: 'about us' }
 
 const aboutUs: readonly Stage[] = ['connect', 'greeting', 'auth', 'mail']
 
-/** Reads an answer by stage first, code second. */
+/** Reads an answer by stage first, then by code. */
 export function meaningOf(answer: Answer): Meaning {
   const { stage, code } = answer
   if (code === null) return answer.lastByteLeft ? is('unconfirmed', answer) : { kind: 'about us' }
@@ -44,7 +44,7 @@ function failed(answer: Answer, suppress: boolean): Outcome {
   return { ...words(answer), kind: 'failed', suppress }
 }
 
-/** 5.2.2 and its like: refused for now, though the code says for good. */
+/** 5.2.2 and similar: treated as a temporary refusal, though the code is permanent. */
 function isMailboxFull({ code, enhanced }: Answer): boolean {
   return enhanced === '5.2.2' || (code === 552 && (enhanced === null || enhanced.startsWith('5.2')))
 }
@@ -54,45 +54,48 @@ function isHardBounce({ stage, enhanced }: Answer): boolean {
   return stage === 'rcpt' && enhanced !== null && enhanced.startsWith('5.1.')
 }
 
-/** An outcome in our own words, where no relay was asked. */
+/** An outcome with our own reason, without an answer of a relay. */
 export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
   const said = { code: null, enhanced: null, reply, relay: null }
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
 }
 
-/** How a test ends: by its one answer, whatever that is about. Its author hears the words; nobody is suppressed. */
+/** How a test ends: by its one answer, whatever it is about. Its author gets the reply; nobody is suppressed. */
 export function testOutcome(answer: Answer): Outcome {
   const meaning = meaningOf(answer)
   const isSent = meaning.kind === 'outcome' && meaning.outcome.kind === 'sent'
   return isSent ? meaning.outcome : failed(answer, false)
 }
 
-/** Connections ended under the message again and again: it may be what ends them, so it waits like a deferred one. */
+/** Connections ended repeatedly during the message, which may be the cause, so it waits like a deferred one. */
 export function brokeOff({ text, code, relay }: Answer): Outcome {
   const reply = `The connection ended each time: ${text}`
   return { kind: 'deferred', code, enhanced: null, reply, relay }
 }
 
-/** Not tried, since the domain's server had asked us to come later; without a relay, and so told from a try. */
+/**
+ * Not attempted, because the domain's server asked to come later. Without a relay, which distinguishes it from an
+ * attempt.
+ */
 export function throttled(domain: string, text: string): Outcome {
   const reply = `${domain} had asked us to come later: ${text}`
   return { kind: 'deferred', code: null, enhanced: null, reply, relay: null }
 }
 
-/** Milliseconds until the next try after `tries` tries, or null when there is none left. */
+/** Milliseconds until the next attempt after `tries` attempts, or null if none is left. */
 export function retryDelay(tries: number, delays: readonly number[]): number | null {
   return delays[tries - 1] ?? null
 }
 
-/** As many refusals in a row as make it a policy against us, not a matter of each address. */
+/** This many refusals in a row are a policy against us, not a matter of each address. */
 export const policyStreak = 50
 
-/** What is told of a message that was in doubt twice; where it stands, a copy may have arrived. */
+/** The reply of a message that was unconfirmed twice; it marks a possible duplicate. */
 export const twiceUnconfirmed = 'The relay took the message twice without an answer; it may have arrived.'
 
 /**
- * What an outcome becomes in the light of the tries before it: a deferral after the last delay has
- * failed, and a message that was in doubt twice is not tried a third time.
+ * The outcome in the light of earlier attempts: a deferral after the last delay is a failure, and a message that was
+ * unconfirmed twice gets no third attempt.
  */
 export function settleTry(
   outcome: Outcome,
@@ -115,7 +118,7 @@ function giveUp(outcome: Outcome, reply: string): Outcome {
   return { ...outcome, reply, kind: 'failed', suppress: false }
 }
 
-/** Whether the relay may have taken the message at that try. */
+/** Whether the relay may have accepted the message at that attempt. */
 export function mayHaveLeft({ outcome: { kind, reply } }: { outcome: Outcome }): boolean {
   return kind === 'sent' || kind === 'unconfirmed' || reply === twiceUnconfirmed
 }

@@ -1,4 +1,4 @@
-// What a reader's link needs of the ledger: the address it leads to, and the message as a page.
+// What a reader's link needs from deliveries: the link's address, and the message as a page.
 import type { Db } from '../../platform/db/index.ts'
 import { languageOf } from '../templates/index.ts'
 import { listStopped } from '../tracking/index.ts'
@@ -12,29 +12,29 @@ export interface MessageDetails {
   sender: { name: string; email: string }
   /** '' for a person who was erased. */
   recipient: string
-  /** ISO 639-1; null where the message's words do not tell. */
+  /** ISO 639-1; null if the message's words do not show it. */
   language: string | null
 }
 
 export interface MailingReaders {
   /**
-   * The very address that the sender wrote, with the recipient's own values in it; null where there is none. Known at
-   * once for a link without values of a campaign whose links were asked for lately.
+   * The exact address that the sender wrote, with the recipient's values; null if there is none. Immediate for a link
+   * without values if the campaign's links are cached.
    */
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
-  /** Reads a campaign's links anew at the next click. */
+  /** Drops a campaign's links from the cache; the next click reads them again. */
   forget(mailingId: number): void
-  /** Who sent the message to whom, and its language; null where there is none or its account was rejected. */
+  /** Who sent the message to whom, and its language; null if there is no message or its account was rejected. */
   findDetails(mailingId: number, seq: number): Promise<MessageDetails | null>
-  /** The message as the recipient got it, as an HTML page; null where there is none or its account was rejected. */
+  /** The message as the recipient got it, as an HTML page; null if there is none or its account was rejected. */
   findView(mailingId: number, seq: number): Promise<string | null>
 }
 
 const campaignsKept = 500
-/** Milliseconds after which a campaign's links are read again: those of a deleted workspace end. */
+/** Milliseconds that a campaign's links are cached, so that those of a deleted workspace end. */
 const keptFor = 600_000
 
-/** A link of a campaign: where it leads, or, for one with the recipient's values in it, how it was written. */
+/** A link of a campaign: its address, or, if it holds the recipient's values, its template. */
 type Link = { target: string | null } | { template: string }
 
 interface Known {
@@ -114,7 +114,7 @@ interface Asking {
   fail(error: unknown): void
 }
 
-/** Looks recipients up, those together that are asked for while the last ones are looked up. */
+/** Looks recipients up in batches: requests that arrive during a look-up share the next one. */
 function gathering(db: Db) {
   const waiting: Asking[] = []
   let isBusy = false

@@ -1,4 +1,4 @@
-// One flush: outcomes, figures and suppressions stand together, or none of them does.
+// One flush: outcomes, stats and suppressions are recorded together, or none of them.
 import { transaction, violates, type Db, type Tx } from '../../platform/db/index.ts'
 import { suppress } from '../suppressions/index.ts'
 import { ownOutcome } from './outcome.ts'
@@ -13,8 +13,8 @@ import {
 } from './queries/record.ts'
 
 /**
- * Records outcomes under the chunk's epoch; `is_own: false` when another worker has the chunk and nothing was written.
- * Recording twice changes nothing: a flush whose answer was lost is said again, and so is what a journal holds.
+ * Records outcomes under the chunk's epoch; returns `is_own: false` if another worker has the chunk and nothing was
+ * written. Safe to repeat: a flush whose answer was lost is sent again, and so are journals.
  */
 export async function recordOutcomes(
   db: Db,
@@ -30,7 +30,7 @@ export async function recordOutcomes(
   }
 }
 
-/** The same where some of the outcomes may be on record already: those count once. */
+/** The same if some outcomes may already be recorded: those count once. */
 export function recordRepeated(
   db: Db,
   chunk: Chunk,
@@ -40,14 +40,14 @@ export function recordRepeated(
   return record(db, chunk, outcomes, flush, true)
 }
 
-/** Ends a chunk of which nothing can be sent: everyone in it has failed, with the reason. */
+/** Ends a chunk that cannot be sent: everyone in it fails, with the reason. */
 export async function recordFailed(db: Db, chunk: Chunk, reason: string): Promise<void> {
   const open = await listOpenRecipients(db, chunk)
   const outcomes = open.map(({ seq }) => ({ seq, outcome: ownOutcome('failed', reason), retryIn: null }))
   await recordOutcomes(db, chunk, outcomes, { done: true, halted: true, leaseSeconds: 0 })
 }
 
-/** One statement holds what nearly every flush is; a transaction only where addresses are suppressed with it. */
+/** Nearly every flush is one statement; only suppressions need a transaction. */
 function record(
   db: Db,
   chunk: Chunk,

@@ -1,4 +1,4 @@
-// The relays of SMTP_URL: what is wrong with an address ends the start, in words that name the variable.
+// The relays of SMTP_URL: a wrong address stops the start, with a message that names the variable.
 import {
   RelayAddressError,
   relayTransport as transportTo,
@@ -8,9 +8,9 @@ import {
 import { StartError } from '../../platform/problem.ts'
 
 /**
- * Opens connections as messages come.
- * @param addresses as SMTP_URL has them
- * @throws StartError for an address that cannot be what was meant; its message does not quote the address
+ * Opens connections as messages arrive.
+ * @param addresses as in SMTP_URL
+ * @throws StartError for an address that cannot be right; its message does not quote the address
  */
 export function relayTransport(addresses: readonly string[], options: TransportOptions): Transport {
   try {

@@ -1,21 +1,21 @@
-// "Try again": those that failed are open once more, as if the far side had asked us to come again.
+// "Try again": failed messages are open again, as if the receiving side had asked to come later.
 import type { Tx } from '../../platform/db/index.ts'
 import { raiseStats } from '../tracking/index.ts'
 import { signalWork } from './mailings.ts'
 import { deferFailed, openClosed } from './queries/retry.ts'
 
 /**
- * Reopens a campaign's ledger for the messages that failed, in the caller's transaction; addresses that take no
- * mail stay as they are. Answers how many are tried again; nothing changes where there are none.
+ * Reopens a campaign's mailing for its failed messages, in the caller's transaction; suppressed addresses stay as they
+ * are. Returns how many are retried; without any, nothing changes.
  *
- * Each gets at least one more try, and by RETRY_DELAYS as many as its tries before it left over. One that had
- * failed because its last byte left twice without an answer may arrive once more, with the same Message-ID.
+ * Each gets at least one more attempt, and otherwise as many as RETRY_DELAYS left. A message that failed after it was
+ * unconfirmed twice may arrive once more, with the same Message-ID.
  */
 export async function retryFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<number> {
   const deferred = await deferFailed(tx, workspaceId, mailingId)
   if (deferred.length === 0) return 0
   const scope = { workspaceId, mailingId, kind: 'failed' } as const
-  // In the very buckets in which they were counted: stats are what a recount of the deliveries gives.
+  // In the buckets in which they were counted, because a recount of the deliveries must give the same stats.
   await raiseStats(
     tx,
     deferred.map(({ bucket, count }) => ({ ...scope, bucket, count: -count })),

@@ -1,4 +1,4 @@
-// Searching a campaign's deliveries by name or address, in the order of the audience.
+// Searches a campaign's deliveries by name or address, in the order of the recipients.
 import { mostCounted } from '@lettermill/contracts'
 import type { Db } from '../../platform/db/index.ts'
 import { findContactIds } from '../contacts/index.ts'
@@ -6,7 +6,7 @@ import { listBySeqs, type DeliveryFilter, type ReportedDelivery } from './querie
 import { scanRecipients, searchAmong } from './queries/search.ts'
 import type { StateCounts } from './queries/states.ts'
 
-/** Deliveries found, the first of them shown. */
+/** Deliveries found, with the page to show. */
 export interface Found {
   total: number
   /** Whether there may be more than `total`. */
@@ -14,24 +14,24 @@ export interface Found {
   deliveries: ReportedDelivery[]
 }
 
-/** So many recipients are read one by one for a search, which takes a fifth of a second or so. */
+/** How many recipients a search reads one by one, in about a fifth of a second. */
 const mostScanned = 200_000
 
 /** A campaign whose deliveries are searched. */
 export interface Searched {
   workspaceId: number
   mailingId: number
-  /** How the campaign stands. */
+  /** The campaign's deliveries by state. */
   counts: StateCounts
   mostScanned?: number
 }
 
 /**
- * A slice of the deliveries whose recipient's names or address contain `filter.search`, which is not empty.
+ * A page of the deliveries whose recipient's names or address contain `filter.search`, which is not empty.
  *
- * Where more than `mostScanned` recipients are in the state, they are looked up by the contacts that the search finds: one
- * whose contact was deleted, or has another name since, is not found. A text that more than `mostCounted` contacts contain
- * is looked for among the first `mostScanned` recipients alone; `isAtLeast` then says that there may be more.
+ * If more than `mostScanned` recipients are in the state, they are found through contacts: a recipient whose contact
+ * was deleted or renamed since is not found. A text that more than `mostCounted` contacts contain is searched among the
+ * first `mostScanned` recipients alone; `isAtLeast` then says that there may be more.
  */
 export async function searchDeliveries(
   db: Db,

@@ -1,16 +1,16 @@
-// The job that looks for mailings that stand still: what nobody alive can hold is freed, and every worker looks whether
-// it takes for its own what is not.
+// The job that looks for stalled mailings: it frees chunks that no living worker holds, and every worker drops chunks
+// that are not its own.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../platform/db/index.ts'
 import { freeLapsed, listLapsed, listStalled, signalStalled } from './queries/leases.ts'
 
-/** Between two looks at a lease a living worker renews it (ADR-0033). */
+/** Milliseconds between two checks of a lease, in which a living worker renews it (ADR-0033). */
 const apart = 1000
 
 /**
- * Frees leases that have run out, of which the sending loops free what they can every second, and tells the workers of
- * campaigns that stand still. Running it twice changes nothing.
- * @returns the campaigns that stood still
+ * Frees ended leases, as the sending loops do every second, and notifies the workers of stalled campaigns. Safe to run
+ * twice.
+ * @returns the stalled campaigns
  */
 export async function freeStalledMailings(db: Db): Promise<number[]> {
   const seen = await listLapsed(db)

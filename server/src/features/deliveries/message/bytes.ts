@@ -1,6 +1,6 @@
-// Room for messages, cut from slabs: a buffer of its own costs a message more than all its words do.
+// Memory for messages, cut from slabs: a buffer of its own costs more than all words of a message.
 
-/** About ten newsletters: what one message on the wire keeps of others' memory stays small. */
+/** About ten newsletters, so that a message on the wire keeps little memory of others. */
 const slabSize = 64 * 1024
 
 let slab = Buffer.alloc(slabSize)

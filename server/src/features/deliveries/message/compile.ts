@@ -21,39 +21,40 @@ import { compileText } from './text.ts'
 
 export interface RenderedMessage {
   envelope: { from: MailAddress; to: MailAddress }
-  /** The whole message, CRLF line ends, seven-bit, signed where there is a key; dots are not stuffed. */
+  /** The whole message: CRLF line ends, seven-bit, signed if there is a key; dots are not stuffed. */
   bytes: Buffer
-  /** Without its angle brackets. */
+  /** Without angle brackets. */
   messageId: string
 }
 
 /** What a worker needs of a message. */
 export interface SendableMessage {
-  /** Bytes of the whole message without any values and without signatures: none has fewer, but for Liquid's choices. */
+  /** The fewest bytes of the message: without values and signatures, except for Liquid's choices. */
   leastBytes: () => number
-  /** Fails with words for people where this recipient cannot be written to. */
+  /** Fails with an explanation for people if the message cannot be made for this recipient. */
   render(recipient: MessageRecipient): Promise<Pick<RenderedMessage, 'envelope' | 'bytes'>>
 }
 
 export interface CompiledMessage extends SendableMessage {
-  /** The merge fields that rendering may read: a recipient needs no others. */
+  /** The merge fields that rendering may read; others need not be loaded. */
   fields: readonly MergeFieldName[]
-  /** The addresses behind the counted links, with their merge tags, by the number that click tokens carry. */
+  /** The addresses of counted links with their merge tags, by the number in click tokens. */
   links: readonly string[]
-  /** Bytes of the HTML part of a letter without values: above `clippedAbove` Gmail cuts it off. */
+  /** Bytes of the HTML part without values: Gmail clips messages above `clippedAbove`. */
   htmlBytes: number
   render(recipient: MessageRecipient): Promise<RenderedMessage>
   /** The HTML as a page for the browser, without the pixel. */
   renderForView(recipient: MessageRecipient): string
-  /** The message to be looked at: nothing in it counts. */
+  /** The message as a preview: nothing in it counts. */
   preview(recipient: Omit<MessageRecipient, 'seq'>): PreviewedMessage
 }
 
 /**
- * Compiles a campaign's message. Whatever is the same for everyone (headers, fixed text in quoted-printable, the
- * signing key) is made here, so that a message costs its values, its tokens and its signature.
+ * Compiles a campaign's message. Everything that is the same for all recipients (headers, fixed text in
+ * quoted-printable, the signing key) is prepared here, so that a message costs only its values, its tokens and its
+ * signature.
  * @throws Problem template_unparsable or subject_unparsable
- * @throws RangeError where the sender's address is none, or the DKIM domain is not aligned with it
+ * @throws RangeError if the sender's address is invalid, or the DKIM domain is not aligned with it
  */
 export function compileMessage(input: CompileInput): CompiledMessage {
   const html = compileHtml(input)
@@ -86,7 +87,7 @@ export function compileMessage(input: CompileInput): CompiledMessage {
     render: async (recipient) => {
       const { seq, email } = recipient
       const to = input.isTest && isLocalAddress(email) ? email : mailAddress(email)
-      // Nothing in a test counts, whoever it goes to.
+      // Nothing in a test counts, whoever receives it.
       const letter = letterOf(input.isTest ? { ...recipient, seq: null } : recipient)
       const messageId = messageIdOf(seq)
       const headers = headersOf({ letter, to, messageId })
@@ -106,7 +107,7 @@ function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** Quoted-printable never writes `=_`, so the boundary stands in no part. */
+/** Quoted-printable never writes `=_`, so no part contains the boundary. */
 function boundaryOf({ mailingId, instanceId }: CompileInput): string {
   return `=_${hash('sha256', `${instanceId} ${String(mailingId)} parts`, 'hex').slice(0, 24)}`
 }

@@ -1,8 +1,8 @@
-// Feedback-ID: how a mailbox provider's report of complaints names a campaign, never a recipient.
+// Feedback-ID: names a campaign in a mailbox provider's complaint reports, never a recipient.
 
 /**
- * Campaign, workspace, kind and instance, as Gmail's feedback loop takes them: four fields, the sender last. A
- * test message's is none of its campaign's.
+ * Campaign, workspace, kind and instance, as Gmail's feedback loop expects them: four fields, the sender last. A test
+ * message names no campaign.
  */
 export function formatFeedbackId(ids: {
   mailingId: number
@@ -14,7 +14,7 @@ export function formatFeedbackId(ids: {
   return `${String(ids.mailingId)}:${String(ids.workspaceId)}:${kind}:${ids.instanceId}`
 }
 
-/** What a Feedback-ID of ours says, be it of a campaign or of a test; null for any other text. */
+/** The content of our Feedback-IDs, of campaigns and tests; null for any other text. */
 export function parseFeedbackId(
   text: string,
 ): { mailingId: number; workspaceId: number; instanceId: string } | null {

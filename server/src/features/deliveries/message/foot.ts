@@ -1,15 +1,15 @@
-// What we add below a letter: who sent it, where they are, and how to leave, in the letter's own language.
+// The footer of a message: who sent it, their address, and how to unsubscribe, in the message's language.
 import { cleanText, languageOf, type LetterLanguage } from '../../templates/index.ts'
 import type { CompileInput } from './input.ts'
 
 export interface FootWords {
   language: LetterLanguage
   direction: 'ltr' | 'rtl'
-  /** What stands before the sender. */
+  /** The words before the sender. */
   sentBy: string
   /** A name and an address. */
   sender: string
-  /** In lines; '' where none is set. */
+  /** In lines; '' if none is set. */
   postalAddress: string
   unsubscribe: string
 }
@@ -40,7 +40,7 @@ const words: Readonly<Record<LetterLanguage, readonly [sentBy: string, unsubscri
 
 const rightToLeft: ReadonlySet<LetterLanguage> = new Set(['he', 'ar', 'fa'])
 
-/** The words of a letter's foot; English where the letter's language is not known. */
+/** The words of a message's footer; English if the message's language is unknown. */
 export function footWords({ html, fromName, fromEmail, postalAddress }: CompileInput): FootWords {
   const language = languageOf(html.slice(html.indexOf('<body'))) ?? 'en'
   const [sentBy, unsubscribe] = words[language]

@@ -1,4 +1,4 @@
-// The headers of a message (message.md 1–3, 5, 8), in the order in which they go out.
+// The headers of a message (message.md 1–3, 5, 8), in the order in which they are sent.
 import { hash, randomUUID } from 'node:crypto'
 import {
   domainOf,
@@ -14,7 +14,7 @@ import { formatFeedbackId } from './feedback-id.ts'
 import { readersAddresses, type CompileInput, type Letter } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
 
-/** The names are ours; the values were looked at. */
+/** Lettermill chooses the names; the values were checked. */
 export type Header = readonly [name: string, value: HeaderValue]
 
 export interface HeaderSource {
@@ -23,14 +23,14 @@ export interface HeaderSource {
   messageId: string
 }
 
-/** @throws Problem subject_unparsable; RangeError where the sender's address is none */
+/** @throws Problem subject_unparsable; RangeError if the sender's address is invalid */
 export function compileHeaders(input: CompileInput, boundary: string): (source: HeaderSource) => Header[] {
   const { mailingId, workspaceId, groupId, instanceId, publicUrl, isTest = false } = input
   const from = formatAddress(input.fromName, input.fromEmail, 'From: '.length)
   const subject = compileSubject(isTest ? `[Test] ${input.subject}` : input.subject, publicUrl)
-  // A PUBLIC_URL beyond ASCII goes out as browsers write it.
+  // A PUBLIC_URL beyond ASCII is written as browsers write it.
   const oneClick = new URL(readersAddresses(publicUrl).oneClick).href
-  // Of the group and the installation alone: a group that changes its name, or its sender, stays the same list.
+  // Depends on the group and the installation alone: a renamed group, or a new sender, stays the same list.
   const list = groupId === null ? `contacts-${String(workspaceId)}` : `group-${String(groupId)}`
   const listId = `<${list}.${instanceId}.${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}>`
   const date = dates()
@@ -64,8 +64,8 @@ function compileSubject(template: string, publicUrl: string): (letter: Letter) =
 }
 
 /**
- * Makes Message-IDs in the sender's domain: the same at every try of one delivery, also after the signing key
- * was replaced. They say nothing readable.
+ * Makes Message-IDs in the sender's domain: the same for every attempt of one delivery, even after the signing key was
+ * replaced. They reveal nothing readable.
  */
 export function messageIds({
   mailingId,
@@ -80,7 +80,7 @@ export function messageIds({
   }
 }
 
-/** The date of now, written anew once a second. */
+/** The current date, written once a second. */
 function dates(): () => HeaderValue {
   let second = -1
   let written = headerValue('')

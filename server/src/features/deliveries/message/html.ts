@@ -1,4 +1,4 @@
-// The HTML part: a title, links counted, a foot where one is missing, the pixel at the end.
+// The HTML part: a title, counted links, a footer if one is missing, the pixel at the end.
 import {
   alwaysShows,
   cleanText,
@@ -44,7 +44,7 @@ export function compileHtml(input: CompileInput): CompiledHtml {
   }
 }
 
-/** First in the body: what stands before it is shown in its place. */
+/** First in the body, because mail programs show the first words. */
 function placePreheader(marked: MarkedHtml, input: CompileInput): void {
   const preheader = preheaderOf(input)
   if (preheader.length === 0) return
@@ -71,7 +71,7 @@ function fillable(marked: MarkedHtml, publicUrl: string): Part[] {
   ]
 }
 
-/** Splitting by a pattern with one group gives text and number by turns. */
+/** Splitting by a pattern with one group returns text and number alternately. */
 function atMarks(text: string, { marks }: MarkedHtml): Part[] {
   return text
     .split(markPattern)
@@ -83,13 +83,13 @@ function pixelOf({ publicUrl }: CompileInput): Part[] {
   return [begin, openToken, '" width="1" height="1" alt="" style="display:block;border:0">\n']
 }
 
-/** What the law asks for and the template does not bring (message.md 9). */
+/** What the law requires and the template does not have (message.md 9). */
 function footOf(input: CompileInput): Part[] {
   const { html, publicUrl } = input
   const { language, direction, sentBy, sender, postalAddress, unsubscribe } = footWords(input)
   const leaves = alwaysShows(html, 'html', 'unsubscribe_url')
   if (leaves && postalAddress === '') return []
-  // Latin names and addresses keep their own direction in a foot from right to left.
+  // Latin names and addresses keep their own direction in a right-to-left footer.
   const line = (text: string) =>
     direction === 'rtl' ? `<span dir="auto">${escapeHtml(text)}</span>` : escapeHtml(text)
   const address = postalAddress.split(/\r\n|\r|\n/).filter((each) => each !== '')
@@ -105,7 +105,7 @@ function footOf(input: CompileInput): Part[] {
 const footLook =
   'margin:0;padding:16px 0 0;border-top:1px solid #dddddd;color:#666666;font-size:13px;line-height:1.5'
 
-/** The subject, for the tab of a browser and for screen readers; of one that only Liquid can fill, the sender. */
+/** The subject, for browser tabs and screen readers; the sender's name if only Liquid can fill the subject. */
 function titleOf({ subject, fromName, publicUrl }: CompileInput): Part[] {
   const parts = splitMerge(subject, 'header')
   if (!parts) return [escapeHtml(cleanText(fromName))]

@@ -1,4 +1,4 @@
-// What a message is made of: the campaign as it stood when sending started, and one recipient.
+// The input of a message: the campaign as it was when sending started, and one recipient.
 import { unsubscribePagePath } from '@lettermill/contracts'
 import type { DkimKey } from '../../../platform/mail/mime.ts'
 import type { MergeFields } from '../../templates/index.ts'
@@ -14,28 +14,28 @@ export interface CompileInput {
   fromName: string
   fromEmail: string
   subject: string
-  /** Shown by mail programs behind the subject; none where absent or empty. */
+  /** Shown by mail programs after the subject; none if absent or empty. */
   preheader?: string
-  /** Where answers go; to the sender where absent or null. */
+  /** Where replies go; to the sender if absent or null. */
   replyTo?: string | null
   /** As `prepareHtml` made it. */
   html: string
   text: string
-  /** Of the workspace, in lines; empty or null where none is set. */
+  /** Of the workspace, in lines; empty or null if none is set. */
   postalAddress: string | null
   /** Without a slash at its end. */
   publicUrl: string
   tokens: LinkTokens
   /** Of the domain in `fromEmail`, or of one above it; each signs the message. */
   dkim?: readonly DkimKey[]
-  /** Where bounces come back, each to an address of its own; without it they go to `fromEmail`. */
+  /** Bounces return to this domain, each to an address of its own; without it they go to `fromEmail`. */
   bounceDomain?: string | undefined
-  /** A test to oneself: its subject says so, its links lead straight to their addresses, nothing in it counts. */
+  /** A test message: its subject says so, its links go straight to their addresses, nothing in it counts. */
   isTest?: boolean
 }
 
 export interface MessageRecipient {
-  /** The place in the campaign; null in a test or a preview, whose links count nothing. */
+  /** The recipient's number in the campaign; null in a test or a preview, whose links count nothing. */
   seq: number | null
   email: string
   fields: MergeFields
@@ -44,15 +44,15 @@ export interface MessageRecipient {
 /** One message being filled. */
 export interface Letter {
   email: string
-  /** As they are known; what the message itself makes is added where Liquid may ask for it. */
+  /** Known values; the message adds those it makes itself when Liquid asks for them. */
   fields: MergeFields
   tokens: MessageTokens
 }
 
-/** Fixed text, or what a letter puts in its place. */
+/** Fixed text, or a function that fills in a message's text. */
 export type Part = string | ((letter: Letter) => string)
 
-/** The addresses that readers meet, each up to its token (contracts: tracking). */
+/** The addresses in messages, each up to its token (contracts: tracking). */
 export function readersAddresses(publicUrl: string) {
   return {
     open: `${publicUrl}/o/`,

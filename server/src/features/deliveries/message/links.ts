@@ -1,4 +1,4 @@
-// The links and images of a prepared template: which are counted, and what stands in their place.
+// The links and images of a prepared template: which links are counted, and what replaces them.
 import {
   compileMerge,
   escapeHtml,
@@ -11,12 +11,12 @@ import { Problem } from '../../../platform/problem.ts'
 import { readersAddresses, type Letter, type Part } from './input.ts'
 import { joinParts, templateParts } from './parts.ts'
 
-/** Links with more than merge tags are refused when a template is saved; those of older ones get this much work. */
+/** Saving refuses links with more than merge tags; links of older templates get this much work. */
 const clickWork = 2000
 
 /**
- * The very address that a click leads to: what the sender wrote, with the recipient's own values in it. Null
- * where that is no web address, and for a link of an older template that takes more work than a click is worth.
+ * The exact address that a click leads to: what the sender wrote, with the recipient's values. Null if that is not a
+ * web address, and for a link of an older template that takes too much work.
  * @param link as `compileMessage` numbered it
  */
 export function targetOf(link: string, fields: MergeFields): string | null {
@@ -29,7 +29,7 @@ export function targetOf(link: string, fields: MergeFields): string | null {
   }
 }
 
-/** Most characters of a link's host: a name has 253, and parsing takes time by the square of a label's length. */
+/** The most characters of a link's host: names have up to 253, and parsing a long label takes quadratic time. */
 const mostOfHost = 300
 
 function webAddress(text: string): string | null {
@@ -38,17 +38,17 @@ function webAddress(text: string): string | null {
   return host !== undefined && host.length <= mostOfHost && URL.canParse(address) ? address : null
 }
 
-/** A template's HTML in which every counted link is a mark, and the parts that belong at each mark. */
+/** A template's HTML in which every counted link is a mark, and the parts for each mark. */
 export interface MarkedHtml {
   html: string
   marks: Part[][]
-  /** Addresses with the number that click tokens carry, in the order of the numbers. */
+  /** Addresses by the number in click tokens, in the order of the numbers. */
   links: Map<string, number>
-  /** Whether some address is known only when the whole template is filled: see `settleGuarded`. */
+  /** Whether some address is known only after filling the whole template: see `settleGuarded`. */
   guarded: boolean
 }
 
-/** Link tokens carry sixteen bits of link; what a template holds beyond that stays as it is, uncounted. */
+/** Link tokens hold sixteen bits; further links stay as they are, uncounted. */
 const mostLinks = 2 ** 16
 
 // Control characters that neither a cleaned template nor a merge value can hold.
@@ -58,7 +58,7 @@ const guardBegin = '\x04'
 const guardEnd = '\x05'
 export const markPattern = /\x02(\d+)\x03/g
 
-/** Adds a mark for some parts and answers the text that stands for it. */
+/** Adds a mark for some parts and returns the text that represents it. */
 export function addMark(marks: Part[][], parts: Part[]): string {
   marks.push(parts)
   return `${markBegin}${String(marks.length - 1)}${markEnd}`
@@ -80,7 +80,7 @@ export function markLinks(html: string, publicUrl: string): MarkedHtml {
   return marked
 }
 
-/** Whether it begins with an address that we make, as we make it: no filter and no other value of that name. */
+/** Whether it begins with an address that Lettermill makes, unchanged: no filter and no other value of that name. */
 function isOwnAddress(address: string, makes: ReadonlySet<string>): boolean {
   const [, name] = /^\{\{-?\s*(unsubscribe_url|view_in_browser_url)\s*-?\}\}/.exec(address) ?? []
   return name !== undefined && !makes.has(name)
@@ -110,12 +110,12 @@ function isFilledPhoneOrMail(address: string, makes: ReadonlySet<string>): boole
 
 function filledLink(marked: MarkedHtml, link: string, publicUrl: string): string {
   const fill = joinParts(templateParts(link, 'url', publicUrl))
-  // Mail programs know the @ of an address only when they see it (RFC 6068).
+  // Mail programs recognize the @ of an address only unencoded (RFC 6068).
   const address = (letter: Letter) => fill(letter).replace(/^[^?]*/, (to) => to.replaceAll('%40', '@'))
   return ` href="${addMark(marked.marks, [(letter) => escapeHtml(address(letter))])}"`
 }
 
-/** What begins in plain sight keeps its scheme, whatever the values are; the rest is looked at when it is filled. */
+/** An address with a visible scheme keeps it, whatever the values are; others are checked after filling. */
 function uncounted(marked: MarkedHtml, attribute: string, address: string): string {
   if (!address.startsWith('{')) return attribute
   marked.guarded = true
@@ -126,7 +126,7 @@ function tokenOf(letter: Letter, number: number): string {
   return letter.tokens.clicks[number] ?? ''
 }
 
-/** Keeps a guarded address where it turned out to be a web address; else it is no link. */
+/** Keeps a guarded address if it turned out to be a web address; otherwise removes the link. */
 export function settleGuarded(filled: string): string {
   return filled.replace(/ (href|src)="\x04([^"\x05]*)\x05"/g, (_attribute, name: string, escaped: string) =>
     webAddress(unescapeHtml(escaped)) === null ? '' : ` ${name}="${escaped.trim()}"`,

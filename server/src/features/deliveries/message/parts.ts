@@ -1,5 +1,5 @@
-// Parts: a body cut into what is fixed and what each recipient fills in, so that nearly all of the work is
-// done once per campaign.
+// Parts: a body split into fixed text and what each recipient fills in, so that nearly all work happens once per
+// campaign.
 import { lastColumn, quotedPrintable, quotedPrintableAt } from '../../../platform/mail/mime.ts'
 import {
   compileMerge,
@@ -12,7 +12,7 @@ import {
 import { readersAddresses, type Letter, type Part } from './input.ts'
 
 /**
- * A template as parts: one for each plain tag, or one for all of it where only Liquid can fill it.
+ * A template as parts: one for each plain tag, or a single one if only Liquid can fill it.
  * @throws Problem template_unparsable, or subject_unparsable in a header
  */
 export function templateParts(source: string, mode: MergeMode, publicUrl: string): Part[] {
@@ -22,12 +22,12 @@ export function templateParts(source: string, mode: MergeMode, publicUrl: string
   return [(letter) => fill(allFields(letter, publicUrl))]
 }
 
-/** The merge parts of a template; the readers' own addresses become fixed text and a token. */
+/** The merge parts of a template; the addresses that Lettermill makes become fixed text and a token. */
 export function partsOf(merge: readonly MergePart[], publicUrl: string): Part[] {
   const { unsubscribePage, view } = readersAddresses(publicUrl)
   return merge.flatMap((part): Part[] => {
     if (typeof part === 'string') return [part]
-    // The encoding goes letter by letter, and leaves tokens as they are.
+    // The encoding is letter by letter, and leaves tokens as they are.
     if (part.field === 'unsubscribe_url') return [part.encode(unsubscribePage), unsubscribeToken]
     if (part.field === 'view_in_browser_url') return [part.encode(view), viewToken]
     if (part.field === 'email') return [({ email }) => mergeValue(part, { email })]
@@ -55,7 +55,7 @@ export function joinParts(parts: readonly Part[]): (letter: Letter) => string {
   return (letter) => parts.map((part) => (typeof part === 'string' ? part : part(letter))).join('')
 }
 
-/** The filled text in quoted-printable; its fixed pieces are encoded here, once. */
+/** The filled text in quoted-printable; fixed parts are encoded here, once. */
 export function encodeParts(parts: readonly Part[]): (letter: Letter) => string {
   const [first = '', ...others] = alternating(parts)
   const begin = quotedPrintable(typeof first === 'string' ? first : '')
@@ -65,7 +65,7 @@ export function encodeParts(parts: readonly Part[]): (letter: Letter) => string 
     const after = others[index + 1]
     if (typeof part === 'string') continue
     const fixed = quotedPrintable(typeof after === 'string' ? after : '')
-    // A value ends in any column: what follows begins a line of its own.
+    // A value ends in any column, so the following text begins a line of its own.
     places.push({ column, fill: part, then: `=\r\n${fixed}` })
     column = lastColumn(fixed)
   }

@@ -1,5 +1,5 @@
-// The preheader: the words that a mail program shows behind the subject. A mail has no header for them, so they stand
-// first in the HTML, hidden.
+// The preheader: the words that a mail program shows after the subject. No header exists for them, so they come first
+// in the HTML, hidden.
 import { escapeHtml } from '../../templates/index.ts'
 import type { CompileInput, Part } from './input.ts'
 import { templateParts } from './parts.ts'
@@ -7,11 +7,11 @@ import { templateParts } from './parts.ts'
 const hidden =
   'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all'
 
-/** As much as the longest preview shows; a shorter preheader is followed by blanks, lest the letter's words follow. */
+/** As long as the longest preview; a shorter preheader is padded, or the message's first words would follow it. */
 const previewLength = 120
 
 /**
- * Nothing for a letter without one. The text part has none: there it would be a first line that is said twice.
+ * Empty for a message without one. The text part has none: there it would be a repeated first line.
  * @throws Problem subject_unparsable
  */
 export function preheaderOf({ preheader = '', publicUrl }: CompileInput): Part[] {

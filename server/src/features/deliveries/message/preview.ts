@@ -1,4 +1,4 @@
-// A message to be looked at: no pixel, and links that lead straight to their addresses and count nothing.
+// A message as a preview: without the pixel, and with links that go straight to their addresses and count nothing.
 import { compileMerge, escapeHtml, type MergeFields } from '../../templates/index.ts'
 import type { CompiledHtml } from './html.ts'
 import { readersAddresses, type CompileInput, type Letter, type Part } from './input.ts'
@@ -9,9 +9,9 @@ export interface PreviewedMessage {
   /** Name and address, as people read them. */
   from: string
   subject: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   preheader: string
-  /** Where answers go; null: to the sender. */
+  /** Where replies go; null: to the sender. */
   replyTo: string | null
   /** A whole page. */
   html: string
@@ -49,7 +49,7 @@ function withPlainLinks(
   links: readonly string[],
   publicUrl: string,
 ): string {
-  // Numbers stand where tokens would; no token of ours has such a letter.
+  // Numbers take the place of tokens; no token contains such a letter.
   const clicks = links.map((_link, number) => `~${String(number)}`)
   const counted = `href="${escapeHtml(readersAddresses(publicUrl).click)}~`
   const fields = allFields(letter, publicUrl)
@@ -59,7 +59,7 @@ function withPlainLinks(
     .join('')
 }
 
-/** @param piece begins with a link's number and the quotation mark behind it */
+/** @param piece begins with a link's number and the quotation mark after it */
 function plainLink(piece: string, links: readonly string[], fields: MergeFields): string {
   const end = piece.indexOf('"')
   const target = targetOf(links[Number(piece.slice(0, end))] ?? '', fields) ?? ''

@@ -1,15 +1,15 @@
-// The envelope's sender: an address from which a bounce can be told to its delivery (message.md 7).
+// The envelope's sender: an address that identifies the delivery of a bounce (message.md 7).
 import { mailAddress, type MailAddress } from '../../../platform/mail/mime.ts'
 import type { LinkTokens } from '../../tracking/index.ts'
 
 const prefix = 'b-'
 
-/** The token in hexadecimal, since servers on the way may change the case of letters: 50 octets before the @. */
+/** The token in hexadecimal, because servers may change the case of letters: 50 octets before the @. */
 export function bounceAddress(token: string, domain: string): MailAddress {
   return mailAddress(`${prefix}${Buffer.from(token, 'base64url').toString('hex')}@${domain}`)
 }
 
-/** The delivery that a bounce came back for; null where the address is none of ours. */
+/** The delivery that a bounce belongs to; null if the address is none of ours. */
 export function readBounceAddress(
   tokens: LinkTokens,
   address: string,

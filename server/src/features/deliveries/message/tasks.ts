@@ -1,4 +1,4 @@
-// What threads do with messages that a request asks for; `templateThreads` runs them.
+// The work on messages that runs in threads for requests; `templateThreads` runs it.
 import {
   assertFillsSafely,
   assertParses,
@@ -17,12 +17,12 @@ import type { PreviewedMessage } from './preview.ts'
 /** As `CompileInput`; a thread makes its own tokens. */
 export type MessageInput = Omit<CompileInput, 'tokens'> & { secretKeys: LinkTokens['secretKeys'] }
 
-/** What a message is made from before it is frozen: the template as it is stored. */
+/** The input of a message before it is frozen, with the template as it is stored. */
 export type DraftInput = Omit<MessageInput, 'html' | 'text'> & { template: { html: string; text: string } }
 
 type Reader = Omit<MessageRecipient, 'seq'>
 
-/** What of a message is frozen when its campaign starts. */
+/** What is frozen of a message when its campaign starts. */
 export interface FrozenMessage {
   html: string
   text: string
@@ -38,8 +38,8 @@ export const messageTasks = {
   },
 
   /**
-   * @param isWritten the template comes as it was typed, and not as it is stored
-   * @throws Problem template_unparsable with the author's own line, subject_unparsable, preheader_unparsable
+   * @param isWritten whether the template is as typed, instead of as stored
+   * @throws Problem template_unparsable with the author's line, subject_unparsable, preheader_unparsable
    */
   previewDraft({
     draft,

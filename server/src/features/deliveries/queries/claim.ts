@@ -1,5 +1,5 @@
-// Taking chunks: leases on the database's clock, by turns among mailings. Reads by join: suppressions,
-// workspaces, accounts (accounts).
+// Claims chunks: leases by the database's clock, in turns among mailings. Reads by join: suppressions, workspaces,
+// accounts (accounts).
 import {
   hotRow,
   hotRows,
@@ -15,24 +15,25 @@ import type { MergeFields } from '../../templates/index.ts'
 import { chunkSize } from './mailings.ts'
 
 /**
- * `seqs` are the recipients to try again, null in the first round. `random_id` is the mailing's: numbers of mailings,
- * chunks and epochs are alike in every instance.
+ * `seqs` are the recipients to retry, null in the first round. `random_id` is the mailing's: the numbers of mailings,
+ * chunks and epochs repeat across instances.
  */
 export type Chunk = Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'from_seq' | 'to_seq' | 'seqs'> &
   Row<'mailings', 'workspace_id' | 'random_id' | 'kind'>
 
 /** Which chunks a worker looks for. */
 export interface Wanted {
-  /** Of mailings with a priority, which have room of their own; or of the others. */
+  /** Of mailings with a priority, which have slots of their own; or of the others. */
   isUrgent: boolean
-  /** Mailings and workspaces that are left out. */
+  /** Mailings and workspaces to leave out. */
   mailings?: readonly number[]
   workspaces?: readonly number[]
 }
 
 /**
- * Leases one free chunk that is wanted: of the workspace whose last turn is longest ago, of the mailing of it that has
- * the highest priority or waits longest; nothing where none is free. The worker holds it for `leaseSeconds`, and longer with every flush.
+ * Leases one free chunk: of the workspace whose last turn is longest ago, and of its mailing with the highest priority
+ * or the longest wait. Returns undefined if none is free. The worker holds it for `leaseSeconds`, and longer with every
+ * flush.
  */
 export function claimChunk(
   db: Db,
@@ -42,8 +43,8 @@ export function claimChunk(
 ): Promise<Chunk | undefined> {
   return hotRow(
     db,
-    // Workspace by workspace and mailing by mailing to its first free chunk: sorting all free chunks of all mailings would
-    // cost four times as much. Each `limit` stands where its order comes from an index, so only one chunk is locked.
+    // Walks workspaces and mailings to their first free chunk: sorting all free chunks would cost four times as much.
+    // Each `limit` follows an index's order, so only one chunk is locked.
     sql<Chunk>`
       with free as (
         select c.mailing_id, c.chunk, t.workspace_id, c.random_id, c.kind
@@ -57,7 +58,7 @@ export function claimChunk(
           order by m.priority desc, m.served_at limit 1) c
         order by t.last_turn limit 1
       ), served as (
-        -- Asked anew: a halt may have been committed while this waited for the mailing's lock.
+        -- Checked again: a halt may have been committed while this waited for the mailing's lock.
         update mailings m set served_at = clock_timestamp() from free
         where m.id = free.mailing_id and m.state = 'open' returning m.id as mailing_id
       )
@@ -71,8 +72,8 @@ export function claimChunk(
 }
 
 /**
- * Workspaces with an open mailing that is wanted, and when each had its last turn. Tests are over at once: those that
- * are closed count as turns too, or whoever has many would have all of them before anyone else.
+ * Workspaces with a matching open mailing, and when each had its last turn. Tests end at once, so closed ones count as
+ * turns, too: otherwise a workspace with many tests would get every turn.
  */
 function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
   if (!isUrgent) {
@@ -88,14 +89,14 @@ function waitingWorkspaces({ isUrgent, workspaces = [] }: Wanted) {
 }
 
 /**
- * The workspace was not deleted, and its account not rejected. Both halt what is open, but not what is opened beside them
- * by a call that was let in before.
+ * The workspace was not deleted, and its account not rejected. Both halt open mailings, but not one that an earlier
+ * call opens at the same moment.
  */
 const stands = sql`not exists (
   select from workspaces w left join accounts a on a.id = w.account_id
   where w.id = workspace_id and (w.deleted_at is not null or a.status = 'rejected'))`
 
-/** A workspace's open mailings that are wanted, in the order of their turns. */
+/** A workspace's matching open mailings, in the order of their turns. */
 function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailings = [] }: Wanted) {
   return sql`
     select id, random_id, kind, priority, served_at from mailings
@@ -104,7 +105,7 @@ function openMailingsOf(workspaceId: ReturnType<typeof sql>, { isUrgent, mailing
     order by priority desc, served_at`
 }
 
-/** The workspace that would get the next turn; null where none waits. */
+/** The workspace that would get the next turn; null if none waits. */
 export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number | null> {
   const next = await row(
     db,
@@ -119,23 +120,23 @@ export async function findNextWorkspace(db: Db, wanted: Wanted): Promise<number 
 }
 
 export interface Recipient extends Row<'recipients', 'seq' | 'email' | 'fields'> {
-  /** The contact's values as they stood when it was frozen; those that it had. */
+  /** The contact's values when it was frozen, without empty ones. */
   fields: MergeFields
-  /** Why the address takes no mail, or null. */
+  /** Why the address must not be mailed, or null. */
   suppressed: Tables['suppressions']['reason'] | null
-  /** Tries before this one, and how many of them ended in doubt. */
+  /** Attempts before this one, and how many of them ended unconfirmed. */
   tries: number
   doubts: number
-  /** How often it was held back without a try. */
+  /** How often it was throttled without an attempt. */
   held: number
 }
 
-/** The chunk's recipients that have no outcome in it yet. */
+/** The chunk's recipients without an outcome in it. */
 export function listOpenRecipients(db: Db, chunk: Chunk): Promise<Recipient[]> {
   return chunk.seqs ? listAgain(db, chunk, chunk.seqs) : listFirst(db, chunk)
 }
 
-/** Address by address: a join would read all of a big workspace's suppressions for each chunk. */
+/** Address by address: a join would read all suppressions of a big workspace for each chunk. */
 const suppressionIn = (workspaceId: number) => sql`
   case when r.email = '' then 'erased' else
     (select reason from suppressions s where s.workspace_id = ${workspaceId} and s.email = lower(r.email)) end
@@ -176,7 +177,7 @@ function listAgain(db: Db, chunk: Chunk, seqs: readonly number[]): Promise<Recip
   )
 }
 
-/** Puts a chunk back unfinished, so that anyone may take it at once; what its holder says of it after that is late. */
+/** Puts a chunk back unfinished, so that any worker may claim it at once; later outcomes of its holder are late. */
 export async function releaseChunk(db: Db, chunk: Chunk): Promise<void> {
   await rows(
     db,
@@ -186,13 +187,13 @@ export async function releaseChunk(db: Db, chunk: Chunk): Promise<void> {
   )
 }
 
-/** So many that come due are gathered at a time: each time steps over what was gathered before. */
+/** How many due retries are gathered at a time: each pass skips those gathered before. */
 const gatheredAtOnce = 20 * chunkSize
 
-/** Makes retry chunks of the messages whose time has come, and answers how many chunks. */
+/** Makes retry chunks of the messages that are due, and returns how many chunks. */
 export async function gatherRetries(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
-    // One gatherer at a time, so that no two number their chunks alike.
+    // One process gathers at a time, so that no two number their chunks alike.
     const free = await row(
       tx,
       sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtext('lettermill.gather_retries')) as free`,
@@ -224,7 +225,7 @@ export async function gatherRetries(db: Db): Promise<number> {
   })
 }
 
-/** Whether everyone in the mailing has been tried once: from then on each chunk may be its last. */
+/** Whether every recipient of the mailing had a first attempt: from then on each chunk may be its last. */
 export async function isTriedThrough(db: Db, mailingId: number): Promise<boolean> {
   const pending = await hotRow(
     db,
@@ -233,7 +234,7 @@ export async function isTriedThrough(db: Db, mailingId: number): Promise<boolean
   return pending === undefined
 }
 
-/** Milliseconds until the next deferral of an open mailing comes due; null where none waits. */
+/** Milliseconds until the next deferral of an open mailing is due; null if none waits. */
 export async function nextRetryIn(db: Db): Promise<number | null> {
   const next = await row(
     db,

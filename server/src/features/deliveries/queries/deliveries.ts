@@ -1,4 +1,4 @@
-// Lists of deliveries, and what happened to one. Reads by join: first_events (tracking).
+// Lists deliveries, and what happened to one. Reads by join: first_events (tracking).
 import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
@@ -8,11 +8,11 @@ import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {
   state: DeliveryState | 'all'
-  /** Looked for in names and address, whatever the letter case; empty for all. */
+  /** Searched in names and address, in any letter case; empty for all. */
   search: string
 }
 
-/** The numbers of the recipients that a filter lets through. */
+/** The numbers of the recipients that match a filter. */
 function seqsOf(mailingId: number, { state, search }: DeliveryFilter) {
   const stated = seqsIn(mailingId, state)
   if (search === '') return stated
@@ -21,7 +21,7 @@ function seqsOf(mailingId: number, { state, search }: DeliveryFilter) {
   return state === 'all' ? named : sql`${named} and r.seq in (${stated})`
 }
 
-/** The numbers of those on a page. */
+/** The numbers of the recipients on a page. */
 function pageOf(
   mailingId: number,
   filter: DeliveryFilter,
@@ -29,18 +29,18 @@ function pageOf(
 ) {
   const isSearch = filter.search !== ''
   if (filter.state === 'pending' && !isSearch) return pendingSeqs(mailingId, { after, limit, offset })
-  // Recipients are numbered without a gap: so many are as many numbers.
+  // Recipients are numbered without gaps, so a page is a range of numbers.
   const [behind, skipped] = filter.state === 'all' && !isSearch ? [after + offset, 0] : [after, offset]
   return sql`
     select seq from (${seqsOf(mailingId, filter)}) found where seq > ${behind}
     order by seq ${isBackwards ? sql`desc` : sql``} limit ${limit} offset ${skipped}`
 }
 
-/** A delivery with what the recipient's report shows beside it. */
+/** A delivery with the events that the recipient's report shows. */
 export type ReportedDelivery = Delivery &
   Row<'recipients', 'seq' | 'email'> & { business_name: string | null }
 
-/** The deliveries of the recipients in a CTE `page`, which are few. */
+/** The deliveries of the few recipients in a CTE `page`. */
 const deliveriesOfPage = (mailingId: number) => sql`
   select r.seq, r.email, coalesce(r.fields ->> 'first_name', '') as first_name, r.fields ->> 'last_name' as last_name,
     r.fields ->> 'business_name' as business_name,
@@ -64,8 +64,8 @@ const deliveriesOfPage = (mailingId: number) => sql`
     from first_events h where h.mailing_id = r.mailing_id and h.seq = r.seq and h.link = -1) hits on true`
 
 /**
- * Reasons name nobody but the recipient. New ones are kept so; those of before November 2026 may quote what a relay had
- * said to another recipient, of another workspace even.
+ * Reasons name no other address. New ones are stored that way; those from before November 2026 may quote what a relay
+ * said to another recipient, even of another workspace.
  */
 async function readDeliveries(
   db: Db,
@@ -78,7 +78,7 @@ async function readDeliveries(
   }))
 }
 
-/** So many deliveries of a campaign behind a number, or a slice of all of them, always in the order of the audience. */
+/** Deliveries of a campaign after a number, or a page of all of them, in the order of the recipients. */
 export function listDeliveries(
   db: Db,
   mailingId: number,
@@ -98,7 +98,7 @@ export function listDeliveries(
   )
 }
 
-/** The deliveries of some recipients, in the order of the audience. */
+/** The deliveries of some recipients, in the order of the recipients. */
 export function listBySeqs(db: Db, mailingId: number, seqs: readonly number[]): Promise<ReportedDelivery[]> {
   return readDeliveries(
     db,
@@ -111,7 +111,10 @@ export function listBySeqs(db: Db, mailingId: number, seqs: readonly number[]): 
 type Attempt = DeliveryStory['attempts'][number]
 type Tried = 'at' | 'outcome' | 'code' | 'enhanced' | 'reply' | 'relay'
 
-/** Every try of one delivery, and why one was not made, oldest first. @param email the recipient's, the only one told */
+/**
+ * Every attempt of one delivery, and why others were not made, oldest first. @param email the recipient's address, the
+ * only one that reasons may show
+ */
 export async function listAttempts(
   db: Db,
   mailingId: number,
@@ -131,7 +134,7 @@ export async function listAttempts(
   return read.map((each) => ({ ...each, reply: each.reply && withholdAddresses(each.reply, [email]) }))
 }
 
-/** The addresses that a mailing's links lead to, by number, with their merge tags; nothing where there is no such mailing. */
+/** The addresses of a mailing's links, by number, with their merge tags; undefined if there is no such mailing. */
 export async function findLinks(db: Db, mailingId: number): Promise<string[] | undefined> {
   const found = await row(
     db,

@@ -1,4 +1,4 @@
-// SQL that takes a person out of what was sent: the recipient stays as a row without an address, so that sums stay.
+// SQL that removes a person from what was sent: the recipient stays as a row without an address, so that stats stay.
 import { changed, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
 import { twiceUnconfirmed } from '../outcome.ts'
 
@@ -15,7 +15,7 @@ export interface Sought {
   contactIds: readonly number[]
 }
 
-/** The addresses that these contacts had when mailings to them were made. */
+/** The addresses that these contacts had when mailings to them were opened. */
 export async function listAddressesOf(tx: Tx, contactIds: readonly number[]): Promise<string[]> {
   const found = await rows(
     tx,
@@ -26,8 +26,8 @@ export async function listAddressesOf(tx: Tx, contactIds: readonly number[]): Pr
 }
 
 /**
- * The recipients that were made of these contacts, or have one of the addresses. No index leads to addresses: all recipients of
- * the workspace are read, some seconds for ten millions.
+ * The recipients made from these contacts, or with one of the addresses. No index covers addresses: this reads all
+ * recipients of the workspace, some seconds for ten million.
  */
 export function listPlacesOf(tx: Tx, { workspaceId, emails, contactIds }: Sought): Promise<Place[]> {
   return rows(
@@ -44,7 +44,7 @@ const asTable = (places: readonly Place[]) => sql`
   (select * from unnest(${places.map(({ mailing_id }) => mailing_id)}::bigint[],
     ${places.map(({ seq }) => seq)}::integer[]) as place (mailing_id, seq)) place`
 
-/** From the commit on, whoever takes a chunk skips these recipients. */
+/** After the commit, workers that claim a chunk skip these recipients. */
 export async function emptyRecipients(tx: Tx, places: readonly Place[]): Promise<void> {
   await rows(
     tx,
@@ -63,7 +63,7 @@ export async function emptyRecipients(tx: Tx, places: readonly Place[]): Promise
   )
 }
 
-/** Forgets what relays said of messages to people who were erased: it may quote the address, and may come late. */
+/** Forgets what relays answered about messages to erased people: it may quote the address, and may arrive late. */
 export async function forgetWords(db: Db): Promise<void> {
   for (const table of ['deliveries', 'late_deliveries'] as const)
     await changed(
@@ -74,7 +74,7 @@ export async function forgetWords(db: Db): Promise<void> {
     )
 }
 
-/** A worker's journal may be read after weeks; beyond that nothing comes any more. */
+/** A worker's journal may be read after weeks; nothing arrives later than this. */
 export async function forgetErased(db: Db): Promise<void> {
   await changed(db, sql`delete from erased_recipients where erased_at < now() - interval '90 days'`)
 }
@@ -86,7 +86,7 @@ export interface ClaimedChunk {
   epoch: number
 }
 
-/** Chunks with one of the recipients whose holder may still begin messages. */
+/** Chunks with one of the recipients whose holder may still start messages. */
 export function listHolders(db: Db, places: readonly Place[]): Promise<ClaimedChunk[]> {
   return rows(
     db,
@@ -97,7 +97,7 @@ export function listHolders(db: Db, places: readonly Place[]): Promise<ClaimedCh
   )
 }
 
-/** Those of the chunks whose holder of then may still begin messages. */
+/** Those of the chunks whose holder may still start messages. */
 export function listStillClaimed(db: Db, claimed: readonly ClaimedChunk[]): Promise<ClaimedChunk[]> {
   return rows(
     db,
@@ -109,7 +109,7 @@ export function listStillClaimed(db: Db, claimed: readonly ClaimedChunk[]): Prom
   )
 }
 
-/** Takes chunks from their holders, as a lease that runs out does. */
+/** Takes chunks from their holders, as the end of a lease does. */
 export async function takeChunks(db: Db, claimed: readonly ClaimedChunk[]): Promise<void> {
   await changed(
     db,

@@ -1,17 +1,16 @@
-// What a worker tells of a chunk that it holds no more: taking the chunk back where it is free, and noting what may have
-// left twice where it is not.
+// SQL for outcomes of a worker that lost its chunk: takes a free chunk back, or notes possible duplicates.
 import { changed, row, rows, sql, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { Chunk } from './claim.ts'
 import type { Recorded } from './record.ts'
 
-/** A chunk as it stands now, locked; `journals_read` are the epochs whose journals were read. */
+/** A chunk's current row, locked; `journals_read` are the epochs whose journals were read. */
 export interface Standing extends Chunk, Row<'chunks', 'worker' | 'journals_read'> {
   is_done: boolean
-  /** No lease of it runs. */
+  /** No lease of it is running. */
   is_lapsed: boolean
 }
 
-/** Nothing where there is no such chunk, or no mailing of it. */
+/** Undefined if the chunk or its mailing does not exist. */
 export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Standing | undefined> {
   return row(
     tx,
@@ -22,7 +21,7 @@ export function lockChunk(tx: Tx, mailingId: number, chunk: number): Promise<Sta
   )
 }
 
-/** From now on nobody holds the chunk; what its holder says after that is late. */
+/** From now on nobody holds the chunk; later outcomes of its holder are late. */
 export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise<void> {
   await rows(
     tx,
@@ -31,7 +30,7 @@ export async function takeBack(tx: Tx, { mailing_id, chunk }: Standing): Promise
   )
 }
 
-/** The journal of that epoch is read, and is not read again. */
+/** The journal of that epoch was read, and will not be read again. */
 export async function markJournalRead(tx: Tx, { mailing_id, chunk }: Standing, epoch: number): Promise<void> {
   await rows(
     tx,
@@ -40,7 +39,7 @@ export async function markJournalRead(tx: Tx, { mailing_id, chunk }: Standing, e
   )
 }
 
-/** Those of the recipients that have an outcome in the chunk. */
+/** Those of the recipients with an outcome in the chunk. */
 export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]): Promise<Set<number>> {
   const tried = await rows(
     tx,
@@ -50,7 +49,7 @@ export async function listTried(tx: Tx, chunk: Standing, seqs: readonly number[]
   return new Set(tried.map(({ seq }) => seq))
 }
 
-/** Notes tries that came too late for the ledger; answers how many were new. */
+/** Notes attempts that came too late to be recorded; returns how many were new. */
 export function insertLate(
   tx: Tx,
   { mailing_id, chunk }: Pick<Standing, 'mailing_id' | 'chunk'>,

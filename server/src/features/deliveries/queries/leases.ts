@@ -1,4 +1,4 @@
-// Leases: those that run, those that have run out, and mailings that stand still.
+// Leases that run, leases that have ended, and stalled mailings.
 import {
   changed,
   notify,
@@ -10,15 +10,14 @@ import {
   type Tx,
 } from '../../../platform/db/index.ts'
 
-/** A lease that has run out, as it stood when it was seen. */
+/** A lease that has ended, as it was when it was seen. */
 export interface LapsedLease extends Row<'chunks', 'mailing_id' | 'chunk' | 'epoch' | 'lease_until'> {
   lease_until: string
 }
 
 /**
- * Leases that have run out by the database's clock, while the ledger could be written: before that, nobody could have
- * renewed them.
- * @throws Error where the ledger cannot be written
+ * Leases that have ended by the database's clock while it accepted writes: before that, nobody could have renewed them.
+ * @throws Error if the database does not accept writes
  */
 export function listLapsed(db: Db): Promise<LapsedLease[]> {
   return transaction(db, async (tx) => {
@@ -33,8 +32,8 @@ export function listLapsed(db: Db): Promise<LapsedLease[]> {
 }
 
 /**
- * Frees chunks whose lease has run out and was not renewed since it was seen; answers how many.
- * @throws Error where the ledger cannot be written
+ * Frees chunks whose lease has ended and was not renewed since it was seen; returns how many.
+ * @throws Error if the database does not accept writes
  */
 export function freeLapsed(db: Db, seen: readonly LapsedLease[]): Promise<number> {
   return transaction(db, async (tx) => {
@@ -51,7 +50,7 @@ export function freeLapsed(db: Db, seen: readonly LapsedLease[]): Promise<number
   })
 }
 
-/** Writes what a flush writes, under a number that no mailing has, and takes it away again. */
+/** Writes what a flush writes, under a number that no mailing has, and removes it again. */
 async function assertWritable(tx: Tx): Promise<void> {
   await rows(tx, sql`set local lock_timeout = '1s'`)
   await rows(tx, sql`lock table deliveries, chunks in row exclusive mode`)
@@ -69,8 +68,8 @@ export function listLeases(db: Db, mailingId: number): Promise<Row<'chunks', 'ch
 }
 
 /**
- * Open mailings of which nobody holds a chunk, though one has been free, or a try due, for a minute.
- * Where many mailings share the workers, one that waits for its turn may be among them.
+ * Open mailings of which nobody holds a chunk, though one has been free, or a retry due, for a minute. If many mailings
+ * share the workers, one that waits for its turn may be among them.
  */
 export async function listStalled(db: Db): Promise<number[]> {
   const stalled = await rows(
@@ -88,7 +87,7 @@ export async function listStalled(db: Db): Promise<number[]> {
   return stalled.map(({ id }) => id)
 }
 
-/** Tells every worker that the mailing stands still. */
+/** Notifies every worker that the mailing is stalled. */
 export function signalStalled(db: Db, mailingId: number): Promise<void> {
   return notify(db, `free ${String(mailingId)}`)
 }

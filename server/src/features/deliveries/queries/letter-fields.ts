@@ -1,9 +1,9 @@
-// The values of a contact as letters show them. Reads by join: contact_fields (which values are calendar days).
+// A contact's values as messages show them. Reads by join: contact_fields (which values are calendar days).
 import { sql } from '../../../platform/db/index.ts'
 
 /**
- * The values of contacts `c`, calendar days of the workspace's own fields as MM/dd/yyyy: merging knows keys alone, and
- * writes the specification's `date_filed` so by itself. The keys are looked up once for all contacts.
+ * The values of contacts `c`, with calendar days of custom fields as MM/dd/yyyy: merging knows only keys, and formats
+ * the specification's `date_filed` itself. The keys are looked up once for all contacts.
  */
 export function letterFields(workspaceId: number) {
   const days = sql`(select array_agg(key) from contact_fields where workspace_id = ${workspaceId} and type = 'date')`

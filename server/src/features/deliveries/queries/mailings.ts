@@ -1,19 +1,19 @@
-// Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the audience).
+// Statements that open, halt and close mailings. Reads by join: groups, group_members, contacts (the recipients).
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { Content, ReadyContent } from '../content.ts'
 import { letterFields } from './letter-fields.ts'
 
-/** As many recipients as one worker takes at a time. */
+/** How many recipients one worker claims at a time. */
 export const chunkSize = 1000
 
-/** Freezes the group's contacts as recipients, one per address; answers how many. */
+/** Freezes the group's contacts as recipients, one per address; returns how many. */
 export function insertRecipients(
   tx: Tx,
   workspaceId: number,
   mailingId: number,
   groupId: number | null,
 ): Promise<number> {
-  // A workspace has one contact an address, so no distinct is needed here. The workspace is not asked of the contacts:
+  // A workspace has one contact per address, so no distinct is needed. The contacts' workspace is not a condition:
   // right after an import the planner knows nothing of its rows, and would read all of them for each member.
   return changed(
     tx,
@@ -31,7 +31,7 @@ function audience(workspaceId: number, groupId: number | null) {
       where m.group_id = (select id from groups where workspace_id = ${workspaceId} and id = ${groupId})`
 }
 
-/** A campaign's mailing, with nobody in it yet. @returns its id, which no other mailing and no earlier campaign had */
+/** A campaign's mailing without recipients. @returns its id, which no other mailing and no earlier campaign had */
 export async function insertMailing(tx: Tx, workspaceId: number, content: Content): Promise<number> {
   const inserted = await row(
     tx,
@@ -42,7 +42,7 @@ export async function insertMailing(tx: Tx, workspaceId: number, content: Conten
   return inserted.id
 }
 
-/** Cuts a mailing's recipients into chunks, and notes how many there are. */
+/** Splits a mailing's recipients into chunks, and stores how many recipients there are. */
 export async function insertChunks(tx: Tx, mailingId: number, total: number): Promise<void> {
   await rows(tx, sql`update mailings set total = ${total} where id = ${mailingId}`)
   await rows(
@@ -53,7 +53,7 @@ export async function insertChunks(tx: Tx, mailingId: number, total: number): Pr
   )
 }
 
-/** Opens a halted mailing or halts an open one; answers whether there was one to change. */
+/** Opens a halted mailing or halts an open one; returns whether there was one to change. */
 export async function setMailingState(
   db: Db,
   workspaceId: number,
@@ -68,7 +68,7 @@ export async function setMailingState(
   return updated !== undefined
 }
 
-/** Halts every open mailing of a workspace and answers which. */
+/** Halts every open mailing of a workspace and returns their ids. */
 export async function haltWorkspace(db: Db, workspaceId: number): Promise<number[]> {
   const halted = await rows(
     db,
@@ -78,7 +78,7 @@ export async function haltWorkspace(db: Db, workspaceId: number): Promise<number
   return halted.map(({ id }) => id)
 }
 
-/** Chunks whose holder may still begin messages: leased, and the halt not yet seen. */
+/** Chunks whose holder may still start messages: leased, and the halt not yet seen. */
 export async function countUnhalted(db: Db, mailingId: number): Promise<number> {
   const counted = await row(
     db,
@@ -92,7 +92,7 @@ export async function countUnhalted(db: Db, mailingId: number): Promise<number> 
 export interface Progress extends Row<'mailings', 'total'> {
   /** Some recipient of the first round has no outcome yet. */
   pending: boolean
-  /** Some message waits for another try, or is being tried again. */
+  /** Some message waits for a retry, or is being retried. */
   waiting: boolean
 }
 
@@ -109,7 +109,10 @@ export async function findProgress(db: Db, mailingId: number): Promise<Progress 
   )
 }
 
-/** Mailings that are open though nothing is left to do, but for open-ended ones, which wait for more: a worker died between the last outcome and the close. */
+/**
+ * Open mailings with nothing left to do, because a worker died between the last outcome and the close. Open-ended ones
+ * are left out: they wait for more.
+ */
 export async function listDrained(db: Db): Promise<number[]> {
   const drained = await rows(
     db,
@@ -134,7 +137,7 @@ export async function findContent(
 
 type Sendable = Row<'mailings', 'workspace_id' | 'kind' | 'content'> & { content: Content | ReadyContent }
 
-/** What a worker sends of a mailing, be it a test. */
+/** What a worker needs to send a mailing, including tests. */
 export function findSendable(db: Db, mailingId: number): Promise<Sendable | undefined> {
   return row(db, sql<Sendable>`select workspace_id, kind, content from mailings where id = ${mailingId}`)
 }

@@ -1,19 +1,19 @@
-// How fast a campaign's messages leave, whether the relay keeps them waiting, and how many of the whole instance wait.
+// How fast a campaign is sent, whether the relay keeps it waiting, and how many messages of the whole instance wait.
 // Reads by join: stats (tracking).
 import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
 
 export interface Pace {
   /** Messages a second that the relay accepted. */
   rate: number
-  /** Recipients a second that got their first outcome, of whatever kind. */
+  /** Recipients a second that got their first outcome, of any kind. */
   first_tries: number
-  /** Whether any try was recorded in that minute. */
+  /** Whether any attempt was recorded in that minute. */
   moves: boolean
 }
 
 /**
- * The pace of the last minute, or since the first of it. The chunks that were worked on in that minute bound the
- * search to what a minute can send: so no index has to be written with each message.
+ * The pace of the last minute, or since the first attempt in it. The chunks worked on in that minute bound the search,
+ * so no message needs an index entry for it.
  */
 export async function findPace(db: Db, mailingId: number): Promise<Pace> {
   const inTime = sql`d.at > now() - interval '1 minute'`
@@ -44,7 +44,7 @@ function perSecond(which: ReturnType<typeof sql>) {
   return sql`coalesce(count(*) filter (where ${which}) / greatest(1, ${since})::double precision, 0)`
 }
 
-/** Whether a worker has held messages of the campaign for a minute since it last took some: the relay takes none. */
+/** Whether a worker has held messages of the campaign for a minute without the relay accepting one. */
 export async function isKeptWaiting(db: Db, mailingId: number): Promise<boolean> {
   const kept = await row(
     db,
@@ -56,13 +56,13 @@ export async function isKeptWaiting(db: Db, mailingId: number): Promise<boolean>
 }
 
 export interface Open {
-  /** Untried, or being tried again. */
+  /** Pending, or being retried. */
   ready: number
-  /** Until their next try is due. */
+  /** Until the next attempt is due. */
   waiting: number
 }
 
-/** Recipients without an end yet, of all that is being sent but tests; as dear as there are deferrals. */
+/** Recipients without a final outcome in everything that is being sent, except tests; the cost grows with deferrals. */
 export async function countOpen(db: Db): Promise<Open> {
   const counted = await row(
     db,

@@ -1,4 +1,4 @@
-// Where a page begins in a long list of deliveries, found without reading those before it.
+// Finds where a page begins in a long list of deliveries without reading those before it.
 import { sql } from '../../../platform/db/index.ts'
 
 /** Whether a chunk of the first round, `c`, has recipients without an outcome. */
@@ -10,8 +10,8 @@ const hasOutcome = (seq: ReturnType<typeof sql>) => sql`
   exists (select from deliveries d where d.mailing_id = c.mailing_id and d.seq = ${seq} and d.chunk = c.chunk)`
 
 /**
- * Up to `limit` of the recipients behind a number whom nobody has tried, `offset` of them left out: a select of their
- * `seq`. Only the chunks that they stand in are gone through.
+ * A select of the `seq` of up to `limit` pending recipients after a number, without the first `offset`. Reads only the
+ * chunks that contain them.
  */
 export function pendingSeqs(
   mailingId: number,

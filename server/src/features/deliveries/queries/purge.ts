@@ -1,9 +1,9 @@
-// What the engine kept of a deleted workspace's campaigns goes for good.
+// Removes what the engine kept of a deleted workspace's campaigns.
 import { changed, deleteInPieces, sql, type Db } from '../../../platform/db/index.ts'
 
 /**
- * Removes a campaign's ledger, and then all that hangs on it, in small pieces. It can run twice.
- * Its links lead nowhere from the first statement on.
+ * Removes a mailing, and then everything that belongs to it, in small batches. Safe to run twice. Its links answer 404
+ * after the first statement.
  */
 export async function purgeMailing(db: Db, mailingId: number): Promise<void> {
   await changed(db, sql`delete from mailings where id = ${mailingId}`)

@@ -1,10 +1,10 @@
-// Reads of single recipients, for readers' links, records and tests. Reads by join: group_members, contacts (before
-// the start).
+// Reads single recipients, for readers' links, reports and tests. Reads by join: group_members, contacts (before the
+// start).
 import { hotRows, row, rows, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import type { Recipient } from './claim.ts'
 import { letterFields } from './letter-fields.ts'
 
-/** Addresses of some recipients, lower-cased, in a fixed order; people who were erased have none. */
+/** Addresses of some recipients, in lower case and a fixed order; erased people have none. */
 export async function listAddresses(db: Db, mailingId: number, seqs: readonly number[]): Promise<string[]> {
   const found = await rows(
     db,
@@ -28,7 +28,7 @@ export async function findRecipient(
   )
 }
 
-/** Recipients of any campaigns; those that there are. */
+/** Recipients of any campaigns, without unknown ones. */
 export function listRecipients(
   db: Db,
   asked: readonly { mailingId: number; seq: number }[],
@@ -48,7 +48,10 @@ function membersOf(workspaceId: number, groupId: number | null) {
   return sql`(select id as contact_id from contacts where workspace_id = ${workspaceId}) all_contacts`
 }
 
-/** The contact that would be recipient number `position` if sending began now, from 1. @param groupId null: of all contacts */
+/**
+ * The contact that would be recipient number `position` (from 1) if sending began now. @param groupId null: of all
+ * contacts
+ */
 export async function findContactAt(
   db: Db,
   workspaceId: number,

@@ -1,5 +1,5 @@
-// Writing outcomes: one statement appends them, raises the figures (a test has none), renews the lease and says whether the mailing is
-// halted.
+// Records outcomes: one statement appends them, raises stats (not for a test), renews the lease and says whether the
+// mailing is halted.
 import { hotRow, row, sql, type Db, type Row } from '../../../platform/db/index.ts'
 import { raisingBy } from '../../tracking/index.ts'
 import type { Outcome } from '../outcome.ts'
@@ -8,14 +8,14 @@ import type { Chunk } from './claim.ts'
 export interface Recorded {
   seq: number
   outcome: Outcome
-  /** Milliseconds until the next try, or null where the message has reached its end. */
+  /** Milliseconds until the next attempt, or null if the outcome is final. */
   retryIn: number | null
 }
 
 export interface Flush {
-  /** Whether the chunk has an outcome for everyone and is done with. */
+  /** Whether everyone in the chunk has an outcome, so that it is done. */
   done: boolean
-  /** Whether the holder begins nothing new any more. */
+  /** Whether the holder must not start anything new. */
   halted: boolean
   leaseSeconds: number
 }
@@ -26,13 +26,13 @@ export interface FlushReply extends Row<'mailings', 'state'> {
   state: 'open' | 'halted' | 'closed'
 }
 
-/** A second outcome of a recipient in the same chunk. */
+/** Violated by a second outcome of a recipient in the same chunk. */
 export const deliveriesKey = 'deliveries_pkey'
 
 /**
- * Appends outcomes and raises the figures by them, under the chunk's epoch: all of it, or, where the chunk is
- * another worker's, nothing. What `repeated` says twice counts once; otherwise it violates `deliveriesKey`, which
- * is how nearly every flush is spared a second look at the index for each of its rows.
+ * Appends outcomes and raises stats by them, under the chunk's epoch: everything, or nothing if the chunk is another
+ * worker's. With `repeated`, outcomes recorded before are ignored; without it they violate `deliveriesKey`, which
+ * spares nearly every flush a second index lookup per row.
  */
 export async function appendOutcomes(
   db: Db,
@@ -69,8 +69,8 @@ export async function appendOutcomes(
   return reply
 }
 
-// Nearly all of a flush ended in the same way: each way goes over once, and each outcome by its number. The arrays stand
-// side by side in a select list: in FROM, each would be written to a store of its own and read back.
+// Nearly all outcomes of a flush are alike, so each distinct outcome is sent once, and each recipient has its number.
+// The arrays are side by side in a select list: in FROM, each would be written to a store of its own and read back.
 function asTable(outcomes: readonly Recorded[]) {
   const { ways, numbers } = waysOf(outcomes)
   return sql`
@@ -83,7 +83,7 @@ function asTable(outcomes: readonly Recorded[]) {
       unnest(${numbers}::integer[]) as way) as each`
 }
 
-/** Outcomes of which no two are alike but for their words, and for each of `outcomes` which one it is, from 1. */
+/** The distinct outcomes, and for each of `outcomes` which one it is, from 1. */
 function waysOf(outcomes: readonly Recorded[]): { ways: Outcome[]; numbers: number[] } {
   const ways: Outcome[] = []
   const known = new Map<string, number>()
@@ -120,7 +120,7 @@ function deferThem(chunk: Chunk, outcomes: readonly Recorded[], repeated: boolea
     on conflict (mailing_id, seq) do update set due_at = excluded.due_at`
 }
 
-/** Reserves `messages` sends of SEND_RATE; answers in how many milliseconds they may leave. */
+/** Reserves `messages` sends of SEND_RATE; returns in how many milliseconds they may leave. */
 export async function reserveSends(db: Db, messages: number, perSecond: number): Promise<number> {
   const reserved = await row(
     db,

@@ -1,4 +1,4 @@
-// The statements of "try again". Reads by join: suppressions.
+// The statements of "Try again". Reads by join: suppressions.
 import { rows, sql, type Tx } from '../../../platform/db/index.ts'
 import { chunkSize } from './mailings.ts'
 
@@ -9,14 +9,14 @@ export interface Deferred {
 }
 
 /**
- * Turns the mailing's failed deliveries into deferred ones, but for addresses that take no mail, and makes the
- * chunks in which they are tried again; answers how many had failed in each bucket of the stats.
- * The mailing must be over and its campaign locked: so nobody else numbers chunks of it.
+ * Turns the mailing's failed deliveries into deferred ones, except for suppressed addresses, and makes the retry
+ * chunks. Returns how many had failed in each bucket of the stats. The mailing must be closed and its campaign locked,
+ * so that nobody else numbers its chunks.
  */
 export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Promise<Deferred[]> {
   return rows(
     tx,
-    // They are due at once, so they go into chunks without a wait in `deferrals`: a million rows fewer to write.
+    // They are due at once, so they skip `deferrals`: a million rows fewer to write.
     sql<Deferred>`
       with again as (
         update deliveries d set outcome = 'deferred'
@@ -39,7 +39,7 @@ export function deferFailed(tx: Tx, workspaceId: number, mailingId: number): Pro
   )
 }
 
-/** Opens a mailing that had come to its end. */
+/** Opens a closed mailing. */
 export async function openClosed(tx: Tx, workspaceId: number, mailingId: number): Promise<void> {
   await rows(
     tx,

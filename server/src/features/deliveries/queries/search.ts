@@ -1,9 +1,9 @@
-// SQL of the search through a campaign's recipients, as they were when sending began.
+// SQL that searches a campaign's recipients, as they were when sending began.
 import type { DeliveryState } from '@lettermill/contracts'
 import { bigints, row, sql, type Db } from '../../../platform/db/index.ts'
 import { seqsIn } from './states.ts'
 
-/** What a recipient `r` is searched by. */
+/** The searched text of a recipient `r`. */
 export const nameAndAddress = sql.raw(
   `lower(coalesce(r.fields ->> 'first_name', '') || ' ' || coalesce((r.fields ->> 'last_name') || ' ', '') || r.email)`,
 )
@@ -11,7 +11,7 @@ export const nameAndAddress = sql.raw(
 export interface Wanted {
   mailingId: number
   state: DeliveryState | 'all'
-  /** Looked for in names and address, whatever the letter case. */
+  /** Searched in names and address, in any letter case. */
   search: string
   /** How many to find at most. */
   most: number
@@ -23,7 +23,7 @@ async function find(
   { mailingId, state, search, most }: Wanted,
   condition: ReturnType<typeof sql>,
 ): Promise<number[]> {
-  // By an array of them: the planner, which cannot know how few they are, would read every recipient.
+  // As an array: the planner cannot estimate how few they are, and would read every recipient.
   const stated = state === 'all' ? sql`true` : sql`r.seq = any(array(${seqsIn(mailingId, state)}))`
   const found = await row(
     db,
@@ -43,7 +43,7 @@ export function scanRecipients(db: Db, wanted: Wanted, lastSeq: number): Promise
   return find(db, wanted, sql`r.seq <= ${lastSeq}`)
 }
 
-/** Reads those recipients alone that were made of these contacts. */
+/** Reads only the recipients made from these contacts. */
 export function searchAmong(db: Db, wanted: Wanted, contactIds: readonly number[]): Promise<number[]> {
   return find(db, wanted, sql`r.contact_id = any(${bigints(contactIds, (id) => id)}::bigint[])`)
 }

@@ -1,32 +1,34 @@
-// How the deliveries of a mailing stand. A recipient's state is its last try, unless a final delivery exists.
+// Counts the deliveries of a mailing by state. A recipient's state is its last attempt, unless a final delivery exists.
 // Reads by join: stats (tracking), suppressions.
 import type { DeliveryState } from '@lettermill/contracts'
 import { hotRow, row, sql, type Db } from '../../../platform/db/index.ts'
 import { twiceUnconfirmed } from '../outcome.ts'
 
 /**
- * Whether a delivery was a try over SMTP: the relay was asked, or nobody knows because our process died meanwhile.
- * One that was held back, as its provider had asked us to come later, is none and says nothing new of its message.
+ * Whether a delivery was an attempt over SMTP: the relay answered, or our process died meanwhile. A throttled delivery
+ * is no attempt and says nothing new about its message.
  */
 export const wasTried = sql`(relay is not null or outcome = 'unconfirmed')`
 
-/** Whether the relay may have taken the message at that try of `deliveries`; those of `late_deliveries` all may. */
+/**
+ * Whether the relay may have accepted the message at that attempt of `deliveries`; those of `late_deliveries` all may.
+ */
 export const mayHaveArrived = sql`(outcome in ('sent', 'unconfirmed') or reply = ${twiceUnconfirmed})`
 
-/** Orders a recipient's deliveries so that the one that says its state comes first. */
+/** Sorts a recipient's deliveries so that the one with its state is first. */
 export const statingFirst = sql`(outcome in ('sent', 'failed', 'skipped')) desc, ${wasTried} desc, chunk desc`
 
-/** Recipients that were tried and are still open: they wait, or stand in a chunk that tries them again. */
+/** Recipients with an attempt and no final outcome: they wait, or are in a retry chunk. */
 export const openTried = (mailingId: number) => sql`
   select seq from deferrals where mailing_id = ${mailingId}
   union all
   select again.seq from chunks c cross join lateral unnest(c.seqs) as again (seq)
   where c.mailing_id = ${mailingId} and c.done_at is null
-    -- Not as "not exists": the planner, which cannot know how few they are, would read every delivery.
+    -- Not "not exists": the planner cannot estimate how few they are, and would read every delivery.
     and (select chunk from deliveries d
       where d.mailing_id = c.mailing_id and d.seq = again.seq and d.chunk = c.chunk) is null`
 
-/** Recipients whose last try ended in doubt. */
+/** Recipients whose last attempt ended unconfirmed. */
 const unconfirmed = (mailingId: number) => sql`
   select seq from deliveries d
   where d.mailing_id = ${mailingId} and d.outcome = 'unconfirmed' and not exists (
@@ -46,8 +48,8 @@ const possibleDuplicates = (mailingId: number) => sql`
       select from deliveries d where d.mailing_id = late.mailing_id and d.seq = late.seq and ${mayHaveArrived})) twice`
 
 /**
- * The numbers (`seq`) of the recipients in a state. What ends a delivery stands on record once per recipient;
- * what is open is found where it waits, so that a long past of deferrals is not read.
+ * The numbers (`seq`) of the recipients in a state. Final outcomes are recorded once per recipient; open ones are found
+ * where they wait, so that a long history of deferrals is not read.
  */
 export function seqsIn(mailingId: number, state: DeliveryState | 'all') {
   switch (state) {
@@ -72,7 +74,7 @@ export function seqsIn(mailingId: number, state: DeliveryState | 'all') {
 export type StateCounts = Record<DeliveryState | 'total', number> & {
   /** Recipients who may have got it twice. */
   possible_duplicates: number
-  /** Leases that ran out over the campaign's chunks. */
+  /** Ended leases over the campaign's chunks. */
   lapses: number
   machine_opens: number
   machine_clicks: number
@@ -80,7 +82,9 @@ export type StateCounts = Record<DeliveryState | 'total', number> & {
   next_try_at: string | null
 }
 
-/** The recipients of a mailing by state, as of one moment: they add up to its total. Nothing where there is no mailing. */
+/**
+ * The recipients of a mailing by state, as of one moment: they add up to its total. Undefined if there is no mailing.
+ */
 export function countStates(
   db: Db,
   workspaceId: number,
@@ -109,7 +113,7 @@ export function countStates(
   )
 }
 
-/** Recipients that failed though their address takes mail. */
+/** Failed recipients whose address is not suppressed. */
 export async function countRetryable(db: Db, workspaceId: number, mailingId: number): Promise<number> {
   const counted = await row(
     db,

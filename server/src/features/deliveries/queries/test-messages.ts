@@ -1,4 +1,4 @@
-// Test messages: mailings of kind 'test', opened by a call, gone a day later.
+// Test messages: mailings of kind 'test', opened by a call, deleted a day later.
 import { changed, row, rows, sql, type Db } from '../../../platform/db/index.ts'
 import type { Content, ReadyContent } from '../content.ts'
 import type { Recipient } from './claim.ts'
@@ -8,11 +8,11 @@ export interface NewTest {
   content: Content | ReadyContent
   /** Each gets a message of its own. */
   emails: readonly string[]
-  /** The values that stand in all of them. */
+  /** The values that all of them share. */
   fields: Recipient['fields']
 }
 
-/** @returns seconds until another may be sent: 0 where fewer than `most` lie in the last minute */
+/** @returns seconds until another may be sent: 0 if fewer than `most` were sent in the last minute */
 export async function getTestWait(db: Db, workspaceId: number, most: number): Promise<number> {
   const last = await row(
     db,
@@ -27,9 +27,9 @@ export async function getTestWait(db: Db, workspaceId: number, most: number): Pr
 }
 
 /**
- * Opens a test's mailing where that makes `mostADay` messages of the workspace today (UTC) or fewer. Counting and opening
- * are one statement, and calls at the same moment wait for each other on the count's row.
- * @returns its id; null where the day's allowance is used up
+ * Opens a test's mailing if that makes at most `mostADay` messages of the workspace today (UTC). One statement counts
+ * and opens, and simultaneous calls wait for each other on the count's row.
+ * @returns its id; null if the day's allowance is used up
  */
 export async function insertTest(
   db: Db,
@@ -70,7 +70,7 @@ export interface TestState {
   reply: string | null
 }
 
-/** The last word of each of a test's messages. */
+/** The last reply for each of a test's messages. */
 export function listTestStates(db: Db, mailingId: number): Promise<TestState[]> {
   return rows(
     db,
@@ -82,7 +82,7 @@ export function listTestStates(db: Db, mailingId: number): Promise<TestState[]> 
   )
 }
 
-/** Closes the tests of which nothing is left to do, and keeps nothing of their messages. */
+/** Closes finished tests, and deletes the values of their messages. */
 export async function closeTests(db: Db): Promise<void> {
   await changed(
     db,
@@ -98,7 +98,7 @@ export async function closeTests(db: Db): Promise<void> {
   )
 }
 
-/** Removes tests with all that hangs on them: those of a day ago, or a workspace's. @returns how many */
+/** Removes tests with everything that belongs to them: those older than a day, or a workspace's. @returns how many */
 export function deleteTests(db: Db, workspaceId: number | null = null): Promise<number> {
   return deleteSome(
     db,
@@ -106,7 +106,7 @@ export function deleteTests(db: Db, workspaceId: number | null = null): Promise<
   )
 }
 
-/** Removes those of a workspace that have not left yet and hold one of the addresses, in the message or its values. */
+/** Removes a workspace's unsent tests that hold one of the addresses, in the message or its values. */
 export function deleteTestsNaming(db: Db, workspaceId: number, emails: readonly string[]): Promise<number> {
   const holds = (text: ReturnType<typeof sql>) => sql`exists (
     select from unnest(${[...emails]}::text[]) as sought (email) where strpos(lower(${text}), sought.email) > 0)`

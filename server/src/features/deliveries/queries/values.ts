@@ -2,7 +2,7 @@
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 
 /**
- * The values of some recipients under these keys; what is empty is left out.
+ * The values of some recipients under these keys, without empty ones.
  * @param seqs few: each may have a megabyte
  */
 export function listValues(

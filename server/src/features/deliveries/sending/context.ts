@@ -1,4 +1,4 @@
-// What the sending loop and its runs work with; made once at wiring.
+// What the sending loop and its runs work with; made once at start.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import type { LoopErrors } from '../../../platform/loop-errors.ts'
@@ -9,11 +9,11 @@ import type { SuppressedWatch } from './suppressed-watch.ts'
 import type { ProviderThrottles } from './throttles.ts'
 import type { EngineWatch } from './watch.ts'
 
-/** What the engine tells the campaigns above it; given at wiring. */
+/** What the engine calls in campaigns; given at start. */
 export interface CampaignHooks {
-  /** Puts campaigns that are to be sent on the ledger, and answers how many. */
+  /** Opens mailings for campaigns that are to be sent, and returns how many. */
   startPending(): Promise<number>
-  /** Sets the status that the ledger's progress calls for. */
+  /** Sets the campaign's status from the progress of its mailing. */
   settle(mailingId: number): Promise<void>
   /** Pauses with a reason for people. */
   hold(mailingId: number, reason: string): Promise<void>
@@ -30,15 +30,15 @@ export interface SendingContext {
   retryDelays: readonly number[]
   throttles: ProviderThrottles
   watch: EngineWatch
-  /** Loops that meet an error and go on tell it here. */
+  /** Loops that continue after an error report it here. */
   loopErrors: LoopErrors
   suppressed: SuppressedWatch
   messages: MessageSource
   campaigns: CampaignHooks
-  /** By which journals are known to be this instance's. */
+  /** Identifies this instance's journals. */
   instanceId: string
-  /** Whether the worker of that name holds its lock, on whatever machine: it lives, as long as it does. */
+  /** Whether the worker of that name holds its lock, on any machine: then it is alive. */
   isAlive(worker: string): Promise<boolean>
-  /** Tells the administrator of a journal that is not believed. */
+  /** Notifies the administrator of a journal that cannot be trusted. */
   tellSetAside(what: string): Promise<void>
 }

@@ -1,8 +1,8 @@
-// Chunks of workers that fell silent: a lease that has run out, and a moment later still has, is nobody's any more.
+// Frees chunks of silent workers: a lease that has ended, and still has a moment later, is over.
 import { isTransient, type Db } from '../../../platform/db/index.ts'
 import { freeLapsed, listLapsed, type LapsedLease } from '../queries/leases.ts'
 
-/** Looked at twice, so far apart that a living worker renews in between: a clock that jumped ahead ends no lease. */
+/** Milliseconds between two checks, in which a living worker renews: a clock that jumps ahead ends no lease. */
 const apart = 1000
 
 export class Leases {
@@ -15,8 +15,9 @@ export class Leases {
   }
 
   /**
-   * Frees what has lapsed for good, and answers how many chunks. Called often, it looks once a second. Where the ledger
-   * cannot be written no lease ends: its holder has sent all that may come twice, and the next one would send as much.
+   * Frees ended leases for good, and returns how many chunks. Checks once a second, however often it is called. While
+   * the database does not accept writes no lease ends: its holder has sent all that may arrive twice, and the next
+   * worker would send as much.
    */
   async free(): Promise<number> {
     if (performance.now() - this.#seenAt < apart) return 0

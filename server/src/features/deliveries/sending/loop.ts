@@ -1,4 +1,4 @@
-// The sending loop: take a chunk, work it, wait, stop cleanly. Any number of processes run it on one database.
+// The sending loop: claims a chunk, sends it, waits, stops cleanly. Any number of processes run it on one database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../../platform/problem.ts'
 import { ChunkRun, type ChunkRunOptions } from './chunk/run.ts'
@@ -26,15 +26,15 @@ import { Standing } from './chunk/standing.ts'
 
 /** Two chunks of a campaign at a time: connections stay full at the end of one. */
 const chunksOfCampaign = 2
-/** So many in all: campaigns go side by side, and a small one does not wait for a big one. */
+/** The most chunks at a time: campaigns are sent side by side, and a small one does not wait for a big one. */
 const chunksAtOnce = 8
-/** Beside those, chunks of mailings with a priority, one of a workspace: a test message waits for no campaign. */
+/** Beside those, chunks of mailings with a priority, one per workspace: a test message waits for no campaign. */
 const urgentAtOnce = 2
 const idleWait = 1000
-/** So many campaigns are put on the ledger at a time. */
+/** How many campaigns get their mailing at a time. */
 const startsAtOnce = 3
 const soonest = 20
-/** A chunk is worked at for so long at least before it makes room for a campaign that waits. */
+/** Milliseconds that a chunk is worked on before it makes way for a waiting campaign. */
 const runLasts = 2000
 
 interface Turn {
@@ -54,7 +54,7 @@ export class Sending {
   /** When to look for new work again, on the monotonic clock. */
   #lookAt = 0
   #loop: Promise<void> = Promise.resolve()
-  /** Campaigns being put on the ledger: a big one takes seconds, in which others start and go on. */
+  /** Campaigns that are being started: a big one takes seconds, in which others start and continue. */
   readonly #starting = new Set<Promise<void>>()
 
   constructor(context: SendingContext) {
@@ -73,22 +73,19 @@ export class Sending {
     this.#woken.abort()
   }
 
-  /** The campaign is halted: nothing new of it is begun. */
+  /** The campaign is halted: nothing new of it starts. */
   halt(mailingId: number): void {
     for (const { run } of this.#semaphore) if (run.chunk.mailing_id === mailingId) run.halt()
   }
 
   /**
-   * The campaign stands still, though there is something to do: what we take for ours of it and the ledger does not is
-   * let go of, and work is looked for.
+   * The campaign is stalled, though there is something to do: drops its chunks that we hold and the database does not
+   * list as ours, and looks for work.
    */
   free(mailingId: number): void {
     this.wake()
     void this.#letGo(mailingId).catch((error: unknown) =>
-      this.#context.log.error(
-        { err: error, mailing: mailingId },
-        'A campaign that stands still was not looked at',
-      ),
+      this.#context.log.error({ err: error, mailing: mailingId }, 'A stalled campaign could not be checked'),
     )
   }
 
@@ -100,12 +97,12 @@ export class Sending {
       if (leases.some((lease) => lease.chunk === chunk && lease.epoch === epoch)) continue
       run.lose()
       this.#context.watch.mailingFreed()
-      this.#context.log.error({ mailing: mailingId, chunk }, 'A campaign stood still, and is free again')
+      this.#context.log.error({ mailing: mailingId, chunk }, 'A campaign was stalled; its chunk was dropped')
     }
     this.wake()
   }
 
-  /** Begins nothing new, lets what is on the wire end, records it and gives the chunks back. */
+  /** Starts nothing new, lets messages on the wire end, records them and gives the chunks back. */
   async stop(): Promise<void> {
     this.#stopped.abort()
     this.wake()
@@ -113,11 +110,11 @@ export class Sending {
     await this.#loop
     await Promise.all(this.#starting)
     const semaphore = [...this.#semaphore].map(({ ended }) => ended)
-    // All at once: a test to oneself may wait for a relay that says nothing, which closing ends.
+    // All at once: a test may wait for a silent relay, which closing ends.
     await Promise.all([...semaphore, this.#context.transport.close()])
   }
 
-  /** The turns whose chunk is ours: one that lost it waits for answers, and keeps nobody from the campaign. */
+  /** The runs whose chunk is ours: a run that lost it waits for answers, and blocks nobody. */
   get #held(): Turn[] {
     return [...this.#semaphore].filter(({ run }) => !run.isLost)
   }
@@ -132,18 +129,18 @@ export class Sending {
       try {
         const busy = await this.#takeWork()
         this.#context.watch.wentRound(this.#held.length)
-        // A round without a look leaves out what may fail.
+        // The next round leaves out the look-up that may fail.
         if (isLook) this.#context.loopErrors.succeeded('sending')
         if (!busy) await this.#wait()
       } catch (error) {
-        this.#context.log.error({ err: error }, 'The sending loop met an error and goes on')
+        this.#context.log.error({ err: error }, 'The sending loop had an error and continues')
         this.#context.loopErrors.failed('sending', error)
         await this.#wait()
       }
     }
   }
 
-  /** One round; true when there may be more to take at once. */
+  /** One round; true if there may be more to claim at once. */
   async #takeWork(): Promise<boolean> {
     this.#woken = new AbortController()
     if (performance.now() >= this.#lookAt) await this.#look()
@@ -156,7 +153,7 @@ export class Sending {
     return false
   }
 
-  /** Looks for what is not a chunk yet: when woken, when a retry comes due, and every second in any case. */
+  /** Looks for work that is not a chunk yet: when notified, when a retry is due, and every second in any case. */
   async #look(): Promise<void> {
     const { db } = this.#context
     this.#lookAt = performance.now() + idleWait
@@ -169,7 +166,7 @@ export class Sending {
     if (due !== null) this.#lookAt = Math.min(this.#lookAt, performance.now() + Math.max(soonest, due))
   }
 
-  /** Takes what has a priority, as far as there is room. */
+  /** Claims chunks of mailings with a priority while slots are free. */
   async #takeUrgent(): Promise<void> {
     const wanted = () => ({
       isUrgent: true,
@@ -180,7 +177,7 @@ export class Sending {
     await this.#awaitMemory(wanted())
   }
 
-  /** Begins one chunk; false where none that is wanted is free. */
+  /** Starts one chunk; false if no matching one is free. */
   async #take(wanted: Wanted): Promise<boolean> {
     const { db, worker, leaseSeconds } = this.#context
     const leasedAt = performance.now()
@@ -189,7 +186,7 @@ export class Sending {
     return chunk !== undefined
   }
 
-  /** Mailings with so many chunks under way here, or more. */
+  /** Mailings with at least that many chunks under way here. */
   #mailings(chunks: number): number[] {
     const all = this.#held.map(({ run }) => run.chunk.mailing_id)
     return [...new Set(all)].filter((id) => all.filter((other) => other === id).length >= chunks)
@@ -211,7 +208,7 @@ export class Sending {
     void starting.finally(() => this.#starting.delete(starting))
   }
 
-  /** Where somebody waits for what is wanted, one that had its turn goes back. */
+  /** If a workspace waits, a run that has had its turn gives its chunk back. */
   async #awaitMemory(wanted: Wanted): Promise<void> {
     const semaphore = this.#heldOf(wanted.isUrgent).map(({ run, began }) => ({
       run,
@@ -240,7 +237,7 @@ export class Sending {
     }
   }
 
-  /** What people can mend (a signing key that is gone, say) holds the campaign and nobody else; a test has failed. */
+  /** A problem that people can solve (a missing signing key, for example) holds this campaign alone; a test fails. */
   async #refuse(chunk: Chunk, reason: string): Promise<void> {
     const { db, campaigns } = this.#context
     if (chunk.kind !== 'test') return campaigns.hold(chunk.mailing_id, reason)
@@ -260,7 +257,7 @@ export class Sending {
     const run = new ChunkRun(this.#context, options)
     const turn = { run, isUrgent, began: performance.now(), ended: this.#see(run) }
     this.#semaphore.add(turn)
-    // The loop may have been taking this chunk when it was told to stop.
+    // The loop may have been claiming this chunk when it was stopped.
     if (this.#stopped.signal.aborted) run.halt()
     void turn.ended.finally(() => {
       this.#semaphore.delete(turn)
@@ -281,12 +278,15 @@ export class Sending {
       if (kind === 'test') return await closeTests(this.#context.db)
       if (await isTriedThrough(this.#context.db, mailing_id)) await this.#context.campaigns.settle(mailing_id)
     } catch (error) {
-      // The lease runs out and another run takes the chunk; its journal tells what had been answered.
-      this.#context.log.error({ err: error, mailing: mailing_id, chunk }, 'A chunk broke off')
+      // The lease ends and another run claims the chunk; its journal shows what was answered.
+      this.#context.log.error(
+        { err: error, mailing: mailing_id, chunk },
+        'Sending a chunk stopped with an error',
+      )
     }
   }
 
-  /** Until something wakes us, or it is time to look again. */
+  /** Until a notification arrives, or it is time to look again. */
   async #wait(): Promise<void> {
     const time = Math.max(soonest, this.#lookAt - performance.now())
     if (this.#woken.signal.aborted || this.#stopped.signal.aborted) return

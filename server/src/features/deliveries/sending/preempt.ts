@@ -1,8 +1,8 @@
-// Who ends a turn early where every chunk that a worker holds is taken and somebody waits. Pure.
+// Which run ends early when a worker holds as many chunks as it may and a workspace waits. Pure.
 
 /**
- * The turn that ends for a workspace that waits: of those that have more turns here than it, or its own, the longest of
- * the one that has most. Null where everybody has as few.
+ * The run that ends for a waiting workspace: the longest one of the workspace with the most runs, among those with more
+ * runs here than the waiting one, or its own. Null if nobody has more.
  */
 export function findRunToEnd<T extends { workspaceId: number; began: number }>(
   semaphore: readonly T[],

@@ -1,16 +1,16 @@
-// SEND_RATE: the whole instance's messages a second, reserved from the database a tenth of a second ahead.
+// SEND_RATE: the whole instance's messages a second, reserved in the database a tenth of a second ahead.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../../../platform/db/index.ts'
 import { reserveSends } from '../queries/record.ts'
 import { Rounds } from '../../../platform/mail/smtp-client.ts'
 
-/** Milliseconds until a database that does not answer is asked again. */
+/** Milliseconds until the next try when the database does not answer. */
 const whileDown = 500
 
 export interface Rate {
   /**
-   * Null where one more message may leave at once; otherwise resolves when it may. Workspaces take turns, and what is
-   * urgent goes first.
+   * Null if one more message may leave at once; otherwise resolves when it may. Workspaces take turns, and urgent
+   * messages come first.
    */
   take(workspaceId: number, isUrgent?: boolean): Promise<void> | null
 }
@@ -30,7 +30,7 @@ export function limitedRate(db: Db, perSecond: number): Rate {
     const wait = await reserveSends(db, portion, perSecond).catch(() => null)
     await sleep(wait ?? whileDown)
     refilling = false
-    // Without the database nothing more leaves: nobody can tell what the others send.
+    // Without the database nothing more leaves, because nobody knows what the others send.
     if (wait !== null) left = portion
     serve()
   }

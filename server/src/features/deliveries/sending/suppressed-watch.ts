@@ -1,11 +1,11 @@
-// Addresses that were suppressed while a campaign is under way: asked for a few times a second, so that an
-// unsubscribe in mid-campaign reaches messages whose chunk was loaded before.
+// Watches for addresses suppressed during a campaign: reads them a few times a second, so that an unsubscribe reaches
+// messages whose chunk was already loaded.
 import type { Db } from '../../../platform/db/index.ts'
 import type { Log } from '../../../platform/log/index.ts'
 import { listSuppressedSince, lastSuppression } from '../../suppressions/index.ts'
 
 const askEvery = 200
-/** A workspace that nothing was sent for is forgotten after so many rounds. */
+/** A workspace without sending is forgotten after this many rounds. */
 const forgetAfter = 3000
 
 interface Followed {
@@ -26,7 +26,7 @@ export class SuppressedWatch {
     this.#log = log
   }
 
-  /** From now on, suppressions of the workspace are heard of; earlier ones the chunk's own query finds. */
+  /** Follows the workspace's suppressions from now on; the chunk's own query finds earlier ones. */
   async follow(workspaceId: number): Promise<void> {
     const known = this.#followed.get(workspaceId)
     if (known) known.idle = 0
@@ -37,7 +37,7 @@ export class SuppressedWatch {
     this.#timer ??= setInterval(() => void this.#ask(), askEvery).unref()
   }
 
-  /** Why the address takes no mail, where that was heard of since its workspace is followed. */
+  /** Why the address must not be mailed, if it was suppressed since its workspace is followed. */
   reasonOf(workspaceId: number, email: string): string | undefined {
     const reasons = this.#followed.get(workspaceId)?.reasons
     return reasons && reasons.size > 0 ? reasons.get(email.toLowerCase()) : undefined

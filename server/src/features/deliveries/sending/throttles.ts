@@ -1,41 +1,43 @@
-// Provider throttles: a provider that asks again and again to come later is left alone for a while, so that its "later"
-// costs nobody else's turn, and none of its own recipients a try. One for each workspace and receiving domain: what one
-// workspace's mail is told holds back no other's, and its words are shown to nobody else.
+// Provider throttles: a provider that repeatedly asks to come later is left alone for a while, so that its deferrals
+// cost other messages no time, and its own recipients no attempt. One throttle per workspace and receiving domain: what
+// a provider says to one workspace delays no other's mail, and its words are shown to nobody else.
 import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../outcome.ts'
 
 interface Throttle {
-  /** Answers of this kind in a row. */
+  /** Deferrals in a row. */
   inARow: number
   /** On the monotonic clock; 0: open. */
   closedUntil: number
-  /** Milliseconds of the last closed time. */
+  /** Milliseconds of the last pause. */
   pause: number
-  /** The provider's last words, without anybody's address. */
+  /** The provider's last words, without addresses. */
   text: string
 }
 
-/** So many in a row close an open throttle. */
+/** How many in a row close an open throttle. */
 const closesAfter = 10
-/** So many are enough after a closed time, and for a workspace's first messages while the provider asks others to wait. */
+/** How many suffice after a pause, and for a workspace's first messages while the provider defers others. */
 const probes = 3
-/** Closed times in milliseconds: each is twice the last one, until a message is taken. */
+/** Pauses in milliseconds: each is twice the last one, until a message is accepted. */
 const pauses = { first: 60_000, longest: 15 * 60_000 }
-/** What is remembered, the newest: most domains never ask for anything. */
+/** How many are remembered, newest first: most domains never defer. */
 const most = { domains: 1_000, workspaces: 1_000, providers: 10_000 }
 
 export class ProviderThrottles {
   readonly #first: number
   readonly #workspaces = new Map<number, Map<string, Throttle>>()
-  /** When a provider last asked anybody to come later: the fact alone, whoever it was and whatever it said. */
+  /** When a provider last deferred anybody: only the fact, not whose message or what it said. */
   readonly #providers = new Map<string, number>()
 
-  /** @param soonest milliseconds of the first retry: an operator who retries sooner than in a minute also asks sooner */
+  /**
+   * @param soonest milliseconds of the first retry: an operator who retries sooner than in a minute also asks sooner
+   */
   constructor(soonest: number = pauses.first) {
     this.#first = Math.min(pauses.first, soonest)
   }
 
-  /** The provider took a message, or refused one for good: it is well. */
+  /** The provider accepted a message, or refused one for good: the throttle opens. */
   taken(workspaceId: number, domain: string): void {
     if (this.#workspaces.size === 0) return
     this.#providers.delete(domain)
@@ -44,7 +46,7 @@ export class ProviderThrottles {
     if (throttles?.size === 0) this.#workspaces.delete(workspaceId)
   }
 
-  /** The provider said: later. */
+  /** The provider asked to come later. */
   later(
     workspaceId: number,
     domain: string,
@@ -58,7 +60,7 @@ export class ProviderThrottles {
     renew(this.#workspaces, workspaceId, throttles, most.workspaces)
     renew(this.#providers, domain, now, most.providers)
     throttle.text = withholdAddresses(text)
-    // What was on the wire when it closed says nothing new.
+    // Answers to messages on the wire when it closed say nothing new.
     if (throttle.closedUntil > now) return
     throttle.inARow += 1
     if (throttle.inARow < closesAfter) return
@@ -67,7 +69,7 @@ export class ProviderThrottles {
     throttle.inARow = closesAfter - probes
   }
 
-  /** Where the workspace's mail to the domain waits: for how long, and the provider's words to this workspace. */
+  /** Whether the workspace's mail to the domain waits: how long, and the provider's words to this workspace. */
   closed(
     workspaceId: number,
     domain: string,
@@ -86,7 +88,7 @@ export class ProviderThrottles {
   }
 }
 
-/** Puts it last, and drops the first where there are too many. */
+/** Moves it to the end, and drops the first if there are too many. */
 function renew<K, V>(map: Map<K, V>, key: K, value: V, size: number): void {
   map.delete(key)
   map.set(key, value)
@@ -94,7 +96,7 @@ function renew<K, V>(map: Map<K, V>, key: K, value: V, size: number): void {
   if (map.size > size && !oldest.done) map.delete(oldest.value)
 }
 
-/** X.1.x and X.2.x speak of one address or mailbox (RFC 3463), not of the provider. */
+/** X.1.x and X.2.x are about one address or mailbox (RFC 3463), not about the provider. */
 function isMailboxMatter(enhanced: string | null): boolean {
   return enhanced !== null && /^[45]\.[12]\./.test(enhanced)
 }

@@ -1,16 +1,16 @@
-// What the engine tells whoever counts; given at wiring. Totals alone: nothing of a recipient or a campaign.
+// What the engine reports to metrics; given at start. Totals alone: nothing about a recipient or a campaign.
 import type { Outcome } from '../outcome.ts'
 
 export interface EngineWatch {
-  /** A flush stands in the ledger: what was new, by outcome, and how long it took. */
+  /** A flush was recorded: the new outcomes by kind, and how long it took. */
   flushed(outcomes: Readonly<Partial<Record<Outcome['kind'], number>>>, seconds: number): void
   /** A flush failed; its outcomes wait for the next one. */
   flushFailed(): void
-  /** A journal is not believed and was moved aside. */
+  /** A journal cannot be trusted and was moved aside. */
   journalSetAside(): void
-  /** A campaign stood still, since this worker took for its own what was not. */
+  /** A campaign was stalled, because this worker held chunks that were not its own. */
   mailingFreed(): void
-  /** The sending loop went round, holding so many chunks: at least every second while it lives. */
+  /** The sending loop finished a round, holding that many chunks: at least every second while it lives. */
   wentRound(chunks: number): void
 }
 

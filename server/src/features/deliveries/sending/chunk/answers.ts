@@ -1,5 +1,5 @@
-// What an answer means for its recipient, for the campaign and for the receiving domain; written to the journal at once,
-// to the ledger by flushes.
+// Applies an answer to its recipient, its campaign and the receiving domain. The journal is written at once, the
+// database by flushes.
 import { domainOf } from '../../../../platform/mail/mime.ts'
 import { brokeOff, meaningOf, settleTry, testOutcome, type Answer, type Outcome } from '../../outcome.ts'
 import type { Recipient } from '../../queries/claim.ts'
@@ -9,27 +9,29 @@ import type { ChunkRecorder } from './recorder.ts'
 import type { Standing } from './standing.ts'
 
 /**
- * Whether the answer ends this try of the message, is about its sender, who is tried again later, or is about the
- * campaign, which is held before any of it leaves.
+ * Whether the answer ends this attempt, is about its sender, who is tried again later, or is about the campaign, which
+ * is held before any of it leaves.
  */
 export type Meant = 'ended' | 'sender refused' | 'campaign held'
 
 export interface AnswersOptions {
   workspaceId: number
-  /** Whose one answer is its end. */
+  /** Mailings whose first answer is final. */
   isTest: boolean
   standing: Standing
   journal: Pick<Journal, 'answer' | 'putBack'>
   recorder: Pick<ChunkRecorder, 'record'>
-  /** Bytes that the message has for everyone, whatever their values. */
+  /** The bytes that every recipient's message has, whatever the values. */
   leastBytes: () => number
-  /** The relay refuses one after another, or takes none so large: the campaign is held, with the reason. */
+  /**
+   * The relay refuses one message after another, or none fits its size limit: the campaign is held, with the reason.
+   */
   hold: (reason: string) => void
 }
 
 type Context = Pick<SendingContext, 'throttles' | 'retryDelays'>
 
-/** One chunk's; `refusals` knows them by it. */
+/** The answers of one chunk; `refusals` identifies them by it. */
 export class Answers {
   readonly #context: Context
   readonly #options: AnswersOptions
@@ -40,7 +42,7 @@ export class Answers {
   }
 
   /**
-   * Called with the answer itself, before anything else leaves: the journal never lags behind the wire.
+   * Called with each answer before anything else leaves: the journal never lags behind the wire.
    * @param row of refusals, when the message was handed over
    */
   hear(recipient: Recipient, answer: Answer, row: number): Meant {
@@ -56,7 +58,7 @@ export class Answers {
     }
     const meaning = meaningOf(answer)
     if (meaning.kind === 'about us') {
-      // The transport tried it on three connections, and each ended under it.
+      // The transport tried three connections, and each ended during the message.
       if (answer.stage !== 'mail' || answer.code === null) {
         this.#defer(recipient, brokeOff(answer))
         return 'ended'
@@ -75,7 +77,7 @@ export class Answers {
     return 'ended'
   }
 
-  /** @param retryIn milliseconds after which it is tried again; null: this outcome is its last */
+  /** @param retryIn milliseconds until the next attempt; null: this outcome is final */
   settle(seq: number, outcome: Outcome, retryIn: number | null): void {
     this.#options.journal.answer(seq, outcome, retryIn)
     this.#options.recorder.record(seq, outcome, retryIn)
@@ -94,7 +96,7 @@ export class Answers {
     this.settle(recipient.seq, settled.outcome, settled.retryIn)
   }
 
-  /** Only the receiving side's own word counts: a message in doubt got none. */
+  /** Only the receiving side's reply counts: an unconfirmed message got none. */
   #askedToWait({ email }: Recipient, answer: Answer): void {
     if (answer.code === null) return
     this.#context.throttles.later(this.#options.workspaceId, domainOf(email), answer)
@@ -102,14 +104,14 @@ export class Answers {
 
   #refuse({ seq }: Recipient, outcome: Outcome): void {
     const { refusals } = this.#options.standing
-    // Until it is told, a crash tries it again: it has not arrived.
+    // Until it is settled, a crash retries it: it has not arrived.
     this.#options.journal.putBack(seq)
     refusals.add({
       seq,
       outcome,
       owner: this,
       settle: (isPolicy) => {
-        // Marked as deferred, due at once: Resume tries them again, and nobody is suppressed.
+        // Recorded as deferred, due at once: Resume retries them, and nobody is suppressed.
         if (isPolicy) this.settle(seq, { ...outcome, kind: 'deferred' }, 0)
         else this.settle(seq, outcome, null)
       },
@@ -118,7 +120,7 @@ export class Answers {
   }
 }
 
-/** Where the campaign's own words are too many for the relay; one recipient's long values are that recipient's matter. */
+/** If the campaign's own text is too long for the relay; one recipient's long values concern that recipient alone. */
 function reasonIfTooLarge({ limit, relay }: Answer, leastBytes: () => number): string | null {
   if (limit === undefined || leastBytes() <= limit) return null
   const [bytes, most] = [leastBytes(), limit].map((count) => count.toLocaleString('en-US'))

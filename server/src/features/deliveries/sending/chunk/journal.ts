@@ -1,5 +1,5 @@
-// The worker's memory that outlives it: per chunk one append-only file, a line before a message's data, a
-// line at its answer. After kill -9 it tells what had been answered, and what is truly in doubt.
+// A journal outlives its worker: one append-only file per chunk, with a line before a message's data and a line at its
+// answer. After kill -9 it shows what was answered, and what is really unconfirmed.
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { ProcessMark } from '../../../../platform/process-mark.ts'
@@ -23,20 +23,22 @@ type Line =
 const unwritten = new Set<Journal>()
 
 /**
- * The journal of a chunk. Lines go to the kernel by `writeSync`, so they survive the death of the process, which is what
- * is asked for; surviving the death of the machine would take an fsync a message.
+ * The journal of a chunk. Lines are passed to the kernel by `writeSync`, so they survive the death of the process.
+ * Surviving the death of the machine would take an fsync per message.
  */
 export class Journal {
   readonly #file: string
   readonly #descriptor: number
-  /** Answers that go out with the next line, at the end of this turn of the event loop at the latest. */
+  /** Answers that are written with the next line, or at the end of this turn of the event loop. */
   #waiting = ''
-  /** A write failed, perhaps in the middle of a line: what follows begins a new one, lest both be unreadable. */
+  /**
+   * A write failed, perhaps in the middle of a line: the next write begins a new line, so that only one is unreadable.
+   */
   #torn = false
 
   /**
    * Opens it for a chunk that was just claimed.
-   * @throws Error where the disk takes nothing more, like all of them
+   * @throws Error if the disk is full, as all methods
    */
   constructor(folder: string, worker: string, chunk: Chunk, origin: JournalOrigin) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -53,27 +55,27 @@ export class Journal {
 
   /** The message's data is about to leave. */
   begin(seq: number): void {
-    // On one connection a message of this chunk follows one of another: that one's answer goes first.
+    // On one connection, messages of different chunks follow each other: write the other chunk's answer first.
     for (const journal of unwritten) if (journal !== this) journal.#flush()
     this.#write(`["begin",${String(seq)}]\n`)
   }
 
-  /** Its try has ended. */
+  /** The attempt has ended. */
   answer(seq: number, outcome: Outcome, retryIn: number | null): void {
     this.#soon(lineOf(['answer', seq, outcome, retryIn]))
   }
 
-  /** Its try has ended without an outcome of its own so far: it is as good as not begun. */
+  /** The attempt has ended without an outcome of its own: it counts as not begun. */
   putBack(seq: number): void {
     this.#soon(lineOf(['back', seq]))
   }
 
-  /** These outcomes stand on the ledger: should another worker take the chunk, they are no possible duplicates. */
+  /** These outcomes are recorded: if another worker takes the chunk, they are no possible duplicates. */
   recorded(seqs: readonly number[]): void {
     this.#soon(lineOf(['recorded', seqs]))
   }
 
-  /** Everything in it stands in the database. */
+  /** Everything in it is in the database. */
   remove(): void {
     this.#waiting = ''
     unwritten.delete(this)
@@ -81,7 +83,7 @@ export class Journal {
     rmSync(this.#file, { force: true })
   }
 
-  // An answer mostly comes with the next message's turn: one write for both.
+  // An answer usually comes with the next message's start: one write for both.
   #soon(line: string): void {
     if (this.#waiting === '') queueMicrotask(this.#flush)
     unwritten.add(this)
@@ -92,7 +94,7 @@ export class Journal {
     try {
       if (this.#waiting !== '') this.#write('')
     } catch {
-      // A full disk: the next `begin` fails by it, and lets nothing more leave.
+      // The disk is full: the next `begin` fails, and nothing more leaves.
     }
   }
 
@@ -110,7 +112,7 @@ export class Journal {
     }
   }
 
-  /** A disk that is nearly full takes part of a line: then the rest of it fails. */
+  /** A nearly full disk takes part of a line: then writing the rest fails. */
   #writeRest(bytes: Buffer, from: number): void {
     for (let at = from; at < bytes.length;) at += writeSync(this.#descriptor, bytes, at)
   }

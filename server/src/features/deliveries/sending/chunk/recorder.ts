@@ -1,4 +1,4 @@
-// A run's side of its chunk on the ledger: outcomes that wait for a flush, and the lease that each flush renews.
+// Records a run's outcomes: they wait for a flush, and each flush renews the lease.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Outcome } from '../../outcome.ts'
 import { releaseChunk, type Chunk } from '../../queries/claim.ts'
@@ -7,11 +7,11 @@ import { recordLate } from '../../late.ts'
 import { recordOutcomes } from '../../record.ts'
 import type { SendingContext } from '../context.ts'
 
-/** As many outcomes make a flush, and at most so many are without a record: while one flush is under way, fifty more. */
+/** A flush holds up to 200 outcomes; while one is under way, fifty more may be unrecorded. */
 const flushSize = 200
 const mostUnrecorded = 250
 const flushEvery = 200
-/** Of the lease: after so much of it without a word from the database another worker may have the chunk. */
+/** Share of the lease: after that long without an answer from the database, another worker may have the chunk. */
 const sureFor = 0.8
 
 export interface ChunkRecorderOptions {
@@ -20,11 +20,11 @@ export interface ChunkRecorderOptions {
   open: number
   /** On the monotonic clock, before the chunk was claimed. */
   leasedAt: number
-  /** Whether nothing new is begun any more. */
+  /** Whether nothing new may start. */
   halted: () => boolean
-  /** Outcomes stand on the ledger. */
+  /** Called when outcomes are recorded. */
   recorded: (seqs: readonly number[]) => void
-  /** The ledger says that nothing new may be begun: halted, closed, or the chunk is another's. */
+  /** Called when nothing new may start: the mailing is halted or closed, or the chunk is another worker's. */
   halt: () => void
 }
 
@@ -39,9 +39,9 @@ export class ChunkRecorder {
   #renewed: number
   #flushing: Promise<void> | null = null
   #next: Promise<void> | null = null
-  /** The ledger takes nothing more from this run: its last outcome stands there, or another worker has the chunk. */
+  /** This run records nothing more: its last outcome is recorded, or another worker has the chunk. */
   #closed = false
-  /** The chunk went to another worker, or to nobody. */
+  /** The chunk was given back, or another worker took it. */
   #lost = false
 
   constructor(context: SendingContext, options: ChunkRecorderOptions) {
@@ -52,12 +52,14 @@ export class ChunkRecorder {
     this.#beat = setInterval(() => void this.flush(), flushEvery)
   }
 
-  /** Whether the chunk is surely still ours. After a stop (SIGSTOP, a suspended machine) it is not until a flush says so. */
+  /**
+   * Whether the chunk is surely ours. After a stop (SIGSTOP, a suspended machine) it is not until a flush confirms it.
+   */
   get isOurs(): boolean {
     return !this.#closed && performance.now() - this.#renewed < this.#context.leaseSeconds * 1000 * sureFor
   }
 
-  /** Whether the chunk is not ours any more: what is still on the wire is all that is left to do. */
+  /** Whether the chunk is no longer ours: only messages on the wire are left. */
   get isLost(): boolean {
     return this.#lost
   }
@@ -68,7 +70,7 @@ export class ChunkRecorder {
     if (this.#unrecorded.length >= flushSize) void this.flush()
   }
 
-  /** Writes what waits and renews the lease. What comes while one flush is under way goes with the next. */
+  /** Records waiting outcomes and renews the lease. Outcomes that arrive during a flush wait for the next one. */
   flush(): Promise<void> {
     if (this.#flushing) return (this.#next ??= this.#flushing.then(() => this.flush()))
     this.#next = null
@@ -76,12 +78,12 @@ export class ChunkRecorder {
     return this.#flushing
   }
 
-  /** Whether as many messages are without a record as may come twice; nothing leaves until the ledger takes some. */
+  /** Whether as many messages are unrecorded as may arrive twice; nothing leaves until some are recorded. */
   get isFull(): boolean {
     return this.#unrecorded.length + this.#underWay >= mostUnrecorded
   }
 
-  /** Resolves once there is room, or nothing new may be begun. */
+  /** Resolves once more messages may start, or nothing new may start. */
   async room(): Promise<void> {
     while (this.isFull && !this.#closed && !this.#options.halted()) {
       await this.flush()
@@ -89,7 +91,7 @@ export class ChunkRecorder {
     }
   }
 
-  /** Resolves once it is sure whose the chunk is; true: ours. */
+  /** Resolves once it is known who has the chunk; true: we do. */
   async sure(): Promise<boolean> {
     while (!this.isOurs && !this.#closed && !this.#options.halted()) {
       await this.flush()
@@ -98,7 +100,7 @@ export class ChunkRecorder {
     return this.isOurs
   }
 
-  /** Records the rest, and gives the chunk back where recipients are left. */
+  /** Records the rest, and gives the chunk back if recipients are left. */
   async end(): Promise<void> {
     clearInterval(this.#beat)
     await this.flush()
@@ -106,12 +108,12 @@ export class ChunkRecorder {
       await sleep(500)
       await this.flush()
     }
-    // One that was asked for meanwhile would renew the lease of a chunk that is given back.
+    // A requested flush would renew the lease of a chunk that is given back.
     while (this.#flushing) await this.#flushing
     if (this.#closed) return
     this.#closed = true
     await releaseChunk(this.#context.db, this.#options.chunk).catch((error: unknown) => {
-      // Its lease runs out instead.
+      // Its lease ends instead.
       this.#context.log.warn({ err: error }, 'A chunk could not be given back')
     })
   }
@@ -141,7 +143,7 @@ export class ChunkRecorder {
     const { chunk, halted } = this.#options
     const begun = performance.now()
     const reply = await recordOutcomes(db, chunk, outcomes, { done, halted: halted(), leaseSeconds })
-    // Tests count nowhere.
+    // Tests are not counted.
     const counted = chunk.kind === 'test' ? {} : countKinds(outcomes)
     if (reply.is_own) watch.flushed(counted, (performance.now() - begun) / 1000)
     return reply
@@ -158,7 +160,7 @@ export class ChunkRecorder {
     if (outcomes.length > 0) this.#options.recorded(outcomes.map(({ seq }) => seq))
   }
 
-  /** What was sent since the last flush is told all the same: somebody else may send it too. */
+  /** Reports what was sent since the last flush, because another worker may send it again. */
   lose(outcomes: readonly Recorded[] = []): void {
     const { mailing_id, chunk } = this.#options.chunk
     this.#closed = true
@@ -181,7 +183,7 @@ export class ChunkRecorder {
     }
   }
 
-  /** For the next flush. */
+  /** Keeps them for the next flush. */
   #keep(outcomes: readonly Recorded[], error: unknown): void {
     this.#unrecorded = [...outcomes, ...this.#unrecorded]
     this.#context.watch.flushFailed()

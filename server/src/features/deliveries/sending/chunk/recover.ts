@@ -1,5 +1,6 @@
-// After a crash: dead workers' journals on this machine tell what the relay had answered. That is recorded; what was
-// begun and not answered is in doubt, and is tried once more. A journal that is not to be believed is moved aside.
+// Recovers from a crash: journals of dead workers on this machine show what the relay answered. Answers are recorded; a
+// message that was begun without an answer is unconfirmed and gets one more attempt. A journal that cannot be trusted
+// is moved aside.
 import { lstatSync, rmSync } from 'node:fs'
 import { isTransient } from '../../../../platform/db/index.ts'
 import { stateOfProcess } from '../../../../platform/process-mark.ts'
@@ -10,15 +11,14 @@ import type { Recorded } from '../../queries/record.ts'
 import type { SendingContext } from '../context.ts'
 import { readJournal, type JournalFolder, type JournalRemains, type LeftJournal } from './remains.ts'
 
-/** Milliseconds without a change before a file is called bad: its writer may be about to begin it. */
+/** Milliseconds without a change before a file counts as bad: its writer may be about to begin it. */
 const settledAfter = 5_000
 
 type Context = Pick<SendingContext, 'db' | 'log' | 'watch' | 'instanceId' | 'isAlive' | 'tellSetAside'>
 
 /**
- * Works through the journals of workers that live no more. Running it twice changes nothing, and neither do two workers
- * that share the folder.
- * @throws Error where the database does not answer; no file in the folder makes it fail
+ * Reads the journals of dead workers. Safe to run twice, and by two workers that share the folder.
+ * @throws Error if the database does not answer; no file in the folder makes it fail
  */
 export async function recoverJournals(context: Context, folder: JournalFolder): Promise<void> {
   for (const left of folder.list()) {
@@ -33,13 +33,13 @@ export async function recoverJournals(context: Context, folder: JournalFolder): 
   }
 }
 
-/** Why the journal is not to be believed, in a sentence; null where it was read, or is to be read later. */
+/** Why the journal is not trusted, in a sentence; null if it was read, or will be read later. */
 async function recover(context: Context, left: LeftJournal): Promise<string | null> {
   const remains = readJournal(left.file)
   if (typeof remains === 'string') return isSettled(left.file) ? remains : null
   const life = remains.origin ? stateOfProcess(remains.origin.process) : 'unknown'
   if (life === 'alive') return null
-  // A lost database connection frees the lock of a worker that lives, so a free lock alone proves nothing.
+  // A lost database connection frees the lock of a living worker, so a free lock alone proves nothing.
   if (life === 'unknown' && (await context.isAlive(left.worker))) return null
   const tries = [...remains.answered, ...remains.begun.map(unconfirmed)]
   const { judged, late } = await recordOfDeadWorker(context.db, remains.chunk, tries, (standing) =>
@@ -53,8 +53,8 @@ async function recover(context: Context, left: LeftJournal): Promise<string | nu
 }
 
 /**
- * Whether the journal tells of the chunk as it stands. One without ids, of a version before November 2026, is believed
- * where the chunk is still leased to its writer, whose name is as random as an id.
+ * Whether the journal matches the chunk's current state. One without ids, of a version before November 2026, is trusted
+ * if the chunk is still leased to its writer, whose name is as random as an id.
  */
 function judge(
   { instanceId }: Context,
@@ -79,7 +79,7 @@ function note({ log }: Context, { chunk, answered, begun }: JournalRemains, late
       unconfirmed: begun.length,
       ...late,
     },
-    'Took up where a worker died',
+    'Recovered the chunk of a dead worker',
   )
 }
 
@@ -91,7 +91,7 @@ async function setAside(
 ): Promise<void> {
   const isMoved = folder.setAside(left)
   watch.journalSetAside()
-  log.error({ journal: left.file, why, isMoved }, 'A journal is not believed and was set aside')
+  log.error({ journal: left.file, why, isMoved }, 'A journal cannot be trusted and was moved aside')
   await tellSetAside(`${left.name}: ${why}`)
 }
 
@@ -99,20 +99,19 @@ function isSettled(file: string): boolean {
   return Math.abs(Date.now() - lstatSync(file).mtimeMs) > settledAfter
 }
 
-/** Another worker was faster. */
+/** Another worker read it first. */
 function isGone(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT' && isOfFiles(error)
 }
 
-/** The system's errors of files and of connections are named alike; those of files name a path. */
+/** The system's errors of files and connections have the same names; those of files have a path. */
 function isOfFiles(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).path !== undefined
 }
 
 /**
- * Our own death is no trouble of the relay's: the further try may come at once, however often that happened before.
- * Each time takes a death of ours, and whether anything had left is not known: giving up would lose somebody to save
- * a copy.
+ * The death of our process says nothing about the relay: the next attempt may follow at once, however often this
+ * happened. Whether the message left is unknown, and giving up could lose a recipient to avoid a duplicate.
  */
 function unconfirmed(seq: number): Recorded {
   const outcome: Outcome = {

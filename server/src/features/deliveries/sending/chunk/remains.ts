@@ -1,4 +1,4 @@
-// What a worker left in its journal folder: journals to read, and files that are none.
+// Reads what a worker left in its journal folder: journals, and files that are none.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -23,7 +23,7 @@ const chunk = z.object({
   mailing_id: seq,
   chunk: seq,
   epoch: seq,
-  /** Not in journals of versions before November 2026, like the origin. */
+  /** Missing in journals of versions before November 2026, like the origin. */
   random_id: z.string().optional(),
 })
 const origin = z.object({ instance: z.string(), process: processMark })
@@ -39,7 +39,7 @@ const line = z.union([
 ])
 type Line = z.output<typeof line>
 
-/** A mailing's ids as they are called now; before version 3 a mailing was called by its campaign. */
+/** A mailing's ids by their current names; before version 3 a mailing was named after its campaign. */
 function renamed(read: unknown): unknown {
   const { campaign_id, mailing, ...others } = Object(read) as Record<string, unknown>
   return { mailing_id: campaign_id, random_id: mailing, ...others }
@@ -56,19 +56,19 @@ export interface JournalRemains {
   chunk: z.output<typeof chunk>
   /** Null in a journal of a version before November 2026. */
   origin: z.output<typeof origin> | null
-  /** Answered, and not known to stand on the ledger. */
+  /** Answered, and not known to be recorded. */
   answered: Recorded[]
   /** Begun, without an answer. */
   begun: number[]
 }
 
-/** A thousand recipients with the longest answers stay far below it. */
+/** A thousand recipients with the longest answers take far less. */
 const largest = 64 * 1024 * 1024
 
 /**
- * Reads a journal; a line that was cut short is as good as unwritten.
- * @returns a sentence that says why it is none, where it is none
- * @throws Error where the file cannot be read
+ * Reads a journal; a line that was cut short counts as unwritten.
+ * @returns a sentence with the reason if the file is no journal
+ * @throws Error if the file cannot be read
  */
 export function readJournal(file: string): JournalRemains | string {
   const { size } = lstatSync(file)
@@ -100,7 +100,7 @@ function sumUp(lines: readonly Line[]): Pick<JournalRemains, 'answered' | 'begun
   return { answered: [...answered.values()], begun: [...begun] }
 }
 
-/** Undefined for a line that a full disk cut off in the middle. */
+/** Undefined for a line that a full disk cut off. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -109,7 +109,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A journal of another worker; whether that one is dead is the caller's to find out. */
+/** A journal of another worker; the caller finds out whether that worker is dead. */
 export interface LeftJournal {
   name: string
   file: string
@@ -120,7 +120,7 @@ export interface LeftJournal {
 export class JournalFolder {
   readonly #folder: string
   readonly #ownWorker: string
-  /** Names of what cannot be moved: looked at once, and not again. */
+  /** Names of files that cannot be moved: checked once. */
   readonly #left = new Set<string>()
 
   constructor(folder: string, ownWorker: string) {
@@ -136,7 +136,7 @@ export class JournalFolder {
       .map((name) => ({ name, file: path.join(this.#folder, name), worker: name.split('.')[0] ?? '' }))
   }
 
-  /** Moves it into the folder `set-aside`, so that nobody reads it again; false where that may not be. */
+  /** Moves it into the folder `set-aside`, so that nobody reads it again; false if that fails. */
   setAside({ name, file }: LeftJournal): boolean {
     const aside = path.join(this.#folder, 'set-aside')
     try {

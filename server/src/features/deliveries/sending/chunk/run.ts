@@ -1,5 +1,5 @@
-// One worker's work on one chunk: every recipient walks the steps, outcomes go to the journal at once and
-// to the ledger by flushes. What it may not do: begin a message once the campaign is halted, or the chunk another's.
+// One worker's work on one chunk: every recipient passes the same steps, and outcomes go to the journal at once and to
+// the database by flushes. It must not start a message once the campaign is halted, or another worker has the chunk.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ownMark } from '../../../../platform/process-mark.ts'
 import { domainOf } from '../../../../platform/mail/mime.ts'
@@ -14,10 +14,10 @@ import type { Chunk, Recipient } from '../../queries/claim.ts'
 import type { OutgoingMessage } from '../../../../platform/mail/smtp-client.ts'
 import type { Standing } from './standing.ts'
 
-/** No relay has taken messages, or none this sender's, for so long: the campaign is held. */
+/** Milliseconds without any relay accepting messages, or this sender's, after which the campaign is held. */
 const holdAfter = 15 * 60_000
 const lookAtRelays = 1000
-/** As many of a test's messages are on connections of their own at a time. */
+/** How many of a test's messages use connections of their own at a time. */
 const testStrands = 2
 
 type Rendered = Awaited<ReturnType<SendableMessage['render']>>
@@ -81,7 +81,7 @@ export class ChunkRun {
     return this.#options.chunk
   }
 
-  /** Whether the chunk is another's by now: what is on the wire is all that is left to do. */
+  /** Whether another worker has the chunk by now: only messages on the wire are left. */
   get isLost(): boolean {
     return this.#recorder.isLost
   }
@@ -90,7 +90,7 @@ export class ChunkRun {
     return this.#options.standing
   }
 
-  /** Nothing new is begun from here on; what is on the wire ends, and the chunk goes back. */
+  /** Starts nothing new; messages on the wire end, and the chunk is given back. */
   halt(): void {
     if (this.#isStopped) return
     this.#stopped.abort()
@@ -98,18 +98,18 @@ export class ChunkRun {
     void this.#recorder.flush()
   }
 
-  /** The ledger says that the chunk is not ours. */
+  /** The database says that the chunk is not ours. */
   lose(): void {
     this.#recorder.lose()
     this.halt()
   }
 
-  /** Takes no further recipient, so that another campaign has its turn; what was taken ends. */
+  /** Takes no further recipient, so that another campaign gets its turn; started messages end. */
   rest(): void {
     this.#resting = true
   }
 
-  /** Works the chunk off, or as far as it gets. */
+  /** Works the chunk off, or as far as possible. */
   async run(): Promise<void> {
     const { recipients, standing } = this.#options
     const queue = recipients.values()
@@ -122,13 +122,13 @@ export class ChunkRun {
     standing.working -= 1
     await this.#awaitRefusals()
     clearInterval(watch)
-    // Given back before the hold stands, the chunk would be taken again at once, and go on.
+    // Hold first: a chunk given back before the hold is recorded would be claimed again at once.
     await this.#holding
     await this.#recorder.end()
     this.#journal.remove()
   }
 
-  /** A test is asked for: it waits for no relay's health and no provider, and who unsubscribed gets it too. */
+  /** Somebody asked for a test: it ignores the relay's health and throttles, and suppressed addresses get it, too. */
   get #isTest(): boolean {
     return this.chunk.kind === 'test'
   }
@@ -145,13 +145,16 @@ export class ChunkRun {
         await this.#walk(recipient)
       }
     } catch (error) {
-      // What the other strands have on the wire is still to be recorded: so none of them breaks off.
-      this.#context.log.error({ err: error, mailing: this.chunk.mailing_id }, 'A chunk broke off')
+      // Other strands still have messages on the wire to record, so none of them stops.
+      this.#context.log.error(
+        { err: error, mailing: this.chunk.mailing_id },
+        'Sending a chunk stopped with an error',
+      )
       this.halt()
     }
   }
 
-  /** The steps of a message: suppressed? its provider closed? over the rate? render and sign, send. */
+  /** The steps of a message: suppressed? throttled? over the rate? render and sign, send. */
   async #walk(recipient: Recipient): Promise<void> {
     if (this.#skip(recipient) || this.#holdBack(recipient)) return
     if (!(await this.#awaitRate())) return
@@ -172,7 +175,7 @@ export class ChunkRun {
     return true
   }
 
-  /** Its provider has asked to come later: it waits without a try, at most as often as it would be tried again. */
+  /** Its provider is throttled: it waits without an attempt, at most as often as it would be retried. */
   #holdBack({ seq, email, held }: Recipient): boolean {
     if (this.#isTest) return false
     const domain = domainOf(email)
@@ -185,7 +188,7 @@ export class ChunkRun {
     return true
   }
 
-  /** Whether the message may leave under the rate; false where the run is halted while it waits for that. */
+  /** Whether the message may leave under the rate; false if the run is halted while it waits. */
   async #awaitRate(): Promise<boolean> {
     const turn = this.#context.rate.take(this.chunk.workspace_id, this.#isTest)
     if (turn) await Promise.race([turn, this.#halted])
@@ -216,10 +219,10 @@ export class ChunkRun {
     }
   }
 
-  /** Waits until the sender may be tried again and the chunk is surely ours; false once nothing may begin. */
+  /** Waits until the sender may be tried again and the chunk is surely ours; false once nothing may start. */
   async #mayBegin(): Promise<boolean> {
     for (;;) {
-      // The campaign's other chunk may be the one that heard the fiftieth refusal.
+      // The campaign's other chunk may have got the fiftieth refusal.
       if (this.standing.refusals.isPolicy) this.halt()
       if (this.#isStopped) return false
       const wait = this.standing.sender.wait()
@@ -245,7 +248,7 @@ export class ChunkRun {
     })
   }
 
-  /** The last look before the data leaves. */
+  /** The last check before the data leaves. */
   #begin({ seq, email }: Recipient): boolean {
     if (this.#isStopped || this.standing.refusals.isPolicy) return false
     if (!this.#recorder.isOurs || this.#recorder.isFull) return false
@@ -260,7 +263,7 @@ export class ChunkRun {
     }
   }
 
-  /** Refusals at the end of the chunk wait for what the campaign's other chunks meet with, where there are any. */
+  /** Refusals at the end of the chunk wait for answers of the campaign's other chunks, if there are any. */
   async #awaitRefusals(): Promise<void> {
     const { refusals, working } = this.standing
     if (this.#isStopped) return refusals.forget(this.#answers)
@@ -284,7 +287,7 @@ export class ChunkRun {
     if (this.#isStopped) return
     this.halt()
     this.#holding = this.#context.campaigns.hold(this.chunk.mailing_id, reason).catch((error: unknown) => {
-      // The chunk goes back, and whoever takes it next meets with the same.
+      // The chunk is given back, and the next worker meets the same.
       this.#context.log.error({ err: error, mailing: this.chunk.mailing_id }, 'A campaign could not be held')
     })
   }

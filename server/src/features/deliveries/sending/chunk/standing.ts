@@ -1,5 +1,4 @@
-// How a campaign stands with the relays, over all chunks of it that this worker holds: refusals in a row, and a sender
-// that they do not want.
+// A campaign's standing with the relays, over all its chunks of this worker: refusals in a row, and a refused sender.
 import { Backoff } from '../../../../platform/mail/smtp-client.ts'
 import type { Answer } from '../../outcome.ts'
 import { Refusals } from './refusals.ts'
@@ -9,17 +8,18 @@ const mostUnfilled = 50
 
 export class Standing {
   readonly refusals = new Refusals()
-  /** After MAIL was refused: it is about the sender, not about the relay. */
+  /** After MAIL was refused: about the sender, not about the relay. */
   readonly sender = new Backoff()
-  /** What MAIL was refused with last. */
+  /** The last refusal of MAIL. */
   refusal: Answer | null = null
   /** Runs of the campaign that still take recipients. */
   working = 0
   #unfilled = 0
 
   /**
-   * A message could not be made of the template: it took more work than a message may.
-   * @returns whether so many could not that the campaign is held: each of them has cost all the work that it may
+   * A message could not be made because the template exceeded its work.
+   * @returns whether that happened so often that the campaign is held: each time costs all the work that a message may
+   *   take
    */
   isUnfillable(): boolean {
     this.#unfilled += 1
