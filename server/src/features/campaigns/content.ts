@@ -1,4 +1,4 @@
-// What a campaign sends as its parts stand now: frozen at the start, shown and tested before it.
+// What a campaign would send now: frozen at the start, shown and tested before it.
 import type { Db } from '../../platform/db/index.ts'
 import { getWorkspace } from '../accounts/index.ts'
 import { freezeMessage, withoutTokens, type Content, type Instance } from '../deliveries/index.ts'
@@ -6,7 +6,7 @@ import { signingReferences } from '../senders/index.ts'
 import { getParts } from './parts.ts'
 import type { LockedCampaign } from './queries/lock.ts'
 
-/** A campaign with what it is made of. */
+/** A campaign with its parts. */
 export type MadeCampaign = Pick<
   LockedCampaign,
   | 'id'
@@ -22,7 +22,7 @@ export type MadeCampaign = Pick<
 >
 
 /**
- * The content that would be frozen if the campaign started now. A thread makes it: the template is a stranger's.
+ * The content that would be frozen if the campaign started now. A thread makes it, because accounts write templates.
  * @throws Problem campaign_part_missing, sender_not_of_domain, template_unparsable, subject_unparsable
  */
 export async function compose(db: Db, campaign: MadeCampaign, instance: Instance): Promise<Content> {
@@ -43,7 +43,7 @@ export async function compose(db: Db, campaign: MadeCampaign, instance: Instance
       ...parts,
       ...withoutTokens(instance),
       template: { html: template.body_html, text: template.body_text },
-      // What is frozen says nothing of its mailing, which there is none of yet.
+      // Frozen content does not mention its mailing, which does not exist yet.
       mailingId: 0,
       workspaceId,
     },

@@ -1,4 +1,4 @@
-// A new campaign: what it needs, and that its parts fit together (P20 and P29).
+// Creates campaigns: checks that all parts are given and fit together (P20 and P29).
 import type { Campaign, createCampaign as contract, HandlerInput } from '@lettermill/contracts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
@@ -20,14 +20,14 @@ export interface MakingDeps {
   quotas: Quotas
 }
 
-/** What a form says for its group to write to all contacts. */
+/** The value of a form's group that means all contacts. */
 export const allContacts = 'all'
 
 export type CampaignForm = HandlerInput<typeof contract, 'body'>
 
 /**
- * Refuses a subject, a preheader or a template that could not be sent. It goes before the transaction of `createCampaign`: it waits
- * for a thread. What is missing is for that to refuse.
+ * Refuses a subject, a preheader or a template that could not be sent. Call it before the transaction of
+ * `createCampaign`, because it waits for a thread; that one refuses missing parts.
  * @throws Problem subject_unparsable, preheader_unparsable, template_unparsable, field_unknown
  */
 export async function assertFormSendable(
@@ -43,7 +43,7 @@ export async function assertFormSendable(
 }
 
 /**
- * Creates a draft, or a scheduled campaign where the form says so. Call it in a transaction.
+ * Creates a draft, or a scheduled campaign if the form says so. Call it in a transaction.
  * @throws Problem campaign_incomplete, campaign_part_missing, campaigns_full and others
  */
 export async function createCampaign(
@@ -73,7 +73,7 @@ export async function createCampaign(
 
 /**
  * A new draft with the parts of another campaign.
- * @param name null or empty for that of the other, marked as a copy
+ * @param name null or empty for the other's name, marked as a copy
  * @throws Problem not_found, campaign_part_missing, sender_not_of_domain, campaigns_full
  */
 export async function duplicateCampaign(
@@ -124,7 +124,7 @@ function isGiven(reference: unknown): boolean {
   return reference !== null && reference !== undefined && reference !== ''
 }
 
-/** What cannot be an id names nothing: 0 is nobody's. */
+/** Anything that cannot be an id becomes 0, which no part has. */
 function idsOf(form: CampaignForm): CampaignParts {
   return {
     domain_id: findId(form.domainId) ?? 0,

@@ -1,4 +1,4 @@
-// Editing a campaign before it is sent, moving it to another time, and renaming one that was sent.
+// Edits a campaign before it is sent, reschedules it, and renames a sent one.
 import type { Campaign, updateCampaign as contract, HandlerInput } from '@lettermill/contracts'
 import type { Tx } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -14,10 +14,10 @@ import { assertCan } from './rules/status.ts'
 export type CampaignEdit = HandlerInput<typeof contract, 'body'>
 
 /**
- * Changes what the form names and keeps the rest. A draft becomes scheduled where the form says so; a scheduled campaign
- * keeps its time unless the form gives another. Call it in a transaction, after `assertFormSendable`.
- * @throws Problem not_found; status_conflict where more than the name of a sent campaign is given; campaign_changed with
- *   a detail for each field that another edit changed; those of `createCampaign`
+ * Changes the fields that the form names and keeps the rest. A draft becomes scheduled if the form says so; a scheduled
+ * campaign keeps its time unless the form gives another. Call it in a transaction, after `assertFormSendable`.
+ * @throws Problem not_found; status_conflict for more than the name of a sent campaign; campaign_changed with a detail
+ *   for each field that another edit changed; those of `createCampaign`
  */
 export async function editCampaign(
   tx: Tx,
@@ -63,7 +63,7 @@ function isNameAlone(form: CampaignForm): boolean {
   return Object.entries(form).every(([field, value]) => value === undefined || field === 'name')
 }
 
-/** The form as if it had been filled in whole: what it leaves out is as stored. */
+/** The form with its missing fields filled in from the stored campaign. */
 function over(stored: LockedCampaign, form: CampaignForm): CampaignForm {
   const given = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   return {
@@ -120,7 +120,7 @@ function assertVersion(
   )
 }
 
-/** What another edit made of the field; of a part, which a number would name, only that it changed. */
+/** The field's stored value; for a part, whose value is an id, only that it changed. */
 function messageOf(stored: LockedCampaign, column: string, label: string): string {
   const value = stored[column as keyof LockedCampaign]
   return column.endsWith('_id') ? `${label} was changed.` : `${label} is now: ${String(value ?? 'none')}`

@@ -10,10 +10,10 @@ import { getCampaign } from './lifecycle.ts'
 import { findMailing } from './queries/lock.ts'
 import { listCampaigns, type CampaignFilter } from './queries/read.ts'
 
-// The figures of each are summed as it is read: the first ones shall not wait for many.
+// The stats of each campaign are summed as it is read, so that the first rows do not wait for the others.
 const campaignsAtATime = 200
 
-// None is named like a field of contacts that it is not: an import would take it for that.
+// No column is named like a contact field that it is not: an import would take it for that field.
 const recipientColumns = [
   'Email',
   'First Name',
@@ -29,7 +29,7 @@ const recipientColumns = [
   'Possible Duplicate',
 ] as const
 
-/** The campaign that a report is about, its mailing, and how many rows that will have. @throws Problem not_found */
+/** The campaign of a report, its mailing, and how many rows the report will have. @throws Problem not_found */
 export async function startReport(
   db: Db,
   workspaceId: number,
@@ -40,10 +40,10 @@ export async function startReport(
   return { campaign, mailingId, rows: (await findProgress(db, mailingId))?.total ?? 0 }
 }
 
-/** The values of so many recipients are held at a time. */
+/** How many recipients' values are in memory at a time. */
 const valuesAtATime = 25
 
-/** The report of one campaign; the workspace's own fields, as they were when it started, stand behind the rest. */
+/** The report of one campaign; custom fields, as they were when it started, follow the other columns. */
 export async function recipientReport(db: Db, workspaceId: number, mailingId: number): Promise<Readable> {
   const own = columnsOf(await listFieldRows(db, workspaceId), recipientColumns)
   const columns = [...recipientColumns, ...own.map(({ header }) => header)]
@@ -110,7 +110,7 @@ const campaignColumns = [
   'Reason',
 ] as const
 
-/** The full report: the workspace’s campaigns that a filter lets through. */
+/** The full report: the workspace’s campaigns that match a filter. */
 export function fullReport(db: Db, workspaceId: number, filter: CampaignFilter): Readable {
   return csvStream(campaignColumns, campaignBatches(db, workspaceId, filter), workspaceId)
 }
@@ -123,7 +123,7 @@ async function* campaignBatches(
   for await (const batch of everyCampaign(db, workspaceId, filter)) yield batch.map(campaignCells)
 }
 
-/** The campaigns that a filter lets through, batch by batch; not one snapshot. */
+/** The campaigns that match a filter, batch by batch; not one snapshot. */
 export async function* everyCampaign(
   db: Db,
   workspaceId: number,
@@ -157,7 +157,7 @@ function campaignCells(campaign: Campaign): CsvCell[] {
   ]
 }
 
-/** A file name that says which campaign it is, safe on every system. */
+/** A file name with the campaign's name, safe on every system. */
 export function reportName(campaign: Campaign): string {
   const name = campaign.name
     .replace(/[^\p{L}\p{N} ._-]+/gu, '_')

@@ -1,4 +1,4 @@
-// What names a contact field of the workspace's own: its templates, and campaigns that are scheduled with it.
+// Lists where custom contact fields are used: in templates and scheduled campaigns.
 import type { Db } from '../../platform/db/index.ts'
 import type { NamedUse } from '../fields/index.ts'
 import { keysNamed, listFieldsInTemplates } from '../templates/index.ts'

@@ -1,9 +1,9 @@
-// What a form says in its fields, as it is stored.
+// Cleans the texts of a form for storage.
 import { readEmail } from '../../platform/email/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { oneLine as nameLine, withoutBidiControls } from '../../platform/text.ts'
 
-/** Line breaks and other controls have no place in a name, a subject or a preheader. */
+/** Names, subjects and preheaders hold no line breaks and no other control characters. */
 function oneLine(text: string | null | undefined): string {
   return (text ?? '')
     .toWellFormed()
@@ -11,23 +11,23 @@ function oneLine(text: string | null | undefined): string {
     .trim()
 }
 
-/** Nor have format characters in a name. */
+/** Names hold no format characters either. */
 export function nameOf(text: string | null | undefined): string {
   return nameLine(oneLine(text))
 }
 
-/** Nor have those that turn the direction of what follows in a subject. */
+/** Subjects hold no characters that change the direction of the following text. */
 export function subjectOf(text: string | null | undefined): string {
   return withoutBidiControls(oneLine(text)).trim()
 }
 
-/** As it is stored; whether it can be read as a template is for a thread to say. */
+/** As stored; a thread checks whether it can be read as a template. */
 export function preheaderOf(text: string | null | undefined): string {
   return oneLine(text)
 }
 
 /**
- * The address that answers go to; null where none is given: then they go to the sender.
+ * The address for replies; null if none is given: then they go to the sender.
  * @throws Problem reply_to_invalid
  */
 export function readReplyTo(text: string | null | undefined): string | null {

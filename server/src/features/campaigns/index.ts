@@ -1,4 +1,4 @@
-// The campaigns' front door.
+// The front door of campaigns.
 export { listFieldUses } from './field-uses.ts'
 export { stopWorkspace } from './lifecycle.ts'
 export { purgeCampaigns } from './purge/campaigns.ts'

@@ -14,13 +14,13 @@ import { assertCan, isUnderWay, type CampaignAction } from './rules/status.ts'
 /** How a campaign is sent. */
 export interface SendOptions {
   sendingDomains?: SendingDomains
-  /** Nothing leaves before; until then `recallCampaign` takes the campaign back. Default: 0. */
+  /** Nothing leaves earlier; until then `recallCampaign` recalls the campaign. Default: 0. */
   delaySeconds?: number
 }
 
 /**
- * Starts a draft or a scheduled campaign; of many calls at once one succeeds. The workers freeze the audience and send
- * once the delay is over.
+ * Starts a draft or a scheduled campaign; of many calls at once one succeeds. The workers freeze the recipients and
+ * send after the delay.
  */
 export function sendCampaign(
   db: Db,
@@ -37,9 +37,9 @@ export function sendCampaign(
 }
 
 /**
- * Makes a campaign a draft again that was sent with a delay. The workers lock it as they start it, so it is recalled as a
- * whole or sent as a whole.
- * @throws Problem recall_late where sending has begun or no delay was asked for
+ * Turns a campaign that was sent with a delay back into a draft. The workers lock it when they start it, so it is
+ * recalled as a whole or sent as a whole.
+ * @throws Problem recall_late if sending has begun or there was no delay
  */
 export function recallCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return change(db, workspaceId, id, 'recall', async (tx, { mailing_id, starts_at }) => {
@@ -53,7 +53,7 @@ export function unscheduleCampaign(db: Db, workspaceId: number, id: number): Pro
   return change(db, workspaceId, id, 'unschedule', (tx) => markDraft(tx, id))
 }
 
-/** Pauses. Once it is committed and `untilHalted` resolves, nothing new is begun (P27). */
+/** Pauses. After the commit, and once `untilHalted` resolves, no new message starts (P27). */
 export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return change(db, workspaceId, id, 'pause', async (tx, { mailing_id }) => {
     await setStatus(tx, id, { status: 'paused' })
@@ -61,12 +61,12 @@ export function pauseCampaign(db: Db, workspaceId: number, id: number): Promise<
   })
 }
 
-/** Goes on where it stood; what was refused under a hold is tried again. @throws Problem campaign_part_missing */
+/** Continues where it stopped; messages refused under a hold are retried. @throws Problem campaign_part_missing */
 export function resumeCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return change(db, workspaceId, id, 'resume', async (tx, campaign) => {
     const mailingId = campaign.mailing_id ?? 0
     const progress = await findProgress(tx, mailingId)
-    // One that has not begun still needs what it is made of.
+    // A campaign that has not started still needs its parts.
     if (!progress) await getParts(tx, workspaceId, campaign)
     const everyoneTried = progress !== undefined && !progress.pending
     await setStatus(tx, id, {
@@ -82,10 +82,7 @@ export function archiveCampaign(db: Db, workspaceId: number, id: number): Promis
   return change(db, workspaceId, id, 'archive', (tx) => setStatus(tx, id, { status: 'archived' }))
 }
 
-/**
- * Deletes; what is being sent is paused first, as by `pauseCampaign`, and would be found paused if the deletion is
- * taken back.
- */
+/** Deletes; a campaign that is being sent is paused first, as by `pauseCampaign`, and is paused if it is restored. */
 export function deleteCampaign(db: Db, workspaceId: number, id: number): Promise<void> {
   return transaction(db, async (tx) => {
     const campaign = await lockExisting(tx, workspaceId, id)
@@ -98,8 +95,8 @@ export function deleteCampaign(db: Db, workspaceId: number, id: number): Promise
 }
 
 /**
- * Takes a deletion back.
- * @throws Problem not_found; campaigns_full where it was deleted more than a day ago and its place is taken
+ * Restores a deleted campaign.
+ * @throws Problem not_found; campaigns_full if it was deleted more than a day ago and the quota is used up
  */
 export async function restoreCampaign(
   tx: Tx,
@@ -107,7 +104,7 @@ export async function restoreCampaign(
   id: number,
   quotas: Quotas,
 ): Promise<Campaign> {
-  // First the workspace, then the campaign, as deleting an account locks them.
+  // First the workspace, then the campaign: the order in which deleting an account locks them.
   await lockQuotas(tx, workspaceId)
   if (await restore(tx, workspaceId, id)) await assertCampaignFits(tx, workspaceId, quotas)
   return getCampaign(tx, workspaceId, id)
@@ -120,14 +117,14 @@ export async function getCampaign(db: Db, workspaceId: number, id: number): Prom
   return campaign
 }
 
-/** The campaign as it is kept, with what it is made of. @throws Problem not_found */
+/** The stored campaign with its parts. @throws Problem not_found */
 export async function getMade(db: Db, workspaceId: number, id: number): Promise<LockedCampaign> {
   const campaign = await findMade(db, workspaceId, id)
   if (!campaign) throw new Problem('not_found')
   return campaign
 }
 
-/** In the transaction that takes a workspace's account away: nothing more of it leaves. */
+/** For the transaction that removes a workspace's account: nothing more is sent. */
 export async function stopWorkspace(tx: Tx, workspaceId: number): Promise<void> {
   await pauseAll(tx, workspaceId)
   await haltAllOf(tx, workspaceId)

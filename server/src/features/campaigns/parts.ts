@@ -1,4 +1,4 @@
-// The things a campaign is made of: domain, sender, template, group, all of the same workspace.
+// The parts of a campaign: domain, sender, template, group, all of the same workspace.
 import type { Db } from '../../platform/db/index.ts'
 import { Problem } from '../../platform/problem.ts'
 import { findAudience } from '../contacts/index.ts'

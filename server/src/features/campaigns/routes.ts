@@ -39,7 +39,7 @@ export interface CampaignDeps {
   /** Opens the keys that sign test messages. */
   sealer: Sealer
   quotas: Quotas
-  /** Make the tokens in confirmation mails. */
+  /** Makes the tokens in confirmation messages. */
   confirmations: ConfirmationTokens
 }
 
@@ -90,7 +90,7 @@ function listRoute(app: FastifyInstance, { db }: CampaignDeps): void {
       return listCampaigns(db, caller.workspaceId, filter, { limit: query.limit, offset: query.offset ?? 0 })
     }
     await readWhole(db, request)
-    // The whole list goes out as it is read (P14), already in the contract's shape.
+    // The whole list is streamed as it is read (P14), already in the contract's shape.
     return reply
       .type('application/json; charset=utf-8')
       .send(jsonArray(everyCampaign(db, caller.workspaceId, filter), caller.workspaceId))
@@ -110,7 +110,7 @@ function partsOf({ domainId, senderId, templateId, groupId }: ListQuery): Partia
   }
 }
 
-/** The filter 'sent' shows what is completed too (P25). */
+/** The filter 'sent' also shows completed campaigns (P25). */
 function statusesOf(status: NonNullable<ListQuery['status']>): CampaignFilter['statuses'] {
   if (status === 'all') return null
   return status === 'sent' ? ['sent', 'completed'] : [status]
@@ -166,7 +166,7 @@ function actionRoutes(app: FastifyInstance, deps: CampaignDeps): void {
     return { message: 'The campaign is being sent.' }
   })
   route(app, contract.retryCampaign, async ({ caller, params, request }) => ({
-    // Its statements write every recipient that failed.
+    // Its statements write every failed recipient.
     message: await acted(withDeadline(db, deadlines.job), request, (tx) =>
       retryCampaign(tx, caller.workspaceId, getId(params.id)),
     ),
@@ -178,7 +178,7 @@ function testRoutes(app: FastifyInstance, deps: CampaignDeps): void {
   const { db } = deps
   route(app, contract.testCampaign, async ({ caller, params, body, request }) => {
     const id = getId(params.id)
-    // It waits for a worker, and cannot be taken back: on record before it leaves.
+    // Audited before it leaves: it waits for a worker, and cannot be recalled.
     const emails = await acted(
       db,
       request,

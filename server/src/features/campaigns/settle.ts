@@ -1,4 +1,4 @@
-// What the engine's progress makes of a campaign: still processing, partially sent, or at its end; and holds.
+// Sets a campaign's status from the engine's progress: processing, partially sent, or finished; and holds.
 import { transaction, type Db } from '../../platform/db/index.ts'
 import { product, record } from '../audit/index.ts'
 import { closeMailing, findProgress, haltMailing } from '../deliveries/index.ts'
@@ -7,7 +7,9 @@ import { findLastFailure, lockByMailing } from './queries/lock.ts'
 import { setStatus } from './queries/write.ts'
 import { failureReason, isUnderWay, statusOf } from './rules/status.ts'
 
-/** Sets the status that the mailing's progress calls for; closes the mailing when nothing is open. Running it twice changes nothing. */
+/**
+ * Sets the status that the mailing's progress calls for; closes the mailing when nothing is open. Safe to run twice.
+ */
 export function settleCampaign(db: Db, mailingId: number): Promise<void> {
   return transaction(db, async (tx) => {
     const campaign = await lockByMailing(tx, mailingId)
@@ -25,7 +27,7 @@ export function settleCampaign(db: Db, mailingId: number): Promise<void> {
   })
 }
 
-/** Pauses the campaign of a mailing for a reason that people read; Resume goes on where it stood. */
+/** Pauses the campaign of a mailing with a reason for people; Resume continues where it stopped. */
 export function holdCampaign(db: Db, mailingId: number, reason: string): Promise<void> {
   return transaction(db, async (tx) => {
     const campaign = await lockByMailing(tx, mailingId)

@@ -1,4 +1,5 @@
-// From "to be sent" to a mailing: the audience is frozen, the message prepared once, in one transaction.
+// Opens the mailing of a campaign that is to be sent: freezes the recipients and prepares the message, in one
+// transaction.
 import { isTransient, transaction, type Db, type Tx } from '../../platform/db/index.ts'
 import type { Log } from '../../platform/log/index.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -12,19 +13,19 @@ export interface StartDeps {
   db: Db
   log: Log
   instance: Instance
-  /** Campaigns whose start met an error that passes by itself; kept from call to call. */
+  /** Campaigns whose start met a temporary error; kept from call to call. */
   later?: Map<number, Later>
 }
 
-/** When a campaign's start is tried again, on the monotonic clock, and after how many milliseconds. */
+/** When a campaign's start is retried, on the monotonic clock, and after how many milliseconds. */
 export interface Later {
   at: number
   wait: number
 }
 
 /**
- * Opens the mailings of all pending campaigns, and answers how many. One that cannot start has failed, with the reason; one
- * that met an error which passes by itself is tried again, by the next call whose `later` says that it is due.
+ * Opens the mailings of all pending campaigns, and returns how many. A campaign that cannot start fails, with the
+ * reason; after a temporary error, the next call whose `later` is due retries it.
  */
 export async function startPending(deps: StartDeps): Promise<number> {
   const later = deps.later ?? new Map<number, Later>()
@@ -80,7 +81,7 @@ async function fail({ db, log }: StartDeps, id: number, error: unknown): Promise
     error instanceof Problem ? error.message : 'The campaign could not start because of an error on our side.'
   await transaction(db, async (tx) => {
     const campaign = await lockForEngine(tx, id)
-    // Never one that has begun.
+    // Never one that has started.
     if (campaign?.status !== 'processing' || campaign.mailing_id !== null) return
     await setStatus(tx, id, { status: 'failed', reason, tried: true })
   })

@@ -1,5 +1,5 @@
-// Test messages: what the campaign sends, or would send now, to the account's own address and to those that confirmed.
-// They count nothing: no recipient, no figure, no link of their own.
+// Test messages: what the campaign sends, or would send now, to the account's own address and to confirmed ones. They
+// count nothing: no recipient, no stats, no link of their own.
 import type { TestAddress } from '@lettermill/contracts'
 import type { Caller } from '../../platform/caller.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -36,8 +36,8 @@ interface TestDeps {
 type Tester = Pick<Caller, 'workspaceId' | 'email'>
 
 /**
- * Those to whom a test message goes. The account's own address is written to although it is suppressed: it asks for it
- * here. Others are not.
+ * The recipients of a test message. The account's own address gets it even if it is suppressed, because its owner asks
+ * for it here. Other addresses do not.
  * @param named each the account's own or confirmed; without any it is the account's own
  * @throws Problem not_found, test_address_unconfirmed, test_address_suppressed
  */
@@ -52,8 +52,8 @@ export async function findTesters(
 }
 
 /**
- * Sends it, with the values of the campaign's first contact, and returns once the relay has taken it.
- * @param emails what `findTesters` answered
+ * Sends it, with the values of the campaign's first contact, and returns once the relay has accepted it.
+ * @param emails the result of `findTesters`
  * @throws Problem not_found, too_many_requests, test_limit, test_refused, test_refused_for, test_unanswered,
  *   signing_key_missing, signing_key_unreadable; before the start also what keeps the campaign from being sent:
  *   campaign_part_missing, domain_unproved, template_unparsable, …
@@ -72,7 +72,7 @@ export async function testCampaign(
     ? await findRecipient(db, campaign.mailing_id ?? 0, 1)
     : await findContactAt(db, workspaceId, campaign.group_id, 1)
   const fields = contact?.fields ?? {}
-  // Made once here, in a thread: whatever keeps it from being made is the answer.
+  // Made once here, in a thread: a message that cannot be made is refused at once.
   const input = { ...content, ...withoutTokens(instance), dkim, mailingId: 0, workspaceId, isTest: true }
   for (const email of emails)
     await renderMessage({ input, recipient: { seq: null, email, fields } }, workspaceId)
@@ -95,10 +95,10 @@ interface AskingDeps extends TestDeps {
 }
 
 /**
- * Prepares a confirmation mail from the campaign's sender, and returns what adds the address and queues the mail, in one
- * transaction. The mail counts towards the test messages of the day. Nobody waits for the relay: its answer would tell
- * whether the address exists.
- * @throws Problem as `testCampaign`; what is returned as `askAddress`, and test_limit
+ * Prepares a confirmation message from the campaign's sender, and returns a function that adds the address and queues
+ * the message, in one transaction. It counts towards the day's test messages. Nobody waits for the relay, because its
+ * answer would show whether the address exists.
+ * @throws Problem as `testCampaign`; the returned function as `askAddress`, and test_limit
  */
 export async function prepareAsking(
   deps: AskingDeps,

@@ -1,4 +1,4 @@
-// Scheduled campaigns whose time has come: they start, or wait for a person's word where their time is long past.
+// Starts scheduled campaigns when they are due, or holds them if they are long overdue.
 import { getInstanceState, transaction, type Db, type Tx } from '../../../platform/db/index.ts'
 import { product, record } from '../../audit/index.ts'
 import { signalWork } from '../../deliveries/index.ts'
@@ -7,9 +7,9 @@ import { lockDue, type Due } from './queries.ts'
 import { restoredReason } from './restored.ts'
 
 /**
- * Starts every scheduled campaign whose time has come; answers how many. It pauses, with the reason, each campaign
- * whose group, template, sender or domain was deleted, each on an instance that was restored, and each that is overdue
- * by more than a day, as after a long time without a worker. Running it twice changes nothing.
+ * Starts every scheduled campaign that is due; returns how many. Pauses, with the reason, each campaign whose group,
+ * template, sender or domain was deleted, each one on a restored instance, and each one overdue by more than a day, as
+ * after a long time without a worker. Safe to run twice.
  */
 export async function startDueCampaigns(db: Db): Promise<number> {
   return transaction(db, async (tx) => {

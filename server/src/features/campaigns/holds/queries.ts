@@ -1,9 +1,9 @@
-// Campaigns that wait for a person's word, and what keeps a scheduled one from being sent. Reads by join: workspaces,
-// accounts (whether the account is still approved), groups, templates, senders, sending_domains (whether a
-// campaign's parts are still there).
+// SQL of held campaigns, and of what keeps a scheduled one from being sent. Reads by join: workspaces, accounts
+// (whether the account is still approved), groups, templates, senders, sending_domains (whether a campaign's parts
+// still exist).
 import { row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 
-/** Of the campaign `c`: the names of its parts that were deleted, comma-separated; empty where all are there. */
+/** The names of the deleted parts of the campaign `c`, comma-separated; empty if none was deleted. */
 export const deletedParts = sql<string>`concat_ws(', ',
     case when c.group_id is not null and not exists (select from groups p
       where p.id = c.group_id and p.workspace_id = c.workspace_id and p.deleted_at is null) then 'group' end,
@@ -16,7 +16,7 @@ export const deletedParts = sql<string>`concat_ws(', ',
 
 export type Named = Row<'campaigns', 'id' | 'name' | 'workspace_id'>
 
-/** All that messages leave of, or wait to, locked for a change. */
+/** All campaigns that are being sent or wait to be, locked for a change. */
 export function lockUnderWay(tx: Tx): Promise<(Named & Row<'campaigns', 'mailing_id'>)[]> {
   return rows(
     tx,
@@ -33,7 +33,7 @@ export async function hasScheduled(tx: Tx): Promise<boolean> {
   return scheduled !== undefined
 }
 
-/** Those that are paused for a reason, of accounts that are still approved, locked for a change. */
+/** Campaigns paused for a reason, of accounts that are still approved, locked for a change. */
 export function lockHeldFor(tx: Tx, reason: string): Promise<Named[]> {
   return rows(tx, sql`select c.id, c.name, c.workspace_id from ${held(reason)} order by c.id for update of c`)
 }
@@ -64,13 +64,13 @@ const isOf = (workspaceId: number | null) =>
 
 export interface Due extends Named, Row<'campaigns', 'scheduled_at'> {
   scheduled_at: string
-  /** Its time passed more than a day ago. */
+  /** It was due more than a day ago. */
   overdue: boolean
-  /** As `deletedParts` names them. */
+  /** As in `deletedParts`. */
   deleted_parts: string
 }
 
-/** Scheduled campaigns whose time has come, locked for a change. */
+/** Scheduled campaigns that are due, locked for a change. */
 export function lockDue(tx: Tx): Promise<Due[]> {
   return rows(
     tx,
@@ -81,11 +81,11 @@ export function lockDue(tx: Tx): Promise<Due[]> {
   )
 }
 
-/** `field_keys` are those of the contact fields that its template names. */
+/** `field_keys` are the contact fields that its template names. */
 export type ScheduledSources = Row<'campaigns', 'id' | 'name' | 'subject' | 'preheader'> &
   Row<'templates', 'field_keys'>
 
-/** Scheduled campaigns with what their letters are made of. */
+/** Scheduled campaigns with the sources of their messages. */
 export function listScheduledSources(db: Db, workspaceId: number): Promise<ScheduledSources[]> {
   return rows(
     db,

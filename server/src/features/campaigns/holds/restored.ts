@@ -1,5 +1,5 @@
-// An instance that was restored from an earlier state: what it would send may have left already, so all of it waits
-// for a person's word.
+// An instance restored from an earlier state may already have sent what it would send now, so everything waits for a
+// person's decision.
 import type { Notices } from '@lettermill/contracts'
 import {
   getInstanceState,
@@ -19,21 +19,21 @@ import { resumeCampaign } from '../lifecycle.ts'
 import { setStatus } from '../queries/write.ts'
 import { countHeldFor, hasScheduled, lockHeldFor, lockUnderWay, type Named } from './queries.ts'
 
-/** What a campaign says that waits for it. */
+/** The reason that a held campaign shows. */
 export const restoredReason =
   'Held because this Lettermill was restored from an earlier state. Who has got the message since then would get it again. Resume sends it to everybody without an outcome here.'
 
 export interface Found {
-  /** Which database this is, now. */
+  /** Identifies the current database. */
   database: string
-  /** Null: nothing was found, and the database is only noted. */
+  /** Null: nothing was found, and the database is only stored. */
   by: RestoredBy | null
 }
 
 /**
- * Marks the instance as restored and pauses all that is under way. Nothing happens where nothing is under way or
- * scheduled, or where it is marked already: then the person who resumed it by hand knew.
- * @returns how many campaigns were paused; null where nothing was marked
+ * Marks the instance as restored and pauses everything that is being sent. Does nothing if nothing is being sent or
+ * scheduled, or if the instance is already marked: then the person who resumed a campaign knew.
+ * @returns how many campaigns were paused; null if nothing was marked
  */
 export function holdRestored(db: Db, { database, by }: Found): Promise<number | null> {
   return transaction(db, async (tx) => {
@@ -61,7 +61,7 @@ async function holdOne(
   await record(tx, { ...product, workspaceId }, { action: 'campaign_held', object, detail: restoredReason })
 }
 
-/** What waits because the instance was restored: of one workspace, or of all. Null where nothing does. */
+/** What waits because the instance was restored: of one workspace, or of all. Null if nothing does. */
 export async function findRestored(db: Db, workspaceId: number | null): Promise<Notices['restored']> {
   const { restored: by, restored_at: found_at } = await getInstanceState(db)
   if (by === null || found_at === null) return null
@@ -71,8 +71,8 @@ export async function findRestored(db: Db, workspaceId: number | null): Promise<
 }
 
 /**
- * An administrator says that this is the only instance: what was held for that goes on, but for what belongs to
- * accounts that were rejected since and what lost one of its parts. Answers how many campaigns waited. The caller puts on record who said so.
+ * An administrator confirms that this is the only instance: held campaigns continue, except those of accounts rejected
+ * since and those that lost a part. Returns how many campaigns waited. The caller writes the audit entry.
  */
 export function goOnRestored(db: Db): Promise<number> {
   return transaction(db, async (tx) => {
@@ -88,7 +88,7 @@ async function resumeOne(tx: Tx, { id, name, workspace_id: workspaceId }: Named)
   try {
     await resumeCampaign(tx, workspaceId, id)
   } catch (error) {
-    // One campaign that lost a part keeps no other waiting.
+    // A campaign that lost a part does not stop the others.
     if (!(error instanceof Problem)) throw error
     await setStatus(tx, id, { status: 'paused', reason: error.message })
     return

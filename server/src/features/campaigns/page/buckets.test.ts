@@ -1,11 +1,11 @@
-// By hour or by day, in every zone: hours and days without a hole, from the start to now.
+// Buckets by hour or by day, in every zone: without gaps, from the start to now.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bucketsOf } from './buckets.ts'
 
 const at = (text: string) => new Date(text)
 
-test('the first two days are shown by hour, up to the present one', () => {
+test('the first two days are shown by hour, up to the current hour', () => {
   const { unit, starts, end } = bucketsOf(at('2026-05-01T09:40:00Z'), at('2026-05-01T12:05:00Z'), 'UTC')
   expect(unit).toBe('hour')
   expect(starts.map((start) => start.at)).toEqual([
@@ -33,26 +33,26 @@ test('days are those of the zone', () => {
   expect(starts[0]).toEqual({ at: '2026-05-02T00:00', from: at('2026-05-01T21:00:00Z') })
 })
 
-test('of a campaign older than ninety days the first ninety are shown', () => {
+test('a campaign older than ninety days shows the first ninety', () => {
   const { starts, end } = bucketsOf(at('2026-01-01T10:00:00Z'), at('2026-12-01T00:00:00Z'), 'UTC')
   expect(starts).toHaveLength(90)
   expect(starts.at(-1)?.at).toBe('2026-03-31T00:00')
   expect(end).toEqual(at('2026-04-01T00:00:00Z'))
 })
 
-test('hours begin where the zone’s clock has them begin', () => {
+test('hours begin by the zone’s clock', () => {
   const { starts } = bucketsOf(at('2026-05-01T09:40:00Z'), at('2026-05-01T09:50:00Z'), 'Asia/Kathmandu')
   expect(starts).toEqual([{ at: '2026-05-01T15:00', from: at('2026-05-01T09:15:00Z') }])
 })
 
-test('the hour that autumn repeats stands twice, the one that spring skips not at all', () => {
+test('the hour repeated in autumn is there twice, the one skipped in spring is missing', () => {
   const hours = (from: string, to: string) =>
     bucketsOf(at(from), at(to), 'Europe/Kyiv').starts.map((start) => start.at.slice(11))
   expect(hours('2026-10-24T23:10:00Z', '2026-10-25T02:10:00Z')).toEqual(['02:00', '03:00', '03:00', '04:00'])
   expect(hours('2026-03-29T00:10:00Z', '2026-03-29T02:10:00Z')).toEqual(['02:00', '04:00', '05:00'])
 })
 
-test('whatever the zone, stretches follow each other on quarters of an hour and hold the start', () => {
+test('in every zone, buckets follow each other on quarters of an hour and include the start', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Intl.supportedValuesOf('timeZone')),

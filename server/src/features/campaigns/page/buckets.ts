@@ -1,11 +1,11 @@
-// The hours or days that a campaign's figures are shown by. Pure.
+// The hours or days of a campaign's stats. Pure.
 import { dayOf, plusDays, startOfDay, wallClock } from '../../../platform/calendar/index.ts'
 
 export interface Buckets {
   unit: 'hour' | 'day'
-  /** Ascending, without a hole. */
+  /** Ascending, without gaps. */
   starts: { from: Date; at: string }[]
-  /** Where the last one ends. */
+  /** The end of the last one. */
   end: Date
 }
 
@@ -14,9 +14,9 @@ const mostHours = 48
 const mostDays = 90
 
 /**
- * From the hour or day in which sending started to the present one: by hour until two days have passed, then
- * by day, for the first ninety days.
- * @param zone IANA name; its clock says where hours and days begin
+ * From the hour or day in which sending started to the current one: by hour for two days, then by day, for the first
+ * ninety days.
+ * @param zone IANA name; hours and days begin by its clock
  */
 export function bucketsOf(started: Date, now: Date, zone: string): Buckets {
   const first = startOfHour(started, zone)
@@ -42,7 +42,7 @@ function byDay(started: Date, now: Date, zone: string): Buckets {
   return { unit: 'day', starts, end: startOfDay(day, zone) }
 }
 
-/** Some zones' hours begin at the half or quarter of ours. */
+/** In some zones hours begin at half or a quarter past. */
 function startOfHour(moment: Date, zone: string): number {
   const minutes = Number(wallClock(moment, zone).slice(-2))
   return Math.floor(moment.getTime() / 60_000 - minutes) * 60_000

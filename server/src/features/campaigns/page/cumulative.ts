@@ -1,4 +1,4 @@
-// Opens and clicks of a campaign added up since its start, and what is usual in its workspace.
+// Cumulative opens and clicks of a campaign since its start, and the median of earlier campaigns in its workspace.
 import type { CumulativeRange, CumulativeStats } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { sumMailings, sumSteps, type StepStats } from '../../tracking/index.ts'
@@ -12,7 +12,7 @@ const ranges = {
   three_days: { minutes: quarter, steps: 288 },
   week: { minutes: 60, steps: 168 },
 } as const
-/** Points of `all` at most: a chart shows no more, and two years of days fit. */
+/** The most points of `all`: a chart shows no more, and two years of days fit. */
 const mostSteps = 730
 /** The median of one campaign would be that campaign. */
 const fewestEarlier = 2
@@ -51,7 +51,7 @@ function quarterOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / length) * length)
 }
 
-/** Quarters of an hour in the first three days, hours in the first two weeks, then days, as many at a time as fit. */
+/** Quarters of an hour in the first three days, hours in the first two weeks, then days, as many per step as fit. */
 function stepsUntil(from: Date, now: Date): Steps {
   const passed = Math.max(1, Math.ceil((now.getTime() - from.getTime()) / 60_000))
   if (passed <= 3 * day) return { minutes: quarter, steps: Math.ceil(passed / quarter) }
@@ -60,7 +60,7 @@ function stepsUntil(from: Date, now: Date): Steps {
   return { minutes, steps: Math.ceil(passed / minutes) }
 }
 
-/** The sums up to the beginning of each step, and up to now in the last one. */
+/** The sums up to the start of each step, and up to now in the last one. */
 function pointsOf(
   sums: readonly StepStats[],
   { from, now, minutes, steps }: Steps & { from: Date; now: Date },

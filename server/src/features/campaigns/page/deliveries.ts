@@ -1,4 +1,4 @@
-// The deliveries of a campaign: slices, the whole list, and the story of one.
+// The deliveries of a campaign: pages, the whole list, and the history of one.
 import type { DeliveryStory, BotEvent } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { Problem } from '../../../platform/problem.ts'
@@ -17,14 +17,14 @@ import {
 } from '../../deliveries/index.ts'
 import { countEventsBeyond, listBotEvents, listEvents } from '../../tracking/index.ts'
 
-/** Rows that hold up others for some milliseconds. */
+/** Rows per batch, which block others for some milliseconds. */
 const batchSize = 500
-/** The first rows leave at once: whoever waits sees that it begins. */
+/** The first rows are sent at once, so that the caller sees the export begin. */
 const firstBatch = 25
 const eventsShown = 200
 const highestSeq = 2 ** 31 - 1
 
-/** A slice of a mailing's deliveries, and how many there are in all; in a search, as far as they are counted. */
+/** A page of a mailing's deliveries, and how many there are in all; in a search, as far as they are counted. */
 export async function getSlice(
   db: Db,
   workspaceId: number,
@@ -32,7 +32,7 @@ export async function getSlice(
   filter: DeliveryFilter,
   slice: { limit: number; offset: number },
 ): Promise<Found> {
-  // The progress knows the total already: so the two agree.
+  // The progress has counted them, so both numbers agree.
   const states = await countStates(db, workspaceId, mailingId)
   if (!states) return { total: 0, isAtLeast: false, deliveries: [] }
   if (filter.search !== '') {
@@ -56,7 +56,7 @@ export async function* everyDelivery(
   }
 }
 
-/** @throws Problem not_found where the mailing has no such recipient */
+/** @throws Problem not_found if the mailing has no such recipient */
 export async function getStory(db: Db, mailingId: number, seq: number): Promise<DeliveryStory> {
   const recipient = seq <= highestSeq ? await findRecipient(db, mailingId, seq) : undefined
   if (!recipient) throw new Problem('not_found')
@@ -77,7 +77,7 @@ interface Begun {
   started_at: string | null
 }
 
-/** A slice of the hits that machines made, newest first. */
+/** A page of bot events, newest first. */
 export async function sliceBotEvents(
   db: Db,
   { mailing_id, started_at }: Begun,
@@ -94,7 +94,7 @@ function shownEvent(
   return { ...event, url: urls[link ?? -1] ?? null }
 }
 
-/** All of them, batch by batch; each goes on at the moment of the last hit before it, behind those that were told. */
+/** All of them, batch by batch; each batch continues at the time of the last event, after those already returned. */
 export async function* everyBotEvent(
   db: Db,
   { mailing_id, started_at }: Begun,

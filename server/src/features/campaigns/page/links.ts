@@ -8,7 +8,7 @@ import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
 
 /**
- * In the order of the message; before the start those that it would have.
+ * In the order of the message; before the start, those that it would have.
  * @throws Problem not_found; before the start also what makes a message impossible
  */
 export async function listLinks(

@@ -16,7 +16,7 @@ import type { MergeFields } from '../../templates/index.ts'
 import { compose } from '../content.ts'
 import { getMade } from '../lifecycle.ts'
 
-/** A place among people, from 1, and who stands there; nobody where there are none. */
+/** A position among recipients, from 1, with its recipient; none if there are none. */
 interface Place {
   position: number
   of: number
@@ -50,7 +50,7 @@ async function placeInMailing(db: Db, mailingId: number, position: number, total
   return { position: seq, of: total, person: await findRecipient(db, mailingId, seq) }
 }
 
-/** Who would be recipient number `position`. @param groupId null: of all contacts */
+/** The contact that would be recipient number `position`. @param groupId null: of all contacts */
 export async function placeInAudience(
   db: Db,
   workspaceId: number,
@@ -62,7 +62,7 @@ export async function placeInAudience(
   return { position: place, of, person: await findContactAt(db, workspaceId, groupId, place) }
 }
 
-/** The message written to the person of a place; with nobody there its fields stay empty. */
+/** The message to the recipient at a position; without a recipient its fields are empty. */
 export async function viewOf(
   preview: (reader: { email: string; fields: MergeFields }) => Promise<PreviewedMessage>,
   { position, of, person }: Place,

@@ -1,4 +1,4 @@
-// The message that a form would make, while it is being filled in; nothing is stored.
+// Previews the message of an unsaved form; stores nothing.
 import type { HandlerInput, MessageView, previewMessage } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { readEmail } from '../../../platform/email/index.ts'
@@ -15,11 +15,11 @@ import { placeInAudience, viewOf } from './message.ts'
 
 export type PreviewForm = HandlerInput<typeof previewMessage, 'body'>
 
-/** Stands in for a sender that is not chosen yet: a message cannot be compiled without one. */
+/** Replaces a sender that is not chosen yet: a message cannot be compiled without one. */
 const noSender = { name: '', email: 'nobody@sender.invalid' }
 
 /**
- * What is not chosen yet stays empty. HTML that is still being written goes before a stored template.
+ * Parts that are not chosen yet are empty. HTML that is being written takes precedence over a stored template.
  * @throws Problem campaign_part_missing, template_unparsable, subject_unparsable, preheader_unparsable
  */
 export async function previewForm(
@@ -41,7 +41,7 @@ export async function previewForm(
     fromEmail: email,
     subject: form.subject ?? '',
     preheader: preheaderOf(form.preheader),
-    // One that is still being typed is no address yet.
+    // An address that is still being typed is ignored.
     replyTo: readEmail(form.replyTo ?? ''),
     template,
     postalAddress: (await getWorkspace(db, workspaceId)).postal_address,
@@ -51,7 +51,7 @@ export async function previewForm(
   return sender ? view : { ...view, from: '' }
 }
 
-/** The group that a form names; null for all contacts, and 0, which is nobody's, where it names none. */
+/** The form's group; null for all contacts, and 0, which no group has, if it names none. */
 async function chosenGroup(
   db: Db,
   workspaceId: number,
@@ -61,7 +61,7 @@ async function chosenGroup(
   return (await chosen('group', reference, (id) => findGroup(db, workspaceId, id)))?.id ?? 0
 }
 
-/** The part that a form names; nothing where it names none. */
+/** The part that a form names; undefined if it names none. */
 async function chosen<Part>(
   part: string,
   reference: number | string | null | undefined,

@@ -1,4 +1,4 @@
-// How far a campaign is: its deliveries by state, how fast they leave, and when the last of them will have been tried.
+// The progress of a campaign: deliveries by state, pace, and the time when all will have been attempted.
 import { startsFrom, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
 import type { Clock } from '../../../platform/clock.ts'
 import { isAnyonePresent, isAnyWorkerFailing, type Db } from '../../../platform/db/index.ts'
@@ -33,7 +33,7 @@ export async function getProgress(
   }
 }
 
-/** Of one that does not move. */
+/** Why a campaign makes no progress. */
 async function findWait(db: Db, mailingId: number): Promise<CampaignProgress['waits_for']> {
   if (!(await isAnyonePresent(db))) return 'worker'
   if (await isAnyWorkerFailing(db)) return 'failure'
@@ -56,7 +56,7 @@ const nothing = {
   machine_clicks: 0,
 }
 
-/** By what leaves the pending ones, refusals and skips included: they need no second turn of the relay's. */
+/** By all outcomes of pending recipients, including refusals and skips, because these need no further attempt. */
 function doneAt(pending: number, perSecond: number, now: Date): string | null {
   if (pending === 0 || perSecond === 0) return null
   return new Date(now.getTime() + (pending / perSecond) * 1000).toISOString()

@@ -1,4 +1,4 @@
-// What a person should know before a campaign is sent: to how many, from whom, who is left out, and what is missing.
+// What to check before a campaign is sent: how many recipients, the sender, who is left out, and what is missing.
 import type { CampaignReview } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { getWorkspace } from '../../accounts/index.ts'
@@ -7,7 +7,7 @@ import { getParts } from '../parts.ts'
 import { countSuppressed } from '../queries/audience.ts'
 
 /**
- * The audience as it is now; sending freezes it.
+ * The recipients as of now; sending freezes them.
  * @throws Problem not_found, campaign_part_missing, sender_not_of_domain
  */
 export async function reviewCampaign(db: Db, workspaceId: number, id: number): Promise<CampaignReview> {

@@ -95,7 +95,7 @@ function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
   })
 }
 
-/** What is streamed is not trimmed by the contract. */
+/** Restores the contract's shape, which streaming does not enforce. */
 async function* inShape(batches: ReturnType<typeof everyDelivery>): AsyncGenerator<contract.Delivery[]> {
   for await (const batch of batches) {
     yield batch.map(({ business_name: _beyond, ...delivery }) => delivery)

@@ -1,4 +1,4 @@
-// A campaign's figures over time, from the stats.
+// A campaign's stats over time.
 import type { CampaignStats } from '@lettermill/contracts'
 import type { Db } from '../../../platform/db/index.ts'
 import { noStats, sumBuckets } from '../../tracking/index.ts'

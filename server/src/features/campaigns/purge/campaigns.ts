@@ -1,10 +1,10 @@
-// All campaigns of a deleted workspace go for good, and with each what the features below keep of it.
+// Purges all campaigns of a deleted workspace, with what the features below keep of each.
 import type { Db } from '../../../platform/db/index.ts'
 import { deleteTests, purgeMailing } from '../../deliveries/index.ts'
 import { purgeEvents, purgeStats } from '../../tracking/index.ts'
 import { listAll, removeCampaign } from './queries.ts'
 
-/** In small pieces, campaign by campaign; a run that breaks off goes on where it stood. It can run twice. */
+/** In small batches, campaign by campaign; an interrupted run continues where it stopped. Safe to run twice. */
 export async function purgeCampaigns(db: Db, workspaceId: number): Promise<void> {
   await deleteTests(db, workspaceId)
   for (const { id, mailing_id } of await listAll(db, workspaceId)) {

@@ -1,7 +1,7 @@
-// SQL of a deleted workspace's campaigns.
+// SQL that purges a deleted workspace's campaigns.
 import { changed, rows, sql, type Db } from '../../../platform/db/index.ts'
 
-/** Every campaign of the workspace, those that were deleted before it included. */
+/** Every campaign of the workspace, including deleted ones. */
 export function listAll(db: Db, workspaceId: number): Promise<{ id: number; mailing_id: number | null }[]> {
   return rows(db, sql`select id, mailing_id from campaigns where workspace_id = ${workspaceId} order by id`)
 }

@@ -1,4 +1,4 @@
-// Statements about whom a campaign goes to. Reads by join: group_members, contacts, suppressions.
+// Counts recipients before a campaign is sent. Reads by join: group_members, contacts, suppressions.
 import type { LeftOut } from '@lettermill/contracts'
 import { rows, sql, type Db } from '../../../platform/db/index.ts'
 

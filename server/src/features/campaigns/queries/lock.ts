@@ -1,5 +1,5 @@
-// Statements that find and lock one campaign with what it is made of. Reads by join: mailings (whether sending has begun),
-// deliveries (the relay's last words).
+// Finds and locks one campaign with its parts. Reads by join: mailings (whether sending has begun), deliveries (the
+// relay's last words).
 import type { CampaignStatus } from '@lettermill/contracts'
 import { row, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { CampaignParts, Written } from './write.ts'
@@ -9,7 +9,7 @@ type State = Row<
   'id' | 'workspace_id' | 'status' | 'started_at' | 'mailing_id' | 'scheduled_at' | 'starts_at' | 'version'
 >
 
-/** `mailing_id` is null until sending began. */
+/** `mailing_id` is null until sending begins. */
 export interface LockedCampaign extends CampaignParts, Written, State {
   status: CampaignStatus
 }
@@ -30,7 +30,7 @@ export async function lockCampaign(
   )
 }
 
-/** The same without the lock: for those who only look. */
+/** The same without the lock, for reads. */
 export function findMade(db: Db, workspaceId: number, id: number): Promise<LockedCampaign | undefined> {
   return row(
     db,
@@ -39,7 +39,7 @@ export function findMade(db: Db, workspaceId: number, id: number): Promise<Locke
   )
 }
 
-/** The same, by id alone: for what works for all workspaces. */
+/** The same by id alone, for work across all workspaces. */
 export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign | undefined> {
   return row(
     tx,
@@ -50,7 +50,7 @@ export async function lockForEngine(tx: Tx, id: number): Promise<LockedCampaign 
 
 /**
  * One campaign that is to be sent and has no mailing yet: of the workspace whose mailings had their last turn longest
- * ago, one without such before all others.
+ * ago; a workspace without a turn comes first.
  */
 export async function lockPending(tx: Tx, notYet: readonly number[]): Promise<LockedCampaign | undefined> {
   return row(
@@ -64,7 +64,7 @@ export async function lockPending(tx: Tx, notYet: readonly number[]): Promise<Lo
   )
 }
 
-/** The campaign, locked, whose send a mailing is. */
+/** The campaign of a mailing, locked. */
 export async function lockByMailing(tx: Tx, mailingId: number): Promise<LockedCampaign | undefined> {
   return row(
     tx,
@@ -73,7 +73,7 @@ export async function lockByMailing(tx: Tx, mailingId: number): Promise<LockedCa
   )
 }
 
-/** The mailing of a campaign, also of a deleted one; 0, which is nobody's, where it has none. */
+/** The mailing of a campaign, even of a deleted one; 0, which no mailing has, if there is none. */
 export async function findMailing(db: Db, workspaceId: number, id: number): Promise<number> {
   const found = await row(
     db,
@@ -84,7 +84,7 @@ export async function findMailing(db: Db, workspaceId: number, id: number): Prom
   return found?.mailing_id ?? 0
 }
 
-/** What the relay said to the last message that failed. */
+/** The relay's reply to the last failed message. */
 export async function findLastFailure(db: Db, mailingId: number): Promise<string | null> {
   const last = await row(
     db,

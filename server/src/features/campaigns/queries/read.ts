@@ -1,4 +1,4 @@
-// Statements that list and show campaigns. Reads by join: groups, contact_counts (the audience's size before the start),
+// Lists and shows campaigns. Reads by join: groups, contact_counts (the number of recipients before the start),
 // templates, stats, and what holds/queries.ts reads.
 import type { Campaign, CampaignStatus } from '@lettermill/contracts'
 import {
@@ -14,7 +14,7 @@ import {
 import { deletedParts } from '../holds/queries.ts'
 import type { CampaignParts, Written } from './write.ts'
 
-/** What is kept; of a scheduled campaign, what will hold it at its time unless it is mended before. */
+/** The stored reason; for a scheduled campaign, what will hold it unless somebody solves it first. */
 const reason = sql`case when c.status <> 'scheduled' then c.reason else (
   select 'Deleted since the campaign was scheduled: ' || deleted ||
     '. It cannot be sent, and will be paused at its time.'
@@ -25,7 +25,7 @@ const columns = sql`
   case when c.mailing_id is null then c.starts_at end as starts_at,
   c.domain_id, c.sender_id, c.template_id, c.group_id, g.name as group_name, t.name as template_name,
   ${reason} as reason,
-  -- The audience's size; until it is frozen, that of the group.
+  -- The number of recipients; until they are frozen, that of the group.
   case when c.total_contacts = 0 and c.status in ('draft', 'scheduled', 'processing', 'paused')
     then coalesce(g.member_count, case when c.group_id is null then k.contacts end, 0) else c.total_contacts end as total_contacts,
   f.sent_count, f.failed_count, f.skipped_count, f.open_count, f.click_count, f.unsubscribe_count`
@@ -68,7 +68,7 @@ export async function findCampaign(db: Db, workspaceId: number, id: number): Pro
 export interface CampaignFilter {
   statuses: readonly CampaignStatus[] | null
   search: string
-  /** Only campaigns made of all these. */
+  /** Only campaigns with all these parts. */
   parts?: Partial<CampaignParts>
   sort: 'newest' | 'oldest'
 }
@@ -93,7 +93,7 @@ export async function countCampaigns(db: Db, workspaceId: number, filter: Campai
   return counted?.count ?? 0
 }
 
-/** A slice of the list: so many behind a campaign of it, or behind so many. */
+/** A page of the list: after one of its campaigns, or after a number of them. */
 export interface CampaignSlice {
   limit: number
   offset?: number
@@ -112,7 +112,7 @@ export async function listCampaigns(
     after === undefined
       ? sql``
       : sql`and (c.created_at, c.id) ${beyond} (select created_at, id from campaigns where id = ${after})`
-  // The slice is cut first, so that figures are summed for its campaigns only.
+  // Limits first, so that stats are summed for these campaigns only.
   return rows(
     db,
     sql<CampaignRow>`select ${columns} from (
@@ -122,7 +122,7 @@ export async function listCampaigns(
   )
 }
 
-/** The last finished campaigns that started before a moment, newest first. */
+/** The last finished campaigns that started before a time, newest first. */
 export function listEarlier(
   db: Db,
   workspaceId: number,

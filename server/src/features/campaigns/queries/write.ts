@@ -23,7 +23,7 @@ export async function insertCampaign(db: Db, workspaceId: number, campaign: NewC
   return inserted.id
 }
 
-/** Writes an edit; the campaign has its next version. */
+/** Writes an edit and raises the version. */
 export async function updateCampaign(tx: Tx, id: number, campaign: NewCampaign): Promise<void> {
   await rows(
     tx,
@@ -39,7 +39,7 @@ export async function renameCampaign(tx: Tx, id: number, name: string): Promise<
   await rows(tx, sql`update campaigns set name = ${name}, version = version + 1 where id = ${id}`)
 }
 
-/** Sent: the workers start it once the delay is over, on the database's clock. */
+/** Marks it as sent: the workers start it after the delay, by the database's clock. */
 export async function markSent(tx: Tx, id: number, delaySeconds: number): Promise<void> {
   await rows(
     tx,
@@ -50,7 +50,7 @@ export async function markSent(tx: Tx, id: number, delaySeconds: number): Promis
   )
 }
 
-/** Back to a draft that nobody sent. */
+/** Back to a draft. */
 export async function markDraft(tx: Tx, id: number): Promise<void> {
   await rows(
     tx,
@@ -62,9 +62,9 @@ export async function markDraft(tx: Tx, id: number): Promise<void> {
 export interface StatusChange {
   status: CampaignStatus
   reason?: string | null
-  /** Sets sent_at, where it is not set yet. */
+  /** Sets sent_at if it is null. */
   tried?: boolean
-  /** Sets started_at, where it is not set yet. */
+  /** Sets started_at if it is null. */
   started?: boolean
 }
 
@@ -107,7 +107,7 @@ export async function restore(db: Db, workspaceId: number, id: number): Promise<
   return restored > 0
 }
 
-/** Nothing of the workspace is under way or scheduled any more. */
+/** Nothing of the workspace is being sent or scheduled after this. */
 export async function pauseAll(tx: Tx, workspaceId: number): Promise<void> {
   await rows(
     tx,

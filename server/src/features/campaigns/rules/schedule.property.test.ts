@@ -1,4 +1,4 @@
-// A schedule for every day, minute and zone: the moment at which a clock there shows what was chosen.
+// Schedules on every day, minute and zone: the moment when a clock there shows the chosen time.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { wallClock } from '../../../platform/calendar/index.ts'
@@ -20,7 +20,7 @@ const minutes = fc.date({
   noInvalidDate: true,
 })
 
-test('the clock shows the chosen minute; where spring skips it, the first one after the gap', () => {
+test('the clock shows the chosen minute, or the first one after the gap in spring', () => {
   fc.assert(
     fc.property(minutes, zones, (minute, zone) => {
       const [date = '', time = ''] = minute.toISOString().slice(0, 16).split('T')
@@ -35,11 +35,11 @@ test('the clock shows the chosen minute; where spring skips it, the first one af
   )
 })
 
-test('what follows the minute is of no account, where a browser sends seconds', () => {
+test('seconds that a browser sends are ignored', () => {
   expect(momentOf('2026-11-21', '09:30:45', 'UTC')).toEqual(momentOf('2026-11-21', '09:30', 'UTC'))
 })
 
-test('nothing but a date and a time is read, whatever stands around them', () => {
+test('nothing but a date and a time is accepted', () => {
   const around = fc.constantFrom('x', '0', ' ', 'T', 'Z', ':00')
   fc.assert(
     fc.property(minutes, around, fc.nat(3), (minute, strange, place) => {

@@ -1,5 +1,5 @@
-// A whole campaign on paper: any answers, in any order, with pauses anywhere. The rules alone must keep the sums right and
-// bring every recipient to one end.
+// A whole campaign on paper: any answers, in any order, with pauses anywhere. The rules alone must keep the sums right
+// and bring every recipient to one final outcome.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { campaignStatuses, startsFrom } from '@lettermill/contracts'
@@ -11,15 +11,15 @@ const delays = [60_000, 300_000, 3_600_000]
 
 interface Recipient {
   outcomes: Outcome[]
-  /** Whether nothing more will be tried. */
+  /** Whether it has a final outcome. */
   over: boolean
 }
 
-/** The engine's bookkeeping without its database: outcomes appended, nothing ever taken back. */
+/** The engine's bookkeeping without its database: outcomes are appended and never removed. */
 class Paper {
   readonly recipients: Recipient[]
   #refusals = new Refusals()
-  /** Refused, and not yet told what that means. */
+  /** Refused, with a meaning that is not yet clear. */
   readonly #keptBack = new Set<number>()
 
   constructor(total: number) {
@@ -30,7 +30,7 @@ class Paper {
     return this.#refusals.isPolicy
   }
 
-  /** Whom a worker would try next: of those that are open, one that was tried least. */
+  /** The open recipient with the fewest attempts. */
   next(): number | undefined {
     const waiting = this.recipients.flatMap(({ over }, seq) => (over || this.#keptBack.has(seq) ? [] : [seq]))
     return waiting.sort((a, b) => this.#tries(a) - this.#tries(b))[0]
@@ -65,7 +65,7 @@ class Paper {
     this.#refusals.settle()
   }
 
-  /** Paused or held, and resumed: what was kept back is tried again. */
+  /** Paused or held, and resumed: unclear refusals are retried. */
   pause(): void {
     this.#refusals.forget(this)
     this.#refusals = new Refusals()
@@ -83,7 +83,7 @@ class Paper {
     return this.recipients[seq]?.outcomes.length ?? 0
   }
 
-  /** Counted from what was appended, as the stats are. */
+  /** Counted from the appended outcomes, as stats are. */
   sums(): Sums {
     const all = this.recipients.flatMap(({ outcomes }) => outcomes)
     const count = (kind: Outcome['kind']) => all.filter((outcome) => outcome.kind === kind).length
@@ -158,7 +158,7 @@ test('sent, failed, skipped and open add up to the total after every answer, pau
   )
 })
 
-test('nobody has two ends: sent, failed or skipped stands once, and last', () => {
+test('nobody has two final outcomes: sent, failed or skipped is recorded once, and last', () => {
   fc.assert(
     fc.property(fc.nat(60), steps, (total, all) => {
       for (const { outcomes, over } of play(total, all).recipients) {
@@ -182,7 +182,7 @@ test('fifty refusals in a row hold the campaign and fail nobody', () => {
   expect(paper.sums()).toEqual({ total: 60, sent: 0, failed: 0, skipped: 0 })
 })
 
-test('a campaign is at an end exactly when nobody is open, and says by its sums how it ended', () => {
+test('a campaign ends exactly when nobody is open, with the status that its sums call for', () => {
   fc.assert(
     fc.property(fc.nat(20), steps, (total, all) => {
       const paper = play(total, all)
@@ -195,7 +195,7 @@ test('a campaign is at an end exactly when nobody is open, and says by its sums 
   )
 })
 
-test('whatever is asked of a campaign in whatever order, it stays one of its states and what is over never runs again by itself', () => {
+test('any actions in any order keep a campaign in a known state, and a finished one never runs again by itself', () => {
   const after = {
     send: 'processing',
     edit: 'scheduled',
@@ -230,11 +230,11 @@ test.each<[CampaignAction, string]>([
   ['resume', 'A campaign that is archived cannot be resumed.'],
   ['archive', 'A campaign that is archived cannot be archived.'],
   ['retry', 'A campaign that is archived cannot be tried again.'],
-])('a refused %s says so in a sentence', (action, sentence) => {
+])('a refused %s is explained in a sentence', (action, sentence) => {
   expect(() => assertCan(action, 'archived')).toThrow(sentence)
 })
 
-test('the reason of a failure is there with and without a last answer', () => {
+test('a failure has a reason, with or without a last answer', () => {
   const none = { total: 2, sent: 0, failed: 2, skipped: 0 }
   expect(failureReason(none, null)).toBe('None of the 2 messages was accepted.')
   expect(failureReason(none, '')).toBe('None of the 2 messages was accepted.')

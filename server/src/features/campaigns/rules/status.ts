@@ -1,4 +1,4 @@
-// The states of a campaign and what may be done in each (specification section 4, P25). Pure.
+// The states of a campaign and the actions allowed in each (specification section 4, P25). Pure.
 import { startsFrom, type CampaignStatus } from '@lettermill/contracts'
 import { Problem } from '../../../platform/problem.ts'
 
@@ -16,13 +16,13 @@ const actionWords: Record<CampaignAction, string> = {
   retry: 'tried again',
 }
 
-/** @throws Problem status_conflict where the action does not start from that status */
+/** @throws Problem status_conflict if the action is not allowed in that status */
 export function assertCan(action: CampaignAction, status: CampaignStatus): void {
   const from: readonly CampaignStatus[] = startsFrom[action]
   if (!from.includes(status)) throw new Problem('status_conflict', { status, action: actionWords[action] })
 }
 
-/** Whether messages are leaving, or waiting to. */
+/** Whether messages are being sent, or wait to be. */
 export function isUnderWay(status: CampaignStatus): boolean {
   return status === 'processing' || status === 'partially_sent'
 }
@@ -34,7 +34,7 @@ export interface Sums {
   skipped: number
 }
 
-/** What the ledger's progress makes of a campaign that is under way. */
+/** The status of a campaign that is being sent, from the progress of its mailing. */
 export function statusOf(
   progress: { pending: boolean; waiting: boolean },
   sums: Sums,

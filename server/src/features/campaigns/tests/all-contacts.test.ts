@@ -1,4 +1,4 @@
-// A campaign to all contacts of the workspace, whatever groups they are in.
+// A campaign to all contacts of the workspace, whatever their groups.
 import {
   createCampaign,
   duplicateCampaign,

@@ -1,4 +1,4 @@
-// What a campaign needs to be created, and when it may leave (specification, section 5; P20, P21 and P29).
+// What a campaign needs to be created, and when it may be sent (specification, section 5; P20, P21 and P29).
 import { createCampaign, getCampaign } from '@lettermill/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { row, sql } from '../../../platform/db/index.ts'
@@ -29,7 +29,7 @@ const create = (some: object) => own.call(createCampaign, { body: { ...form, ...
 const later = { status: 'scheduled', scheduleDate: '2199-07-01', scheduleTime: '09:30' }
 
 describe('a campaign', () => {
-  test('is a draft without a time where nothing else is said, name and subject trimmed to a line', async () => {
+  test('is a draft without a time by default, with name and subject trimmed to a line', async () => {
     const { body } = await create({ status: 'draft', scheduledAt: '2199-07-01T09:30' })
     const made = {
       name: 'May letter',
@@ -42,7 +42,7 @@ describe('a campaign', () => {
   })
 
   test.each(['name', 'subject', 'domainId', 'senderId', 'templateId', 'groupId'])(
-    'without %s is refused, and the field is named',
+    'without %s is refused with the name of the field',
     async (field) => {
       for (const nothing of ['', null]) {
         const { status, problem } = await create({ [field]: nothing })
@@ -77,7 +77,7 @@ describe('a campaign', () => {
 })
 
 describe('a schedule', () => {
-  test('means the clock of its zone, and UTC where none is named', async () => {
+  test('means the clock of its zone, and UTC without a zone', async () => {
     const zoned = await create({ ...later, timezone: 'Europe/Kyiv' })
     expect(zoned.body).toMatchObject({ status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' })
     expect((await create(later)).body.scheduled_at).toBe('2199-07-01T09:30:00.000Z')
@@ -96,7 +96,7 @@ describe('a schedule', () => {
     )
   })
 
-  test('that has passed is refused, in the zone that it was meant in', async () => {
+  test('in the past is refused, by the clock of its zone', async () => {
     const { status, problem } = await create({ ...later, scheduleDate: '2026-01-01' })
     expect([status, problem.code]).toEqual([400, 'schedule_past'])
   })

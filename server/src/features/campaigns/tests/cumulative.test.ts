@@ -1,4 +1,4 @@
-// Opens and clicks added up since the start, and the workspace's usual campaign beside them.
+// Opens and clicks added up since the start, and the median of the workspace's earlier campaigns.
 import { getCumulativeStats, type CumulativeRange, type CumulativeStats } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { mailingIdOf, aCampaign } from '../../../../test/campaigns.ts'
@@ -82,7 +82,7 @@ test('events add up by the quarter of an hour, from zero to now', async () => {
   expect(Date.parse(points.at(-1)?.at ?? '')).toBeLessThanOrEqual(Date.now())
 })
 
-test('a range ends where it ends, whatever happened after', async () => {
+test('a range leaves out what happened after its end', async () => {
   const ago = 100 * hour
   const campaign = await aCampaignOf(ago)
   await count(campaign, 'open', 3, { ago, after: 0 })
@@ -125,7 +125,7 @@ test('the usual campaign is the median of the earlier ones of the workspace', as
   expect(usual?.at(-1)).toEqual({ opens: 0.3, clicks: 0.01 })
 })
 
-test('campaigns of others, later ones and those still within the range are not compared', async () => {
+test('other workspaces’ campaigns, later ones and those still within the range are not compared', async () => {
   const own = await aCampaignOf(5 * 24 * hour)
   const stranger = await aCampaignOf(100 * 24 * hour)
   await count(stranger, 'sent', 100, { ago: 100 * 24 * hour, after: 0 })

@@ -1,4 +1,4 @@
-// A group, sender, template or domain that is deleted while a scheduled campaign is made of it.
+// A group, sender, template or domain of a scheduled campaign is deleted.
 import {
   deleteContactGroup,
   deleteDomain,
@@ -83,7 +83,7 @@ test.each(parts)(
   },
 )
 
-test('one that was held for a deleted template fails when it is resumed', async () => {
+test('a campaign held for a deleted template fails when it is resumed', async () => {
   const own = await aScheduled()
   await remove(own, 'template')
   await comesDue(own)
@@ -96,7 +96,7 @@ test('one that was held for a deleted template fails when it is resumed', async 
   expect(await listed(own)).toEqual([{ status: 'processing', reason: null }])
 })
 
-test('all that is gone is named, and nothing is said once a deletion was taken back', async () => {
+test('all deleted parts are named, and none once they are restored', async () => {
   const own = await aScheduled()
   await remove(own, 'group')
   await remove(own, 'template')
@@ -130,7 +130,7 @@ test('the list of campaigns cannot say which scheduled ones are made of a part',
   expect(await named({ groupId: other.made.group_id })).toEqual([])
 })
 
-test('a held campaign that lost its template keeps all others from going on after a restore', async () => {
+test('a held campaign that lost its template keeps all others waiting after a restore', async () => {
   const [without, whole] = [await aScheduled(), await aScheduled()]
   await rows(
     db,

@@ -1,4 +1,4 @@
-// The deliveries of a campaign: by state, by search, in slices or whole; the story of one; machines' hits.
+// The deliveries of a campaign: by state, by search, in pages or whole; the history of one; bot events.
 import {
   type deliveryStates,
   exportCampaign,
@@ -69,7 +69,7 @@ async function deliveriesOf(query: Record<string, unknown>): Promise<{ seqs: num
 }
 
 describe('the list', () => {
-  test('shows each recipient once, in the order of the audience, and a recipient who waits with the next try', async () => {
+  test('shows each recipient once, in order, and a waiting one with the next attempt', async () => {
     const { call, params } = campaign
     const { body } = await call(listDeliveries, { params, query: { limit: 100 } })
     expect(body.map(({ state }) => state)).toEqual([
@@ -91,14 +91,14 @@ describe('the list', () => {
     ['deferred', [5, 6]],
     ['unconfirmed', [7]],
     ['pending', [9, 10, 11, 12]],
-  ])('by the state %s holds those in it, and as many as the progress says', async (state, seqs) => {
+  ])('by the state %s holds the recipients in it, as many as the progress says', async (state, seqs) => {
     expect(await deliveriesOf({ state, limit: 100 })).toEqual({ seqs, total: seqs.length })
     const { call, params } = campaign
     const progress = (await call(getCampaignProgress, { params })).body
     expect(progress[state as (typeof deliveryStates)[number]]).toBe(seqs.length)
   })
 
-  test('counts as attempts what was one: not what was skipped, and not what was held back', async () => {
+  test('counts attempts, but neither skipped nor throttled deliveries', async () => {
     const own = await aStartedCampaign(app, db, { contacts: 4 })
     await record(db, own, { 1: 'skipped', 2: 'held_back', 3: 'deferred', 4: 'unconfirmed' }, { done: true })
     await gatherRetries(db)
@@ -114,7 +114,7 @@ describe('the list', () => {
     ])
   })
 
-  test('shows one that was held back from the start as deferred, with the reason and without an attempt', async () => {
+  test('shows a throttled delivery as deferred, with the reason and without an attempt', async () => {
     const own = await aStartedCampaign(app, db, { contacts: 1 })
     await record(db, own, { 1: 'held_back' })
     const { body } = await own.call(listDeliveries, { params: own.params })
@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(body[0]?.next_try_at).not.toBeNull()
   })
 
-  test('comes in slices with the total beside it', async () => {
+  test('has pages with the total', async () => {
     expect(await deliveriesOf({ limit: 3, offset: 4 })).toEqual({ seqs: [5, 6, 7], total: 12 })
     expect(await deliveriesOf({ limit: 3, offset: 40 })).toEqual({ seqs: [], total: 12 })
     expect(await deliveriesOf({ state: 'pending', limit: 2, offset: 1 })).toEqual({
@@ -132,7 +132,7 @@ describe('the list', () => {
     })
   })
 
-  test('finds addresses and names as they are typed, in any state or one', async () => {
+  test('finds addresses and names as typed, in one state or all', async () => {
     expect(await deliveriesOf({ search: 'C1', limit: 10 })).toEqual({ seqs: [1, 10, 11, 12], total: 4 })
     expect(await deliveriesOf({ search: 'c1', state: 'sent', limit: 10 })).toEqual({ seqs: [1], total: 1 })
     expect(await deliveriesOf({ search: 'zoë o', limit: 10 })).toEqual({ seqs: [8], total: 1 })
@@ -157,7 +157,7 @@ describe('the list', () => {
     expect((await call(listDeliveries, { params })).body).toEqual([])
   })
 
-  test('and the report say the same of each recipient', async () => {
+  test('says the same about each recipient as the report', async () => {
     const { call, params } = campaign
     const states = (await call(listDeliveries, { params })).body.map(({ state }) => state)
     const lines = (await call(exportCampaign, { params })).text.trim().split('\r\n').slice(1)
@@ -167,7 +167,7 @@ describe('the list', () => {
 })
 
 describe('the story of a delivery', () => {
-  test('tells each try with the relay’s words, and each hit with the address that was followed', async () => {
+  test('has each attempt with the relay’s words, and each event with the address of its link', async () => {
     await recorder.record(event('open', 4))
     await recorder.record(event('click', 4, { link: 0 }))
     await recorder.record(event('click', 4, { link: 1, bot: 'agent' }))
@@ -186,7 +186,7 @@ describe('the story of a delivery', () => {
     ])
   })
 
-  test('tells a delivery that was held back as no try', async () => {
+  test('does not count a throttled delivery as an attempt', async () => {
     const own = await aStartedCampaign(app, db, { contacts: 1 })
     await record(db, own, { 1: 'held_back' }, { done: true })
     await gatherRetries(db)
@@ -206,13 +206,13 @@ describe('the story of a delivery', () => {
     expect([body.events?.length, body.more_events]).toEqual([100, 30])
   })
 
-  test('of one that was not tried is empty', async () => {
+  test('without an attempt is empty', async () => {
     const { call, params } = campaign
     const { body } = await call(getDeliveryStory, { params: { ...params, seq: 12 } })
     expect(body).toEqual({ attempts: [], events: [], more_events: 0 })
   })
 
-  test('of a number that is none does not exist', async () => {
+  test('of an unknown number does not exist', async () => {
     const { call, params } = campaign
     for (const seq of ['0', '13', '-1', 'x', '2147483648', '999999999999999', '1e1']) {
       const { status } = await call(getDeliveryStory, { params: { ...params, seq } })
@@ -221,7 +221,7 @@ describe('the story of a delivery', () => {
   })
 })
 
-test('hits of machines stand newest first, with what gave them away', async () => {
+test('bot events are listed newest first, with the signal of the bot', async () => {
   const own = await aStartedCampaign(app, db, { body: '<a href="https://a.example/{{ ref_id }}">a</a>' })
   await record(db, own, { 1: 'sent', 2: 'sent' })
   for (const [kind, seq, bot] of [

@@ -30,7 +30,7 @@ test('of a scheduled campaign is a draft without a time', async () => {
   expect(body).toMatchObject({ status: 'draft', scheduled_at: null })
 })
 
-test('takes the name that it is given, and needs no body', async () => {
+test('gets the given name, and needs no body', async () => {
   const { call, params } = await anOwnCampaign(app, db)
   expect((await call(duplicateCampaign, { params, body: { name: ' Second\n' } })).body.name).toBe('Second')
   expect((await call(duplicateCampaign, { params, body: { name: ' ' } })).body.name).toBe('Campaign (copy)')
@@ -54,7 +54,7 @@ test('another account’s campaign, or a deleted one, does not exist', async () 
   expect((await call(duplicateCampaign, { params: { id: 'x' }, body: {} })).status).toBe(404)
 })
 
-test('is made as any new campaign is: a subject that cannot be read any more is refused', async () => {
+test('is checked like a new campaign: a subject that is no longer readable is refused', async () => {
   const { call, params } = await anOwnCampaign(app, db)
   await rows(db, sql`update campaigns set subject = '{% if %}' where id = ${params.id}`)
   expect((await call(duplicateCampaign, { params, body: {} })).problem.code).toBe('subject_unparsable')

@@ -1,4 +1,4 @@
-// Editing, moving and unscheduling a campaign before it is sent.
+// Editing, rescheduling and unscheduling a campaign before it is sent.
 import { createCampaign, unscheduleCampaign, updateCampaign, type Campaign } from '@lettermill/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { row, rows, sql } from '../../../platform/db/index.ts'
@@ -42,13 +42,13 @@ describe('a draft', () => {
     expect(body).toEqual({ ...draft, subject: 'The news', version: draft.version + 1 })
   })
 
-  test('takes all fields of the form, and loses its preheader and Reply-To where they are empty', async () => {
+  test('takes all fields of the form; an empty preheader or Reply-To removes it', async () => {
     const draft = await made({ replyTo: 'answers@example.com' })
     const { body } = await edit(draft, { name: 'June', preheader: '', replyTo: null, ...parts })
     expect(body).toMatchObject({ name: 'June', preheader: '', reply_to: null, status: 'draft' })
   })
 
-  test('becomes scheduled where the form says so', async () => {
+  test('becomes scheduled if the form says so', async () => {
     const { body } = await edit(await made(), time)
     expect(body).toMatchObject({ status: 'scheduled', scheduled_at: '2199-07-01T06:30:00.000Z' })
   })
@@ -68,7 +68,7 @@ describe('a draft', () => {
 })
 
 describe('a scheduled campaign', () => {
-  test('keeps its time where the form gives none, and moves to the one that it gives', async () => {
+  test('keeps its time unless the form gives another', async () => {
     const scheduled = await made(time)
     const kept = (await edit(scheduled, { subject: 'Other' })).body
     expect(kept).toMatchObject({ status: 'scheduled', scheduled_at: scheduled.scheduled_at })
@@ -87,7 +87,7 @@ describe('a scheduled campaign', () => {
     expect((await own.call(unscheduleCampaign, { params })).status).toBe(409)
   })
 
-  test('that is edited while its time comes is sent once, in one version', async () => {
+  test('that is edited while it becomes due is sent once, in one version', async () => {
     for (let round = 0; round < 10; round += 1) {
       const scheduled = await made(time)
       await rows(db, sql`update campaigns set scheduled_at = now() where id = ${scheduled.id}`)
@@ -117,7 +117,7 @@ describe('two windows', () => {
 })
 
 describe('a campaign that was sent', () => {
-  test('can be renamed, and takes nothing else', async () => {
+  test('can be renamed, and nothing else changes', async () => {
     const sent = await made()
     await rows(db, sql`update campaigns set status = 'sent' where id = ${sent.id}`)
     expect((await edit(sent, { name: 'Last May' })).body).toMatchObject({ name: 'Last May', status: 'sent' })

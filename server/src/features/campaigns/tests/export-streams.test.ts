@@ -1,5 +1,5 @@
-// Exports over a real connection: flat memory however slowly they are read, nothing held for a reader who is slow or
-// gone, and no file that looks whole when it is not.
+// Exports over a real connection: flat memory for slow readers, no database resources held for readers that are slow or
+// gone, and no file that looks complete when it is not.
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { exportCampaign, listBotEvents, listUnsubscribers } from '@lettermill/contracts'
@@ -17,7 +17,7 @@ await app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = app.server.address() as AddressInfo
 const base = `http://127.0.0.1:${String(port)}`
 
-/** A campaign with so many recipients on its ledger, nobody tried. */
+/** A campaign with pending recipients only. */
 async function aLargeCampaign(recipients: number): Promise<OwnCampaign> {
   const campaign = await anOwnCampaign(app, db)
   await rows(
@@ -40,7 +40,7 @@ const large = await aLargeCampaign(60_000)
 const address = exportCampaign.path.replace(':id', String(large.campaignId))
 
 /** The statements that the product runs at this moment, and the transactions that it holds. */
-/** Sessions that have been at something for so many milliseconds; the product's own looks take a moment. */
+/** Sessions busy for so many milliseconds; the product's own look-ups take a moment. */
 const busy = (milliseconds = 0) =>
   row(
     db,
@@ -56,7 +56,7 @@ async function ask(): Promise<Socket> {
   return socket
 }
 
-test('the head says how many rows are to come', async () => {
+test('the response headers say how many rows will follow', async () => {
   const answer = await fetch(base + address, { headers: { authorization: `Bearer ${large.token}` } })
   expect(answer.headers.get('x-total-count')).toBe('60000')
   const lines = (await answer.text()).trim().split('\r\n')
@@ -66,7 +66,7 @@ test('the head says how many rows are to come', async () => {
 
 test('a reader who stops reading holds no transaction, no statement and little memory', async () => {
   const sockets = await Promise.all(Array.from({ length: 5 }, ask))
-  // Reads a first piece, and no more.
+  // Reads the first part only.
   for (const socket of sockets) {
     await once(socket, 'readable')
     socket.pause()
@@ -75,12 +75,12 @@ test('a reader who stops reading holds no transaction, no statement and little m
   const before = process.memoryUsage.rss()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await busy(200)).toBe(0)
-  // All five read on would take more than 50 MiB; the process's memory between two garbage collections varies by 20.
+  // Reading all five on would take more than 50 MiB; memory varies by 20 between two garbage collections.
   expect(process.memoryUsage.rss() - before).toBeLessThan(40 * 1024 * 1024)
   for (const socket of sockets) socket.destroy()
 })
 
-test('for a reader who went away nothing more is read from the database', async () => {
+test('the database is not read further for a reader who went away', async () => {
   const read = () =>
     row(
       db,
@@ -98,7 +98,7 @@ test('for a reader who went away nothing more is read from the database', async 
   expect((await read()) - before).toBeLessThan(2000)
 })
 
-test('an export whose query fails midway breaks off, and never looks like a whole file', async () => {
+test('an export whose query fails midway is cut off, and never looks complete', async () => {
   const campaign = await aLargeCampaign(20_000)
   const where = base + exportCampaign.path.replace(':id', String(campaign.campaignId))
   const answer = await fetch(where, { headers: { authorization: `Bearer ${campaign.token}` } })
@@ -114,7 +114,7 @@ test('an export whose query fails midway breaks off, and never looks like a whol
   await rows(db, sql`alter table deferrals_away rename to deferrals`)
 })
 
-test('machine hits go out once each, also where many came at the same moment', async () => {
+test('bot events are exported once each, also when many came at the same moment', async () => {
   const campaign = await aLargeCampaign(3)
   await rows(
     db,
@@ -132,7 +132,7 @@ test('machine hits go out once each, also where many came at the same moment', a
   expect(rest).toHaveLength(10)
 })
 
-test('unsubscribed readers go out once each, newest first, also where many left at the same moment', async () => {
+test('unsubscribed contacts are exported once each, newest first, also when many left at the same moment', async () => {
   const { call, workspaceId } = await anOwnCampaign(app, db)
   await rows(
     db,

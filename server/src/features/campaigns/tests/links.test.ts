@@ -1,4 +1,4 @@
-// Which link was followed how often: a figure like the others, apart from their sums.
+// The clicks of each link, counted apart from the campaign's sums.
 import { getCampaign, listCampaignLinks, type CampaignLink } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { EventRecorder, recountStats, type NewEvent } from '../../tracking/index.ts'
@@ -46,7 +46,7 @@ async function linksOf({ call, params }: OwnCampaign): Promise<CampaignLink[]> {
 const clicksOf = async (campaign: OwnCampaign) =>
   (await linksOf(campaign)).map(({ clicks, machine_clicks }) => [clicks, machine_clicks])
 
-test('before the start the links of the message stand in its order, without a click', async () => {
+test('before the start the links of the message are listed in order, without clicks', async () => {
   expect(await linksOf(await anOwnCampaign(app, db, { body }))).toEqual([
     { url: 'https://a.example/', words: 'x', clicks: 0, machine_clicks: 0 },
     { url: 'https://b.example/{{ ref_id }}', words: 'x', clicks: 0, machine_clicks: 0 },
@@ -55,7 +55,7 @@ test('before the start the links of the message stand in its order, without a cl
   ])
 })
 
-test('a recipient counts once for each link that he follows, however often', async () => {
+test('a recipient counts once for each clicked link, however often', async () => {
   const campaign = await aReadCampaign()
   for (const [seq, link] of [
     [1, 0],
@@ -72,7 +72,7 @@ test('a recipient counts once for each link that he follows, however often', asy
   ])
 })
 
-test('machines’ clicks stand apart, and a reader who comes after one counts', async () => {
+test('bots’ clicks are counted apart, and a reader after a bot counts', async () => {
   const campaign = await aReadCampaign()
   await click(campaign, 1, 1, 'agent')
   await click(campaign, 1, 1)
@@ -85,7 +85,7 @@ test('machines’ clicks stand apart, and a reader who comes after one counts', 
   ])
 })
 
-test('a burst over many links turns out to be a machine’s, link by link', async () => {
+test('a burst over many links counts as a bot’s for each link', async () => {
   const campaign = await aReadCampaign()
   await click(campaign, 1, 0)
   await click(campaign, 1, 1)
@@ -105,7 +105,7 @@ test('a burst over many links turns out to be a machine’s, link by link', asyn
   expect(await recountStats(db)).toEqual([])
 })
 
-test('the sums of the campaign do not change by what its links count', async () => {
+test('the campaign’s sums do not depend on the counts of its links', async () => {
   const campaign = await aReadCampaign()
   for (const link of [0, 1]) await click(campaign, 1, link)
   await recorder.untilRecorded()
@@ -113,7 +113,7 @@ test('the sums of the campaign do not change by what its links count', async () 
   expect((await call(getCampaign, { params })).body).toMatchObject({ sent_count: 3, click_count: 1 })
 })
 
-test('the nightly recount finds what is missing or wrong of a link', async () => {
+test('the nightly recount corrects missing or wrong counts of a link', async () => {
   const campaign = await aReadCampaign()
   await click(campaign, 1, 0)
   await click(campaign, 2, 1, 'agent')

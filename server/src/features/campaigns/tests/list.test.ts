@@ -1,4 +1,4 @@
-// The list of campaigns as the screen asks for it: searched, filtered, ordered, in slices (P14, P25 and P31).
+// The list of campaigns as the screen requests it: searched, filtered, ordered, in pages (P14, P25 and P31).
 import {
   campaignStatuses,
   createCampaign,
@@ -44,14 +44,14 @@ const named = async (query: object) => {
   return { names: body.map(({ name }) => name), total: Number(headers['x-total-count']) }
 }
 
-test('the newest campaign stands first, or the oldest where that was asked for', async () => {
+test('the newest campaign is first, or the oldest if asked for', async () => {
   const { names } = await named({ limit: 100 })
   expect([names[0], names.at(-1)]).toEqual(['Letter archived', 'ВЕСНА 100%'])
   const turned = await named({ limit: 100, sort: 'oldest' })
   expect(turned.names).toEqual([...names].reverse())
 })
 
-test('a slice carries the total of what was found', async () => {
+test('a page carries the total of the search', async () => {
   expect(await named({ limit: 2, offset: 8, sort: 'oldest' })).toEqual({
     names: ['Letter failed', 'Letter archived'],
     total: 10,
@@ -68,14 +68,14 @@ test.each<[CampaignStatus, string[]]>([
   expect(await named({ status, limit: 100 })).toEqual({ names, total: names.length })
 })
 
-test('the search finds any part of a name in any letter case, and signs of patterns mean themselves', async () => {
+test('the search finds any part of a name in any letter case, and takes pattern characters literally', async () => {
   expect((await named({ search: 'весн', limit: 10 })).names).toEqual(['ВЕСНА 100%'])
   expect((await named({ search: 'SENT', limit: 10 })).total).toBe(2)
   expect((await named({ search: '0%', limit: 10 })).total).toBe(1)
   expect((await named({ search: 'L%r', limit: 10 })).total).toBe(0)
 })
 
-test('a campaign that is deleted leaves the list in any status, and can be brought back as it was', async () => {
+test('a deleted campaign leaves the list in any status, and can be restored as it was', async () => {
   const { body: all } = await own.call(listCampaigns, { query: { limit: 100 } })
   for (const { id, status } of all) {
     const params = { id }
@@ -87,7 +87,7 @@ test('a campaign that is deleted leaves the list in any status, and can be broug
   }
 })
 
-test('a campaign that was just created stands on top', async () => {
+test('a new campaign is first', async () => {
   const [parts] = await rows(
     db,
     sql<{ domainId: number; senderId: number; templateId: number; groupId: number }>`

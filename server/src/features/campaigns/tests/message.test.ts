@@ -1,4 +1,4 @@
-// The message as one recipient gets it, for those who look at it: frozen once sending starts, and counting nothing.
+// The message as one recipient gets it, as a preview: frozen once sending starts, and counting nothing.
 import { getCampaign, getCampaignMessage, listDeliveries, type MessageView } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -18,7 +18,7 @@ async function messageOf({ call, params }: OwnCampaign, position?: number): Prom
   return (await call(getCampaignMessage, { params, query })).body
 }
 
-test('before the start it is what the first contact of the group would get', async () => {
+test('before the start it is the message to the first contact of the group', async () => {
   const view = await messageOf(await anOwnCampaign(app, db, { contacts: 3, body }))
   expect(view).toMatchObject({
     ...{ from: 'Ann <ann@office.example>', to: 'c1@far.example', subject: 'News for Name1' },
@@ -29,7 +29,7 @@ test('before the start it is what the first contact of the group would get', asy
   expect(view.html).toMatch(/^<!doctype html>/)
 })
 
-test('each contact gets the own values, and beyond the last stands the last', async () => {
+test('each contact has its own values, and positions beyond the last show the last', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 3, body })
   expect(await messageOf(campaign, 2)).toMatchObject({
     to: 'c2@far.example',
@@ -39,7 +39,7 @@ test('each contact gets the own values, and beyond the last stands the last', as
   expect(await messageOf(campaign, 99)).toMatchObject({ to: 'c3@far.example', position: 3, of: 3 })
 })
 
-test('for an empty group its fields are empty and it goes to nobody', async () => {
+test('for an empty group its fields are empty and it has no recipient', async () => {
   const view = await messageOf(await anOwnCampaign(app, db, { contacts: 0, body }))
   expect(view).toMatchObject({ to: null, subject: 'News for', position: 1, of: 0 })
 })
@@ -53,7 +53,7 @@ test('once sending starts it stays as it was frozen, for every recipient', async
   expect(view.html).toContain('Dear Name3')
 })
 
-test('looking at it counts nothing: no pixel, and links that lead straight to where they lead', async () => {
+test('viewing it counts nothing: no pixel, and links go straight to their addresses', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 1, body })
   await record(db, campaign, { 1: 'sent' })
   const { html, html_bytes } = await messageOf(campaign)
@@ -66,7 +66,7 @@ test('looking at it counts nothing: no pixel, and links that lead straight to wh
   const { call, params } = campaign
   expect((await call(getCampaign, { params })).body).toMatchObject({ unsubscribe_count: 0, click_count: 0 })
   expect((await call(listDeliveries, { params })).body[0]?.unsubscribed_at).toBeNull()
-  // With the pixel and the counted link it is longer than what is shown.
+  // With the pixel and the counted link it is longer than the preview.
   expect(html_bytes).toBeGreaterThan(Buffer.byteLength(html))
 })
 
@@ -77,7 +77,7 @@ test('a draft whose template was deleted says so', async () => {
   expect([status, problem.code, problem.params]).toEqual([400, 'campaign_part_missing', { part: 'template' }])
 })
 
-test('a position that is none is refused', async () => {
+test('an invalid position is refused', async () => {
   const { call, params } = await anOwnCampaign(app, db)
   for (const position of ['0', '-1', 'x', '1.5'])
     expect((await call(getCampaignMessage, { params, query: { position } })).status).toBe(400)

@@ -1,4 +1,4 @@
-// Schedules whose time is long past.
+// Scheduled campaigns that are long overdue.
 import { expect, test } from 'vitest'
 import { startDueCampaigns } from '../index.ts'
 import { resumeCampaign } from '../lifecycle.ts'

@@ -47,7 +47,7 @@ async function arrived() {
   return { source, parsed: await PostalMime.parse(source) }
 }
 
-/** What a mail program shows behind the subject: the first words of the HTML's body. */
+/** What a mail program shows after the subject: the first words of the HTML's body. */
 const firstWords = (html: string | undefined) =>
   /<body[^>]*>\s*<div style="([^"]*)">([^]*?)<\/div>/.exec(html ?? '')
 
@@ -78,7 +78,7 @@ describe('A campaign', () => {
     expect(/\bh=([\w:\s-]*)/.exec(source.toString())?.[1]).toMatch(/reply-to/i)
   })
 
-  test('without them is made as ever, and its messages have neither', async () => {
+  test('without them sends messages without either', async () => {
     const { call, form, workspaceId } = await aForm()
     const { body } = await call(createCampaign, { body: form })
     expect(body).toMatchObject({ preheader: '', reply_to: null })
@@ -89,7 +89,7 @@ describe('A campaign', () => {
     expect(firstWords(parsed.html)).toBeNull()
   })
 
-  test('that is under way keeps those of its start', async () => {
+  test('that is being sent keeps those of its start', async () => {
     const { call, form, workspaceId } = await aForm()
     const { body } = await call(createCampaign, { body: { ...form, preheader, replyTo } })
     await sendCampaign(db, workspaceId, body.id)
@@ -102,7 +102,7 @@ describe('A campaign', () => {
     expect(view).toMatchObject({ preheader: 'For Name1: <2 & more>', reply_to: replyTo })
   })
 
-  test('that is duplicated, tested and previewed takes them along', async () => {
+  test('keeps them when it is duplicated, tested and previewed', async () => {
     const { call, form } = await aForm()
     const { body } = await call(createCampaign, { body: { ...form, preheader, replyTo } })
     const copy = await call(duplicateCampaign, { params: { id: body.id }, body: {} })
@@ -130,7 +130,7 @@ describe('The form refuses', () => {
     expect([status, problem.code]).toEqual([400, 'reply_to_invalid'])
   })
 
-  test('a preheader that cannot be read, and says which field it is', async () => {
+  test('an unreadable preheader, and names the field', async () => {
     const { call, form } = await aForm()
     const { status, problem } = await call(createCampaign, { body: { ...form, preheader: '{{ first_name' } })
     expect([status, problem.code]).toEqual([400, 'preheader_unparsable'])

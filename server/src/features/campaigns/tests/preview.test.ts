@@ -1,4 +1,4 @@
-// The message that a form would make, while it is being filled in.
+// The message of an unsaved form.
 import { createTemplate, previewMessage } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { aDomain, aGroup, aSender, aSignedInAccount } from '../../../../test/factories.ts'
@@ -26,7 +26,7 @@ async function parts() {
   return { call, workspaceId, senderId, groupId, templateId: template?.id ?? 0 }
 }
 
-test('is written to a contact of the group, with everything that the form has', async () => {
+test('is addressed to a contact of the group, with all values of the form', async () => {
   const { call, senderId, groupId, templateId } = await parts()
   const body = { subject: 'Hi {{ first_name }}', senderId, groupId, templateId, position: 2 }
   const { body: view } = await call(previewMessage, { body })
@@ -38,13 +38,13 @@ test('is written to a contact of the group, with everything that the form has', 
   expect(view.html_bytes).toBeGreaterThan(0)
 })
 
-test('takes the form’s ids as they come from a select: as digits too', async () => {
+test('accepts ids as digits, as a select sends them', async () => {
   const { call, senderId, groupId, templateId } = await parts()
   const body = { senderId: String(senderId), groupId: String(groupId), templateId: String(templateId) }
   expect((await call(previewMessage, { body })).body.html).toContain('Stored for Bob')
 })
 
-test('of HTML that is still being written goes before the template, cleaned and prepared', async () => {
+test('prefers HTML that is being written to the template, cleaned and prepared', async () => {
   const { call, groupId, templateId } = await parts()
   const body_html =
     '<p onclick="x()">New for {{ first_name }}</p><script>alert(1)</script><a href="www.a.example">a</a>'
@@ -55,7 +55,7 @@ test('of HTML that is still being written goes before the template, cleaned and 
   expect(text).toContain('New for Bob')
 })
 
-test('shows conditions and links as the reader would meet them', async () => {
+test('shows conditions and links as the reader would see them', async () => {
   const { call, groupId } = await parts()
   const link = (url: string) => `<a href="${url}">x</a>`
   const body_html =
@@ -63,7 +63,7 @@ test('shows conditions and links as the reader would meet them', async () => {
     link('{{ link }}')
   const { html } = (await call(previewMessage, { body: { groupId, body_html } })).body
   expect(html).toContain('href="https://bob.example/Bob%40firm.example?a=1&amp;b=2"')
-  // The contact has no such address: so it is no link.
+  // The contact has no such address, so the link is removed.
   expect(html).toMatch(/<a style="[^"]*">x<\/a>/)
   const second = await call(previewMessage, { body: { groupId, body_html, position: 2 } })
   expect(second.body.html).not.toContain('bob.example')
@@ -78,7 +78,7 @@ test('of a form that is still empty is an empty message', async () => {
   }
 })
 
-test('says what cannot be read, with the author’s own line', async () => {
+test('reports what cannot be read, with the author’s line', async () => {
   const { call } = await parts()
   const broken = await call(previewMessage, { body: { body_html: '<p>one</p>\n<p>{{ first_name</p>' } })
   expect(broken.problem).toMatchObject({ code: 'template_unparsable', params: { line: '2' } })
@@ -86,7 +86,7 @@ test('says what cannot be read, with the author’s own line', async () => {
   expect(subject.problem.code).toBe('subject_unparsable')
 })
 
-test('refuses parts that are deleted, another account’s, or none', async () => {
+test('refuses deleted and unknown parts, and those of another account', async () => {
   const { call, templateId } = await parts()
   const others = await parts()
   await rows(db, sql`update templates set deleted_at = now() where id = ${templateId}`)
@@ -110,7 +110,7 @@ test('stores nothing', async () => {
   expect(await rows(db, sql`select from campaigns where workspace_id = ${workspaceId}`)).toEqual([])
 })
 
-// Each was answered after 15 s to never, and nobody else was answered meanwhile.
+// Each was answered after 15 s or never, and blocked every other request meanwhile.
 const attacks: [string, string][] = [
   [
     'a chain of url_encode',

@@ -1,4 +1,4 @@
-// How far a campaign is: states that add up, rate, and what machines did.
+// The progress of a campaign: states that add up, pace, and bot events.
 import {
   getCampaignProgress,
   listDeliveries,
@@ -32,7 +32,7 @@ async function progressOf({ call, params }: OwnCampaign): Promise<CampaignProgre
   return body
 }
 
-test('before the start everyone in the group is untried', async () => {
+test('before the start everyone in the group is pending', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 4 })
   expect(await progressOf(campaign)).toEqual({
     ...{ total: 4, sent: 0, failed: 0, skipped: 0, deferred: 0, unconfirmed: 0, pending: 4 },
@@ -49,7 +49,7 @@ test('before the start everyone in the group is untried', async () => {
   })
 })
 
-test('each recipient stands in one state, and the states add up to the total', async () => {
+test('each recipient has one state, and the states add up to the total', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 12 })
   await record(db, campaign, {
     1: 'sent',
@@ -73,7 +73,7 @@ test('each recipient stands in one state, and the states add up to the total', a
   expect(found.next_try_at).not.toBeNull()
 })
 
-test('one that is being tried again stays as it was until its next outcome, which counts alone', async () => {
+test('a retried delivery keeps its state until its next outcome, which alone counts', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 6 })
   await record(db, campaign, {
     1: 'deferred',
@@ -102,7 +102,7 @@ test('one that is being tried again stays as it was until its next outcome, whic
   })
 })
 
-test('the rate is what left in the last minute, and says when the untried will have left', async () => {
+test('the rate is that of the last minute, and gives the time when no delivery is pending', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 1500 })
   const many = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [index + 1, 'sent' as const]))
   await record(db, campaign, many)
@@ -116,7 +116,7 @@ test('the rate is what left in the last minute, and says when the untried will h
   expect(await progressOf(campaign)).toMatchObject({ rate: 0, done_at: null })
 })
 
-test('while a worker sends and tries again, at no moment does a recipient stand nowhere or twice', async () => {
+test('while a worker sends and retries, every recipient has exactly one state at any moment', async () => {
   const sink = await aSink()
   sink.behaviour.rcpt = (_address, tries) => (tries < 2 ? '451 4.3.0 Later' : null)
   const campaign = await anOwnCampaign(app, db, { contacts: 300 })
@@ -137,7 +137,7 @@ test('while a worker sends and tries again, at no moment does a recipient stand 
   }, 60)
 })
 
-test('when the untried will have been tried goes by all that leaves them, not by what was accepted', async () => {
+test('the estimated time counts all outcomes of pending deliveries, not only accepted ones', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 200 })
   const refused = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [index + 1, 'failed' as const]))
   await record(db, campaign, { ...refused, 81: 'sent', 82: 'skipped' })
@@ -149,7 +149,7 @@ test('when the untried will have been tried goes by all that leaves them, not by
   expect(seconds).toBeLessThan(64)
 })
 
-test('one that is held back waits as deferred; a message in doubt stays in doubt meanwhile', async () => {
+test('a throttled delivery waits as deferred; an unconfirmed message stays unconfirmed meanwhile', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'held_back', 2: 'unconfirmed', 3: 'deferred' })
   expect(await progressOf(campaign)).toMatchObject({ deferred: 2, unconfirmed: 1, pending: 0 })
@@ -158,7 +158,7 @@ test('one that is held back waits as deferred; a message in doubt stays in doubt
   expect(await progressOf(campaign)).toMatchObject({ deferred: 2, unconfirmed: 1, pending: 0 })
 })
 
-test('who may have got it twice is counted: in doubt, and at a later try accepted or in doubt again', async () => {
+test('possible duplicates are counted: unconfirmed, and at a later attempt accepted or unconfirmed again', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 8 })
   const doubtful = [1, 2, 3, 4, 5, 6].map((seq) => [seq, 'unconfirmed' as const])
   await record(db, campaign, { ...Object.fromEntries(doubtful), 7: 'deferred', 8: 'sent' })
@@ -177,7 +177,7 @@ test('who may have got it twice is counted: in doubt, and at a later try accepte
   expect((await progressOf(campaign)).possible_duplicates).toBe(3)
 })
 
-test('a message that failed because it was in doubt twice may have arrived twice, tried again or not', async () => {
+test('a message that failed after it was unconfirmed twice is a possible duplicate, retried or not', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 1 })
   await record(db, campaign, { 1: 'unconfirmed' }, { done: true })
   await gatherRetries(db)
@@ -193,13 +193,13 @@ test('a message that failed because it was in doubt twice may have arrived twice
   expect(await progressOf(campaign)).toMatchObject({ failed: 0, possible_duplicates: 1 })
 })
 
-test('a worker that fell silent, and whose part another took over, is told of', async () => {
+test('chunks taken over from a silent worker are counted', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await rows(db, sql`update chunks set lapses = 2 where mailing_id = ${mailingOf(campaign.campaignId)}`)
   expect(await progressOf(campaign)).toMatchObject({ possible_duplicates: 0, lapses: 2 })
 })
 
-test('messages of a retry count in the rate too', async () => {
+test('messages of a retry count in the rate, too', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'deferred', 3: 'deferred' })
   await gatherRetries(db)
@@ -208,7 +208,7 @@ test('messages of a retry count in the rate too', async () => {
   expect((await progressOf(campaign)).rate).toBeCloseTo(0.2, 1)
 })
 
-test('one that does not move says that no worker runs, until one does or it is paused', async () => {
+test('a campaign without progress says that no worker runs, until one does or it is paused', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 3 })
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
   expect((await progressOf(campaign)).waits_for).toBe('worker')
@@ -223,7 +223,7 @@ test('one that does not move says that no worker runs, until one does or it is p
   expect((await progressOf(campaign)).waits_for).toBeNull()
 })
 
-test('one whose messages a worker has held for a minute says that the relay takes nothing', async () => {
+test('a campaign whose messages a worker has held for a minute says that the relay accepts nothing', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   const presence = keepPresence(database.url, 'a worker', createLog('silent'), () => undefined)
   onTestFinished(() => presence.close())
@@ -238,17 +238,17 @@ test('one whose messages a worker has held for a minute says that the relay take
   expect((await progressOf(campaign)).waits_for).toBe('relay')
 })
 
-test('while it is paused nobody can say when it is done', async () => {
+test('a paused campaign has no estimated time', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'sent' })
   expect((await progressOf(campaign)).done_at).not.toBeNull()
-  // As a worker does that has seen the halt.
+  // As a worker does after it has seen the halt.
   await rows(db, sql`update chunks set worker = null where mailing_id = ${mailingOf(campaign.campaignId)}`)
   await pauseCampaign(db, campaign.workspaceId, campaign.campaignId)
   expect((await progressOf(campaign)).done_at).toBeNull()
 })
 
-test('of those that failed, the ones whose address takes mail may be tried again once the campaign is over', async () => {
+test('failed recipients whose address is not suppressed can be retried once the campaign is over', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'sent', 2: 'failed', 3: 'failed' }, { done: true })
   expect((await progressOf(campaign)).retryable).toBe(0)
@@ -262,7 +262,7 @@ test('of those that failed, the ones whose address takes mail may be tried again
   expect((await progressOf(campaign)).retryable).toBe(1)
 })
 
-test('those that are tried again are deferred, and no longer failed', async () => {
+test('retried deliveries are deferred, and no longer failed', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 3 })
   await record(db, campaign, { 1: 'sent', 2: 'failed', 3: 'failed' }, { done: true })
   await rows(db, sql`update campaigns set status = 'completed' where id = ${campaign.campaignId}`)
@@ -270,7 +270,7 @@ test('those that are tried again are deferred, and no longer failed', async () =
   expect(await progressOf(campaign)).toMatchObject({ sent: 1, failed: 0, deferred: 2, retryable: 0 })
 })
 
-test('what machines did stands apart', async () => {
+test('bot events are counted apart', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 2 })
   const recorder = new EventRecorder({ db, log: createLog('silent') })
   const event = { mailingId: await mailingIdOf(db, campaign.campaignId), link: null, bot: 'agent' as const }

@@ -1,4 +1,4 @@
-// Sending with a delay, in which the campaign can be recalled.
+// Sending with a delay, during which the campaign can be recalled.
 import { recallCampaign, sendCampaign } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { openDatabase, row, rows, sql } from '../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// The CSV reports of campaigns as a spreadsheet opens them (P31).
+// The CSV reports of campaigns, as a spreadsheet opens them (P31).
 import { contactFields, createField, exportAllCampaigns, exportCampaign } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { gatherRetries } from '../../deliveries/queries/claim.ts'
@@ -27,7 +27,7 @@ test('the report of a campaign has a row for each recipient, with state, reason 
   expect(second).toBe('c2@far.example,Name2,,,failed,550 5.7.1 Not wanted,1,,,,,')
 })
 
-test('the report of a campaign leaves the workspace’s own fields out', async () => {
+test('the report of a campaign leaves the custom fields out', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 60 })
   await campaign.call(createField, { body: { label: 'Plan', type: 'text' } })
   await campaign.call(createField, { body: { label: 'Reason', type: 'text' } })
@@ -46,7 +46,7 @@ test('the report of a campaign leaves the workspace’s own fields out', async (
   ])
 })
 
-test('a report that is imported as contacts makes no state of theirs out of that of the delivery', async () => {
+test('importing a report as contacts does not take the delivery’s state for a contact field', async () => {
   const campaign = await anOwnCampaign(app, db, { contacts: 1 })
   const [head = ''] = linesOf((await campaign.call(exportCampaign, { params: campaign.params })).text)
   const labels = contactFields.map(({ label }) => label)
@@ -54,7 +54,7 @@ test('a report that is imported as contacts makes no state of theirs out of that
   expect(mapped).toEqual(['Email', 'First Name', 'Last Name', 'Business Name'])
 })
 
-test('the report names who may have got the message twice', async () => {
+test('the report marks possible duplicates', async () => {
   const campaign = await aStartedCampaign(app, db, { contacts: 2 })
   await record(db, campaign, { 1: 'unconfirmed', 2: 'sent' }, { done: true })
   await gatherRetries(db)
@@ -89,7 +89,7 @@ test('a cell that a spreadsheet would run as a formula is defused', async () => 
   expect(line.startsWith(`"'=HYPERLINK(""x"")",`)).toBe(true)
 })
 
-test('the report is named for its campaign, in any language and by no path', async () => {
+test('the report has its campaign’s name, in any language and without a path', async () => {
   const campaign = await anOwnCampaign(app, db)
   await rows(db, sql`update campaigns set name = 'Весна/2026: "А"' where id = ${campaign.campaignId}`)
   const { headers } = await campaign.call(exportCampaign, { params: campaign.params })

@@ -1,4 +1,4 @@
-// What a person is told before a campaign is sent.
+// What a person sees before a campaign is sent.
 import { reviewCampaign, updateSettings } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'

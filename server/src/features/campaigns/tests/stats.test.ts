@@ -1,4 +1,4 @@
-// A campaign's figures over time: from the stats, by the hours and days of the reader's zone.
+// A campaign's stats over time, by the hours and days of the caller's time zone.
 import { getCampaign, getCampaignStats, type CampaignStats } from '@lettermill/contracts'
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../lifecycle.ts'
@@ -21,7 +21,7 @@ async function statsOf({ call, params }: OwnCampaign, query = {}): Promise<Campa
   return (await call(getCampaignStats, { params, query })).body
 }
 
-/** A campaign that started so many hours before this full hour. */
+/** A campaign that started that many hours before this full hour. */
 async function aCampaignOf(hoursAgo: number, wishes: { timezone?: string } = {}): Promise<OwnCampaign> {
   const campaign = await aStartedCampaign(app, db, wishes)
   await rows(
@@ -31,7 +31,7 @@ async function aCampaignOf(hoursAgo: number, wishes: { timezone?: string } = {})
   return campaign
 }
 
-/** Counts so many of a kind, so many quarters of an hour after (or, negative, before) this full hour. */
+/** Counts events of a kind, some quarters of an hour after (negative: before) this full hour. */
 async function count(campaign: OwnCampaign, kind: StatKind, number: number, quarters: number) {
   const { workspaceId, campaignId } = campaign
   const mailingId = await mailingIdOf(db, campaignId)
@@ -43,7 +43,7 @@ test('before the start there is nothing to show', async () => {
   expect(await statsOf(await anOwnCampaign(app, db))).toEqual({ unit: 'hour', records: [] })
 })
 
-test('A campaign that is being started shows the figures of the whole workspace', async () => {
+test('A campaign that is being started shows the stats of the whole workspace', async () => {
   const other = await aCampaignOf(0)
   await count(other, 'sent', 5, 0)
   const starting = await aCampaign(db, { workspaceId: other.workspaceId })
@@ -55,7 +55,7 @@ test('A campaign that is being started shows the figures of the whole workspace'
   expect((await other.call(getCampaign, { params })).body).toMatchObject({ sent_count: 0 })
 })
 
-test('quarters of an hour add up to hours, and hours without anything are there too', async () => {
+test('quarters of an hour add up to hours, and empty hours are included', async () => {
   const campaign = await aCampaignOf(3)
   await count(campaign, 'sent', 5, -12)
   await count(campaign, 'sent', 7, -9)
@@ -74,7 +74,7 @@ test('quarters of an hour add up to hours, and hours without anything are there 
   ])
 })
 
-test('what bots did is not shown among what readers did', async () => {
+test('bot events are not counted as readers’ events', async () => {
   const campaign = await aCampaignOf(0)
   await count(campaign, 'bot_open', 5, 0)
   await count(campaign, 'bot_click', 3, 0)
@@ -83,7 +83,7 @@ test('what bots did is not shown among what readers did', async () => {
   expect(records[0]).toMatchObject({ opens: 0, clicks: 1 })
 })
 
-test('after two days they are shown by day, and add up to the campaign’s own figures', async () => {
+test('after two days they are shown by day, and add up to the campaign’s totals', async () => {
   const campaign = await aCampaignOf(24 * 4)
   await record(db, campaign, { 1: 'sent', 2: 'sent', 3: 'sent' }, { done: true })
   for (const quarters of [-380, -300, -200, -96, -5, 0]) await count(campaign, 'open', 1, quarters)
@@ -98,7 +98,7 @@ test('after two days they are shown by day, and add up to the campaign’s own f
   expect([body.sent_count, body.open_count]).toEqual([3, 6])
 })
 
-test('the zone of Settings holds where the call names none', async () => {
+test('a call without a time zone uses that of Settings', async () => {
   const campaign = await aCampaignOf(1, { timezone: 'Asia/Kathmandu' })
   expect((await statsOf(campaign)).records[0]?.at).toBe(
     (await statsOf(campaign, { timezone: 'Asia/Kathmandu' })).records[0]?.at,

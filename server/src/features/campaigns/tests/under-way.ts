@@ -1,4 +1,5 @@
-// A campaign in the midst of sending, without a worker: its ledger opened, outcomes recorded as a worker records them.
+// A campaign that is being sent, without a worker: its mailing is opened, outcomes are recorded as a worker records
+// them.
 import type { FastifyInstance } from 'fastify'
 import { sendCampaign } from '../lifecycle.ts'
 import { startPending } from '../start.ts'
@@ -22,7 +23,7 @@ export interface OwnCampaign extends ReadyCampaign, SignedIn {
   params: { id: number }
 }
 
-/** A draft and the account that it belongs to. */
+/** A draft and its account. */
 export async function anOwnCampaign(
   app: FastifyInstance,
   db: Db,
@@ -34,7 +35,7 @@ export async function anOwnCampaign(
   return { ...signedIn, ...campaign, params: { id: campaign.campaignId } }
 }
 
-/** The same on its way: everyone is on the ledger, nobody was tried. */
+/** The same with its mailing: everyone is a recipient, nobody had an attempt. */
 export async function aStartedCampaign(
   app: FastifyInstance,
   db: Db,
@@ -46,10 +47,10 @@ export async function aStartedCampaign(
   return campaign
 }
 
-/** How a try ended; or 'held_back': there was none, since the provider had asked us to come later. */
+/** How an attempt ended; or 'held_back': there was none, because the provider is throttled. */
 type Ending = Outcome['kind'] | 'held_back'
 
-/** Records how tries of some recipients ended, in the chunk of that number. */
+/** Records how attempts of some recipients ended, in the chunk of that number. */
 export async function record(
   db: Db,
   { campaignId, workspaceId }: ReadyCampaign,
