@@ -10,16 +10,17 @@ const alone = [
   'src/platform/email/conversion.test.ts',
 ]
 
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 export default defineConfig({
   test: {
+    // The projects do not extend this one: each would start a PostgreSQL of its own. They share the address.
     globalSetup: ['test/cluster.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
     maxWorkers: 2,
     projects: [
       {
-        extends: true,
         test: {
+          ...patience,
           name: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...alone],
@@ -29,7 +30,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'server, each file alone', include: alone } },
+      { test: { ...patience, name: 'server, each file alone', include: alone } },
     ],
   },
 })

@@ -3,8 +3,19 @@ import { runnerStep } from './runners.mjs'
 
 /** Faults that take under a minute and a half together, kill -9 of worker and of PostgreSQL among them. */
 export function chaosStep(name) {
-  const args = (report) => ['--import', 'tsx', 'chaos/main.ts', '--quick', `--report=${report}`]
-  return runnerStep(name, countFaults, (report) => ({ args: args(report) }))
+  const command = (report, keys) => ({
+    args: [
+      ...['--import', 'tsx', 'chaos/main.ts', `--report=${report}`],
+      ...(keys.length > 0 ? [`--only=${keys.join(',')}`] : ['--quick']),
+    ],
+  })
+  return runnerStep(name, countFaults, command, failedFaults)
+}
+
+/** The failed faults of the rig's report; its keys stand for files. */
+export function failedFaults(rows) {
+  const failed = rows.filter(({ state }) => state === 'failed')
+  return { files: failed.map(({ key }) => key), titles: failed.map(({ name }) => name) }
 }
 
 /** Counts the rig's report: a row for each fault. */

@@ -44,16 +44,36 @@ const typesStep = (workspace) =>
     ),
   )
 
+/** A file that a rule or the format passed is looked at again only when it, or the configuration, has changed. */
+const cached = (name) => [
+  '--cache',
+  '--cache-strategy=content',
+  `--cache-location=${path.join(root, 'node_modules', '.cache', `${name}.json`)}`,
+]
+
 const eslintStep = (files) =>
   programStep(
     'eslint',
-    nodeProgram('eslint/bin/eslint.js', '--max-warnings=0', '--no-warn-ignored', ...files),
+    nodeProgram(
+      'eslint/bin/eslint.js',
+      '--max-warnings=0',
+      '--no-warn-ignored',
+      ...cached('eslint'),
+      ...files,
+    ),
   )
 
 const prettierStep = (files) =>
   programStep(
     'prettier',
-    nodeProgram('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--ignore-unknown', ...files),
+    nodeProgram(
+      'prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level=warn',
+      '--ignore-unknown',
+      ...cached('prettier'),
+      ...files,
+    ),
   )
 
 const wallsStep = programStep(
@@ -69,14 +89,16 @@ const pages = [
 ]
 
 /**
- * Runs everything: first types, rules and pages, two at a time; then the tests, one suite after another. Each suite
- * uses both cores itself, and beside another one some of its tests time out.
- * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps, which walk through the product
+ * Runs everything, two steps at a time. The long ones come first: the tests of the server and the journeys wait for
+ * timers, workers and pages about half of their time, and the other one computes meanwhile.
+ * @param {{ name: string, work: () => Promise<object> }[]} [journeys] further steps, which walk through the product; the
+ * longest first
  */
-export async function runChecks(journeys = []) {
+export function runChecks(journeys = []) {
+  const [longest, ...shorter] = journeys
+  const [server, ...others] = Object.entries(suites).map(([folder, name]) => vitestStep(name, folder))
   const statics = [eslintStep(['.']), prettierStep(['.']), ...workspaces.map(typesStep), wallsStep, ...pages]
-  const tests = Object.entries(suites).map(([folder, name]) => vitestStep(name, folder))
-  return [...(await runSteps(statics, 2)), ...(await runSteps([...tests, ...journeys]))]
+  return runSteps([...(longest ? [longest] : []), server, ...others, ...shorter, ...statics], 2)
 }
 
 /**

@@ -45,8 +45,9 @@ export function playwrightStep(name, chromium, { filters = [], program = process
 const mostAgain = 3
 
 /**
- * A runner that leaves a JSON report. Files with a failed test are run once more, alone: a test that waits too short a
- * time fails on a busy machine, while a defect fails again. The outcome names what passed alone.
+ * A runner that leaves a JSON report. Its outcome can run the files with a failed test once more, when nothing else runs:
+ * a test that waits too short a time fails on a busy machine, while a defect fails again. The outcome names what passed
+ * alone.
  * @param {(report: any) => import('./steps.mjs').Count} count
  * @param {(report: string, files: string[]) => { program?: string, args: string[], cwd?: string, env?: Record<string,
  * string> }} command what to run so that its report is in the file `report`; `files` are the only ones to run, or all
@@ -61,7 +62,8 @@ export function runnerStep(name, count, command, failedOf) {
       const first = await runOnce(count, command, [])
       const { files, titles } = first.report && failedOf ? failedOf(first.report) : { files: [], titles: [] }
       if (files.length === 0 || files.length > mostAgain) return first.count
-      return merged(first.count, (await runOnce(count, command, files)).count, titles)
+      const again = async () => merged(first.count, (await runOnce(count, command, files)).count, titles)
+      return { ...first.count, again }
     },
   }
 }

@@ -3,12 +3,14 @@ import { run } from '../commands.mjs'
 
 /**
  * The result of a step.
- * @typedef {{ passed: number, failed: number, skipped: string[], words?: string, passedAlone?: string[] }} Count
- * @typedef {Count & { name: string, seconds: number }} Outcome
+ * @typedef {{ passed: number, failed: number, skipped: string[], words?: string, passedAlone?: string[] }} Ended
+ * @typedef {Ended & { again?: () => Promise<Ended> }} Count `again` repeats what failed, once nothing else runs
+ * @typedef {Ended & { name: string, seconds: number }} Outcome
  */
 
 /**
- * Runs steps, `atOnce` of them side by side, and reports each as it ends.
+ * Runs steps, `atOnce` of them side by side, and reports each as it ends. Afterwards repeats, one after another, what
+ * failed beside other steps and may pass alone.
  * @param {{ name: string, work: () => Promise<Count> }[]} steps
  * @returns {Promise<Outcome[]>}
  */
@@ -19,14 +21,19 @@ export async function runSteps(steps, atOnce = 1) {
     for (let step = waiting.shift(); step; step = waiting.shift()) outcomes.push(await runStep(step))
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
-  return outcomes
+  const ended = []
+  for (const { again, ...outcome } of outcomes)
+    ended.push(again ? await runStep({ name: outcome.name, work: again }) : outcome)
+  return ended
 }
 
 async function runStep({ name, work }) {
   const begun = performance.now()
   const count = await work().catch((error) => crashed(error.message))
   const outcome = { name, ...count, seconds: (performance.now() - begun) / 1000 }
-  tell(outcome)
+  if (outcome.again)
+    console.log(`… ${name}: ${String(outcome.failed)} failed; their files run again at the end, alone`)
+  else tell(outcome)
   return outcome
 }
 

@@ -22,12 +22,18 @@ const runners = (await import(pathToFileURL(serverPath('..', 'scripts', 'steps',
     count: (report: Count) => Count,
     command: (report: string, files: string[]) => { args: string[] },
     failedOf: (report: Count) => { files: string[]; titles: string[] },
-  ) => { work: () => Promise<Count & { passedAlone?: string[] }> }
+  ) => { work: () => Promise<Count & { again?: () => Promise<Count & { passedAlone?: string[] }> }> }
 }
 
-const { countFaults } = (await import(
+const { countFaults, failedFaults } = (await import(
   pathToFileURL(serverPath('..', 'scripts', 'steps', 'chaos.mjs')).href
-)) as { countFaults: (rows: { state: string; name: string }[]) => Count }
+)) as {
+  countFaults: (rows: { state: string; name: string }[]) => Count
+  failedFaults: (rows: { key: string; state: string; name: string }[]) => {
+    files: string[]
+    titles: string[]
+  }
+}
 
 const clean: Count = { passed: 3, failed: 0, skipped: [] }
 
@@ -105,31 +111,78 @@ function stepOf(failing: string[], failingAlone: string[]) {
     },
     () => ({ files: failing, titles: failing.map((file) => `title of ${file}`) }),
   )
-  return { runs, work: step.work }
+  const work = async () => {
+    const first = await step.work()
+    return { first, last: await first.again?.() }
+  }
+  return { runs, work }
 }
 
 test('a test that fails beside others and passes alone has passed, and is named', async () => {
   const { runs, work } = stepOf(['a'], [])
-  expect(await work()).toMatchObject({ passed: 10, failed: 0, passedAlone: ['title of a'] })
+  const { first, last } = await work()
+  expect(first).toMatchObject({ passed: 9, failed: 1 })
+  expect(last).toMatchObject({ passed: 10, failed: 0, passedAlone: ['title of a'] })
   expect(runs).toEqual([[], ['a']])
 })
 
 test('a test that also fails alone has failed', async () => {
   const { work } = stepOf(['a', 'b'], ['a'])
-  const count = await work()
-  expect(count).toMatchObject({ passed: 8, failed: 2 })
-  expect(count.passedAlone).toBeUndefined()
+  const { last } = await work()
+  expect(last).toMatchObject({ passed: 8, failed: 2 })
+  expect(last?.passedAlone).toBeUndefined()
 })
 
 test('four failed files are not run again', async () => {
   const { runs, work } = stepOf(['a', 'b', 'c', 'd'], [])
-  expect(await work()).toMatchObject({ failed: 4 })
+  const { first, last } = await work()
+  expect(first).toMatchObject({ failed: 4 })
+  expect(last).toBeUndefined()
   expect(runs).toEqual([[]])
 })
 
-test('the fault rig’s report: each fault counts, and a skipped one is named', () => {
-  const rows = ['passed', 'passed', 'failed', 'skipped'].map((state) => ({ state, name: `it ${state}` }))
+test('the fault rig’s report: each fault counts, a skipped one is named, and a failed one can run again', () => {
+  const states = ['passed', 'passed', 'failed', 'skipped']
+  const rows = states.map((state) => ({ key: `a-${state}`, state, name: `it ${state}` }))
+  expect(failedFaults(rows)).toEqual({ files: ['a-failed'], titles: ['it failed'] })
   expect(countFaults(rows)).toEqual({ passed: 2, failed: 1, skipped: ['it skipped'] })
+})
+
+test('failed files of a suite are run again while another suite still uses the machine', async () => {
+  const { runSteps } = (await import(steps)) as {
+    runSteps: (
+      steps: { name: string; work: () => Promise<Count & { again?: () => Promise<Count> }> }[],
+      atOnce: number,
+    ) => Promise<Count[]>
+  }
+  const order: string[] = []
+  let end: () => void = () => undefined
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  const again = () => {
+    order.push('again')
+    return Promise.resolve({ passed: 2, failed: 0, skipped: [] })
+  }
+  const quick = () => Promise.resolve({ passed: 1, failed: 1, skipped: [], again })
+  const slow = async () => {
+    await ended
+    order.push('the other suite')
+    return clean
+  }
+  const last = () => {
+    setTimeout(end, 50)
+    return Promise.resolve(clean)
+  }
+  const outcomes = await runSteps(
+    [
+      { name: 'slow', work: slow },
+      { name: 'quick', work: quick },
+      { name: 'last', work: last },
+    ],
+    2,
+  )
+  expect(order).toEqual(['the other suite', 'again'])
+  expect(outcomes.reduce((sum, { passed }) => sum + passed, 0)).toBe(8)
+  expect(outcomes.reduce((sum, { failed }) => sum + failed, 0)).toBe(0)
 })
 
 test('the last line sums all steps and shows failures, and the exit code reports them', () => {
