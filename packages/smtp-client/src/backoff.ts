@@ -1,9 +1,12 @@
-// When someone refuses us: wait longer each time, at most 30 s, and remember since when. On the monotonic clock, which
-// nobody sets.
+// The waits between failures.
 
 const shortest = 500
 const longest = 30_000
 
+/**
+ * Waits that double with each failure, from 0.5 s to 30 s, and how long the failures have gone on. `now` is milliseconds
+ * of the monotonic clock, which nobody sets.
+ */
 export class Backoff {
   #until = 0
   #delay = 0

@@ -4,7 +4,9 @@
 /** Whose turn it is, by whatever names them. */
 export type Tenant = number | string
 
-/** A queue in which tenants take turns. */
+/**
+ * A queue in which tenants take turns: however many entries one has waiting, another's next one waits for one of each.
+ */
 export class Rounds<T> {
   /** The next tenant first; one with nothing waiting is not in it. */
   readonly #rows = new Map<Tenant, Row<T>>()
@@ -14,6 +16,7 @@ export class Rounds<T> {
     return this.#length
   }
 
+  /** Adds an entry behind the tenant's others. */
   push(tenant: Tenant, each: T): void {
     this.#rowOf(tenant).push(each)
     this.#length += 1
@@ -25,6 +28,7 @@ export class Rounds<T> {
     this.#length += 1
   }
 
+  /** Takes the entry whose turn it is; undefined where none waits. */
   shift(): T | undefined {
     const [first] = this.#rows
     if (!first) return undefined
