@@ -57,7 +57,8 @@ export interface LoadLimits {
 /** Adds the limits that are not options of the server. Routes must be added after it. */
 export async function limitLoad(app: FastifyInstance, limits: LoadLimits): Promise<void> {
   app.server.maxConnections = mostConnections
-  // Closing idle connections after an answer frees their place for others.
+  // Closing idle connections after an answer frees their place for others. Node.js 26 closes those that have not said
+  // anything yet, too.
   app.server.on('drop', () => app.server.closeIdleConnections())
   // Node would answer each further request with 503, and hold those answers until the client reads them.
   app.server.on('dropRequest', (_request, socket) => socket.destroy())
