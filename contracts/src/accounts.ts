@@ -54,7 +54,7 @@ export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/api/captcha/challenge',
   access: 'anyone',
-  summary: 'A fresh ALTCHA challenge, good for one use',
+  summary: 'A new ALTCHA challenge, valid for one use',
   reply: z.record(z.string(), z.unknown()),
 })
 
@@ -80,7 +80,7 @@ export const validateToken = endpoint({
   method: 'POST',
   path: '/api/auth/validate-token',
   access: 'account',
-  summary: 'Whether the bearer token is good, and whose it is',
+  summary: 'Whether the bearer token is valid, and whose it is',
   reply: z.object({ isValid: z.boolean(), user }),
 })
 
@@ -121,7 +121,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/password',
   access: 'session',
-  summary: 'Change the own password; every other session of the account ends',
+  summary: 'Change your password; every other session of the account ends',
   body: z.object({
     currentPassword: z.string().check(z.maxLength(1000)),
     newPassword: z.string().check(z.maxLength(1000)),
@@ -145,7 +145,7 @@ export const listApiTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
   access: 'session',
-  summary: 'The API tokens of the account, newest first; never the tokens themselves',
+  summary: 'The API tokens of the account, newest first, without their secrets',
   reply: z.array(apiToken),
 })
 
@@ -153,7 +153,7 @@ export const createApiToken = endpoint({
   method: 'POST',
   path: '/api/tokens',
   access: 'session',
-  summary: 'Create an API token; it is answered this once',
+  summary: 'Create an API token; only this answer contains it',
   body: z.object({ name: z.string().check(z.maxLength(200)) }),
   reply: z.extend(apiToken, { token: z.string() }),
 })
@@ -197,7 +197,7 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'administrator',
-  summary: 'Delete an account or application with all that belongs to it',
+  summary: 'Delete an account or registration with everything that belongs to it',
   params: idParams,
   reply: done,
 })

@@ -37,7 +37,8 @@ export const getDashboardStats = endpoint({
   method: 'GET',
   path: '/api/dashboard-stats',
   access: 'account',
-  summary: 'The four figures of a period; days in the given zone, else the one of Settings, else UTC',
+  summary:
+    'The four counts of a period; days in the given time zone, otherwise that of Settings, otherwise UTC',
   query: z.object({ period: z._default(z.enum(dashboardPeriods), 'all'), timezone: z.optional(timezone) }),
   reply: dashboardStats,
 })
@@ -79,7 +80,7 @@ export const listPerformance = endpoint({
   method: 'GET',
   path: '/api/performance',
   access: 'account',
-  summary: 'Figures by day or month, ascending',
+  summary: 'Stats by day or month, ascending',
   query: z.object({
     timeRange: z._default(z.enum(performanceRanges), 'today'),
     timezone: z.optional(timezone),
@@ -103,6 +104,6 @@ export const getFirstSteps = endpoint({
   method: 'GET',
   path: '/api/first-steps',
   access: 'account',
-  summary: 'Which of the steps to the first campaign were done',
+  summary: 'Which steps to the first campaign are done',
   reply: firstSteps,
 })

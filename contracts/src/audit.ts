@@ -165,7 +165,7 @@ export const listAudit = endpoint({
   path: '/api/admin/audit',
   access: 'administrator',
   summary:
-    'The audit log, newest first. `next` leads on; it may come with few records or none, where many were looked through',
+    'The audit log, newest first. `next` is the cursor of the next page; a page may hold few entries or none after many were searched',
   query: z.extend(auditFilter, {
     limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(500))),
     /** What `next` said: the records behind it. */

@@ -72,7 +72,8 @@ export const reviewCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/review',
   access: 'account',
-  summary: 'What sending a campaign now would do: how many get it, who is left out and why, what is missing',
+  summary:
+    'A review before sending: how many contacts get the campaign, how many are left out and why, what is missing',
   params: idParams,
   reply: campaignReview,
 })
@@ -81,7 +82,7 @@ export const getCampaignProgress = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/progress',
   access: 'account',
-  summary: 'How far a campaign is: deliveries by state, rate, and what machines did',
+  summary: 'The progress of a campaign: deliveries by state, rate, and bot events',
   params: idParams,
   reply: campaignProgress,
 })
@@ -112,7 +113,7 @@ export const getCampaignStats = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/stats',
   access: 'account',
-  summary: 'Figures over time: by hour in the first two days, then by day (at most 90)',
+  summary: 'Stats over time: by hour for the first two days, then by day (at most 90)',
   params: idParams,
   query: z.object({ timezone: z.optional(timezone) }),
   reply: campaignStats,
@@ -147,7 +148,7 @@ export const getCumulativeStats = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/stats/cumulative',
   access: 'account',
-  summary: 'Opens and clicks added up since the start, beside those of the usual campaign',
+  summary: 'Opens and clicks added up since the start, with the median of earlier campaigns',
   params: idParams,
   query: z.object({ range: z._default(z.enum(cumulativeRanges), 'three_days') }),
   reply: cumulativeStats,
@@ -170,7 +171,7 @@ export const listCampaignLinks = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/links',
   access: 'account',
-  summary: 'The links of the message with their clicks, in the order of the message',
+  summary: 'The links of the message with their clicks, in order',
   params: idParams,
   reply: z.array(campaignLink),
 })
@@ -213,7 +214,7 @@ export const previewMessage = endpoint({
   method: 'POST',
   path: '/api/campaigns/preview',
   access: 'account',
-  summary: 'The message that a campaign would send to a contact of the group; nothing is stored',
+  summary: 'Preview the message to a contact of the group; nothing is stored',
   body: z.object({
     subject: z.nullish(z.string().check(z.maxLength(1000))),
     preheader: z.nullish(z.string().check(z.maxLength(300))),
@@ -235,7 +236,7 @@ export const duplicateCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/duplicate',
   access: 'account',
-  summary: 'A new draft with the same parts',
+  summary: 'Create a draft with the same parts',
   params: idParams,
   body: z.nullish(z.object({ name: z.nullish(z.string().check(z.maxLength(1000))) })),
   reply: campaign,
@@ -246,7 +247,7 @@ export const testCampaign = endpoint({
   path: '/api/campaigns/:id/test',
   access: 'account',
   summary:
-    "Sends the message as a test to the account's own address, or to up to ten: its own and confirmed ones; it counts nothing",
+    "Send a test message to the account's own address, or to up to ten own and confirmed addresses; stats do not count it",
   params: idParams,
   body: z.nullish(
     z.object({
@@ -262,7 +263,7 @@ export const retryCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/retry',
   access: 'account',
-  summary: 'Tries those that failed once more, but for addresses that take no mail',
+  summary: 'Retry failed deliveries, except to suppressed addresses',
   params: idParams,
   reply: done,
 })

@@ -77,7 +77,7 @@ export const listCampaigns = endpoint({
   method: 'GET',
   path: '/api/campaigns',
   access: 'account',
-  summary: 'The campaigns, newest first, or a slice of them',
+  summary: 'The campaigns, newest first, or a page of them',
   query: z.extend(slice, {
     status: z.optional(z.enum(['all', ...campaignStatuses])),
     sort: z.optional(z.enum(['newest', 'oldest'])),
@@ -123,7 +123,7 @@ export const updateCampaign = endpoint({
   path: '/api/campaigns/:id',
   access: 'account',
   summary:
-    'Edit a draft or a scheduled campaign, or move it to another time; of any other only the name. What is left out stays',
+    'Edit or reschedule a draft or a scheduled campaign; of others only the name. Missing fields stay as they are',
   params: idParams,
   body: z.extend(campaignForm, {
     /** The version that was edited; where the campaign has another one by now, the call answers 409 and what differs. */
@@ -145,7 +145,7 @@ export const getCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id',
   access: 'account',
-  summary: 'One campaign with its figures',
+  summary: 'One campaign with its stats',
   params: idParams,
   reply: campaign,
 })
@@ -154,7 +154,7 @@ export const deleteCampaign = endpoint({
   method: 'DELETE',
   path: '/api/campaigns/:id',
   access: 'account',
-  summary: 'Delete a campaign; one that is being sent is stopped first',
+  summary: 'Delete a campaign; sending stops first',
   params: idParams,
   reply: done,
 })
@@ -163,7 +163,7 @@ export const restoreCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/restore',
   access: 'account',
-  summary: 'Take a deletion back',
+  summary: 'Restore a deleted campaign',
   params: idParams,
   reply: campaign,
 })
@@ -172,7 +172,7 @@ export const sendCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/send',
   access: 'account',
-  summary: 'Send a draft or a scheduled campaign now, or in so many seconds',
+  summary: 'Send a draft or a scheduled campaign now, or after a delay in seconds',
   params: idParams,
   /** Nothing leaves before the delay is over, and `recall` takes the campaign back until then. */
   body: z.nullish(z.object({ delaySeconds: z.nullish(z.int().check(z.minimum(0), z.maximum(600))) })),
@@ -183,7 +183,7 @@ export const recallCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/recall',
   access: 'account',
-  summary: 'Take back a campaign that was sent with a delay, before the delay is over: it is a draft again',
+  summary: 'Recall a campaign before its delay is over; it becomes a draft again',
   params: idParams,
   reply: done,
 })
@@ -192,7 +192,7 @@ export const pauseCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/pause',
   access: 'account',
-  summary: 'Pause; answers once nothing new is begun',
+  summary: 'Pause; answers once no new message starts',
   params: idParams,
   reply: done,
 })
@@ -201,7 +201,7 @@ export const resumeCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/resume',
   access: 'account',
-  summary: 'Go on where it stood',
+  summary: 'Resume where it was paused',
   params: idParams,
   reply: done,
 })
@@ -210,7 +210,7 @@ export const archiveCampaign = endpoint({
   method: 'POST',
   path: '/api/campaigns/:id/archive',
   access: 'account',
-  summary: 'Put a finished campaign aside',
+  summary: 'Archive a finished campaign',
   params: idParams,
   reply: done,
 })
@@ -219,7 +219,7 @@ export const exportCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/export-data',
   access: 'account',
-  summary: 'One row per recipient, as CSV; X-Total-Count says how many are to come',
+  summary: 'One row per recipient, as CSV; X-Total-Count has their number',
   params: idParams,
   reply: { media: 'text/csv' },
 })
@@ -228,6 +228,6 @@ export const exportAllCampaigns = endpoint({
   method: 'GET',
   path: '/api/campaigns/export/all',
   access: 'account',
-  summary: 'One row per campaign, as CSV: full_report.csv; X-Total-Count says how many are to come',
+  summary: 'One row per campaign, as CSV: full_report.csv; X-Total-Count has their number',
   reply: { media: 'text/csv' },
 })

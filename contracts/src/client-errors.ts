@@ -7,7 +7,7 @@ export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   access: 'anyone',
-  summary: 'Tell of an error in the web app that nobody expected; of many at once, the first are kept',
+  summary: 'Report an unexpected error in the web app; of many at once, the first are kept',
   body: z.object({
     name: z.string().check(z.maxLength(200)),
     message: z.string().check(z.maxLength(2000)),

@@ -56,7 +56,7 @@ export const changeContacts = endpoint({
   path: '/api/contacts/bulk',
   access: 'account',
   summary:
-    'Add contacts to a group, take them out of it, or delete them: up to 10,000 at once, more in the background',
+    'Add contacts to a group, remove them from it, or delete them: up to 10,000 at once, more in the background',
   body: z
     .object({
       action: z.enum(['add', 'remove', 'delete']),
@@ -77,7 +77,8 @@ export const listContactJobs = endpoint({
   method: 'GET',
   path: '/api/contacts/jobs',
   access: 'account',
-  summary: 'Changes of many contacts that run, or ended within the last hour, newest first; twenty at most',
+  summary:
+    'Changes to many contacts that are running or ended within the last hour, newest first; at most twenty',
   reply: z.array(contactJob),
 })
 
@@ -85,7 +86,7 @@ export const cancelContactJob = endpoint({
   method: 'POST',
   path: '/api/contacts/jobs/:id/cancel',
   access: 'account',
-  summary: 'Stop a change of many contacts; what it has changed stays changed',
+  summary: 'Stop a change to many contacts; changes made so far stay',
   params: idParams,
   reply: contactJob,
 })
@@ -95,7 +96,7 @@ export const undoContactJob = endpoint({
   path: '/api/contacts/jobs/:id/undo',
   access: 'account',
   summary:
-    'Bring back the contacts that a job deleted, for 24 hours; those whose address was added anew stay deleted',
+    'Restore the contacts that a job deleted, for 24 hours; those whose address was added again stay deleted',
   params: idParams,
   reply: contactJob,
 })
@@ -105,7 +106,7 @@ export const exportContacts = endpoint({
   path: '/api/contacts/export',
   access: 'account',
   summary:
-    'Contacts with all their fields, as CSV that can be imported again; X-Total-Count says how many are to come',
+    'Contacts with all their fields, as CSV that can be imported again; X-Total-Count has their number',
   body: z.object({ selection: contactSelection }),
   reply: { media: 'text/csv' },
 })

@@ -57,7 +57,7 @@ export const getContactTimeline = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/timeline',
   access: 'account',
-  summary: 'What happened to a contact, newest first, 50 at a time; of messages, the newest 1,000',
+  summary: 'What happened to a contact, newest first, 50 at a time; covers the newest 1,000 messages',
   params: idParams,
   query: z.object({
     /** What `next` said: the entries behind it. */
@@ -74,7 +74,7 @@ export const unsubscribeContact = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/unsubscribe',
   access: 'account',
-  summary: 'Mail a contact no more; saying it twice changes nothing',
+  summary: 'Unsubscribe a contact; repeating it changes nothing',
   params: idParams,
   reply: contactDetail,
 })
@@ -83,7 +83,7 @@ export const resubscribeContact = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/resubscribe',
   access: 'account',
-  summary: 'Take an unsubscribe back; 409 where a bounce or a complaint stands against the address',
+  summary: 'Undo an unsubscribe; 409 if a bounce or a complaint also suppresses the address',
   params: idParams,
   reply: contactDetail,
 })
@@ -92,7 +92,7 @@ export const exportContact = endpoint({
   method: 'GET',
   path: '/api/contacts/:id/export',
   access: 'account',
-  summary: 'All that is held about a person: a ZIP of one JSON and CSVs',
+  summary: 'All data about a person, as a ZIP with JSON and CSV files',
   params: idParams,
   reply: { media: 'application/zip' },
 })
@@ -101,7 +101,7 @@ export const eraseContact = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/erase',
   access: 'account',
-  summary: 'Erase all that is held about a person, for good; imports leave the address out from then on',
+  summary: 'Erase all data about a person for good; later imports leave the address out',
   params: idParams,
   body: z.object({
     /** The contact's address, typed again. */

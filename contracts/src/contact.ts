@@ -43,7 +43,7 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/api/contacts',
   access: 'account',
-  summary: 'Add a contact; 409 names the one that has the address',
+  summary: 'Add a contact; 409 if another contact has the address, with its id',
   body: contactBody,
   reply: contactDetail,
 })
@@ -61,7 +61,7 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/api/contacts/:id',
   access: 'account',
-  summary: 'Change the values and the groups of a contact; what is left out stays',
+  summary: 'Change the values and the groups of a contact; missing fields stay as they are',
   params: idParams,
   body: contactChange,
   reply: contactDetail,
@@ -71,7 +71,7 @@ export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/contacts/:id',
   access: 'account',
-  summary: 'Delete a contact; for a day it can be restored',
+  summary: 'Delete a contact; it can be restored for a day',
   params: idParams,
   reply: done,
 })
@@ -80,7 +80,7 @@ export const restoreContact = endpoint({
   method: 'POST',
   path: '/api/contacts/:id/restore',
   access: 'account',
-  summary: 'Take the deletion of a contact back; 409 where its address was added anew',
+  summary: 'Restore a deleted contact; 409 if its address was added again',
   params: idParams,
   reply: contactDetail,
 })
@@ -89,7 +89,7 @@ export const upsertContacts = endpoint({
   method: 'POST',
   path: '/api/contacts/upsert',
   access: 'account',
-  summary: 'Add contacts or change the values of those whose addresses are known; at most 1,000',
+  summary: 'Add up to 1,000 contacts, or change the values of those that exist',
   bodyLimit: 16 * 1024 * 1024,
   body: z.object({
     contacts: z
@@ -114,7 +114,7 @@ export const addGroupMembers = endpoint({
   method: 'POST',
   path: '/api/groups/:id/members',
   access: 'account',
-  summary: 'Add contacts to a group, at most 10,000 by their ids; ids of no contact are left out',
+  summary: 'Add up to 10,000 contacts to a group by their ids; unknown ids are ignored',
   params: idParams,
   body: contactIds,
   reply: z.object({ added: z.int() }),
@@ -124,7 +124,7 @@ export const removeGroupMembers = endpoint({
   method: 'DELETE',
   path: '/api/groups/:id/members',
   access: 'account',
-  summary: 'Take contacts out of a group, at most 10,000 by their ids; the contacts stay',
+  summary: 'Remove up to 10,000 contacts from a group by their ids; the contacts stay',
   params: idParams,
   body: contactIds,
   reply: z.object({ removed: z.int() }),

@@ -90,7 +90,7 @@ export const listContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
   access: 'account',
-  summary: 'All contacts of the workspace, or a slice of them',
+  summary: 'All contacts of the workspace, or a page of them',
   query: slice,
   reply: z.array(contact),
 })
@@ -99,7 +99,7 @@ export const listGroupContacts = endpoint({
   method: 'GET',
   path: '/api/contacts/by-group/:id',
   access: 'account',
-  summary: 'The contacts of a group, or a slice of them',
+  summary: 'The contacts of a group, or a page of them',
   params: idParams,
   query: slice,
   reply: z.array(contact),
@@ -201,7 +201,7 @@ export const listContactImports = endpoint({
   method: 'GET',
   path: '/api/contacts/imports',
   access: 'account',
-  summary: 'The imports of the last 24 hours, newest first; a hundred at most',
+  summary: 'The imports of the last 24 hours, newest first; at most a hundred',
   reply: z.array(contactImport),
 })
 
@@ -210,7 +210,7 @@ export const undoContactImport = endpoint({
   path: '/api/contacts/imports/:id/undo',
   access: 'account',
   summary:
-    'Take a whole import back, for 24 hours: whom it added is gone, what it wrote into known contacts is put back',
+    'Undo an import within 24 hours: deletes the contacts it added, and restores the values it changed',
   params: idParams,
   reply: contactImport,
 })
@@ -219,7 +219,7 @@ export const countSharedContacts = endpoint({
   method: 'GET',
   path: '/api/contacts/groups/:id/shared',
   access: 'account',
-  summary: 'How many contacts of a group are in other groups, too: those stay when it is deleted',
+  summary: 'How many contacts of a group are also in other groups: those stay when it is deleted',
   params: idParams,
   reply: z.object({ count: z.int() }),
 })
@@ -228,7 +228,7 @@ export const deleteContactGroup = endpoint({
   method: 'DELETE',
   path: '/api/contacts/groups/:id',
   access: 'account',
-  summary: 'Delete a group with its contacts, but for those that are in other groups',
+  summary: 'Delete a group with its contacts, except those in other groups',
   params: idParams,
   reply: done,
 })
@@ -238,7 +238,7 @@ export const restoreContactGroup = endpoint({
   path: '/api/contacts/groups/:id/restore',
   access: 'account',
   summary:
-    'Take a deletion back. A group of more than 50,000 contacts is listed again once all of them are back: GET /api/contacts/jobs says how far that is',
+    'Restore a deleted group. A group of more than 50,000 contacts is listed again once all are restored: GET /api/contacts/jobs shows the progress',
   params: idParams,
   reply: contactGroup,
 })

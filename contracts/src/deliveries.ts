@@ -38,7 +38,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/deliveries',
   access: 'account',
-  summary: 'The deliveries of a campaign, or a slice of them; search looks into address and names',
+  summary: 'The deliveries of a campaign, or a page of them; `search` matches address and names',
   params: idParams,
   query: z.extend(slice, { state: z.optional(z.enum(['all', ...deliveryStates])) }),
   reply: z.array(delivery),
@@ -81,7 +81,7 @@ export const getDeliveryStory = endpoint({
   path: '/api/campaigns/:id/deliveries/:seq',
   access: 'account',
   summary:
-    'Everything that happened to one delivery: attempts and hits, oldest first (the first 200 hits; of the same hit the first 100 are kept)',
+    'Everything that happened to one delivery: attempts and events, oldest first (the first 200 events; of equal events the first 100 are kept)',
   params: z.extend(idParams, { seq: z.string().check(z.maxLength(64)) }),
   reply: deliveryStory,
 })
@@ -102,8 +102,7 @@ export const listBotEvents = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/bot-events',
   access: 'account',
-  summary:
-    'Hits that machines made, newest first, of the same hit the first 100; X-Total-Count counts up to 10,000',
+  summary: 'Bot events, newest first, of equal events the first 100; X-Total-Count counts up to 10,000',
   params: idParams,
   query: z.omit(slice, { search: true }),
   reply: z.array(botEvent),

@@ -38,7 +38,7 @@ export const listFields = endpoint({
   method: 'GET',
   path: '/api/fields',
   access: 'account',
-  summary: "The workspace's own contact fields, in their order, and what names them",
+  summary: "The workspace's custom contact fields, in order, and where they are used",
   reply: z.array(customField),
 })
 
@@ -69,7 +69,7 @@ export const deleteField = endpoint({
   method: 'DELETE',
   path: '/api/fields/:id',
   access: 'account',
-  summary: 'Delete a field with its values; refused while a scheduled campaign names it',
+  summary: 'Delete a field with its values; refused while a scheduled campaign uses it',
   params: idParams,
   reply: done,
 })

@@ -21,7 +21,7 @@ export const listMailbox = endpoint({
   path: '/api/mailbox',
   access: 'account',
   summary:
-    'What the built-in mailbox took, newest first: an account and an API token their own, an administrator all',
+    'The messages in the built-in mailbox, newest first: accounts and API tokens see their own, a signed-in administrator all',
   query: slice,
   reply: z.object({ active: z.boolean(), messages: z.array(mailboxMessage) }),
 })

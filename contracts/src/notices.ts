@@ -41,7 +41,7 @@ export const getNotices = endpoint({
   method: 'GET',
   path: '/api/notices',
   access: 'session',
-  summary: 'What the dashboard says about the instance, as far as it concerns the account',
+  summary: 'Notices about the instance for the dashboard, as far as they concern the account',
   reply: notices,
 })
 
@@ -49,7 +49,7 @@ export const goOnRestored = endpoint({
   method: 'POST',
   path: '/api/admin/restored/go-on',
   access: 'administrator',
-  summary: 'Say that this restored instance is the only one: resume every campaign that was paused for it',
+  summary: 'Confirm that this restored instance is the only one: resumes every campaign paused for it',
   reply: z.object({ resumed: z.int() }),
 })
 
@@ -58,6 +58,6 @@ export const dismissUntrustedProxy = endpoint({
   path: '/api/admin/notices/untrusted-proxy',
   access: 'administrator',
   summary:
-    'Dismiss the notice of a proxy that is not named or sends Forwarded alone; another address brings it back',
+    'Dismiss the notice about an unknown proxy or one that sends only Forwarded; it returns for another address',
   reply: done,
 })

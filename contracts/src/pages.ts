@@ -28,8 +28,7 @@ export const updatePage = endpoint({
   method: 'PUT',
   path: '/api/admin/pages/:name',
   access: 'administrator',
-  summary:
-    'Write the terms or the privacy policy, in Markdown; an empty text brings the product’s own words back',
+  summary: 'Write the terms or the privacy policy, in Markdown; an empty text restores the default text',
   params,
   body: z.object({ text: z.string().check(z.maxLength(100_000)) }),
   reply: page,

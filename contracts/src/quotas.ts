@@ -14,6 +14,6 @@ export const getUsage = endpoint({
   method: 'GET',
   path: '/api/settings/usage',
   access: 'account',
-  summary: 'How many contacts, groups and campaigns the workspace has, and may have',
+  summary: 'How many contacts, groups and campaigns the workspace has, and the limits',
   reply: usage,
 })

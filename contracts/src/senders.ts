@@ -43,7 +43,7 @@ export const createDomain = endpoint({
   method: 'POST',
   path: '/api/domains',
   access: 'account',
-  summary: 'Add a sending domain; a DKIM key pair is made for it',
+  summary: 'Add a sending domain with a new DKIM key pair',
   body: z.object({ domain_name: z.string().check(z.maxLength(1000)) }),
   reply: domain,
 })
@@ -98,7 +98,7 @@ export const updateDomainSigning = endpoint({
   method: 'PUT',
   path: '/api/domains/:id/signing',
   access: 'account',
-  summary: 'Sign with Ed25519 as a second DKIM signature, or with RSA alone; answers the records to publish',
+  summary: 'Add or remove a second DKIM signature with Ed25519; answers with the records to publish',
   params: idParams,
   body: z.object({ ed25519: z.boolean() }),
   reply: z.array(dnsRecord),
@@ -109,7 +109,7 @@ export const updateDomainSigner = endpoint({
   path: '/api/domains/:id/signer',
   access: 'account',
   summary:
-    'Say who signs the mail of a domain with DKIM: the relay, or Lettermill; campaigns that have begun go on as before',
+    'Choose who signs a domain’s messages with DKIM, the relay or Lettermill; started campaigns continue as before',
   params: idParams,
   body: z.object({ signed_by_relay: z.boolean() }),
   reply: domain,
@@ -126,7 +126,7 @@ export const checkDomainRecords = endpoint({
   method: 'POST',
   path: '/api/domains/:id/check',
   access: 'account',
-  summary: "Look the domain's records up, one by one; this informs and marks nothing",
+  summary: "Look up the domain's DNS records; the domain's status does not change",
   params: idParams,
   reply: z.array(dnsFinding),
 })
@@ -155,7 +155,7 @@ export const listDomainClaims = endpoint({
   method: 'GET',
   path: '/api/admin/domains',
   access: 'administrator',
-  summary: 'Who claims which sending domain, by name; X-Total-Count says how many in all',
+  summary: 'Which account claims which sending domain, by name; X-Total-Count has their number',
   query: z.object({
     /** Looked for in names of domains and in accounts' emails. */
     search: z.optional(z.string().check(z.maxLength(200))),
@@ -169,7 +169,7 @@ export const allowDomain = endpoint({
   method: 'PUT',
   path: '/api/admin/domains/:id/allowed',
   access: 'administrator',
-  summary: 'Let an account send as a domain without its DNS record, or take that back',
+  summary: 'Allow an account to send from a domain without its DNS record, or revoke that',
   params: idParams,
   body: z.object({ allowed: z.boolean() }),
   reply: domainClaim,

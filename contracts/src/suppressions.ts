@@ -12,7 +12,7 @@ export const listUnsubscribers = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/admin/unsubscribers',
   access: 'account',
-  summary: "The workspace's own unsubscribed readers, newest first",
+  summary: "The workspace's unsubscribed contacts, newest first",
   query: z.object({
     filter: z.optional(z.enum(['today', 'all'])),
     timezone: z.optional(z.string().check(z.maxLength(64))),
@@ -28,7 +28,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'anyone',
-  summary: 'Unsubscribe the reader whom the token names; answers in plain text',
+  summary: 'Unsubscribe the recipient named by the token; answers in plain text',
   body: z.nullish(readersToken),
   reply: { media: 'text/plain' },
 })
@@ -37,7 +37,7 @@ export const unsubscribeDetails = endpoint({
   method: 'GET',
   path: '/api/unsubscribe/details',
   access: 'anyone',
-  summary: 'Whose message the token is from; changes nothing',
+  summary: 'Who sent the message that the token belongs to; changes nothing',
   query: z.object({ token: z.string().check(z.maxLength(1000)) }),
   reply: z.object({
     /** Null for a test message or a preview, and where the mailing is gone. */
@@ -53,7 +53,7 @@ export const resubscribe = endpoint({
   method: 'POST',
   path: '/api/resubscribe',
   access: 'anyone',
-  summary: 'Take an unsubscribe back, in case a link scanner made it',
+  summary: 'Undo an unsubscribe, in case a link scanner caused it',
   body: z.nullish(readersToken),
   reply: { media: 'text/plain' },
 })

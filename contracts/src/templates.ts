@@ -41,7 +41,7 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/templates',
   access: 'account',
-  summary: 'The templates, oldest first; with characters, the beginnings of their bodies alone',
+  summary: 'The templates, oldest first; `characters` limits their bodies to the beginning',
   query: z.object({
     /** How much of each body is answered; all of it where this is left out. */
     characters: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000))),
@@ -53,7 +53,7 @@ export const getTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/:id',
   access: 'account',
-  summary: 'A template, its bodies whole',
+  summary: 'A template with its whole bodies',
   params: idParams,
   places: 5,
   reply: template,
@@ -71,8 +71,7 @@ export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/templates',
   access: 'account',
-  summary:
-    'Create a template; its HTML is cleaned, data: images become hosted ones, notes say what mail does not show',
+  summary: 'Create a template; its HTML is cleaned, data: images are hosted, and notes list what was removed',
   body: templateBody,
   bodyLimit: 3 * templateBytes,
   mostTexts: 100,
@@ -83,7 +82,7 @@ export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/api/templates/:id',
   access: 'account',
-  summary: 'Change a template; campaigns that are being sent keep the version of their start',
+  summary: 'Change a template; campaigns that are being sent keep the version they started with',
   params: idParams,
   body: templateBody,
   bodyLimit: 3 * templateBytes,
@@ -104,7 +103,7 @@ export const restoreTemplate = endpoint({
   method: 'POST',
   path: '/api/templates/:id/restore',
   access: 'account',
-  summary: 'Take a deletion back',
+  summary: 'Restore a deleted template',
   params: idParams,
   reply: template,
 })
@@ -133,7 +132,7 @@ export const hostedImage = endpoint({
   method: 'GET',
   path: '/uploads/:name',
   access: 'anyone',
-  summary: 'A hosted image, as mails show it',
+  summary: 'A hosted image, as shown in messages',
   params: z.object({ name: z.string().check(z.maxLength(200)) }),
   reply: { media: 'image/*' },
 })

@@ -34,7 +34,7 @@ export const addTestAddress = endpoint({
   path: '/api/campaigns/:id/test/addresses',
   access: 'account',
   summary:
-    "Adds an address for test messages and sends it a confirmation mail from the campaign's sender; again for one that has not confirmed",
+    "Add an address for test messages and send it a confirmation message from the campaign's sender; can be repeated until confirmed",
   params: idParams,
   body: z.object({ email: z.string().check(z.maxLength(1000)) }),
   reply: testAddress,
@@ -44,7 +44,7 @@ export const deleteTestAddress = endpoint({
   method: 'DELETE',
   path: '/api/test-addresses/:id',
   access: 'account',
-  summary: 'Removes an address; it takes no more test messages',
+  summary: 'Remove an address; it gets no more test messages',
   params: idParams,
   reply: done,
 })
@@ -53,7 +53,7 @@ export const confirmTestAddress = endpoint({
   method: 'POST',
   path: '/api/test-addresses/confirm',
   access: 'anyone',
-  summary: 'Confirms the address that the token of a confirmation mail names',
+  summary: 'Confirm the address named by the token of a confirmation message',
   body: z.object({ token: z.string().check(z.maxLength(1000)) }),
   reply: z.object({ email: z.string() }).register(z.globalRegistry, { id: 'ConfirmedTestAddress' }),
 })

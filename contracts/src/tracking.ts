@@ -8,7 +8,7 @@ export const openPixel = endpoint({
   method: 'GET',
   path: '/o/:token',
   access: 'anyone',
-  summary: 'The open pixel; always the image, also for a token that is none',
+  summary: 'The open pixel; answers with the image even for an invalid token',
   params: readersLink,
   reply: { media: 'image/gif' },
 })
@@ -17,7 +17,7 @@ export const followLink = endpoint({
   method: 'GET',
   path: '/c/:token',
   access: 'anyone',
-  summary: 'Counts a click and redirects to the very address that the sender wrote',
+  summary: 'Count a click and redirect to the exact address that the sender wrote',
   params: readersLink,
   reply: { redirect: true },
 })
@@ -35,7 +35,8 @@ export const oneClickPage = endpoint({
   method: 'GET',
   path: '/u/:token',
   access: 'anyone',
-  summary: 'Leads a person who opens the List-Unsubscribe address to the unsubscribe page; changes nothing',
+  summary:
+    'Redirect a person who opens the List-Unsubscribe address to the unsubscribe page; changes nothing',
   params: readersLink,
   reply: { redirect: true },
 })
