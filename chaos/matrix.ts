@@ -7,6 +7,7 @@ import { clusterFaults } from './faults/machines/clusters.ts'
 import { diskFaults } from './faults/machines/disk.ts'
 import { failoverFaults } from './faults/machines/failover.ts'
 import { killFaults } from './faults/machines/kills.ts'
+import { poolerThatDies } from './faults/machines/poolers.ts'
 import { stopFaults } from './faults/machines/stops.ts'
 import { eventFaults } from './faults/people/events.ts'
 import { deleteFaults } from './faults/people/deletes.ts'
@@ -30,6 +31,7 @@ export const matrix: readonly Fault[] = [
   ...limitFaults,
   ...clusterFaults,
   ...failoverFaults,
+  poolerThatDies,
   ...pressFaults,
   unsubscribe,
   ...eventFaults,

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Campaign } from './people/campaign.ts'
 import { addresses, furnish, type Parts } from './people/office.ts'
 import { User } from './people/user.ts'
+import { Pooler } from './product/pooler.ts'
 import { administrator, Product, type Environment, type OwnDatabase } from './product/product.ts'
 import { Servers } from './product/servers.ts'
 import type { Random } from './random.ts'
@@ -55,6 +56,7 @@ export class Rig {
   readonly #sinks: Sink[] = []
   readonly #products: Product[] = []
   readonly #servers: Servers[] = []
+  readonly #poolers: Pooler[] = []
   readonly #campaigns = new Set<Campaign>()
   readonly #mailings = new Map<Campaign, number>()
   readonly #afterwards: (() => void)[] = []
@@ -96,6 +98,13 @@ export class Rig {
     const servers = await Servers.start(path.join(this.folder, 'servers'))
     this.#servers.push(servers)
     return servers
+  }
+
+  /** PgBouncer in transaction mode before a database. */
+  async pooler(upstream: string): Promise<Pooler> {
+    const pooler = await Pooler.start(path.join(this.folder, 'pooler'), upstream)
+    this.#poolers.push(pooler)
+    return pooler
   }
 
   /** A draft to `people` contacts (or to these addresses) on a product of its own. */
@@ -164,6 +173,7 @@ export class Rig {
     for (const campaign of this.#campaigns) campaign.unwatch()
     await Promise.all(this.#products.map((product) => product.end()))
     await Promise.all(this.#sinks.map((sink) => sink.kill()))
+    await Promise.all(this.#poolers.map((pooler) => pooler.kill()))
     for (const servers of this.#servers) servers.end()
     for (const work of this.#afterwards) work()
   }

@@ -1,7 +1,7 @@
 // The quick part of the fault matrix as a step: each fault counts as a test.
 import { runnerStep } from './runners.mjs'
 
-/** Faults that take under a minute and a half together, kill -9 of worker and of PostgreSQL among them. */
+/** Faults that take under two minutes together: kill -9 of worker and of PostgreSQL, and a failover, among them. */
 export function chaosStep(name) {
   const command = (report, keys) => ({
     args: [

@@ -1,17 +1,38 @@
-// Two database servers with synchronous replication: the primary dies, and the standby takes its place.
+// Two database servers with synchronous replication: the primary is lost, and the standby takes its place.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { isRunning } from '../../rig/product/processes.ts'
+import type { Servers } from '../../rig/product/servers.ts'
 import { alsoWrong } from '../../rig/verdict/verdict.ts'
 
 const people = 1500
 /** Milliseconds without a primary, until somebody has decided to promote the standby. */
 const decision = 3000
 
-const failover: Fault = {
-  key: 'failover',
-  name: 'kill -9 of the primary database in mid-campaign; its standby is promoted, and nothing is restarted',
-  quick: true,
+interface Loss {
+  key: string
+  name: string
+  quick?: boolean
+  strike(servers: Servers): void
+}
+
+const losses: Loss[] = [
+  {
+    key: 'failover',
+    name: 'kill -9 of the primary database in mid-campaign; its standby is promoted, and nothing is restarted',
+    quick: true,
+    strike: (servers) => servers.killPrimary(),
+  },
+  {
+    // No connection breaks: only the time limits of statements find out.
+    key: 'failover-silent',
+    name: 'the primary database falls silent in mid-campaign; its standby is promoted, and nothing is restarted',
+    strike: (servers) => servers.freezePrimary(),
+  },
+]
+
+export const failoverFaults: readonly Fault[] = losses.map(({ strike, ...fault }) => ({
+  ...fault,
   run: async (rig) => {
     const servers = await rig.servers()
     const { sink, product, campaign } = await rig.scene(people, {
@@ -23,7 +44,7 @@ const failover: Fault = {
     const workers = [1, 2].map((n) => product.addWorker(`worker-${String(n)}`))
     await campaign.send()
     await sink.untilTaken(rig.random.between(people * 0.2, people * 0.5))
-    servers.killPrimary()
+    strike(servers)
     await sleep(decision)
     const before = sink.counts.taken
     await servers.promote()
@@ -35,6 +56,4 @@ const failover: Fault = {
       'a worker had to be restarted': !workers.every((worker) => isRunning(worker)),
     })
   },
-}
-
-export const failoverFaults: readonly Fault[] = [failover]
+}))

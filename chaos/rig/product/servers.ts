@@ -91,6 +91,13 @@ export class Servers {
     killServer(this.#primary)
   }
 
+  /** SIGSTOP of the primary with all of its backends: it answers nobody, and no connection breaks. */
+  freezePrimary(): void {
+    const { pid } = this.#primary.process
+    if (pid === undefined) return
+    for (const each of [pid, ...childrenOf(pid).map((child) => child.pid)]) signal(each, 'SIGSTOP')
+  }
+
   /** Makes the standby the primary, as an operator or a failover manager does. */
   async promote(): Promise<void> {
     await this.#ask(this.#standby, 'select pg_promote(true, 30)')
