@@ -5,7 +5,8 @@ import { Parser } from 'htmlparser2'
 const mostWords = 120
 
 /**
- * The words of the first link to each address that has any. Takes linear time.
+ * The words of the first link to each address that has any. Takes linear time in a template, whose
+ * depth is bounded (depth.ts).
  * @returns words by address as written in the HTML, merge tags included
  */
 export function linkWords(html: string): Map<string, string> {
