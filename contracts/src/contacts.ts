@@ -15,24 +15,127 @@ interface Definition {
 
 const optional = { required: false, aliases: [] } as const
 
+/**
+ * Headers as files of nine languages have them (English, German, Ukrainian, Russian, French, Spanish, Polish, Italian,
+ * Portuguese). Those of the specification come first.
+ */
+const aliases = {
+  first_name: [
+    'First Name',
+    'first name',
+    'f_name',
+    'Given Name',
+    'Vorname',
+    'Ім’я',
+    'Имя',
+    'Prénom',
+    'Nombre',
+    'Nome',
+    'Nome proprio',
+    'Primeiro nome',
+    'Imię',
+  ],
+  last_name: [
+    'Surname',
+    'Family Name',
+    'Nachname',
+    'Familienname',
+    'Прізвище',
+    'Фамилия',
+    'Nom',
+    'Nom de famille',
+    'Apellido',
+    'Apellidos',
+    'Nazwisko',
+    'Cognome',
+    'Sobrenome',
+    'Apelido',
+  ],
+  business_name: [
+    'Company',
+    'Company Name',
+    'Organization',
+    'Organisation',
+    'Firma',
+    'Unternehmen',
+    'Компанія',
+    'Назва компанії',
+    'Компания',
+    'Организация',
+    'Entreprise',
+    'Société',
+    'Empresa',
+    'Azienda',
+    'Ragione sociale',
+    'Nazwa firmy',
+  ],
+  phone: [
+    'Phone Number',
+    'Telephone',
+    'Mobile',
+    'Telefon',
+    'Telefonnummer',
+    'Handy',
+    'Телефон',
+    'Номер телефону',
+    'Номер телефона',
+    'Téléphone',
+    'Teléfono',
+    'Telefono',
+    'Telefone',
+    'Numer telefonu',
+  ],
+  email: [
+    'Email',
+    'email address',
+    'E-Mail-Adresse',
+    'Mail',
+    'Електронна пошта',
+    'Ел. пошта',
+    'Пошта',
+    'Эл. почта',
+    'Электронная почта',
+    'Почта',
+    'Adresse e-mail',
+    'Courriel',
+    'Correo electrónico',
+    'Correo',
+    'Indirizzo e-mail',
+    'Posta elettronica',
+    'Endereço de e-mail',
+    'Adres e-mail',
+  ],
+  state_name: ['State Name', 'Bundesland', 'Область', 'État', 'Stan'],
+  lender_name: ['Lender Name'],
+  amount: ['Betrag', 'Summe', 'Сума', 'Сумма', 'Montant', 'Importe', 'Importo', 'Valor', 'Kwota'],
+  link: ['URL', 'Посилання', 'Ссылка', 'Lien', 'Enlace'],
+  ref_id: ['Reference', 'Reference ID'],
+} as const satisfies Record<string, readonly string[]>
+
 /** The contact fields of the specification, section 3, in its order. */
 const builtIn = [
-  { key: 'ref_id', label: 'Ref ID', type: 'text', ...optional },
+  { key: 'ref_id', label: 'Ref ID', type: 'text', required: false, aliases: aliases.ref_id },
   {
     key: 'first_name',
     label: 'First Name',
     type: 'text',
     required: true,
-    aliases: ['First Name', 'first name', 'f_name'],
+    aliases: aliases.first_name,
   },
-  { key: 'last_name', label: 'Last Name', type: 'text', ...optional },
-  { key: 'business_name', label: 'Business Name', type: 'text', ...optional },
-  { key: 'phone', label: 'Phone', type: 'text', ...optional },
-  { key: 'email', label: 'Email', type: 'text', required: true, aliases: ['Email', 'email address'] },
-  { key: 'state_name', label: 'State', type: 'text', ...optional },
-  { key: 'lender_name', label: 'Lender', type: 'text', ...optional },
-  { key: 'amount', label: 'Amount', type: 'number', ...optional },
-  { key: 'link', label: 'Link', type: 'text', ...optional },
+  { key: 'last_name', label: 'Last Name', type: 'text', required: false, aliases: aliases.last_name },
+  {
+    key: 'business_name',
+    label: 'Business Name',
+    type: 'text',
+    required: false,
+    aliases: aliases.business_name,
+  },
+  { key: 'phone', label: 'Phone', type: 'text', required: false, aliases: aliases.phone },
+  { key: 'email', label: 'Email', type: 'text', required: true, aliases: aliases.email },
+  { key: 'state_name', label: 'State', type: 'text', required: false, aliases: aliases.state_name },
+  { key: 'lender_name', label: 'Lender', type: 'text', required: false, aliases: aliases.lender_name },
+  { key: 'amount', label: 'Amount', type: 'number', required: false, aliases: aliases.amount },
+  { key: 'link', label: 'Link', type: 'text', required: false, aliases: aliases.link },
   { key: 'date_filed', label: 'Date Filed', type: 'date', ...optional },
 ] as const satisfies readonly Definition[]
 
@@ -149,6 +252,16 @@ export const uploadContacts = endpoint({
     importId: z.nullish(id),
     /** Values of contacts that are known: fill what is empty (keep, the default), or overwrite. A blank empties nothing. */
     values: z.nullish(z.enum(['keep', 'overwrite'])),
+    /** Rows without a first name: skip them (the default, as specified), or keep them with an empty one. */
+    missingFirstName: z.nullish(z.enum(['skip', 'keep'])),
+    /**
+     * The cell of each row, by its key, that says whether the person agreed to get mail, with yes or no in one of nine
+     * languages. Rows that say no are left out; `suppress` also suppresses their addresses as unsubscribed. An empty
+     * cell says nothing; a row with any other word is skipped.
+     */
+    consent: z.nullish(
+      z.object({ key: z.string().check(z.maxLength(200)), refused: z.enum(['leave_out', 'suppress']) }),
+    ),
     fieldMapping: z.nullish(z.record(z.string(), z.unknown())),
     uploadedFileName: z.nullish(z.string().check(z.maxLength(10_000))),
     uploadedAt: z.nullish(z.string().check(z.maxLength(64))),
@@ -167,6 +280,10 @@ export const uploadContacts = endpoint({
     unreadable: z.int(),
     /** How many of them there were, by the keys of the fields. */
     unreadableFields: z.record(z.string(), z.int()),
+    /** One of them for each of these fields, as the file has it. */
+    unreadableExamples: z.record(z.string(), z.string()),
+    /** How many rows were left out because their consent cell says no; they are not among the skipped. */
+    refused: z.int(),
     /** The first 100 skipped rows: `row` counts the request's contacts from 1. */
     reasons: z.array(z.object({ row: z.int(), reason: z.string() })),
     message: z.string(),

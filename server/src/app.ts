@@ -15,7 +15,7 @@ import { pageRoutes } from './features/pages/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
-import { suppressionRoutes } from './features/suppressions/index.ts'
+import { suppressionRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
 import { templateRoutes } from './features/templates/index.ts'
 import { confirmationTokens, testAddressRoutes } from './features/test-addresses/index.ts'
 import { EventRecorder, linkTokens, trackingRoutes } from './features/tracking/index.ts'
@@ -104,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   quotaRoutes(app, { db, quotas })
   fieldRoutes(app, { db, listUses: listFieldUses })
   const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
-  contactRoutes(app, { db, quotas, erased })
+  contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses })
   senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [], sealer })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })

@@ -8,7 +8,7 @@ import type { Quotas } from '../quotas/index.ts'
 import { bulkRoutes } from './bulk/routes.ts'
 import { bringBackGroup, countStaying, removeGroup } from './groups.ts'
 import { ErasedAddresses } from './erasure/erased.ts'
-import { importRoutes } from './import/routes.ts'
+import { importRoutes, type SuppressAddresses } from './import/routes.ts'
 import { allContacts, contactsOfGroup, getSlice, isCut, readOn, walk } from './lists/list.ts'
 import type { Listed } from './queries/contacts.ts'
 import { contactPageRoutes } from './page/routes.ts'
@@ -19,11 +19,15 @@ export interface ContactDeps {
   quotas: Quotas
   /** People who were erased on request and are skipped; nobody if absent. */
   erased?: ErasedAddresses
+  /** For imports of people who said no to mail; without it such an import fails. */
+  suppressAddresses?: SuppressAddresses
 }
+
+const cannotSuppress: SuppressAddresses = () => Promise.reject(new Error('Nothing suppresses addresses here'))
 
 export function contactRoutes(
   app: FastifyInstance,
-  { db, quotas, erased = new ErasedAddresses([]) }: ContactDeps,
+  { db, quotas, erased = new ErasedAddresses([]), suppressAddresses = cannotSuppress }: ContactDeps,
 ): void {
   route(app, api.listContacts, async ({ caller: { workspaceId }, query, request, reply }) => {
     if (query.limit === undefined) await readWhole(db, request)
@@ -36,7 +40,7 @@ export function contactRoutes(
   })
   contactPageRoutes(app, { db, quotas, erased })
   bulkRoutes(app, db)
-  importRoutes(app, { db, quotas, erased })
+  importRoutes(app, { db, quotas, erased, suppressAddresses })
   groupRoutes(app, db)
 }
 

@@ -51,15 +51,20 @@ const time = '(?:[T ,]+\\d{1,2}:\\d{2}.*)?'
 const isoDate = new RegExp(`^(\\d{4})-(\\d{1,2})-(\\d{1,2})${time}$`)
 const usDate = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4}|\\d{2})${time}$`)
 
+const dottedDate = new RegExp(`^(\\d{1,2})\\.\\s?(\\d{1,2})\\.\\s?(\\d{4}|\\d{2})${time}$`)
+
 /**
- * A calendar day as YYYY-MM-DD, from ISO, MM/dd/yyyy or M/d/yy. A time after it is ignored, and no zone shifts it.
+ * A calendar day as YYYY-MM-DD, from ISO, MM/dd/yyyy, M/d/yy, dd.MM.yyyy or d.M.yy: with points the day comes first in
+ * every country that writes them. A time after it is ignored, and no zone shifts it.
  * Two-digit years are those from 1969 to 2068 (POSIX). Null if there is no such day.
  */
 export function readDate(text: string): string | null {
   const iso = isoDate.exec(text)
   if (iso) return toDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const us = usDate.exec(text)
-  return us ? toDay(toYear(us[3] ?? ''), Number(us[1]), Number(us[2])) : null
+  if (us) return toDay(toYear(us[3] ?? ''), Number(us[1]), Number(us[2]))
+  const dotted = dottedDate.exec(text)
+  return dotted ? toDay(toYear(dotted[3] ?? ''), Number(dotted[2]), Number(dotted[1])) : null
 }
 
 function toYear(digits: string): number {

@@ -4,5 +4,5 @@
 export { columnsOf } from './columns.ts'
 export { assertFieldsKnown } from './known.ts'
 export { forgetField, listArchivedFields, listFieldRows, type FieldRow } from './queries.ts'
-export { readValue, type ValueRule } from './values.ts'
+export { readAnswer, readValue, type ValueRule } from './values.ts'
 export { fieldRoutes, type FieldDeps, type NamedUse } from './routes.ts'

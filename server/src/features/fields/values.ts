@@ -2,8 +2,16 @@
 import { fieldLimits, type FieldType } from '@lettermill/contracts'
 import { readAmount, readDate, readText } from './cells.ts'
 
-const yes = new Set(['yes', 'y', 'true', 't', '1', 'on', 'так'])
-const no = new Set(['no', 'n', 'false', 'f', '0', 'off', 'ні'])
+// English, German, Ukrainian, Russian, French, Spanish, Italian, Portuguese, Polish.
+const yes = new Set('yes y true t 1 on x ✓ ja j так да oui sí si sì sim tak'.split(' '))
+const no = new Set('no n false f 0 off - – nein ні нет non não nao nie'.split(' '))
+
+/** What a cell answers to a question of yes or no; null if it is empty, undefined if it is another word. */
+export function readAnswer(cell: string): 'yes' | 'no' | null | undefined {
+  const word = readText(cell)?.toLowerCase()
+  if (word === undefined) return null
+  return yes.has(word) ? 'yes' : no.has(word) ? 'no' : undefined
+}
 
 /** The properties of a field that decide how its cells are read. */
 export interface ValueRule {
@@ -25,10 +33,8 @@ export function readValue({ type, options }: ValueRule, cell: string): string | 
       return readAmount(text) ?? undefined
     case 'date':
       return readDate(text) ?? undefined
-    case 'yes_no': {
-      const word = text.toLowerCase()
-      return yes.has(word) ? 'yes' : no.has(word) ? 'no' : undefined
-    }
+    case 'yes_no':
+      return readAnswer(text)
     case 'choice':
       return options?.find((option) => option.toLowerCase() === text.toLowerCase())
   }

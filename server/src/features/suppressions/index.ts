@@ -9,6 +9,7 @@ export {
   purgeSuppressions,
   release,
   suppress,
+  unsubscribeAddresses,
   type Suppression,
   type SuppressionReason,
 } from './queries.ts'

@@ -49,6 +49,12 @@ export async function suppress(tx: Tx, ...suppressions: readonly Suppression[]):
   )
 }
 
+/** Suppresses addresses as unsubscribed, without a campaign that led to it. */
+export function unsubscribeAddresses(tx: Tx, workspaceId: number, emails: readonly string[]): Promise<void> {
+  const reason = 'unsubscribed' as const
+  return suppress(tx, ...emails.map((email) => ({ workspaceId, email, reason, mailingId: null })))
+}
+
 /**
  * Removes an unsubscribe. Other reasons (a hard bounce, a complaint) stay.
  * @returns whether there was an unsubscribe to remove

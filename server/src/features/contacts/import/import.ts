@@ -82,12 +82,12 @@ async function openTarget(
   workspaceId: number,
   existing: number | null,
   upload: Upload,
-  { contacts }: Reading,
+  { contacts, refused }: Reading,
 ): Promise<Target> {
   if (upload.importId != null)
     return continueImport(tx, workspaceId, existing, upload.importId, modeOf(upload))
   const isNew = existing === null
-  if (isNew && contacts.length === 0) throw new Problem('contacts_none_valid')
+  if (isNew && contacts.length + refused.length === 0) throw new Problem('contacts_none_valid')
   if (!isNew && !(await lockGroup(tx, workspaceId, existing))) throw new Problem('not_found')
   const groupId = existing ?? (await createGroup(tx, workspaceId, describeGroup(upload)))
   const importId = await createImport(tx, workspaceId, {
@@ -121,7 +121,7 @@ async function addAll(
   tx: Tx,
   workspaceId: number,
   target: Target,
-  { contacts, rows: _rows, ...counts }: Reading & { erased: number },
+  { contacts, rows: _rows, refused: _refused, refusedRows, ...counts }: Reading & { erased: number },
 ): Promise<{ reply: Answer; added: number }> {
   const { groupId, importId } = target
   const added = await insertContacts(tx, workspaceId, importId, contacts)
@@ -133,6 +133,7 @@ async function addAll(
     imported,
     duplicates: counts.duplicates + contacts.length - imported,
     filled,
+    refused: refusedRows,
     message: `${String(imported)} contacts were imported.`,
   }
   await raiseImport(tx, importId, reply)

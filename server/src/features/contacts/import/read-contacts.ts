@@ -2,7 +2,7 @@
 import { contactFieldKeys, contactFields, fieldLimits } from '@lettermill/contracts'
 import { setImmediate } from 'node:timers/promises'
 import { readEmail } from '../../../platform/email/index.ts'
-import { readValue, type ValueRule } from '../../fields/index.ts'
+import { readAnswer, readValue, type ValueRule } from '../../fields/index.ts'
 
 export type Cell = string | number | boolean | null | undefined
 /** Cells by the keys of fields; those of the workspace's own fields may be in `fields` as well. */
@@ -34,6 +34,12 @@ export interface Reading {
   unreadable: number
   /** How many of them there were, by the keys of the fields. */
   unreadableFields: Record<string, number>
+  /** One of them for each of these fields, as the file has it. */
+  unreadableExamples: Record<string, string>
+  /** Addresses of rows whose consent cell says no: they are left out, and are not among the skipped. */
+  refused: string[]
+  /** How many rows said no. */
+  refusedRows: number
   /** Why rows were skipped, the first hundred of them; `row` counts from 1. */
   reasons: { row: number; reason: string }[]
 }
@@ -43,6 +49,17 @@ const mostReasons = 100
 /** Rows read before other work gets its turn: a few milliseconds. */
 const rowsAtOnce = 500
 
+/** What else decides whether a row is kept. */
+export interface RowRules {
+  /** Default: true. */
+  needsFirstName?: boolean
+  /** The key of the cell that says whether the person agreed to get mail. */
+  consentKey?: string | undefined
+}
+
+/** Characters of an unreadable cell that are shown. */
+const longestExample = 40
+
 /**
  * Reads the rows of an upload; an invalid row does not refuse the rest.
  * @param own fields of the workspace's own, besides those of the specification
@@ -51,31 +68,62 @@ export async function readContacts(
   rows: readonly UploadedRow[],
   mode: ValueMode = 'keep',
   own: readonly OwnField[] = [],
-  { needsFirstName = true } = {},
+  rowRules: RowRules = {},
 ): Promise<Reading> {
   const rules = [...contactFields, ...own]
   const contacts = new Map<string, NewContact>()
   const firstRows: number[] = []
   const reasons: Reading['reasons'] = []
-  const counts = { duplicates: 0, skipped: 0, unreadable: 0 }
+  const counts = { duplicates: 0, skipped: 0, unreadable: 0, refusedRows: 0 }
   const unreadableFields: Reading['unreadableFields'] = {}
+  const unreadableExamples: Reading['unreadableExamples'] = {}
+  const refused = new Set<string>()
   for (const [at, row] of rows.entries()) {
     if (at % rowsAtOnce === rowsAtOnce - 1) await setImmediate()
-    const read = readRow(row, rules, needsFirstName)
+    const read = readRow(row, rules, rowRules)
     if ('reason' in read) {
       counts.skipped += 1
       if (reasons.length < mostReasons) reasons.push({ row: at + 1, reason: read.reason })
       continue
     }
+    if ('refused' in read) {
+      counts.refusedRows += 1
+      if (read.refused !== '') refused.add(read.refused)
+      continue
+    }
     counts.unreadable += read.unreadable.length
-    for (const key of read.unreadable) unreadableFields[key] = (unreadableFields[key] ?? 0) + 1
+    for (const key of read.unreadable) {
+      unreadableFields[key] = (unreadableFields[key] ?? 0) + 1
+      unreadableExamples[key] ??= exampleOf(toText(cellOf(row, key)))
+    }
     const address = read.email.toLowerCase()
     const before = contacts.get(address)
     if (before) counts.duplicates += 1
     else firstRows.push(at + 1)
     contacts.set(address, before ? merged(before, read, mode) : { email: read.email, fields: read.fields })
   }
-  return { contacts: [...contacts.values()], rows: firstRows, ...counts, unreadableFields, reasons }
+  // Who says no in one row and nothing in another has said no.
+  const kept = [...contacts].flatMap(([address, each], at) => (refused.has(address) ? [] : [{ each, at }]))
+  return {
+    contacts: kept.map(({ each }) => each),
+    rows: kept.map(({ at }) => firstRows[at] ?? 0),
+    ...counts,
+    unreadableFields,
+    unreadableExamples,
+    refused: [...refused],
+    reasons,
+  }
+}
+
+function exampleOf(cell: string): string {
+  return Array.from(
+    cell
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 4 * longestExample),
+  )
+    .slice(0, longestExample)
+    .join('')
 }
 
 /** Merges two rows of one address; the spelling of the address stays that of the first. */
@@ -86,8 +134,11 @@ function merged({ email, fields }: NewContact, later: NewContact, mode: ValueMod
 function readRow(
   row: UploadedRow,
   rules: readonly OwnField[],
-  needsFirstName: boolean,
-): (NewContact & { unreadable: string[] }) | { reason: string } {
+  { needsFirstName = true, consentKey }: RowRules,
+): (NewContact & { unreadable: string[] }) | { reason: string } | { refused: string } {
+  const answer = consentKey === undefined ? null : readAnswer(toText(cellOf(row, consentKey)))
+  if (answer === 'no') return { refused: readEmail(toText(cellOf(row, 'email')))?.toLowerCase() ?? '' }
+  if (answer === undefined) return { reason: 'The consent column says neither yes nor no.' }
   const fields: Record<string, string> = {}
   const unreadable: string[] = []
   for (const rule of rules) {

@@ -1,7 +1,7 @@
 // The calls of imports: uploading, listing, undoing.
 import * as api from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
-import { deadlines, withDeadline, type Db } from '../../../platform/db/index.ts'
+import { deadlines, withDeadline, type Db, type Tx } from '../../../platform/db/index.ts'
 import { getId, route, type Call } from '../../../platform/http/index.ts'
 import { Problem } from '../../../platform/problem.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
@@ -18,11 +18,16 @@ interface ImportDeps {
   db: Db
   quotas: Quotas
   erased: ErasedAddresses
+  suppressAddresses: SuppressAddresses
 }
 
-export function importRoutes(app: FastifyInstance, { db, quotas, erased }: ImportDeps): void {
+/** Suppresses addresses of a workspace as unsubscribed. */
+export type SuppressAddresses = (tx: Tx, workspaceId: number, emails: readonly string[]) => Promise<void>
+
+export function importRoutes(app: FastifyInstance, deps: ImportDeps): void {
+  const { db } = deps
   void app.register((scope, _options, done) => {
-    uploadRoute(scope, { db, quotas, erased })
+    uploadRoute(scope, deps)
     done()
   })
   route(app, api.listContactImports, ({ caller }) =>
@@ -50,19 +55,29 @@ const uploadLimits = {
 }
 
 /** The upload's call, in a scope of its own, which reads bodies by its own rule. */
-function uploadRoute(scope: FastifyInstance, { db, quotas, erased }: ImportDeps): void {
+function uploadRoute(scope: FastifyInstance, { db, quotas, erased, suppressAddresses }: ImportDeps): void {
   readUploads(scope)
   const upload = async ({ caller, request, body }: Call<typeof api.uploadContacts>) => {
     const { contacts, groupId, ...note } = body
     // Forms send an empty text when no group is chosen.
     const existing = groupId == null || groupId === '' ? null : getId(groupId)
     const own = await listFieldRows(db, caller.workspaceId)
-    const reading = await readContacts(contacts, modeOf(note), own)
+    const reading = await readContacts(contacts, modeOf(note), own, {
+      needsFirstName: note.missingFirstName !== 'keep',
+      consentKey: note.consent?.key,
+    })
     const details = { ...note, ownKeys: own.map(({ key }) => key) }
     return acted(
       withDeadline(db, deadlines.job),
       request,
-      (tx) => importContacts(tx, caller.workspaceId, existing, reading, details, quotas, erased),
+      async (tx) => {
+        const { workspaceId } = caller
+        const answer = await importContacts(tx, workspaceId, existing, reading, details, quotas, erased)
+        // Who said no to mail gets none, also where the workspace knew the address before.
+        if (body.consent?.refused === 'suppress' && !answer.isRepeated && reading.refused.length > 0)
+          await suppressAddresses(tx, workspaceId, reading.refused)
+        return answer
+      },
       // The first request of an import writes its audit entry, however often it is repeated; a job adds the total when
       // the import has ended.
       ({ groupId: objectId, isRepeated }) => (note.importId == null && !isRepeated ? { objectId } : null),

@@ -1,0 +1,88 @@
+// What an import does with rows that have no name, and with people who said no to mail.
+import { listContacts, uploadContacts } from '@lettermill/contracts'
+import { describe, expect, it } from 'vitest'
+import { aSignedInAccount } from '../../../../../test/factories.ts'
+import { startApp } from '../../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../../test/harness.ts'
+import { listSuppressed } from '../../../suppressions/index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database)
+const own = () => aSignedInAccount(app, db)
+
+describe('Rows without a first name', () => {
+  const contacts = [{ email: 'a@firm.example' }, { email: 'b@firm.example', first_name: 'Bea' }]
+
+  it('are skipped, as specified, unless the upload says otherwise', async () => {
+    const { call } = await own()
+    const { body } = await call(uploadContacts, { body: { contacts } })
+    expect(body).toMatchObject({
+      imported: 1,
+      skipped: 1,
+      reasons: [{ row: 1, reason: 'First Name is missing.' }],
+    })
+  })
+
+  it('are kept with an empty name where the upload says so: a list of addresses alone can be imported', async () => {
+    const { call } = await own()
+    const { body } = await call(uploadContacts, { body: { contacts, missingFirstName: 'keep' } })
+    expect(body).toMatchObject({ imported: 2, skipped: 0 })
+    const listed = (await call(listContacts)).body
+    expect(listed.map(({ email, first_name }) => [email, first_name])).toEqual([
+      ['a@firm.example', ''],
+      ['b@firm.example', 'Bea'],
+    ])
+  })
+})
+
+describe('People who said no to mail', () => {
+  const row = (email: string, consent: string | boolean) => ({ first_name: 'X', email, consent })
+  const contacts = [
+    row('yes@firm.example', 'ja'),
+    row('no@firm.example', 'Nein'),
+    row('so-so@firm.example', 'perhaps'),
+    row('blank@firm.example', ''),
+    row('ні@firm.example', 'ні'),
+    row('true@firm.example', true),
+    // Who says no once has said no.
+    row('YES@firm.example', 'no'),
+  ]
+
+  it('are left out, and nothing else is done with their addresses', async () => {
+    const { call, caller } = await own()
+    const consent = { key: 'consent', refused: 'leave_out' as const }
+    const { body } = await call(uploadContacts, { body: { contacts, consent } })
+    expect(body).toMatchObject({
+      imported: 2,
+      refused: 3,
+      skipped: 1,
+      reasons: [{ row: 3, reason: 'The consent column says neither yes nor no.' }],
+    })
+    const listed = (await call(listContacts)).body.map(({ email }) => email)
+    expect(listed).toEqual(['blank@firm.example', 'true@firm.example'])
+    expect(await listSuppressed(db, caller.workspaceId, ['no@firm.example'])).toEqual(new Set())
+  })
+
+  it('are suppressed where the upload says so, also those whom the workspace knew', async () => {
+    const { call, caller } = await own()
+    await call(uploadContacts, { body: { contacts: [{ first_name: 'N', email: 'no@firm.example' }] } })
+    const consent = { key: 'consent', refused: 'suppress' as const }
+    await call(uploadContacts, { body: { contacts, consent } })
+    const suppressed = await listSuppressed(db, caller.workspaceId, ['no@firm.example', 'blank@firm.example'])
+    expect(suppressed).toEqual(new Set(['no@firm.example']))
+  })
+})
+
+it('An import names one of the values that it could not read for each field', async () => {
+  const { call } = await own()
+  const contacts = [
+    { first_name: 'A', email: 'a@firm.example', date_filed: 'im Januar' },
+    { first_name: 'B', email: 'b@firm.example', date_filed: 'später', amount: 'viel' },
+  ]
+  const { body } = await call(uploadContacts, { body: { contacts } })
+  expect(body).toMatchObject({
+    unreadableFields: { date_filed: 2, amount: 1 },
+    unreadableExamples: { date_filed: 'im Januar', amount: 'viel' },
+  })
+})
