@@ -183,7 +183,7 @@ create table contacts (
 );
 CREATE INDEX contacts_search_idx ON public.contacts USING gin (search gin_trgm_ops);
 CREATE INDEX contacts_workspace_idx ON public.contacts USING btree (workspace_id, id);
-CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (workspace_id, lower(email));
+CREATE UNIQUE INDEX contacts_email_key ON public.contacts USING btree (lower(email), workspace_id);
 
 create table deferrals (
   mailing_id bigint not null,

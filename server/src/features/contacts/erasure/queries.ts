@@ -1,5 +1,6 @@
 // SQL of erasing people: what is deleted of a contact, and the digests that stay.
 import { changed, row, rows, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { hasAddress } from '../queries/address.ts'
 
 const peopleOf = (workspaceId: number) => sql`hashtextextended('lettermill.people', ${workspaceId}::bigint)`
 
@@ -68,7 +69,7 @@ export async function listIdsOf(tx: Tx, workspaceId: number, email: string): Pro
   const found = await rows(
     tx,
     sql<{ id: number }>`
-      select id from contacts where workspace_id = ${workspaceId} and lower(email) = lower(${email})
+      select id from contacts where ${hasAddress(workspaceId, sql`lower(${email})`)}
       union
       select id from deleted_contacts where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
   )

@@ -3,6 +3,7 @@
 import { contactFieldKeys, type ContactDetail } from '@lettermill/contracts'
 import { changed, row, rows, sql, type Db, type Row, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, Values, ValueMode } from '../import/read-contacts.ts'
+import { hasAddress } from './address.ts'
 import { noteChanges } from './changes.ts'
 
 const builtIn = contactFieldKeys.filter((key) => key !== 'email')
@@ -57,7 +58,7 @@ export function findByAddress(
   return row(
     db,
     sql<Row<'contacts', 'id' | 'email'>>`select id, email from contacts
-      where workspace_id = ${workspaceId} and lower(email) = lower(${email})`,
+      where ${hasAddress(workspaceId, sql`lower(${email})`)}`,
   )
 }
 
@@ -174,7 +175,7 @@ export function upsertMany(
           with ordinality as given (email, fields, place)
       ), before as materialized (
         select given.place, c.id, c.fields from given
-        join contacts c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(given.email)
+        join contacts c on ${hasAddress(workspaceId, sql`lower(given.email)`, 'c.')}
       ), written as (
         insert into contacts (workspace_id, email, fields)
         select ${workspaceId}::bigint, email, fields from given order by lower(email)

@@ -1,6 +1,7 @@
 // SQL that deletes contacts with their group or import, keeps them restorable for a day, and restores them. Reads by
 // join: recipients (deliveries), which shows who got mail; workspaces (deleted ones).
 import { changed, deleteInPieces, row, sql, type Db, type Tx } from '../../../platform/db/index.ts'
+import { hasAddress } from './address.ts'
 import { raiseContactCount, raiseMemberCount } from './counts.ts'
 
 /**
@@ -160,7 +161,7 @@ async function digOut(tx: Tx, workspaceId: number, members: ReturnType<typeof me
         delete from deleted_contacts where workspace_id = ${workspaceId} and id in (${members}) returning id, email
       ), taken as (
         select d.id as old_id, c.id from dug_out d
-        join contacts c on c.workspace_id = ${workspaceId} and lower(c.email) = lower(d.email) and c.id <> d.id
+        join contacts c on ${hasAddress(workspaceId, sql`lower(d.email)`, 'c.')} and c.id <> d.id
       ), added as (
         insert into group_members (group_id, contact_id, added_at, import_id)
         select group_id, taken.id, added_at, import_id from group_members join taken on contact_id = old_id

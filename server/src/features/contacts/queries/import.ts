@@ -1,6 +1,7 @@
 // SQL that writes the contacts of an upload into a workspace and a group, thousands at a time.
 import { changed, row, sql, type Tx } from '../../../platform/db/index.ts'
 import type { NewContact, ValueMode } from '../import/read-contacts.ts'
+import { hasAddress } from './address.ts'
 import { noteChanges } from './changes.ts'
 import { raiseMemberCount } from './counts.ts'
 
@@ -53,13 +54,12 @@ export async function joinGroup(
   const values = mode === 'keep' ? sql`given.fields || c.fields` : sql`c.fields || given.fields`
   const joined = await row(
     tx,
-    // Uses the index of addresses for each: the planner has no statistics of a workspace that was just filled.
     sql<Joined>`
       with found as materialized (
         select c.id, c.fields as before, ${values} as after from ${asTable(contacts)}
         cross join lateral (
           select id, fields from contacts
-          where workspace_id = ${workspaceId} and lower(email) = lower(given.email) offset 0
+          where ${hasAddress(workspaceId, sql`lower(given.email)`)} offset 0
         ) c
       ), filled as (
         update contacts c set fields = f.after, updated_at = now()

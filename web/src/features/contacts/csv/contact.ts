@@ -25,7 +25,10 @@ export function cleanText(cell: string): string {
 const isTooLong = (cell: string) => cell.length > longestCell && Array.from(cell).length > longestCell
 
 /** Reads records by the columns that were chosen: a contact without its empty cells, or why there is none. */
-export function contactReader(columns: FieldColumns): (cells: readonly string[]) => ReadContact | SkipReason {
+export function contactReader(
+  columns: FieldColumns,
+  { needsFirstName = true } = {},
+): (cells: readonly string[]) => ReadContact | SkipReason {
   const chosen = Object.entries(columns)
   return (cells) => {
     const contact: ReadContact = {}
@@ -35,7 +38,7 @@ export function contactReader(columns: FieldColumns): (cells: readonly string[])
       const text = cleanText(cell)
       if (text !== '') contact[field] = text
     }
-    if (!contact['first_name']) return 'firstNameMissing'
+    if (needsFirstName && !contact['first_name']) return 'firstNameMissing'
     return readEmail(contact['email'] ?? '') === null ? 'emailInvalid' : contact
   }
 }

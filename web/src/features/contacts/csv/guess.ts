@@ -7,13 +7,16 @@ export interface Guess {
   options?: string[]
 }
 
-const yesNo = /^(?:yes|no|y|n|true|false|t|f|on|off|так|ні)$/i
+const yesNo =
+  /^(?:yes|no|y|n|true|false|t|f|on|off|так|ні|ja|nein|да|нет|oui|non|sí|si|sì|sim|não|nao|tak|nie)$/i
 const number = /^[-−]?\p{Sc}? ?(?:0|[1-9]\d{0,14}|[1-9]\d{0,2}(?:[, ]\d{3})+)(?:\.\d+)?$/u
 const isoDay = /^\d{4}-(\d{1,2})-(\d{1,2})$/
+const dottedDay = /^(\d{1,2})\. ?(\d{1,2})\. ?(?:\d{4}|\d{2})$/
 const usDay = /^(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})$/
 
 function isDay(cell: string): boolean {
-  const [, month = 0, day = 0] = isoDay.exec(cell) ?? usDay.exec(cell) ?? []
+  const [, first = 0, second = 0] = dottedDay.exec(cell) ?? []
+  const [, month = second, day = first] = isoDay.exec(cell) ?? usDay.exec(cell) ?? []
   return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31
 }
 

@@ -10,6 +10,10 @@ export interface UploadOf {
   fieldMapping: Record<string, string>
   /** Whether values of contacts that are known stay, or are overwritten by the file's. */
   values: 'keep' | 'overwrite'
+  /** What becomes of rows without a first name. */
+  missingFirstName: 'skip' | 'keep'
+  /** The key under which the rows carry the answer about mail, and what becomes of those who said no. */
+  consent?: { key: string; refused: 'leave_out' | 'suppress' }
   uploadedFileName: string
   /** ISO moment. */
   uploadedAt: string
@@ -27,6 +31,10 @@ export interface UploadCounts {
   unreadable: number
   /** How many of them there were, by the keys of the fields. */
   unreadableFields: Readonly<Record<string, number>>
+  /** One of them for each of these fields. */
+  unreadableExamples: Readonly<Record<string, string>>
+  /** Rows of people who said no to mail. */
+  refused: number
 }
 
 export interface UploadProgress extends UploadCounts {
@@ -42,6 +50,8 @@ export const nothingYet: UploadProgress = {
   erased: 0,
   unreadable: 0,
   unreadableFields: {},
+  unreadableExamples: {},
+  refused: 0,
   rowsRead: 0,
   bytesRead: 0,
 }

@@ -37,8 +37,12 @@ const emptyPiece = (rowsRead: number): Piece => ({
 })
 
 /** The contacts of a table, piece by piece; one may hold none, to tell how far the file was read. */
-export async function* contactPieces(table: CsvTable, columns: FieldColumns): AsyncGenerator<Piece> {
-  const read = contactReader(columns)
+export async function* contactPieces(
+  table: CsvTable,
+  columns: FieldColumns,
+  rules: { needsFirstName?: boolean } = {},
+): AsyncGenerator<Piece> {
+  const read = contactReader(columns, rules)
   let piece = emptyPiece(1)
   let characters = 0
   const take = (record: CsvRecord) => {

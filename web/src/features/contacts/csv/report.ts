@@ -30,12 +30,15 @@ export interface CsvReport {
 const formula =
   /^(?='*(?:(?:(?![\t\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n]))|(?<=[;\t\r\n])(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu
 
-function cellText(cell: string): string {
+function cellText(cell: string, delimiter: string): string {
   const harmless = cell.replace(formula, "'")
-  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return /[",;\t\r\n]|^\s|\s$/.test(harmless) || harmless.includes(delimiter)
+    ? `"${harmless.replaceAll('"', '""')}"`
+    : harmless
 }
 
-const line = (cells: readonly string[]) => `${cells.map(cellText).join(',')}\r\n`
+const line = (cells: readonly string[], delimiter: string) =>
+  `${cells.map((cell) => cellText(cell, delimiter)).join(delimiter)}\r\n`
 
 /** Characters that wait in memory: the rest is the browser's to keep, in a Blob, on disk where it is large. */
 const partSize = 1_000_000
@@ -52,12 +55,17 @@ export class Report {
   private size = 0
   private count = 0
   private rowsKept = 0
+  private readonly mostKept: number
+  /** That of the file itself: a spreadsheet opens both alike. */
+  private readonly delimiter: string
 
   constructor(
     private readonly texts: ReportTexts,
-    private readonly mostKept = usualMost,
+    { mostKept = usualMost, delimiter = ',' } = {},
   ) {
-    this.waiting = ['\ufeff', line(texts.header)]
+    this.mostKept = mostKept
+    this.delimiter = delimiter
+    this.waiting = ['\ufeff', line(texts.header, delimiter)]
   }
 
   /** Takes the rows of a piece that need telling. */
@@ -69,7 +77,7 @@ export class Report {
   skip(reason: string, { row, cells }: CsvRecord): void {
     this.skipped.add(reason, row)
     this.count += 1
-    if (this.size < this.mostKept) this.keep(line([reason, String(row), ...cells]))
+    if (this.size < this.mostKept) this.keep(line([reason, String(row), ...cells], this.delimiter))
   }
 
   result(): CsvReport {

@@ -18,7 +18,7 @@ export interface CsvTable {
   headers: string[]
   /** How many columns there are, those without a header that is shown among them. */
   columns: number
-  /** The first record below the headers, likewise cut. */
+  /** Of each column what stands in the first rows, up to three cells that say something. */
   sample: string[]
   /** What each column that has a header looks like. */
   guesses: Guess[]
@@ -93,6 +93,20 @@ function guessesOf(headers: readonly string[], rows: readonly CsvRecord[]): Gues
   return headers.map((_header, column) => guessType(whole.map(({ cells }) => cleanText(cells[column] ?? ''))))
 }
 
+const samples = 3
+
+function samplesOf(headers: readonly string[], rows: readonly CsvRecord[]): string[] {
+  return headers.map((_header, column) =>
+    rows
+      .slice(0, 20)
+      .map(({ cells }) => cleanText(cells[column] ?? '').replace(/\s+/g, ' '))
+      .filter((cell) => cell !== '')
+      .slice(0, samples)
+      .join(' · ')
+      .slice(0, longestShown),
+  )
+}
+
 function batchesOf(
   { file, encoding, delimiter, skip }: Pick<CsvTable, 'file' | 'encoding' | 'delimiter' | 'skip'>,
   sliceSize?: number,
@@ -124,7 +138,7 @@ export async function openTable(file: Blob): Promise<CsvTable | NoTable> {
     ...form,
     headers: names,
     columns: headers.cells.length,
-    sample: shown(sample.cells),
+    sample: samplesOf(names, rows),
     guesses: guessesOf(names, rows),
   }
 }

@@ -54,7 +54,7 @@ export class Upload {
     private readonly begin: Begin,
     private readonly tell: (message: FromWorker) => void,
   ) {
-    this.report = new Report(begin.texts)
+    this.report = new Report(begin.texts, { delimiter: table.delimiter })
   }
 
   /** Sends piece after piece, until the file ends or somebody stops it; tells of it, and rejects never. */
@@ -98,7 +98,9 @@ export class Upload {
   }
 
   private async sendAll(): Promise<void> {
-    const pieces = contactPieces(this.table, this.begin.columns)
+    const pieces = contactPieces(this.table, this.begin.columns, {
+      needsFirstName: this.begin.of.missingFirstName === 'skip',
+    })
     let ahead = pieces.next()
     for (;;) {
       const { value: piece, done } = await ahead
@@ -144,6 +146,8 @@ export class Upload {
       filled: before.filled + reply.filled,
       unreadable: before.unreadable + reply.unreadable,
       unreadableFields: added(before.unreadableFields, reply.unreadableFields),
+      unreadableExamples: { ...reply.unreadableExamples, ...before.unreadableExamples },
+      refused: before.refused + reply.refused,
       skipped: before.skipped + skipped,
       erased: before.erased + reply.erased,
     }

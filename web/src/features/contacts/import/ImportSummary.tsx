@@ -52,12 +52,19 @@ export function ImportSummary({
           <ErrorText error={t('import.rest', { row: formatNumber(rest.fromRow), message: rest.why })} />
         )}
         <Counts counts={summary} />
+        {summary.refused > 0 && (
+          <p>{t('import.refused', { count: summary.refused, shown: formatNumber(summary.refused) })}</p>
+        )}
         {summary.erased > 0 && (
           <p>{t('import.erased', { count: summary.erased, shown: formatNumber(summary.erased) })}</p>
         )}
         <ReasonRows title={t('import.skippedTitle')} reasons={report.reasons} />
         <ReasonRows title={t('import.oddTitle')} reasons={report.odd} />
-        <UnreadableValues counts={summary.unreadableFields} fields={fields} />
+        <UnreadableValues
+          counts={summary.unreadableFields}
+          examples={summary.unreadableExamples}
+          fields={fields}
+        />
         {skippedFile && (
           <SkippedDownload
             blob={skippedFile}

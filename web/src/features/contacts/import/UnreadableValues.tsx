@@ -7,12 +7,14 @@ import styles from './import.module.css'
 interface UnreadableValuesProps {
   /** By the keys of the fields. */
   counts: Readonly<Record<string, number>>
+  /** One of them for each field, where they are known. */
+  examples?: Readonly<Record<string, string>>
   /** The workspace's own. */
   fields: readonly CustomField[]
 }
 
 /** The sentences, the most frequent first; a field that was deleted since goes by its key. */
-export function useUnreadable({ counts, fields }: UnreadableValuesProps): string[] {
+export function useUnreadable({ counts, examples = {}, fields }: UnreadableValuesProps): string[] {
   const t = useTexts('contacts')
   const labelOf = (key: string) => {
     const builtIn = contactFieldKeys.find((each) => each === key)
@@ -20,9 +22,10 @@ export function useUnreadable({ counts, fields }: UnreadableValuesProps): string
   }
   return Object.entries(counts)
     .sort(([, one], [, other]) => other - one)
-    .map(([key, count]) =>
-      t('import.unreadableField', { count, shown: formatNumber(count), label: labelOf(key) }),
-    )
+    .map(([key, count]) => {
+      const sentence = t('import.unreadableField', { count, shown: formatNumber(count), label: labelOf(key) })
+      return examples[key] ? t('import.unreadableExample', { sentence, example: examples[key] }) : sentence
+    })
 }
 
 /** One sentence for each field; nothing where everything was read. */

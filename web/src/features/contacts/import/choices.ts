@@ -22,6 +22,9 @@ export interface Choices {
 /** What stands for a new field where others stand by their keys, none of which begins with a sign. */
 export const newField = '+new'
 
+/** What stands for the column that says whether the person agreed to get mail. */
+export const consentKey = '+consent'
+
 /** What becomes of a column: a field's key, `newField`, or '' where it is left out. */
 export function choiceOf({ columns, added }: Choices, column: number): string {
   if (added[column]) return newField

@@ -10,10 +10,12 @@ import {
 import { call, callOfWorker } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
 import { shownMessage, toast } from '../../../ui/index.ts'
+import type { FieldColumns } from '../csv/contact.ts'
 import type { FromWorker } from '../csv/messages.ts'
 import type { NoTable } from '../csv/table.ts'
 import { startCsvWorker, type CsvWorker } from './csv-worker.ts'
-import { autoMapping, defaultGroupName, fieldMapping, isCsvFile } from './mapping.ts'
+import { consentKey } from './choices.ts'
+import { autoMapping, consentColumn, defaultGroupName, fieldMapping, isCsvFile } from './mapping.ts'
 import type { Chosen, ImportState, Mapping } from './state.ts'
 import { UploadWatch, type Stop } from './watch.ts'
 import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
@@ -38,6 +40,12 @@ async function ownFields(): Promise<OwnFields> {
   } catch (error) {
     return { fields: [], error: text('contacts:failed.fields', { message: shownMessage(error) ?? '' }) }
   }
+}
+
+/** Adds the column that says yes or no to mail, where no field is read from it. */
+function withConsent(columns: FieldColumns, column: number | undefined): FieldColumns {
+  const isFree = column !== undefined && !Object.values(columns).includes(column)
+  return isFree ? { ...columns, [consentKey]: column } : columns
 }
 
 /** One import at a time; tells its listeners of each change. */
@@ -98,10 +106,15 @@ export class CsvImport {
       step: 'mapping',
       picked: { file, headers: shownHeaders(headers), columns, sample, guesses },
       fields,
-      columns: autoMapping(headers, [...contactFields, ...fields]),
+      columns: withConsent(
+        autoMapping(headers, [...contactFields, ...fields]),
+        consentColumn(headers, guesses),
+      ),
       added: {},
       groupName: defaultGroupName(file.name, text('contacts:import.groupNameFallback')),
       values: 'keep',
+      keepsNameless: false,
+      suppressesRefused: false,
       error,
       skipped: [],
     })
@@ -120,13 +133,20 @@ export class CsvImport {
     if (state.step !== 'mapping' || !worker) return
     this.mapping = { ...state, ...chosen, added: {}, skipped: [] }
     const { picked } = state
-    const { columns, groupName, values } = chosen
+    const { columns, groupName, values, keepsNameless, suppressesRefused } = chosen
     const workersCall = callOfWorker(uploadContacts)
     this.upload = new UploadWatch(picked, workersCall, worker.tell, (uploading) => this.set(uploading))
     const { address, headers } = workersCall
     const of = {
       groupName,
       values,
+      missingFirstName: keepsNameless ? ('keep' as const) : ('skip' as const),
+      ...(columns[consentKey] !== undefined && {
+        consent: {
+          key: consentKey,
+          refused: suppressesRefused ? ('suppress' as const) : ('leave_out' as const),
+        },
+      }),
       fieldMapping: fieldMapping(columns, picked.headers),
       uploadedFileName: picked.file.name,
       uploadedAt: new Date().toISOString(),

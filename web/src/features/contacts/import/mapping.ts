@@ -1,5 +1,6 @@
 // Which column of a CSV becomes which contact field: found by the headers, changed by the user.
 import type { FieldColumns } from '../csv/contact.ts'
+import type { Guess } from '../csv/guess.ts'
 
 /** What a column can be read into: a field of the registry, or one of the workspace's own. */
 export interface Mappable {
@@ -32,6 +33,32 @@ export function autoMapping(headers: readonly string[], fields: readonly Mappabl
   return columns
 }
 
+/** Headers of columns that say whether somebody agreed to get mail. */
+const consentHeaders = [
+  ...['newsletter', 'consent', 'optin', 'subscribed', 'marketing', 'emailconsent', 'gdpr'],
+  ...[
+    'einwilligung',
+    'abonniert',
+    'werbung',
+    'згода',
+    'розсилка',
+    'підписка',
+    'согласие',
+    'рассылка',
+    'подписка',
+  ],
+  ...['consentement', 'abonné', 'consentimiento', 'boletín', 'suscrito', 'consenso', 'iscritto'],
+  ...['consentimento', 'inscrito', 'zgoda', 'subskrypcja'],
+]
+
+/** The column that says yes or no to mail, by its header and its cells; undefined where none does. */
+export function consentColumn(headers: readonly string[], guesses: readonly Guess[]): number | undefined {
+  const found = headers.findIndex(
+    (header, column) => consentHeaders.includes(bare(header)) && guesses[column]?.type === 'yes_no',
+  )
+  return found < 0 ? undefined : found
+}
+
 /** Headers that each have a name of their own: empty ones are numbered, repeated ones are counted. */
 export function namedHeaders(headers: readonly string[], numbered: (column: number) => string): string[] {
   const taken = new Set<string>()
@@ -61,7 +88,9 @@ export function missingFields<Field extends Mappable>(
 /** What is kept with the group as its origin: contact field to CSV column. */
 export function fieldMapping(columns: FieldColumns, headers: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(columns).map(([field, column = -1]) => [field, headers[column] ?? '']),
+    Object.entries(columns)
+      .filter(([field]) => !field.startsWith('+'))
+      .map(([field, column = -1]) => [field, headers[column] ?? '']),
   )
 }
 

@@ -14,7 +14,7 @@ export interface PickedCsv {
   headers: string[]
   /** How many columns there are, those that cannot be chosen among them. */
   columns: number
-  /** The first row. */
+  /** Of each column some cells of the first rows. */
   sample: string[]
   guesses: Guess[]
 }
@@ -25,6 +25,10 @@ export type ValueMode = UploadOf['values']
 export interface Chosen extends Pick<Choices, 'fields' | 'columns'> {
   groupName: string
   values: ValueMode
+  /** Rows without a first name are imported, too. */
+  keepsNameless: boolean
+  /** Whether people who said no to mail are suppressed, besides being left out. */
+  suppressesRefused: boolean
 }
 
 /** The question of the columns, with what was found or chosen so far. */

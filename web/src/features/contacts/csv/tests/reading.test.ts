@@ -161,7 +161,7 @@ describe('a row', () => {
   })
 
   it('that was skipped is in the file up to a bound; what passes it is counted', async () => {
-    const report = new Report(texts, 2000)
+    const report = new Report(texts, { mostKept: 2000 })
     const cells = ['x'.repeat(1000), 'nowhere']
     for (let row = 2; row < 12; row += 1) report.skip('no valid email', { row, cells, flaw: null })
     const { skipped, reasons, rowsKept, skippedFile } = report.result()

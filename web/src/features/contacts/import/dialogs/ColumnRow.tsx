@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { contactFields, fieldTypes, type CustomField } from '@lettermill/contracts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { choiceOf, newField, optionsOf, type Choices, type NewField } from '../choices.ts'
+import { choiceOf, consentKey, newField, optionsOf, type Choices, type NewField } from '../choices.ts'
 import styles from '../import.module.css'
 
 /** Everything that a column can become. */
@@ -18,6 +18,7 @@ export function useFieldOptions(own: readonly CustomField[]) {
     return [
       { value: '', label: t('import.noColumn') },
       { value: newField, label: t('import.newField') },
+      { value: consentKey, label: t('import.consent') },
       { group: t('import.builtIn'), items: builtIn },
       ...(others.length > 0 ? [{ group: t('import.own'), items: others }] : []),
     ]
@@ -72,7 +73,7 @@ function NewFieldForm({ header, field, tried, onEdit }: NewFieldFormProps) {
 
 interface ColumnRowProps {
   header: string
-  /** What stands in the first row. */
+  /** Some cells of the first rows. */
   sample: string
   column: number
   choices: Choices

@@ -9,6 +9,7 @@ import { defaultGroupName } from '../mapping.ts'
 import type { Chosen, Mapping, ValueMode } from '../state.ts'
 import { ReasonRows } from '../ReasonRows.tsx'
 import { ColumnList } from './ColumnList.tsx'
+import { FirstNameRule, NotImported, RefusedRule } from './RowRules.tsx'
 import { useMappingForm } from './use-mapping-form.ts'
 
 function KnownValues({ mode, onChange }: { mode: ValueMode; onChange(mode: ValueMode): void }) {
@@ -64,7 +65,20 @@ export function MappingDialog({ mapping, onImport, onClose }: MappingDialogProps
         onChange={({ currentTarget }) => form.setGroupName(currentTarget.value)}
       />
       {picked.columns > picked.headers.length && <p>{t('import.tooManyColumns', counts)}</p>}
+      <FirstNameRule
+        picked={picked}
+        choices={form.choices}
+        keepsNameless={form.keepsNameless}
+        onKeep={form.setKeepsNameless}
+        onChange={form.change}
+      />
       <ColumnList picked={picked} choices={form.choices} tried={form.tried} onChange={form.change} />
+      <NotImported picked={picked} choices={form.choices} />
+      <RefusedRule
+        choices={form.choices}
+        suppresses={form.suppressesRefused}
+        onChange={form.setSuppressesRefused}
+      />
       <KnownValues mode={form.values} onChange={form.setValues} />
       <ReasonRows title={t('import.skippedTitle')} reasons={mapping.skipped} />
     </FormDialog>

@@ -33,6 +33,8 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
   const [choices, setChoices] = useState<Choices>(mapping)
   const [groupName, setGroupName] = useState(mapping.groupName)
   const [values, setValues] = useState(mapping.values)
+  const [keepsNameless, setKeepsNameless] = useState(mapping.keepsNameless)
+  const [suppressesRefused, setSuppressesRefused] = useState(mapping.suppressesRefused)
   const [error, setError] = useState(mapping.error)
   const [tried, setTried] = useState(false)
   const adding = useAddFields(setChoices)
@@ -47,16 +49,20 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
   )
   const submit = () => {
     setTried(true)
-    const missing = missingFields(choices.columns, contactFields)
+    const needed = contactFields.filter(({ key }) => key !== 'first_name' || !keepsNameless)
+    const missing = missingFields(choices.columns, needed)
     if (missing.length > 0) {
       const labels = missing.map(({ key }) => text(`contacts:fields.${key}`)).join(', ')
       return setError(say('unmapped', labels))
     }
     if (Object.values(choices.added).some(isIncomplete)) return
-    adding.mutate(choices, { onSuccess: (made) => onImport({ ...made, groupName, values }) })
+    adding.mutate(choices, {
+      onSuccess: (made) => onImport({ ...made, groupName, values, keepsNameless, suppressesRefused }),
+    })
   }
   return {
     ...{ choices, change, groupName, setGroupName, values, setValues, tried, submit },
+    ...{ keepsNameless, setKeepsNameless, suppressesRefused, setSuppressesRefused },
     busy: adding.isPending,
     error: error ?? adding.error,
   }

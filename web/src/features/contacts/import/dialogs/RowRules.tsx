@@ -1,0 +1,87 @@
+// What becomes of rows without a first name, and of people who said no to mail.
+import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
+import '@mantine/core/styles/Radio.layer.css'
+import { useTexts } from '../../../../lib/messages/index.ts'
+import { choose, consentKey, suggested, type Choices } from '../choices.ts'
+import type { PickedCsv } from '../state.ts'
+
+/** The choice that says there is no such column. */
+const none = '+none'
+
+interface FirstNameProps {
+  picked: PickedCsv
+  choices: Choices
+  keepsNameless: boolean
+  onKeep(keeps: boolean): void
+  onChange(next: (now: Choices) => Choices): void
+}
+
+/** Where no column holds it: which one does, or that none does. Else whether rows that lack it are kept. */
+export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange }: FirstNameProps) {
+  const t = useTexts('contacts')
+  const label = t('import.required', { label: t('fields.first_name') })
+  if (choices.columns['first_name'] !== undefined) {
+    return (
+      <Checkbox
+        label={t('import.keepNameless')}
+        checked={keepsNameless}
+        onChange={({ currentTarget }) => onKeep(currentTarget.checked)}
+      />
+    )
+  }
+  return (
+    <NativeSelect
+      label={label}
+      description={t('import.noNameHint')}
+      inputWrapperOrder={['label', 'input', 'description']}
+      value={keepsNameless ? none : ''}
+      data={[
+        { value: '', label: t('import.chooseColumn') },
+        { value: none, label: t('import.noName') },
+        ...picked.headers.map((header, column) => ({ value: String(column), label: header })),
+      ]}
+      onChange={({ currentTarget: { value } }) => {
+        onKeep(value === none)
+        if (value !== none && value !== '')
+          onChange((now) => choose(now, Number(value), 'first_name', suggested('', { type: 'text' })))
+      }}
+    />
+  )
+}
+
+/** Asked where a column says yes or no to mail. */
+export function RefusedRule(props: {
+  choices: Choices
+  suppresses: boolean
+  onChange(suppresses: boolean): void
+}) {
+  const t = useTexts('contacts')
+  if (props.choices.columns[consentKey] === undefined) return null
+  return (
+    <Radio.Group
+      label={t('import.refusedRule')}
+      value={props.suppresses ? 'suppress' : 'leave_out'}
+      onChange={(value) => props.onChange(value === 'suppress')}
+    >
+      <Stack gap={8} mt={8}>
+        <Radio value="leave_out" label={t('import.refusedLeaveOut')} />
+        <Radio value="suppress" label={t('import.refusedSuppress')} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+const mostNamed = 12
+
+/** The columns that become nothing, by name. */
+export function NotImported({ picked: { headers }, choices }: { picked: PickedCsv; choices: Choices }) {
+  const t = useTexts('contacts')
+  const read = new Set([...Object.values(choices.columns), ...Object.keys(choices.added).map(Number)])
+  const left = headers.filter((_header, column) => !read.has(column))
+  if (left.length === 0) return null
+  const columns = left.slice(0, mostNamed).join(', ')
+  const more = left.length - mostNamed
+  return (
+    <p>{more > 0 ? t('import.notImportedMore', { columns, more }) : t('import.notImported', { columns })}</p>
+  )
+}
