@@ -10,8 +10,8 @@ export interface UploadOf {
   fieldMapping: Record<string, string>
   /** Whether values of contacts that are known stay, or are overwritten by the file's. */
   values: 'keep' | 'overwrite'
-  /** What becomes of rows without a first name. */
-  missingFirstName: 'skip' | 'keep'
+  /** Rows without a first name are kept with an empty one; without it they are skipped. */
+  missingFirstName?: 'keep'
   /** The key under which the rows carry the answer about mail, and what becomes of those who said no. */
   consent?: { key: string; refused: 'leave_out' | 'suppress' }
   uploadedFileName: string

@@ -99,7 +99,7 @@ export class Upload {
 
   private async sendAll(): Promise<void> {
     const pieces = contactPieces(this.table, this.begin.columns, {
-      needsFirstName: this.begin.of.missingFirstName === 'skip',
+      needsFirstName: this.begin.of.missingFirstName !== 'keep',
     })
     let ahead = pieces.next()
     for (;;) {

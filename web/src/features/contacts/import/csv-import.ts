@@ -140,7 +140,7 @@ export class CsvImport {
     const of = {
       groupName,
       values,
-      missingFirstName: keepsNameless ? ('keep' as const) : ('skip' as const),
+      ...(keepsNameless && { missingFirstName: 'keep' as const }),
       ...(columns[consentKey] !== undefined && {
         consent: {
           key: consentKey,

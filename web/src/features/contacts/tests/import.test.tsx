@@ -121,7 +121,10 @@ describe('the mapping', () => {
     const left = 'Leave out'
     expect(chosen).toEqual(['First Name (required)', 'Email (required)', left, 'Date Filed', left, left])
     const labels = contactFields.map(({ label, required }) => (required ? `${label} (required)` : label))
-    expect([...column('Note').options].map(({ text }) => text)).toEqual([left, 'New field…', ...labels])
+    expect([...column('Note').options].map(({ text }) => text)).toEqual([
+      ...[left, 'New field…', 'Consent to mail (yes or no)'],
+      ...labels,
+    ])
     expect(screen.getByLabelText<HTMLInputElement>('Group name').value).toBe('spring')
   })
 
@@ -167,6 +170,43 @@ describe('the mapping', () => {
     expect(uploads()[0]).toMatchObject({
       contacts: [{ first_name: 'Ann', email: 'a@x.co' }],
       fieldMapping: { first_name: 'who', email: 'where' },
+    })
+  })
+
+  it('that has addresses alone is imported once the name is said to be missing', async () => {
+    const page = await pick(csvFile('E-Mail\na@x.co\nb@x.co'))
+    await mapping()
+    await page.selectOptions(column('First Name (required)'), 'No such column: leave the name empty')
+    await page.click(screen.getByRole('button', { name: 'Import contacts' }))
+    await screen.findByText('Successfully uploaded 2 contacts!')
+    expect(uploads()[0]).toMatchObject({
+      contacts: [{ email: 'a@x.co' }, { email: 'b@x.co' }],
+      missingFirstName: 'keep',
+    })
+  })
+
+  it('of a German file are found, what is left out is named, and consent is asked for', async () => {
+    const page = await pick(
+      csvFile(
+        'Vorname;Nachname;Firma;E-Mail;Telefon;Newsletter;Notiz\nAnn;Lee;Hof;a@x.co;1;ja;x\nBea;Ott;;b@x.co;;nein;y',
+      ),
+    )
+    const dialog = within(await mapping())
+    expect(dialog.getByText('Not imported: Notiz')).toBeDefined()
+    expect(column('Newsletter').selectedOptions[0]?.textContent).toBe('Consent to mail (yes or no)')
+    expect(column('Vorname').value).toBe('first_name')
+    await page.click(dialog.getByRole('radio', { name: 'Leave them out, and never send to their addresses' }))
+    await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
+    await waitFor(() => expect(uploads()).toHaveLength(1))
+    const [upload] = uploads()
+    expect(upload).toMatchObject({ consent: { key: '+consent', refused: 'suppress' } })
+    expect(upload?.contacts[1]).toMatchObject({ first_name: 'Bea', '+consent': 'nein' })
+    expect(upload?.fieldMapping).toEqual({
+      first_name: 'Vorname',
+      last_name: 'Nachname',
+      business_name: 'Firma',
+      phone: 'Telefon',
+      email: 'E-Mail',
     })
   })
 })

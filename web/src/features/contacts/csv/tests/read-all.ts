@@ -41,7 +41,6 @@ const of = {
   groupName: 'g',
   fieldMapping: {},
   values: 'keep' as const,
-  missingFirstName: 'skip' as const,
   uploadedFileName: 'f.csv',
   uploadedAt: '2026-04-03T17:05:00Z',
 }

@@ -5,6 +5,9 @@ import { useTexts } from '../../../../lib/messages/index.ts'
 import { choose, consentKey, suggested, type Choices } from '../choices.ts'
 import type { PickedCsv } from '../state.ts'
 
+/** Columns that are offered; of a file with more the others are found in the list below. */
+const mostListed = 60
+
 /** The choice that says there is no such column. */
 const none = '+none'
 
@@ -38,7 +41,7 @@ export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange
       data={[
         { value: '', label: t('import.chooseColumn') },
         { value: none, label: t('import.noName') },
-        ...picked.headers.map((header, column) => ({ value: String(column), label: header })),
+        ...picked.headers.slice(0, mostListed).map((header, at) => ({ value: String(at), label: header })),
       ]}
       onChange={({ currentTarget: { value } }) => {
         onKeep(value === none)
