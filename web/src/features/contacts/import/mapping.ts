@@ -1,4 +1,5 @@
 // Which column of a CSV becomes which contact field: found by the headers, changed by the user.
+import { headerAliases } from '@lettermill/contracts/header-aliases'
 import type { FieldColumns } from '../csv/contact.ts'
 import type { Guess } from '../csv/guess.ts'
 
@@ -10,11 +11,13 @@ export interface Mappable {
   aliases?: readonly string[]
 }
 
+const headersByKey: Readonly<Record<string, readonly string[]>> = headerAliases
+
 const bare = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The columns whose header is a field's key, label or alias, ignoring case and everything but letters and
- * digits (specification, section 5). Of two fields that claim a column the first has it.
+ * The columns whose header is a field's key, label or alias, ignoring case and everything but letters and digits
+ * (specification, section 5), else its name in another language. Of two fields that claim a column the first has it.
  */
 export function autoMapping(headers: readonly string[], fields: readonly Mappable[]): FieldColumns {
   const free = new Map<string, number>()
@@ -23,13 +26,16 @@ export function autoMapping(headers: readonly string[], fields: readonly Mappabl
     if (!free.has(word)) free.set(word, column)
   }
   const columns: Record<string, number> = {}
-  for (const { key, label, aliases = [] } of fields) {
-    const word = [key, label, ...aliases].map(bare).find((each) => each !== '' && free.has(each))
+  const find = (key: string, names: readonly string[]) => {
+    const word = names.map(bare).find((each) => each !== '' && free.has(each))
     const column = word === undefined ? undefined : free.get(word)
-    if (word === undefined || column === undefined) continue
+    if (word === undefined || column === undefined || columns[key] !== undefined) return
     columns[key] = column
     free.delete(word)
   }
+  for (const { key, label, aliases = [] } of fields) find(key, [key, label, ...aliases])
+  // Behind the workspace's own fields: one that it calls Company is meant by that header.
+  for (const { key } of fields) find(key, headersByKey[key] ?? [])
   return columns
 }
 
