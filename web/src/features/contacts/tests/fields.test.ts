@@ -38,6 +38,6 @@ describe('the contact fields', () => {
   })
 
   it('take no column whose header says something else', () => {
-    expect(autoMapping(['Name', 'Mail', 'Amounts', ''], contactFields)).toEqual({})
+    expect(autoMapping(['Name', 'Mailbox', 'Amounts', ''], contactFields)).toEqual({})
   })
 })
