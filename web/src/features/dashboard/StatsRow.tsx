@@ -1,5 +1,4 @@
-// The four figures of the dashboard. The change against the period before is not printed on a card but stands in
-// its tooltip (P30).
+// The four stats of the dashboard, each with its change against the period before (P30).
 import type { DashboardStats } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { numberLocale, useTexts } from '../../lib/messages/index.ts'
@@ -23,6 +22,8 @@ export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }
   const t = useTexts('dashboard')
   const tooltip = (change: number | null | undefined) =>
     change == null ? t('changeNone') : t('change', { change: formatChange(change) })
+  const printed = (change: number | null | undefined) =>
+    change == null ? undefined : t('changePrinted', { change: formatChange(change) })
   return (
     <StatCards>
       {cards.map(({ stat, change, Icon }) => (
@@ -31,6 +32,7 @@ export function StatsRow({ stats }: { stats: DashboardStats | null | undefined }
           label={t(`stats.${stat}`)}
           value={stats === null ? 0 : stats?.[stat]}
           icon={<Icon aria-hidden="true" />}
+          detail={printed(stats?.[change])}
           {...(stats ? { tooltip: tooltip(stats[change]) } : {})}
         />
       ))}

@@ -15,6 +15,7 @@ export const dashboard = {
     totalClicks: 'Total Clicks',
     unsubscribeCount: 'Total Unsubscribes',
   },
+  changePrinted: '{{change}} on the period before',
   change: 'Against the period before: {{change}}',
   changeNone: 'There is no earlier period to compare with.',
   recent: 'Recent Campaigns',

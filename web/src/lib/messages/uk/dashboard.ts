@@ -18,6 +18,7 @@ export const dashboard: Translation<typeof english> = {
     totalClicks: 'Усього переходів',
     unsubscribeCount: 'Усього відписок',
   },
+  changePrinted: '{{change}} проти попереднього періоду',
   change: 'Порівняно з попереднім періодом: {{change}}',
   changeNone: 'Немає попереднього періоду для порівняння.',
   recent: 'Останні кампанії',
