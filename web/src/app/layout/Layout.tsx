@@ -3,6 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
+import { useTestMode } from '../../lib/test-mode.ts'
 import { PageSkeleton } from '../../ui/index.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -11,6 +12,7 @@ import { TopBar } from './TopBar.tsx'
 import styles from './layout.module.css'
 
 const NavigationDrawer = screen(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
+const TestModeLine = screen(() => import('./TestModeLine.tsx'), 'TestModeLine')
 
 const mainId = 'content'
 
@@ -31,6 +33,7 @@ function useFocusOnScreen(pathname: string) {
 export function Layout() {
   const t = useTexts('app')
   const { pathname } = useLocation()
+  const isTest = useTestMode()
   const [drawer, setDrawer] = useState<'never' | 'opened' | 'closed'>('never')
   const main = useFocusOnScreen(pathname)
   const frame = useKeptFocus(main)
@@ -51,6 +54,11 @@ export function Layout() {
         <TopBar onOpenNavigation={() => setDrawer('opened')} />
         <main id={mainId} ref={main} tabIndex={-1} className={styles['main']}>
           <ScreenBoundary key={pathname}>
+            {isTest && (
+              <Suspense>
+                <TestModeLine />
+              </Suspense>
+            )}
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>

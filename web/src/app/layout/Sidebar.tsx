@@ -1,6 +1,4 @@
 // Where one can go. Mailbox stands here where the built-in mailbox is active, the administrators' screens for them.
-import { listMailbox } from '@lettermill/contracts'
-import { useQuery } from '@tanstack/react-query'
 import {
   AtSign,
   ChartColumn,
@@ -17,9 +15,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
-import { call } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
+import { useTestMode } from '../../lib/test-mode.ts'
 import { Brand } from './Brand.tsx'
 import styles from './layout.module.css'
 
@@ -38,16 +36,6 @@ const administration = [
   { to: '/admin/domains', name: 'domains', icon: Globe },
   { to: '/admin/audit', name: 'audit', icon: ScrollText },
 ] as const
-
-/** Whether messages stay in the built-in mailbox; unknown counts as no. */
-function useMailboxActive(): boolean {
-  const { data } = useQuery({
-    queryKey: ['mailbox', 'active'],
-    queryFn: () => call(listMailbox, { query: { limit: 1 } }),
-    staleTime: Infinity,
-  })
-  return data?.active ?? false
-}
 
 function Entry(props: {
   to: string
@@ -70,7 +58,7 @@ function Entry(props: {
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const t = useTexts('app')
   const { session, signOut } = useSession()
-  const mailboxActive = useMailboxActive()
+  const mailboxActive = useTestMode()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   const entries = [
     ...everyone,

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../../lib/messages/index.ts'
-import { address, heading, openPage, signedInBefore } from '../../../test/page.tsx'
+import { address, heading, olena, openPage, signedInBefore } from '../../../test/page.tsx'
 
 const everyScreen = {
   'GET /api/dashboard-stats': () =>
@@ -26,6 +26,35 @@ const everyScreen = {
 
 const openSettings = () => openPage('/settings', everyScreen)
 const sidebar = async () => within(await screen.findByRole('navigation', { name: 'Main navigation' }))
+
+describe('an installation without a relay', () => {
+  const kept = { ...everyScreen, 'GET /api/mailbox': () => Response.json({ active: true, messages: [] }) }
+
+  it('says on every screen that mail stays in the mailbox, and whom to ask', async () => {
+    openPage('/settings', kept)
+    const line = await screen.findByRole('region', { name: 'Test mode' })
+    expect(line.textContent).toBe(
+      'Test mode: mail stays in the built-in mailbox. Ask an administrator to set up sending. Open the mailbox',
+    )
+    expect(within(line).getByRole('link').getAttribute('href')).toBe('/mailbox')
+  })
+
+  it('tells an administrator what to set', async () => {
+    const user = { ...olena, isAdmin: true }
+    openPage('/settings', {
+      ...kept,
+      'POST /api/auth/validate-token': () => Response.json({ isValid: true, user }),
+    })
+    const line = await screen.findByRole('region', { name: 'Test mode' })
+    expect(line.textContent).toContain('To send it to people, set SMTP_URL and restart.')
+  })
+
+  it('is not called a test where a relay is set', async () => {
+    openSettings()
+    await heading('Settings')
+    expect(screen.queryByRole('region', { name: 'Test mode' })).toBeNull()
+  })
+})
 
 /** A system that prefers one of the themes. */
 function systemPrefers(theme: 'light' | 'dark'): void {

@@ -4,6 +4,7 @@ import { Paper } from '@mantine/core'
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
 import { formatClock, formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
+import { useTestMode } from '../../../lib/test-mode.ts'
 import { Panel } from '../../../ui/index.ts'
 import { isFinished, isUnderWay } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
@@ -51,6 +52,7 @@ function useSentence({ sent, total }: CampaignProgress): string {
 /** Counts of nothing are left out, but for what was sent. */
 function Legend({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
+  const isTest = useTestMode()
   const shown = order.filter((state) => state === 'sent' || progress[state] > 0)
   return (
     <dl className={styles['legend']}>
@@ -62,7 +64,7 @@ function Legend({ progress }: { progress: CampaignProgress }) {
           </dt>
           <dd>
             {formatNumber(progress[state])}
-            <small>{t(`meanings.${state}`)}</small>
+            <small>{t(`meanings.${state === 'sent' && isTest ? 'kept' : state}`)}</small>
           </dd>
         </div>
       ))}

@@ -39,6 +39,15 @@ describe('the progress', () => {
     )
   })
 
+  it('does not claim that a mail server took messages that are in the built-in mailbox', async () => {
+    openCampaign({ status: 'processing' }, counts, {
+      'GET /api/mailbox': () => Response.json({ active: true, messages: [] }),
+    })
+    const shown = await region('Progress')
+    expect(await shown.findByText('kept in the mailbox')).toBeDefined()
+    expect(shown.queryByText('handed over to the mail server')).toBeNull()
+  })
+
   it('moves by itself while messages leave, with the rate and the time it points to', async () => {
     let sent = 50
     const doneAt = new Date(Date.now() + 40 * 60_000)

@@ -91,6 +91,7 @@ export const campaignPage = {
   },
   meanings: {
     sent: 'handed over to the mail server',
+    kept: 'kept in the mailbox',
     deferred: 'the receiver asked us to try later',
     unconfirmed: 'the mail server did not answer; we try once more',
     failed: 'given up',

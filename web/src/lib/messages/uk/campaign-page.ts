@@ -106,6 +106,7 @@ export const campaignPage: Translation<typeof english> = {
   },
   meanings: {
     sent: 'передано поштовому серверу',
+    kept: 'у поштовій скриньці',
     deferred: 'одержувач просив надіслати пізніше',
     unconfirmed: 'поштовий сервер не відповів; спробуємо ще раз',
     failed: 'більше не надсилатимуться',
