@@ -1,9 +1,11 @@
 // The newest five campaigns with their figures; before the first one, what comes before it.
-import { Anchor } from '@mantine/core'
+import { Suspense } from 'react'
+import { Anchor, Skeleton } from '@mantine/core'
 import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { firstScreen } from '../../lib/screen.ts'
 import {
   DataTable,
   ErrorText,
@@ -15,7 +17,9 @@ import {
 } from '../../ui/index.ts'
 import { useRecentCampaigns } from './stats.ts'
 import styles from './dashboard.module.css'
-import { FirstSteps } from './FirstSteps.tsx'
+
+/** A workspace with campaigns never loads it. */
+const FirstSteps = firstScreen(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 const tones: Record<CampaignStatus, Tone> = {
   draft: 'neutral',
@@ -111,7 +115,11 @@ export function RecentCampaigns() {
           columns={columns}
           rows={data}
           rowKey={({ id }) => id}
-          empty={<FirstSteps />}
+          empty={
+            <Suspense fallback={<Skeleton height={320} />}>
+              <FirstSteps />
+            </Suspense>
+          }
         />
       )}
     </Panel>
