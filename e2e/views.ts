@@ -79,8 +79,8 @@ async function noticed(page: Page): Promise<void> {
 
 async function goingOn(page: Page): Promise<void> {
   await noticed(page)
-  await page.getByRole('button', { name: 'Let campaigns go on' }).click()
-  await expect(page.getByRole('dialog', { name: 'Let campaigns go on?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Resume campaigns' }).click()
+  await expect(page.getByRole('dialog', { name: 'Resume campaigns?' })).toBeVisible()
   await settled(page)
 }
 

@@ -132,14 +132,14 @@ describe('the audit log', () => {
     )
     expect(await screen.findByText('Searched back to 11/20/2026, 01:05 PM.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Search further back' }))
-    expect(await screen.findByText('Nothing on record yet')).toBeDefined()
+    expect(await screen.findByText('No entries yet')).toBeDefined()
   })
 
   it('says so when nothing matches', async () => {
     const user = openAudit(() => ({ records: [] }))
-    expect(await screen.findByText('Nothing on record yet')).toBeDefined()
+    expect(await screen.findByText('No entries yet')).toBeDefined()
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Signed out')
-    expect(await screen.findByText('Nothing on record matches')).toBeDefined()
+    expect(await screen.findByText('No matching entries')).toBeDefined()
   })
 
   it('is saved as a CSV with the filters in force', async () => {

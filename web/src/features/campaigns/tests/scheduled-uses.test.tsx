@@ -47,7 +47,8 @@ const askedFor = () =>
     .map(({ url }) => url)
     .filter((url) => url.startsWith('/api/campaigns'))
 
-const then = 'It cannot be sent after the deletion: at its time it is paused, and nobody gets the message.'
+const then =
+  'After the deletion it cannot be sent. It will be paused when it is due, and nobody gets the message.'
 
 describe('a part that a scheduled campaign is made of', () => {
   it.each([

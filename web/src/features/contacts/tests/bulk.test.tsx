@@ -83,7 +83,7 @@ describe('Contacts that are chosen', () => {
     expect((await bar()).textContent).toContain('11 contacts selected')
     expect((await box('Select ann10@firm.example')).checked).toBe(true)
     await press('Remove from group')
-    await screen.findByText('11 contacts were taken out of "Leads".')
+    await screen.findByText('11 contacts were removed from "Leads".')
     const selection = { group: 7, search: 'ann1' }
     expect(sent('/api/contacts/bulk')).toEqual([{ action: 'remove', selection, groupId: 7 }])
   })
@@ -108,7 +108,7 @@ describe('Contacts that are chosen', () => {
     await page.click(dialog.getByRole('button', { name: 'Delete' }))
     await screen.findByText('2 contacts were deleted.')
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await screen.findByText('1 contact is back. 1 stays deleted, since its address was added anew.')
+    await screen.findByText('1 contact is back. 1 stays deleted because its address was added again.')
   })
 
   it('say why they could not be changed', async () => {

@@ -43,8 +43,8 @@ describe('an import that is cancelled', () => {
     letThrough(null)
     await screen.findByText(/20,000 contacts came in so far/)
     expect(uploads()).toHaveLength(2)
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Go on importing' }))
-    await page.click(screen.getByRole('button', { name: 'Go on importing' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue importing' }))
+    await page.click(screen.getByRole('button', { name: 'Continue importing' }))
     await screen.findByText('Successfully uploaded 23760 contacts!')
   })
 
@@ -78,7 +78,7 @@ describe('an import that is cancelled', () => {
     const message =
       'These 10,000 contacts were not imported: the workspace may keep 10,000 contacts and has 10,000.'
     const { page, letThrough } = await heldUp()
-    await page.click(screen.getByRole('button', { name: 'Go on importing' }))
+    await page.click(screen.getByRole('button', { name: 'Continue importing' }))
     letThrough(Response.json({ message, code: 'contacts_full' }, { status: 409 }))
     await screen.findByText(`Error uploading contacts: ${message}`)
     // It waits for a person: by itself it would be refused again.

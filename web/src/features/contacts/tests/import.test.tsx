@@ -303,7 +303,7 @@ describe('the upload', () => {
       rows(12_000),
       importRoutes((request) => (request > 1 && away ? 'unsent' : null)),
     )
-    await screen.findByText(/^The import goes on by itself as soon as the connection is back/)
+    await screen.findByText(/^The import continues by itself when the connection is back/)
     expect(screen.getByText('Error uploading contacts: Failed to fetch')).toBeDefined()
     away = false
     window.dispatchEvent(new Event('online'))

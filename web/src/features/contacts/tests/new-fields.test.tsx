@@ -64,7 +64,7 @@ describe('a field of the workspace', () => {
       ...importRoutes(),
       'GET /api/fields': () => Response.json({ message: 'The database is away.' }, { status: 500 }),
     })
-    screen.getByText('Your own fields could not be loaded, so none is offered: The database is away.')
+    screen.getByText('Your own fields could not be loaded and cannot be chosen: The database is away.')
     await page.click(submit())
     await done()
   })

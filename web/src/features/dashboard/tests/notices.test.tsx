@@ -45,7 +45,7 @@ const changes = () =>
     .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/admin'))
     .map(({ method, url }) => `${method} ${url}`)
 const wait = () => screen.findByRole('region', { name: /^Campaigns wait/ })
-const asked = () => screen.findByRole('dialog', { name: 'Let campaigns go on?' })
+const asked = () => screen.findByRole('dialog', { name: 'Resume campaigns?' })
 
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
@@ -77,7 +77,7 @@ describe('of an instance that was restored', () => {
   it('an administrator lets it go on by keyboard, and is asked first', async () => {
     const page = openDashboard(restored, 'administrator')
     within(await wait())
-      .getByRole('button', { name: 'Let campaigns go on' })
+      .getByRole('button', { name: 'Resume campaigns' })
       .focus()
     await page.keyboard('{Enter}')
     const dialog = await asked()
@@ -87,7 +87,7 @@ describe('of an instance that was restored', () => {
     // The focus stands on Cancel: Enter twice does no harm.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await page.keyboard('{Tab}{Enter}')
-    await screen.findByText('3 campaigns go on.')
+    await screen.findByText('3 campaigns resumed.')
     await waitFor(() => expect(screen.queryByRole('region', { name: /^Campaigns wait/ })).toBeNull())
     expect(changes()).toEqual([goOn])
   })
@@ -95,8 +95,8 @@ describe('of an instance that was restored', () => {
   it('a failure stays in the question', async () => {
     const failed = () => Response.json({ message: 'The database takes no changes.' }, { status: 503 })
     const page = openDashboard(restored, 'administrator', { [goOn]: failed })
-    await page.click(await screen.findByRole('button', { name: 'Let campaigns go on' }))
-    await page.click(within(await asked()).getByRole('button', { name: 'Let them go on' }))
+    await page.click(await screen.findByRole('button', { name: 'Resume campaigns' }))
+    await page.click(within(await asked()).getByRole('button', { name: 'Resume them' }))
     await within(await asked()).findByText('The database takes no changes.')
   })
 

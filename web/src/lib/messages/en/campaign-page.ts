@@ -131,7 +131,7 @@ export const campaignPage = {
   },
   machines: {
     title: 'Bots and scanners',
-    text: 'Security scanners and mail programs open messages and follow links on a reader’s behalf. The stats above leave them out. Of the same event of one recipient, the first 100 are listed.',
+    text: 'Security scanners and mail programs open messages and follow links on a reader’s behalf. The stats above do not count them. The list shows the first 100 repeats of an open or click per recipient.',
     opens: 'Opened by a bot on the reader’s behalf',
     clicks: 'Clicked by a bot on the reader’s behalf',
     show: 'Show bot events',
@@ -205,9 +205,9 @@ export const campaignPage = {
     machine: 'Bot: {{signal}}',
     firstEvents: 'The first {{size}} are shown.',
     moreEvents_one:
-      '{{size}} more was counted. Of the same open or click, Lettermill keeps the first 100 one by one.',
+      '{{size}} more is counted but not listed. Lettermill lists the first 100 repeats of an open or click.',
     moreEvents_other:
-      '{{size}} more were counted. Of the same open or click, Lettermill keeps the first 100 one by one.',
+      '{{size}} more are counted but not listed. Lettermill lists the first 100 repeats of an open or click.',
   },
   ready: {
     title: 'Before it is sent',

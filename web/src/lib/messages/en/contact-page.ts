@@ -1,10 +1,10 @@
 // English texts of one contact: its page, and the dialogs that add, change and delete it.
 export const contactPage = {
   back: 'Contacts',
-  notRefreshed: 'What you see may be old: {{message}}',
+  notRefreshed: 'This page may be out of date: {{message}}',
   missing: {
     title: 'Contact not found',
-    text: 'There is no such contact. It was deleted, or it never was in your workspace.',
+    text: 'It was deleted, or it never was in your workspace.',
     back: 'All contacts',
   },
   standing: {
@@ -101,7 +101,7 @@ export const contactPage = {
   resubscribe: {
     button: 'Resubscribe',
     title: 'Send to this contact again?',
-    text: 'Campaigns reach {{email}} again. Do this only when the person asked you to.',
+    text: '{{email}} will get campaigns again. Do this only if the person asked you to.',
     done: '{{email}} gets campaigns again',
   },
   export: {
@@ -115,7 +115,7 @@ export const contactPage = {
     title: 'Erase {{email}}?',
     goes: 'Everything about this person is erased for good: the contact with its values and groups, what was sent, and what the person opened and clicked. This cannot be undone.',
     stays:
-      'Campaign stats keep their numbers. A fingerprint of the address stays too, so that imports leave it out; the address cannot be read from it, and a sign-up by the person lifts it.',
+      'Campaign stats do not change. Lettermill keeps a fingerprint of the address, so that later imports leave it out. The fingerprint does not reveal the address, and it is removed if the person signs up again.',
     label: 'Type {{email}} to confirm',
     confirm: 'Erase for good',
     done: 'The person was erased',
@@ -123,7 +123,7 @@ export const contactPage = {
   delete: {
     button: 'Delete',
     title: 'Delete this contact?',
-    text: '{{email}} leaves all groups, and campaigns no longer reach it. You can undo this for 10 seconds. Campaign stats stay as they are.',
+    text: '{{email}} is removed from all groups and gets no more campaigns. You can undo this for 10 seconds. Campaign stats do not change.',
     confirm: 'Delete',
     done: 'Deleted {{email}}',
     restored: '{{email}} is back',

@@ -47,7 +47,7 @@ export const dashboard = {
     },
     template: {
       title: 'Write a template',
-      text: 'Your letter, with fields for names and whatever else you know.',
+      text: 'Your message, with fields for names and other details.',
       action: 'Write a template',
     },
     campaign: {
@@ -57,14 +57,14 @@ export const dashboard = {
     },
   },
   restored: {
-    title: 'Campaigns wait: this Lettermill was restored from an earlier state',
+    title: 'Campaigns are on hold: this Lettermill was restored from an earlier state',
     by: {
       import: 'It was filled from a backup or from an export of another instance.',
-      copy: 'Its database is a copy: it is not the one that it ran on before.',
+      copy: 'Its database is a copy, not the one it ran on before.',
       behind: 'Its database was put back to an earlier state.',
-      idle: 'No worker had run for more than a day, as after a backup that was put back.',
+      idle: 'No worker ran for more than a day, as happens after a backup is restored.',
     },
-    why: 'What was sent after the backup is not known here, and sending it again would reach the same people twice.',
+    why: 'This database does not know what was sent after the backup. Sending now could reach the same people twice.',
     paused: {
       all_one: '{{number}} campaign is paused for that reason.',
       all_other: '{{number}} campaigns are paused for that reason.',
@@ -78,36 +78,36 @@ export const dashboard = {
       own_other: '{{number}} of your scheduled campaigns will be paused when their time comes.',
     },
     next: {
-      all: 'Before you let them go on, make sure that no other copy of this instance runs, and look in the relay’s log for what left after the backup.',
-      own: 'An administrator of this installation decides when they go on. You can also resume a campaign on its own page, where you know that nothing of it has left.',
+      all: 'Before you resume them, make sure that no other copy of this instance is running, and check the relay’s log for messages sent after the backup.',
+      own: 'An administrator of this installation decides when they continue. You can also resume a campaign on its own page if you know that none of it was sent.',
     },
-    goOn: 'Let campaigns go on',
+    goOn: 'Resume campaigns',
     ask: {
-      title: 'Let campaigns go on?',
+      title: 'Resume campaigns?',
       resumes_one:
-        '{{number}} paused campaign goes on at once, and scheduled ones leave at their time again: those of all accounts.',
+        '{{number}} paused campaign continues at once, and scheduled ones are sent on time again, in all accounts.',
       resumes_other:
-        '{{number}} paused campaigns go on at once, and scheduled ones leave at their time again: those of all accounts.',
-      twice: 'Who got a message after the backup gets it a second time.',
-      other: 'If another copy of this instance still runs, everybody gets everything twice.',
-      confirm: 'Let them go on',
+        '{{number}} paused campaigns continue at once, and scheduled ones are sent on time again, in all accounts.',
+      twice: 'People who got a message after the backup will get it again.',
+      other: 'If another copy of this instance is still running, everybody gets everything twice.',
+      confirm: 'Resume them',
     },
-    wentOn_one: '{{number}} campaign goes on.',
-    wentOn_other: '{{number}} campaigns go on.',
+    wentOn_one: '{{number}} campaign resumed.',
+    wentOn_other: '{{number}} campaigns resumed.',
   },
   backup: {
     title: 'The last backup failed',
     failed: 'It was tried on {{at}}.',
-    last: 'The newest backup that was checked is of {{at}}. Nothing that came since is in a backup.',
+    last: 'The newest checked backup is from {{at}}. Later changes are not in any backup.',
     none: 'There is no checked backup yet.',
     more: 'Lettermill tries again every hour. See docs/operator/backup.md.',
   },
   proxy: {
     title: {
-      untrusted: 'Is there a proxy before this Lettermill?',
+      untrusted: 'Is this Lettermill behind a proxy?',
       unread: 'The proxy does not say who visits',
     },
-    fact: 'A request with X-Forwarded-For or Forwarded came from {{address}}. TRUST_PROXY does not name that address, so the header was not believed.',
+    fact: 'A request with X-Forwarded-For or Forwarded came from {{address}}. TRUST_PROXY does not name that address, so Lettermill ignored the header.',
     own: 'If {{address}} is your own proxy, set TRUST_PROXY={{address}} and restart. Until then all visitors count as one address for RATE_LIMIT and for the limits on sign-ins: 25 wrong passwords within 15 minutes lock everybody out.',
     stranger:
       'If you do not know the address, somebody sent the header directly to this server. Do not name it in TRUST_PROXY: it could pretend to be any visitor. Dismiss this notice.',

@@ -1,7 +1,7 @@
 // English texts of the contact fields in Settings.
 export const fields = {
   title: 'Fields',
-  text: 'What you know of your contacts beside name and address. A template shows a field by its merge tag. Values come in with a CSV file, or over the API by the key in the merge tag.',
+  text: 'More details about your contacts, such as a plan or a birthday. Show a field in a template with its merge tag. Fill it by importing a CSV file, or over the API with the key in the merge tag.',
   add: 'Add field',
   none: 'No fields of your own yet',
   label: 'Label',
@@ -21,7 +21,7 @@ export const fields = {
     number: 'A number, kept exactly as it was written.',
     date: 'A calendar day, without a time.',
     yes_no: 'Yes or no.',
-    choice: 'One of the options that you name.',
+    choice: 'One of the options you list.',
   },
   dialog: {
     addTitle: 'Add field',
@@ -35,15 +35,15 @@ export const fields = {
     type: 'Type',
     typeStays: 'The type of a field cannot be changed.',
     options: 'Options',
-    optionsHint: 'One on each line. A contact keeps its value when you take its option out.',
+    optionsHint: 'One per line. Contacts keep their value when you remove its option.',
     optionsMissing: 'Please enter at least one option.',
     optionsMany: 'A field may have {{most}} options.',
     added: 'Field "{{label}}" added',
     changed: 'Field "{{label}}" saved',
   },
   deleteTitle: 'Delete the field "{{label}}"?',
-  deleteText: 'All contacts lose their values of it. This cannot be undone.',
-  deleteTemplates: 'These templates name it and will show nothing in its place: {{names}}.',
+  deleteText: 'Its values are deleted from all contacts. This cannot be undone.',
+  deleteTemplates: 'These templates use it and will show nothing in its place: {{names}}.',
   deleteConfirm: 'Delete field',
   deleted: 'Field "{{label}}" deleted',
 }

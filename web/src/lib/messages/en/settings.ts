@@ -15,7 +15,7 @@ export const settings = {
   postalAddressText: 'Shown in the footer of every email. Many countries require it in marketing mail.',
   usage: {
     title: 'Usage and limits',
-    text: 'What this workspace keeps, and how much it may. What you delete counts for 24 hours longer. The administrator can raise the limits.',
+    text: 'What this workspace holds, and its limits. Deleted items count for another 24 hours. The administrator can raise the limits.',
     contacts: '{{used}} of {{limit}} contacts',
     groups: '{{used}} of {{limit}} groups',
     campaigns: '{{used}} of {{limit}} campaigns',
@@ -55,7 +55,7 @@ export const settings = {
     revoked: 'Token revoked',
     createdTitle: 'Your new token',
     createdText:
-      'Copy it now: it is shown this once. Send it as the header Authorization: Bearer, then the token.',
+      'Copy it now: it is shown only once. Send it as the header Authorization: Bearer, then the token.',
     token: 'Token',
     copy: 'Copy',
     copied: 'Copied',

@@ -13,7 +13,7 @@ export const templates = {
   restoreFailed: 'Failed to restore template.',
   none: 'No templates yet',
   noneText: 'Create your first email template to get started',
-  noWords: 'No words in it',
+  noWords: 'No text',
   actions: { edit: 'Edit', delete: 'Delete', preview: 'Preview' },
   actionOf: '{{action}}: {{name}}',
   confirmTitle: 'Confirmation of deletion',

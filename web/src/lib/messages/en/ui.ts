@@ -27,11 +27,12 @@ export const ui = {
     domainSeveral: 'These scheduled campaigns are sent from this domain:',
     campaign: '“{{name}}”, {{moment}}',
     more: 'and {{count}} more',
-    outcome: 'It cannot be sent after the deletion: at its time it is paused, and nobody gets the message.',
+    outcome:
+      'After the deletion it cannot be sent. It will be paused when it is due, and nobody gets the message.',
     outcomeSeveral:
-      'They cannot be sent after the deletion: at their time they are paused, and nobody gets the messages.',
+      'After the deletion they cannot be sent. They will be paused when they are due, and nobody gets the messages.',
     unknown:
-      'Lettermill could not find out whether scheduled campaigns use it. Those that do will be paused at their time.',
+      'Lettermill could not find out whether scheduled campaigns use it. Those that do will be paused when they are due.',
   },
   download: {
     rows: 'Rows so far: {{rows}}',
