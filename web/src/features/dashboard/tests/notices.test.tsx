@@ -44,7 +44,7 @@ const changes = () =>
   requests()
     .filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/admin'))
     .map(({ method, url }) => `${method} ${url}`)
-const wait = () => screen.findByRole('region', { name: /^Campaigns wait/ })
+const wait = () => screen.findByRole('region', { name: /^Campaigns are on hold/ })
 const asked = () => screen.findByRole('dialog', { name: 'Resume campaigns?' })
 
 beforeEach(signedInBefore)
@@ -54,7 +54,7 @@ it('says nothing where there is nothing to say', async () => {
   openDashboard(nothing, 'administrator')
   await heading('Dashboard')
   await waitFor(() => expect(requests().some(({ url }) => url === '/api/notices')).toBe(true))
-  expect(screen.queryByRole('region', { name: /wait|proxy|backup/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: /hold|proxy|backup/ })).toBeNull()
 })
 
 it('stands where the notices cannot be loaded', async () => {
@@ -71,7 +71,7 @@ describe('of an instance that was restored', () => {
     expect(textContent).toContain('Its database is a copy')
     expect(textContent).toContain('3 campaigns are paused for that reason.')
     expect(textContent).toContain('1 scheduled campaign will be paused when its time comes.')
-    expect(textContent).toContain('make sure that no other copy of this instance runs')
+    expect(textContent).toContain('make sure that no other copy of this instance is running')
   })
 
   it('an administrator lets it go on by keyboard, and is asked first', async () => {
@@ -81,14 +81,14 @@ describe('of an instance that was restored', () => {
       .focus()
     await page.keyboard('{Enter}')
     const dialog = await asked()
-    expect(dialog.textContent).toContain('3 paused campaigns go on at once')
-    expect(dialog.textContent).toContain('gets it a second time')
+    expect(dialog.textContent).toContain('3 paused campaigns continue at once')
+    expect(dialog.textContent).toContain('will get it again')
     expect(changes()).toEqual([])
     // The focus stands on Cancel: Enter twice does no harm.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await page.keyboard('{Tab}{Enter}')
     await screen.findByText('3 campaigns resumed.')
-    await waitFor(() => expect(screen.queryByRole('region', { name: /^Campaigns wait/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Campaigns are on hold/ })).toBeNull())
     expect(changes()).toEqual([goOn])
   })
 
