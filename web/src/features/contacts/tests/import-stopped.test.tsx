@@ -33,7 +33,7 @@ async function heldUp() {
   await waitFor(() => expect(uploads()).toHaveLength(2))
   await page.keyboard('{Escape}')
   await page.click(screen.getByRole('button', { name: 'Cancel' }))
-  await screen.findByText(/10,000 contacts came in so far/)
+  await screen.findByText(/10,000 contacts were imported so far/)
   return { page, letThrough }
 }
 

@@ -163,7 +163,7 @@ describe('a domain whose relay signs', () => {
     })
     expect(button.checked).toBe(false)
     await page.click(button)
-    await shown.findByText(/leave without our signature/)
+    await shown.findByText(/are sent without our signature/)
     expect(button.checked).toBe(true)
     expect(shown.queryByRole('switch', { name: 'Sign with Ed25519 as well' })).toBeNull()
     expect(changes()).toEqual([['PUT', '/api/domains/5/signer', { signed_by_relay: true }]])
