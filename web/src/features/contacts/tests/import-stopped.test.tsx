@@ -41,7 +41,7 @@ describe('an import that is cancelled', () => {
   it('goes on where nobody meant it', async () => {
     const { page, letThrough } = await heldUp()
     letThrough(null)
-    await screen.findByText(/20,000 contacts came in so far/)
+    await screen.findByText(/20,000 contacts were imported so far/)
     expect(uploads()).toHaveLength(2)
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Continue importing' }))
     await page.click(screen.getByRole('button', { name: 'Continue importing' }))
