@@ -47,7 +47,7 @@ describe('the meaning of an answer', () => {
     )
   })
 
-  it('is a doubt where no answer came after the last byte, and nowhere else', () => {
+  it('is unconfirmed if no answer came after the last byte, and in no other case', () => {
     fc.assert(
       fc.property(answers, (answer) => {
         const doubtful = answer.code === null && answer.lastByteLeft
@@ -56,7 +56,7 @@ describe('the meaning of an answer', () => {
     )
   })
 
-  it('marks nobody for what is about us: a break, a 421, whatever comes before the recipient is named', () => {
+  it('marks nobody for what is about us: a broken connection, a 421, anything before RCPT', () => {
     const beforeRcpt = new Set<Stage>(['connect', 'greeting', 'auth', 'mail'])
     fc.assert(
       fc.property(answers, (answer) => {
@@ -113,7 +113,7 @@ const lives = fc.record({
 })
 
 describe('the life of one recipient', () => {
-  it('goes on after a deferral or a doubt, and ends with anything else', () => {
+  it('continues after a deferred or unconfirmed attempt, and ends with anything else', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
         for (const { outcome, retryIn } of stateOfProcess(said, delays)) {
@@ -123,7 +123,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('ends after one try more than there are delays, and one more for a doubt, whatever is answered', () => {
+  it('ends after one attempt more than there are delays, and one more if unconfirmed, whatever the answers', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
         const tries = stateOfProcess(said, delays)
@@ -134,7 +134,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('waits by the delays in their order, after a doubt by the first', () => {
+  it('waits by the delays in order, after an unconfirmed attempt by the first', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
         for (const [index, { outcome, retryIn }] of stateOfProcess(said, delays).entries()) {
@@ -145,7 +145,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('is in doubt twice at most, and the second doubt says that a copy may have arrived', () => {
+  it('is unconfirmed twice at most, and the second time says that the message may have arrived', () => {
     const doubtful = { stage: 'message', code: null, lastByteLeft: true } as const
     const mostlyDoubts = fc.record({
       ...{ delays: fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 4 }) },
@@ -168,7 +168,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('that ends for want of delays says how often it was tried and what the relay said last', () => {
+  it('that ends after the last delay says how often it was tried and the relay’s last reply', () => {
     const later = answers.map((answer): Answer => ({ ...answer, stage: 'rcpt', code: 450 }))
     fc.assert(
       fc.property(fc.array(later, { minLength: 7, maxLength: 8 }), lives, (said, { delays }) => {

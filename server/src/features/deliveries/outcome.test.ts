@@ -46,7 +46,7 @@ test('a 4yz answer defers the message', () => {
   ])
 })
 
-test('a connection that breaks before the last byte puts the message back, after it leaves it in doubt', () => {
+test('a connection that breaks before the last byte puts the message back, after it the message is unconfirmed', () => {
   expect(said('rcpt', null, '', false)).toBe('about us')
   expect(said('message', null, '', true)).toBe('unconfirmed')
 })
@@ -106,7 +106,7 @@ test('a deferred message is tried again by the delays, and has failed after the 
   })
 })
 
-test('a message in doubt is tried once more, and no third time', () => {
+test('an unconfirmed message gets a second attempt, and no third', () => {
   expect(settleTry(doubtful, { tries: 0, doubts: 0 }, [1000])).toEqual({ outcome: doubtful, retryIn: 1000 })
   expect(settleTry(doubtful, { tries: 1, doubts: 1 }, [1000])).toMatchObject({
     retryIn: null,
@@ -114,7 +114,7 @@ test('a message in doubt is tried once more, and no third time', () => {
   })
 })
 
-test('where no relay was asked, the ledger says so: our words, no code, nobody suppressed', () => {
+test('without a relay’s answer the outcome has our reason, no code, and suppresses nobody', () => {
   const nobody = { code: null, enhanced: null, relay: null }
   expect(ownOutcome('skipped', 'Unsubscribed.')).toEqual({
     ...nobody,
@@ -134,7 +134,7 @@ test('where no relay was asked, the ledger says so: our words, no code, nobody s
   })
 })
 
-test('a message under which connections end waits like a deferred one, and says what ended them', () => {
+test('a message during which connections end waits like a deferred one, with the last reply', () => {
   expect(brokeOff(answer('data', 421, 'closing'))).toEqual({
     kind: 'deferred',
     code: 421,

@@ -30,7 +30,7 @@ describe('9. a link', () => {
     'http://example.com/a?b=1&c=2#d',
     'HTTPS://Example.com/%7Ex?q=a+b',
     'https://例え.example/ü',
-  ])('to the web is counted and leads to the very address that the sender wrote: %s', async (address) => {
+  ])('to the web is counted and leads to the exact address that the sender wrote: %s', async (address) => {
     expect(await linksOf(`<a href="${address.replaceAll('&', '&amp;')}">x</a>`)).toEqual([clickTo(address)])
   })
 
@@ -84,7 +84,7 @@ describe('9. a link', () => {
     expect(html).toContain(`src="${publicUrl}/uploads/a.png"`)
   })
 
-  it('that is wholly the contact’s own leads there, and is none where that is no web address', async () => {
+  it('from a contact’s value leads there, and is removed if the value is no web address', async () => {
     for (const template of ['<a href="{{ link }}">x</a>', '<a href="{{&nbsp;link | strip }}">x</a>']) {
       expect(await linksOf(template)).toEqual([clickTo('https://filings.example/case/1')])
       for (const link of [
@@ -162,7 +162,7 @@ describe('9. a link', () => {
 })
 
 describe('9. the foot', () => {
-  it('brings the unsubscribe link where the template does not, in each part by itself', async () => {
+  it('has the unsubscribe link if the template has none, in each part by itself', async () => {
     const missing = await letterOf({ text: 'Hello' })
     expect(hrefsOf(missing.html)).toEqual([expect.stringMatching(unsubscribe)])
     expect(missing.text).toMatch(/^Unsubscribe: https:\S+$/m)
@@ -178,14 +178,14 @@ describe('9. the foot', () => {
     expect(hrefsOf(hidden.html)).toEqual([expect.stringMatching(unsubscribe)])
   })
 
-  it('brings the postal address in both parts, as it is', async () => {
+  it('has the postal address in both parts, as it is', async () => {
     const { html, text } = await letterOf({ postalAddress: 'Ann & Co\n1 {{ email }} Road' })
     expect(html).toContain('Ann &amp; Co<br>1 {{ email }} Road')
     expect(text).toContain('Ann & Co\n1 {{ email }} Road')
     expect((await letterOf({ postalAddress: ' ' })).html.match(/<p /g)).toHaveLength(2)
   })
 
-  it('stands inside the document, the pixel at its end', async () => {
+  it('is inside the document, with the pixel at its end', async () => {
     const { html } = await letterOf()
     expect(html).toMatch(
       /Unsubscribe<\/a><\/p>\s*<\/td><\/tr>\s*<\/table>[^]*<\/table>\s*<\/div>\s*<img src="https:\/\/mail\.example\.com\/o\/[\w-]{32}" [^>]*>\s*<\/body>/,
@@ -238,7 +238,7 @@ describe('10. a value', () => {
     expect(parsed.subject).toBe(`News for <b>"Tom" & 'J'`)
   })
 
-  it('cannot bring a header, a merge tag or a mark of ours', async () => {
+  it('cannot add a header, a merge tag or an internal mark', async () => {
     const first_name = 'x\r\nBcc: eve@example.com\r\n\r\n{{ email }}\x020\x03\x04'
     for (const template of ['<p>{{ first_name }}</p>', '<p>{{ first_name | strip }}</p>']) {
       const { html, header, head } = await letterOf({ template }, { fields: { first_name } } as never)
@@ -287,7 +287,7 @@ describe('11. the weight of the HTML', () => {
 describe('a short letter', () => {
   const words = (count: number) => `<p>${'Some plain words. '.repeat(count)}</p>`
 
-  it('carries nothing behind its document: no 2.7 kB of comment that lowers a spam score', async () => {
+  it('has nothing after its document: no 2.7 kB of comment that lowers a spam score', async () => {
     for (const template of [words(1), words(200), `${words(1)}<img src="/uploads/a.png">`]) {
       const { html, text } = await letterOf({ template })
       expect(html.trimEnd()).toMatch(/<\/html>$/)

@@ -13,7 +13,7 @@ const ids = fc.record({
   isTest: fc.boolean(),
 })
 
-test('campaign, workspace and instance come back as they went, with blanks around them too', () => {
+test('campaign, workspace and instance are read back, also with spaces around them', () => {
   fc.assert(
     fc.property(ids, fc.constantFrom('', ' ', '\t', '\r\n '), (all, blank) => {
       const { isTest: _, ...expected } = all
@@ -54,6 +54,6 @@ test.each([
   '1.5:2:campaign:a',
   '1234567890123456:2:campaign:a',
   '1:1234567890123456:campaign:a',
-])('"%s" is none of ours', (text) => {
+])('"%s" is not one of ours', (text) => {
   expect(parseFeedbackId(text)).toBeNull()
 })

@@ -16,7 +16,7 @@ const deliveries = fc.record({
 const addressOf = ({ mailingId, seq }: { mailingId: number; seq: number }) =>
   bounceAddress(tokens.sign('bounce', { mailingId, seq }), 'bounces.example.com')
 
-test('a bounce is told to its delivery', () => {
+test('a bounce identifies its delivery', () => {
   fc.assert(
     fc.property(deliveries, (delivery) => {
       expect(readBounceAddress(tokens, addressOf(delivery))).toEqual(delivery)
@@ -24,7 +24,7 @@ test('a bounce is told to its delivery', () => {
   )
 })
 
-test('it is still told where servers on the way changed the case of letters, or the domain', () => {
+test('it still does after servers changed the case of letters, or the domain', () => {
   fc.assert(
     fc.property(deliveries, fc.infiniteStream(fc.boolean()), (delivery, upper) => {
       const address = [...addressOf(delivery)]
@@ -65,7 +65,7 @@ test('an address with a digit changed, more or missing leads nowhere', () => {
   )
 })
 
-test('nothing that a stranger writes to is taken for one', () => {
+test('other addresses identify no delivery', () => {
   for (const address of [
     '',
     'b-@example.com',
@@ -77,7 +77,7 @@ test('nothing that a stranger writes to is taken for one', () => {
   }
 })
 
-test('the bounce of a test message, or a token made for something else, is told to nobody', () => {
+test('the bounce of a test message, or a token for another purpose, identifies no delivery', () => {
   expect(readBounceAddress(tokens, bounceAddress(tokens.signDummy('bounce'), 'example.com'))).toBeNull()
   const unsubscribe = tokens.sign('unsubscribe', { mailingId: 1, seq: 2 })
   expect(readBounceAddress(tokens, bounceAddress(unsubscribe, 'example.com'))).toBeNull()

@@ -25,7 +25,7 @@ it.each([
   expect(findRunToEnd(semaphore, semaphore, waiting)).toEqual(goes)
 })
 
-it('nobody goes before the time of a turn is over', () => {
+it('no run ends before its turn is over', () => {
   const semaphore = runsOf(1, 1, 2)
   expect(findRunToEnd(semaphore, semaphore.slice(2), 2)).toEqual({ workspaceId: 2, began: 2 })
   expect(findRunToEnd(semaphore, semaphore.slice(2), 1)).toBeNull()

@@ -1,4 +1,5 @@
-// Provider throttles: a provider that asks for patience gets it, and neither another provider nor another workspace waits.
+// Provider throttles: a provider that asks to come later is left alone, and neither another provider nor another
+// workspace waits.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProviderThrottles } from './throttles.ts'
@@ -25,7 +26,7 @@ const events = fc.array(
 )
 
 describe('a throttle', () => {
-  it('closes with the tenth request in a row to come later, for a minute', () => {
+  it('closes with the tenth deferral in a row, for a minute', () => {
     expect(throttlesAfter(9).closed(1, 'busy.example', 0)).toBeNull()
     expect(throttlesAfter(10).closed(1, 'busy.example', 0)).toEqual({ wait: minute, text: busy.text })
     expect(throttlesAfter(10, 500).closed(1, 'busy.example', 20_500)).toMatchObject({ wait: 40_000 })
@@ -33,7 +34,7 @@ describe('a throttle', () => {
     expect(throttlesAfter(10).closed(1, 'busy.example', minute)).toBeNull()
   })
 
-  it('that opens again closes after three more, until a message is taken', () => {
+  it('that opens again closes after three more, until a message is accepted', () => {
     const throttles = throttlesAfter(10)
     const again = (times: number, now: number) => {
       for (let each = 0; each < times; each += 1) throttles.later(1, 'busy.example', busy, now)
@@ -91,7 +92,7 @@ describe('a throttle', () => {
     },
   )
 
-  it('is forgotten when a thousand other domains of its workspace have asked since, not before', () => {
+  it('is forgotten after a thousand other domains of its workspace deferred, not before', () => {
     const throttles = throttlesAfter(10)
     const ask = (workspaceId: number, count: number, prefix: string) => {
       for (let each = 0; each < count; each += 1)

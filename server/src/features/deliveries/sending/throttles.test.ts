@@ -11,7 +11,7 @@ function closedThrottles(): ProviderThrottles {
   return throttles
 }
 
-describe('a provider that says “later” ten times in a row', () => {
+describe('a provider that defers ten times in a row', () => {
   test('is left alone for a minute, and no other provider is', () => {
     const throttles = closedThrottles()
     expect(throttles.closed(1, 'far.example', 1000)).toEqual({ wait: 59_000, text: busy.text })
@@ -19,7 +19,7 @@ describe('a provider that says “later” ten times in a row', () => {
     expect(throttles.closed(1, 'near.example', 1000)).toBeNull()
   })
 
-  test('is asked with a few messages then, and left alone for twice as long where it says the same', () => {
+  test('gets a few messages then, and is left alone for twice as long if it defers again', () => {
     const throttles = closedThrottles()
     for (const at of [1, 2]) throttles.later(1, 'far.example', busy, minute + at)
     expect(throttles.closed(1, 'far.example', minute + 3)).toBeNull()
@@ -27,7 +27,7 @@ describe('a provider that says “later” ten times in a row', () => {
     expect(throttles.closed(1, 'far.example', minute + 3)?.wait).toBe(2 * minute)
   })
 
-  test('is well again with the first message that it takes', () => {
+  test('is open again after the first message that it accepts', () => {
     const throttles = closedThrottles()
     throttles.taken(1, 'far.example')
     expect(throttles.closed(1, 'far.example', 1000)).toBeNull()
@@ -36,7 +36,7 @@ describe('a provider that says “later” ten times in a row', () => {
   })
 })
 
-test('nine “later” in a row, or any number about single mailboxes, close nothing', () => {
+test('nine deferrals in a row, or any number about single mailboxes, close nothing', () => {
   const throttles = new ProviderThrottles()
   for (let each = 0; each < 9; each += 1) throttles.later(1, 'far.example', busy, 0)
   for (const enhanced of ['4.2.2', '4.1.8', '5.2.2'])
@@ -73,7 +73,7 @@ test('The delivery of one account shows the address of another account’s custo
   expect(throttles.closed(2, 'far.example', 3)?.text).toBe('451 Wait')
 })
 
-test('where a provider asks one workspace to wait, three answers to another one’s first messages are enough', () => {
+test('once a provider defers one workspace, three deferrals of another’s first messages are enough', () => {
   const throttles = closedThrottles()
   const later = (workspaceId: number, times: number, now: number) => {
     for (let each = 0; each < times; each += 1) throttles.later(workspaceId, 'far.example', busy, now)
@@ -85,13 +85,13 @@ test('where a provider asks one workspace to wait, three answers to another one�
   expect([later(4, 9, 17 * minute), later(4, 1, 17 * minute)]).toEqual([false, true])
 })
 
-test('answers to what was on the wire when the throttle closed do not make its pause longer', () => {
+test('answers to messages on the wire when the throttle closed do not make its pause longer', () => {
   const throttles = closedThrottles()
   for (let each = 0; each < 100; each += 1) throttles.later(1, 'far.example', busy, 10)
   expect(throttles.closed(1, 'far.example', 10)?.wait).toBe(minute - 10)
 })
 
-test('an operator whose retries begin sooner than in a minute has providers asked sooner', () => {
+test('retries sooner than in a minute also ask providers sooner', () => {
   const throttles = new ProviderThrottles(700)
   for (let each = 0; each < 10; each += 1) throttles.later(1, 'far.example', busy, 0)
   expect(throttles.closed(1, 'far.example', 0)?.wait).toBe(700)

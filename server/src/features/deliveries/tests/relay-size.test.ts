@@ -1,4 +1,4 @@
-// Messages larger than the relay takes (RFC 1870): the campaign waits, and says what to do, before anybody is marked.
+// Messages larger than the relay accepts (RFC 1870): the campaign is held with advice, before anybody is marked.
 import { expect, onTestFinished, test } from 'vitest'
 import { resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
 import { rows, sql } from '../../../platform/db/index.ts'
@@ -39,7 +39,7 @@ test.each([1, 3, 120])(
   },
 )
 
-test('A held campaign goes on, whole, once the relay takes as much', async () => {
+test('A held campaign continues, whole, once the relay accepts its size', async () => {
   const relay = await aScriptedRelay({ offers })
   const first = await aWorker(database, `smtp://${relay.address}`)
   const campaign = await aCampaign(db, { contacts: 5, body: long })

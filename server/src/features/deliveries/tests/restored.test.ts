@@ -90,7 +90,7 @@ test('a dump that was restored into another database sends again, also on a mach
   expect(await getInstanceState(db)).toMatchObject({ restored: 'copy' })
 })
 
-test('an instance that was put back whole after days goes on where the backup stood', async () => {
+test('an instance that was restored whole after days continues from the backup', async () => {
   const campaign = await underWay()
   await rows(db, sql`update instance_state set counted_at = now() - interval '25 hours'`)
   await start('put-back')

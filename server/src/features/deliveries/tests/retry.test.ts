@@ -1,4 +1,4 @@
-// "Try again" on a campaign that is over: who failed gets one more message, figures and reports add up throughout.
+// "Try again" on a finished campaign: failed recipients get one more message, and stats and reports add up throughout.
 import { exportCampaign, retryCampaign } from '@lettermill/contracts'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { pauseCampaign, resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
@@ -74,7 +74,7 @@ describe('a campaign whose messages failed in part', () => {
     )
   })
 
-  test('shows as partially sent meanwhile, and its figures agree with a recount', async () => {
+  test('shows as partially sent meanwhile, and its stats match a recount', async () => {
     failing('c1@far.example')
     const campaign = await aCampaignThatEnded()
     await yesterday(campaign)
@@ -114,7 +114,7 @@ describe('a campaign whose messages failed in part', () => {
     ])
   })
 
-  test('is tried again as often as one asks', async () => {
+  test('can be retried any number of times', async () => {
     failing('c1@far.example')
     const campaign = await aCampaignThatEnded()
     for (const round of [1, 2]) {
@@ -145,7 +145,7 @@ describe('a campaign whose messages failed in part', () => {
 })
 
 describe('a campaign that nobody got', () => {
-  test('goes on where the relay relents', async () => {
+  test('continues if the relay accepts again', async () => {
     failing('c1@far.example', 'c2@far.example', 'c3@far.example')
     const campaign = await aCampaignThatEnded()
     expect(await campaign.now()).toMatchObject({ status: 'failed', sent_count: 0, failed_count: 3 })
@@ -155,7 +155,7 @@ describe('a campaign that nobody got', () => {
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 3, reason: null })
   })
 
-  test('has failed again with the relay’s last words where it does not', async () => {
+  test('fails again with the relay’s last reply if it does not', async () => {
     failing('c1@far.example', 'c2@far.example', 'c3@far.example')
     const campaign = await aCampaignThatEnded()
     sink.behaviour.rcpt = () => '554 5.7.1 Still not'
@@ -169,7 +169,7 @@ describe('a campaign that nobody got', () => {
   })
 })
 
-test('a message that had used up its tries gets one more, and has failed again after it', async () => {
+test('a message without attempts left gets one more, and fails again after it', async () => {
   sink.behaviour.rcpt = (address) => (address === 'c1@far.example' ? '451 4.3.0 Later' : null)
   const campaign = await aCampaignThatEnded()
   expect(await triesOf(campaign)).toBe(2)
@@ -211,7 +211,7 @@ describe('an address that takes no mail', () => {
     expect(await campaign.now()).toMatchObject({ status: 'completed', sent_count: 2, failed_count: 2 })
   })
 
-  test('alone leaves nothing to be tried again', async () => {
+  test('alone leaves nothing to retry', async () => {
     sink.behaviour.rcpt = (address) => (address === 'c1@far.example' ? '550 5.1.1 No such user' : null)
     const campaign = await aCampaignThatEnded()
     const answer = await retry(campaign)
@@ -221,7 +221,7 @@ describe('an address that takes no mail', () => {
 })
 
 describe('a campaign that could not start', () => {
-  test('starts once what was missing is there, as if it were sent now', async () => {
+  test('starts once the missing part exists, as if it were sent now', async () => {
     const campaign = await anOwnCampaign()
     await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
     await ended(campaign)
@@ -273,7 +273,7 @@ test('another workspace’s campaign is not found', async () => {
   expect((await campaign.now()).status).toBe('completed')
 })
 
-test('of many tries at once one succeeds, and each message comes once', async () => {
+test('of many calls at once one succeeds, and each message arrives once', async () => {
   failing('c1@far.example', 'c2@far.example')
   const campaign = await aCampaignThatEnded()
   sink.reset()
@@ -284,7 +284,7 @@ test('of many tries at once one succeeds, and each message comes once', async ()
   expect(sink.arrivals.map(({ to }) => to).sort()).toEqual(['c1@far.example', 'c2@far.example'])
 })
 
-test('more than a chunk is tried again by two workers, each message once', async () => {
+test('two workers retry more than a chunk, each message once', async () => {
   const second = await aWorker(database, sink.url, environment)
   onTestFinished(() => second.stop())
   const campaign = await aCampaignThatEnded({ contacts: 2500 })

@@ -1,4 +1,4 @@
-// Campaigns through a real worker to a relay that keeps its own log.
+// Campaigns sent by a real worker to a relay with its own log.
 import PostalMime from 'postal-mime'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { deleteCampaign, pauseCampaign, resumeCampaign, sendCampaign } from '../../campaigns/lifecycle.ts'
@@ -91,7 +91,7 @@ describe('a campaign', () => {
     expect(await arrived(campaign)).toEqual(addresses(3))
   })
 
-  test('starts by itself when its time came while nothing ran', async () => {
+  test('starts by itself if it became due while nothing ran', async () => {
     const campaign = await aCampaign(db, { scheduledAt: new Date(Date.now() - 3_600_000) })
     await aSecondWorker()
     await ended(campaign)
@@ -132,7 +132,7 @@ describe('an address', () => {
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 3 })
   })
 
-  test('that stays deferred has failed after the last delay', async () => {
+  test('that stays deferred fails after the last delay', async () => {
     sink.behaviour.rcpt = (address) => (address === 'c3@far.example' ? '451 4.3.0 Later' : null)
     const campaign = await aCampaign(db)
     await send(campaign)
@@ -159,7 +159,7 @@ describe('when the relay', () => {
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 300, reason: null })
   })
 
-  test('breaks off after the last byte, the message is in doubt and comes once more with the same Message-ID', async () => {
+  test('disconnects after the last byte, the message is unconfirmed and arrives once more with the same Message-ID', async () => {
     sink.behaviour.dropAfterData = (address, tries) => address === 'c1@far.example' && tries === 1
     const campaign = await aCampaign(db)
     await send(campaign)
@@ -171,7 +171,7 @@ describe('when the relay', () => {
     expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 3 })
   })
 
-  test('says 421 or refuses the sender for a while, nobody is marked and it goes on by itself', async () => {
+  test('answers 421 or refuses the sender for a while, nobody is marked and sending continues', async () => {
     let refusals = 3
     sink.behaviour.mail = () => ((refusals -= 1) >= 0 ? '450 4.7.1 Not now' : null)
     const campaign = await aCampaign(db)
@@ -182,7 +182,7 @@ describe('when the relay', () => {
 })
 
 describe('pause', () => {
-  test('answers once nothing new is begun; Resume goes on, and everyone gets one', async () => {
+  test('answers once nothing new starts; Resume continues, and everyone gets one message', async () => {
     sink.behaviour.delay = 20
     const campaign = await aCampaign(db, { contacts: 400 })
     await send(campaign)
@@ -222,7 +222,7 @@ describe('pause', () => {
   })
 })
 
-test('an unsubscribe in mid-campaign reaches messages that had not left', async () => {
+test('an unsubscribe during a campaign stops messages that have not left', async () => {
   sink.behaviour.delay = 30
   const campaign = await aCampaign(db, { contacts: 300 })
   await send(campaign)
@@ -236,7 +236,7 @@ test('an unsubscribe in mid-campaign reaches messages that had not left', async 
   expect(await campaign.now()).toMatchObject({ status: 'sent', sent_count: 299, skipped_count: 1 })
 })
 
-test('a template that is changed while its campaign is sent reaches nobody', async () => {
+test('a template changed while its campaign is being sent does not change the messages', async () => {
   sink.behaviour.delay = 20
   const campaign = await aCampaign(db, { contacts: 200 })
   await send(campaign)

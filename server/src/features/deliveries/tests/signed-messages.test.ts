@@ -79,7 +79,7 @@ describe('a campaign’s messages', () => {
     for (const { source } of sink.arrivals) expect(source.toString()).not.toContain('DKIM-Signature')
   })
 
-  test('leave with an address from which a bounce is told to its delivery, and to nobody else', async () => {
+  test('have an envelope sender that identifies the delivery, and nobody else’s', async () => {
     const campaign = await aCampaign(db, { contacts: 3 })
     await sent(campaign)
     const tokens = linkTokens(testSecretKey)
@@ -107,7 +107,7 @@ test.each(['bounces', 'b@example.com', 'http://bounces.example.com', `${'a.'.rep
   },
 )
 
-test('a campaign that was under way with a single key goes on after the upgrade', async () => {
+test('a campaign that was being sent with a single key continues after the upgrade', async () => {
   const key = { domain: 'office.example', selector: 'lm1', privateKeyPem: 'x' }
   const before = { groupId: 1, html: '<p></p>', links: [], dkim: key }
   await rows(

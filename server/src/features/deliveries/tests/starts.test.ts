@@ -1,5 +1,5 @@
-// The start of a campaign under trouble: what passes by itself is tried again, what lasts fails it, and one that has
-// begun never fails.
+// Campaign starts under trouble: temporary errors are retried, lasting ones fail the campaign, and a started campaign
+// never fails.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../campaigns/lifecycle.ts'
 import { startPending, type StartDeps } from '../../campaigns/start.ts'
@@ -74,7 +74,7 @@ test.each([
   expect(await campaign.now()).toMatchObject({ status: 'processing', total_contacts: 3 })
 })
 
-test('a campaign that waits for another try of its start keeps no other one waiting', async () => {
+test('a campaign that waits to retry its start delays no other', async () => {
   await sent()
   await breakStarts(1, raise('40001'))
   const other = await sent()

@@ -1,4 +1,4 @@
-// A test message to oneself: it comes as the campaign's messages do, says that it is a test, and counts nothing.
+// A test message: it arrives like the campaign's messages, says that it is a test, and counts nothing.
 import { listMailbox, testCampaign } from '@lettermill/contracts'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import PostalMime from 'postal-mime'
@@ -71,7 +71,7 @@ const testsOf = ({ workspaceId }: Pick<ReadyCampaign, 'workspaceId'>) =>
 const ended = (...outcomes: string[]) => [{ state: 'closed', outcomes, kept: false }]
 
 describe('a test message', () => {
-  test('comes to the account’s own address with the values of the first contact', async () => {
+  test('goes to the account’s own address with the values of the first contact', async () => {
     const campaign = await anOwnCampaign()
     const answer = await tryOut(campaign)
     expect([answer.status, answer.body]).toEqual([
@@ -86,7 +86,7 @@ describe('a test message', () => {
     expect(parsed.html).toContain('Dear Name1')
   })
 
-  test('has empty fields where the group is empty', async () => {
+  test('has empty fields if the group is empty', async () => {
     const campaign = await anOwnCampaign({
       contacts: 0,
       body: '<p>Dear {{ first_name | default: "reader" }}</p>',
@@ -142,7 +142,7 @@ describe('a test message', () => {
     expect([workspaceId, kind]).toEqual([String(campaign.workspaceId), 'test'])
   })
 
-  test('of a campaign that was sent is what was sent, whatever became of its template', async () => {
+  test('of a sent campaign is what was sent, even if its template changed', async () => {
     const campaign = await anOwnCampaign()
     await sendCampaign(db, campaign.workspaceId, campaign.campaignId)
     await until(async () => (await campaign.now()).status === 'sent')
@@ -162,13 +162,13 @@ describe('a test message', () => {
     expect((await theTest()).parsed.text).toContain('Changed')
   })
 
-  test('comes to the first administrator of a fresh installation too', async () => {
+  test('also works for the first administrator of a new installation', async () => {
     const campaign = await anOwnCampaign({}, 'admin@localhost')
     expect((await tryOut(campaign)).status).toBe(200)
     expect((await theTest()).to).toBe('admin@localhost')
   })
 
-  test('lies in the account’s own mailbox where no relay is set', async () => {
+  test('is in the account’s mailbox if no relay is set', async () => {
     await withoutWorker()
     const withMailbox = await aWorker(database, '')
     onTestFinished(() => withMailbox.stop())
@@ -181,7 +181,7 @@ describe('a test message', () => {
     expect(await subjects(stranger)).toEqual([])
   })
 
-  test('keeps nothing of the message once it is gone, and is forgotten after a day', async () => {
+  test('keeps nothing of the message after sending, and is deleted after a day', async () => {
     const campaign = await anOwnCampaign()
     await tryOut(campaign)
     await vi.waitFor(async () => expect(await testsOf(campaign)).toEqual(ended('sent')), 20_000)
@@ -220,7 +220,7 @@ describe('a test message that the relay does not take', () => {
     await vi.waitFor(async () => expect(await testsOf(campaign)).toEqual(ended('failed')), 20_000)
   })
 
-  test('because it cannot be reached says so, and holds up no campaign', async () => {
+  test('because it cannot be reached says so, and delays no campaign', async () => {
     await withoutWorker()
     const gone = await aWorker(database, 'smtp://127.0.0.1:9')
     onTestFinished(() => gone.stop())
@@ -230,7 +230,7 @@ describe('a test message that the relay does not take', () => {
     expect(answer.problem.message).toContain('ECONNREFUSED')
   })
 
-  test('keeps no address from being written to', async () => {
+  test('suppresses no address', async () => {
     sink.behaviour.rcpt = () => '550 5.1.1 No such user'
     const campaign = await anOwnCampaign()
     expect((await tryOut(campaign)).status).toBe(502)
@@ -275,7 +275,7 @@ describe('without a worker', () => {
     expect(sink.arrivals.filter((arrival) => arrival.to === to)).toEqual([])
   })
 
-  test('each one is taken by one worker alone, however many look at once', async () => {
+  test('each is sent by one worker alone, however many look at once', async () => {
     await withoutWorker()
     const { workspaceId } = await anOwnCampaign()
     for (let n = 0; n < 50; n += 1) await openTest(db, { workspaceId, ...late })
@@ -299,7 +299,7 @@ describe('without a worker', () => {
     expect(sink.arrivals.filter((arrival) => arrival.to === to)).toHaveLength(1)
   })
 
-  test('one that waits is no campaign’s message that waits, by the metrics', async () => {
+  test('a waiting test does not count as a waiting message in metrics', async () => {
     await withoutWorker()
     const { workspaceId } = await anOwnCampaign()
     const before = await countOpen(db)
@@ -341,7 +341,7 @@ describe('a test message is refused', () => {
     await deleteTests(db, workspaceId)
   })
 
-  test('with when it can be sent, where the day’s allowance is used up', async () => {
+  test('with the time to wait if the day’s allowance is used up', async () => {
     const campaign = await anOwnCampaign()
     await rows(
       db,

@@ -1,4 +1,4 @@
-// A database of the version before mailings, with a campaign in the midst of sending, under this version.
+// A database from before mailings, with a campaign being sent, under this version.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-// What an answer changes beside its own message: provider throttles, the sender's standing, the row of refusals.
+// What an answer changes beside its own message: provider throttles, the sender's standing, refusals in a row.
 import { expect, it } from 'vitest'
 import type { Answer } from '../../outcome.ts'
 import type { Recipient } from '../../queries/claim.ts'
@@ -49,7 +49,7 @@ it('a provider that says “later” ten times is left alone', () => {
   expect(throttles.closed(1, 'big.example')).toMatchObject({ text: '451 Later' })
 })
 
-it('a relay that ends its connections with 421 closes no throttle: that is about us, not about the provider', () => {
+it('a relay that ends connections with 421 closes no throttle: that is about us, not about the provider', () => {
   const { answers, throttles } = someAnswers()
   for (let n = 0; n < 30; n += 1) answers.hear(recipient, later(421), 0)
   expect(throttles.closed(1, 'big.example')).toBeNull()

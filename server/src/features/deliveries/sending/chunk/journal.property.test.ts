@@ -87,7 +87,7 @@ async function write(
   return { journal, file: new JournalFolder(folder, 'living').list()[0]?.file ?? '' }
 }
 
-test('a successor reads what was written, whatever the relay said and however steps come together', async () => {
+test('a successor reads everything that was written, for any answers and any order of steps', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.array(fc.boolean(), { maxLength: 25 }), async (all, pauses) => {
       const { journal, file } = await write(all, pauses)
@@ -101,7 +101,7 @@ test('a successor reads what was written, whatever the relay said and however st
   )
 })
 
-test('cut off after any byte, it tells the steps whose lines are whole; nothing where not even the chunk is', async () => {
+test('cut off after any byte, it has the steps with whole lines, or none if the chunk’s line is cut', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.double({ min: 0, max: 1, noNaN: true }), async (all, share) => {
       const { journal, file } = await write(all, [])

@@ -25,7 +25,7 @@ const chunk = {
 const origin = { instance: 'here', process: ownMark() }
 const sent: Outcome = { kind: 'sent', code: 250, enhanced: '2.0.0', reply: '250 ok', relay: 'relay:25' }
 
-test('a dead worker’s journal tells what was answered and what was begun only', async () => {
+test('a dead worker’s journal shows which messages were answered and which only begun', async () => {
   const journal = new Journal(folder, 'dead', chunk, origin)
   journal.begin(1)
   journal.answer(1, sent, null)
@@ -47,14 +47,14 @@ test('a dead worker’s journal tells what was answered and what was begun only'
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a worker does not take its own journals for a dead one’s', () => {
+test('a worker does not take its own journals for those of a dead worker', () => {
   const journal = new Journal(folder, 'living', chunk, origin)
   expect(new JournalFolder(folder, 'living').list()).toEqual([])
   expect(new JournalFolder(folder, 'other').list()).toHaveLength(1)
   journal.remove()
 })
 
-test('an answer stands before the next message begins, also where that one is of another chunk', () => {
+test('an answer is written before the next message begins, even one of another chunk', () => {
   const own = new Journal(folder, 'dead', chunk, origin)
   const other = new Journal(folder, 'dead', { ...chunk, chunk: 3 }, origin)
   own.begin(1)

@@ -30,7 +30,7 @@ const steps = fc.array(
   },
 )
 
-test('each is told once, in the order in which they came, whatever comes between', () => {
+test('each is settled once, in order, whatever comes between', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { refusals, told, add, seqs } = aRow()
@@ -49,7 +49,7 @@ test('each is told once, in the order in which they came, whatever comes between
   )
 })
 
-test('rows shorter than fifty are each the address’s own, however many there are', () => {
+test('rows of fewer than fifty are the addresses’ own, however many rows', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(policyStreak - 1), { maxLength: 8 }), (rows) => {
       const { refusals, told, add } = aRow()
@@ -65,7 +65,7 @@ test('rows shorter than fifty are each the address’s own, however many there a
   )
 })
 
-test('the fiftieth in a row makes a policy of all fifty, also where the first are told already', () => {
+test('the fiftieth in a row makes a policy of all fifty, even if the first are already settled', () => {
   const { refusals, told, add } = aRow()
   add(20)
   refusals.settle()
@@ -79,7 +79,7 @@ test('the fiftieth in a row makes a policy of all fifty, also where the first ar
   ])
 })
 
-test('what is on the wire when it becomes a policy belongs to it, though a message is taken between', () => {
+test('messages on the wire when it becomes a policy belong to it, even if one is accepted between', () => {
   const { refusals, told, add } = aRow()
   add(policyStreak)
   refusals.end(refusals.row)
@@ -88,7 +88,7 @@ test('what is on the wire when it becomes a policy belongs to it, though a messa
   expect(refusals.isPolicy).toBe(true)
 })
 
-test('a message that had left before the row began does not end it: the relay had not turned by then', () => {
+test('a message handed over before the row began does not end it', () => {
   const { refusals, told, add } = aRow()
   const before = refusals.row
   add(30)
@@ -99,7 +99,7 @@ test('a message that had left before the row began does not end it: the relay ha
   expect(within).not.toBe(before)
 })
 
-test('a message that left in an earlier row does not end a later one', () => {
+test('a message handed over in an earlier row does not end a later one', () => {
   const { refusals, told, add } = aRow()
   add()
   const first = refusals.row
@@ -111,7 +111,7 @@ test('a message that left in an earlier row does not end a later one', () => {
   expect(told).toHaveLength(2)
 })
 
-test('those that a chunk lets go of are never told, for they are tried again; another chunk’s are', () => {
+test('dropped refusals of a chunk are never settled, because they are retried; another chunk’s are', () => {
   const { refusals, add, seqs } = aRow()
   add(10)
   add(3, otherChunk)

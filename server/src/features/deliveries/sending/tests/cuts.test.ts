@@ -1,5 +1,5 @@
-// Every database connection cut at once, again and again, under three workers that share a DATA_DIR: the campaign goes
-// on, nobody is lost, and what arrived twice is told.
+// All database connections are cut at once, repeatedly, under three workers that share a DATA_DIR: the campaign
+// continues, nobody is lost, and possible duplicates are reported.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

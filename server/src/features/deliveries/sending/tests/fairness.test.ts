@@ -1,5 +1,5 @@
-// Many big campaigns at once: a small one has its turn, though every chunk that a worker holds is taken; and workspaces
-// take turns before campaigns do.
+// Many big campaigns at once: a small one gets its turn although the worker holds as many chunks as it may, and
+// workspaces take turns before campaigns do.
 import { afterAll, expect, test } from 'vitest'
 import { deleteCampaign, sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { aCampaign, aWorker, until } from '../../../../../test/campaigns.ts'

@@ -1,5 +1,5 @@
-// What stands in the journal folder when a worker starts: journals of the dead, of the living, of another instance, and
-// files that are none.
+// The journal folder when a worker starts: journals of dead and living workers, of another instance, and files that are
+// none.
 import { lutimesSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -122,7 +122,7 @@ test('A journal of this instance for another mailing with the same numbers is be
   rmSync(dataDir, { recursive: true })
 })
 
-test('the journal of this instance and mailing is believed, and who was in doubt is tried again', async () => {
+test('the journal of this instance and mailing is trusted, and unconfirmed messages are retried', async () => {
   const { campaign, mailing, dataDir } = await anOrphan(30)
   leaveJournal(dataDir, campaign, 20, { mailing, origin: { instance: instanceId, process: dead } })
   await sendAll(campaign, dataDir)
@@ -131,7 +131,7 @@ test('the journal of this instance and mailing is believed, and who was in doubt
   rmSync(dataDir, { recursive: true })
 })
 
-test('a journal without ids is believed where its writer still has the lease, and nowhere else', async () => {
+test('a journal without ids is trusted only if its writer still has the lease', async () => {
   const believed = await anOrphan(30)
   leaveJournal(believed.dataDir, believed.campaign, 20, {})
   await sendAll(believed.campaign, believed.dataDir)
@@ -157,7 +157,7 @@ test('A worker whose lock is free for a moment loses the journal that it is writ
   rmSync(dataDir, { recursive: true })
 })
 
-test('a journal that is found when its chunk is another’s says who may have got two copies', async () => {
+test('a journal found after another worker took its chunk gives the possible duplicates', async () => {
   const { campaign, mailing, dataDir } = await anOrphan(30)
   await rows(
     db,

@@ -22,7 +22,7 @@ async function aLapsedChunk(campaignId: number): Promise<void> {
 const chunkOf = (campaignId: number) =>
   row(db, sql`select epoch, worker, lapses from chunks where mailing_id = ${campaignId}`)
 
-test('a lease that has run out is nobody’s a second later, and the chunk remembers it', async () => {
+test('an ended lease is freed a second later, and the chunk counts it', async () => {
   const leases = new Leases(db)
   await aLapsedChunk(1)
   expect(await leases.free()).toBe(0)
@@ -32,7 +32,7 @@ test('a lease that has run out is nobody’s a second later, and the chunk remem
   expect(await chunkOf(1)).toEqual({ epoch: 2, worker: null, lapses: 1 })
 })
 
-test('a lease that is renewed meanwhile stays, as when the clock had jumped ahead', async () => {
+test('a lease that is renewed meanwhile stays, as after a clock jumped ahead', async () => {
   const leases = new Leases(db)
   await aLapsedChunk(2)
   await leases.free()
@@ -42,7 +42,7 @@ test('a lease that is renewed meanwhile stays, as when the clock had jumped ahea
   expect(await chunkOf(2)).toMatchObject({ epoch: 1, worker: 'somebody', lapses: 0 })
 })
 
-test('a flush that comes late renews no lease of a chunk that was given back', async () => {
+test('a late flush does not renew the lease of a chunk that was given back', async () => {
   await rows(
     db,
     sql`insert into mailings (id, workspace_id, kind, total, content) values (3, 1, 'campaign', 1000, '{}')`,

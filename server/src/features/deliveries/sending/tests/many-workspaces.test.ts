@@ -1,4 +1,4 @@
-// Starts of campaigns and test messages go by turns of workspaces, whoever asked first.
+// Starts of campaigns and test messages take turns by workspace, whoever asked first.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { startPending } from '../../../campaigns/start.ts'
@@ -52,7 +52,7 @@ test('twenty test messages of one workspace leave before another workspace’s o
   expect(order).toEqual([many, two, one].map(({ workspaceId }) => workspaceId))
 })
 
-test('a workspace that has a test under way at a worker gets no second one there', async () => {
+test('a worker sends one test of a workspace at a time', async () => {
   const { workspaceId } = await anAccount(db)
   const wanted = { isUrgent: true, workspaces: [workspaceId] }
   while (await claimChunk(db, 'worker', 30, wanted));

@@ -1,4 +1,4 @@
-// A relay's policy against us, and what comes right after it.
+// A relay's policy against us, and the moment after it.
 import { afterAll, expect, test } from 'vitest'
 import { resumeCampaign, sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { row, rows, sql, transaction } from '../../../../platform/db/index.ts'

@@ -1,4 +1,4 @@
-// kill -9 while messages that failed are tried again: what is to be tried stands in the database alone.
+// kill -9 while failed messages are retried: the database alone holds what is left to retry.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { retryCampaign } from '../../../campaigns/retry.ts'
@@ -15,7 +15,7 @@ const sink = await aSink()
 const connections = 5
 const worker = aWorkerProcess(url, sink.url, connections)
 
-test('kill -9 of the worker while it tries again loses nobody', { timeout: 120_000 }, async () => {
+test('kill -9 of the worker during a retry loses nobody', { timeout: 120_000 }, async () => {
   const campaign = await aCampaign(db, { contacts: 1200 })
   const first = await aWorker(database, sink.url)
   await sendCampaign(db, campaign.workspaceId, campaign.campaignId)

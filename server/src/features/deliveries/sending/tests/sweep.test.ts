@@ -1,4 +1,4 @@
-// The job that looks for mailings that stand still, run by hand.
+// The job that looks for stalled mailings, run by hand.
 import { expect, test } from 'vitest'
 import { readSignal } from '../../index.ts'
 import { row, rows, sql } from '../../../../platform/db/index.ts'
@@ -45,7 +45,7 @@ test('A mailing whose chunk belongs to a worker that is gone stands still until 
   await rows(db, sql`delete from mailings`)
 })
 
-test('a mailing that a worker holds, that was served lately or that is halted is left alone', async () => {
+test('a mailing that a worker holds, that was served recently or that is halted is left alone', async () => {
   await aMailing(2, { served: 600, lease: 30 })
   await aMailing(3, { served: 10, lease: null })
   await aMailing(4, { served: 600, lease: null })

@@ -1,4 +1,4 @@
-// One provider's "later" slows that provider only, and the workspace to which it was said.
+// A provider's deferrals slow its own mail only, and only for the workspace that got them.
 import { afterAll, expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { rows, sql } from '../../../../platform/db/index.ts'
@@ -13,7 +13,7 @@ const connections = 5
 const worker = await aWorker(database, sink.url, { RETRY_DELAYS: '700ms,700ms,700ms' })
 afterAll(() => worker.stop())
 
-test('a provider that says “later” is left alone after ten messages, costs nobody a try, and gets all of them later', async () => {
+test('a provider that defers is left alone after ten messages, costs nobody an attempt, and gets all of them later', async () => {
   let isBusy = true
   const asked = new Map<string, number>()
   sink.behaviour.rcpt = (address) => {
@@ -45,7 +45,7 @@ test('a provider that says “later” is left alone after ten messages, costs n
   ])
 })
 
-test('messages that were held back to the end are tried in earnest before they fail', async () => {
+test('messages that were throttled every time get an attempt before they fail', async () => {
   sink.reset()
   const asked = new Set<string>()
   sink.behaviour.rcpt = (address) => {
