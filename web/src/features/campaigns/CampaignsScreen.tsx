@@ -1,10 +1,11 @@
 // The campaigns of the workspace (specification, section 2): the list, its controls, and the dialogs that create
 // and delete.
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Download, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { useAsked } from '../../lib/asked.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { PageHeader, useDialog } from '../../ui/index.ts'
 import { DeleteDialog } from './actions/DeleteDialog.tsx'
@@ -49,6 +50,10 @@ export function CampaignsScreen() {
   const state = useCampaignList()
   const [form, setForm] = useState(emptyForm)
   const [creating, setCreating] = useState(false)
+  useAsked(
+    'create',
+    useCallback(() => setCreating(true), []),
+  )
   const deleting = useDialog<Campaign>()
   const navigate = useNavigate()
   const create = <CreateButton onClick={() => setCreating(true)} />

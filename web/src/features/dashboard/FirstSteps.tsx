@@ -10,10 +10,10 @@ import { useFirstSteps } from './stats.ts'
 
 const steps = [
   { name: 'contacts', to: '/contacts' },
-  { name: 'domain', to: '/senders' },
-  { name: 'sender', to: '/senders' },
-  { name: 'template', to: '/templates' },
-  { name: 'campaign', to: '/campaigns' },
+  { name: 'domain', to: '/senders?do=domain' },
+  { name: 'sender', to: '/senders?do=sender' },
+  { name: 'template', to: '/templates?do=create' },
+  { name: 'campaign', to: '/campaigns?do=create' },
 ] as const satisfies readonly { name: keyof Steps; to: string }[]
 
 interface StepProps {

@@ -1,8 +1,9 @@
 // The senders as a grid of cards, and the sending domains below them (specification, section 2).
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button, Stack } from '@mantine/core'
 import type { Sender } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
+import { useAsked } from '../../lib/asked.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import {
@@ -93,6 +94,10 @@ export function SendersScreen() {
   const domains = useDomains()
   const confirmed = useConfirmed()
   const [adding, setAdding] = useState(false)
+  useAsked(
+    'sender',
+    useCallback(() => setAdding(true), []),
+  )
   const error = senders.error ?? domains.error
   const reload = useReload()
   const loaded = senders.data && domains.data

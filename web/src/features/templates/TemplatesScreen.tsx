@@ -5,6 +5,7 @@ import type { Template } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
+import { useAsked } from '../../lib/asked.ts'
 import { useGrowing } from '../../lib/growing.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import {
@@ -145,7 +146,9 @@ export function TemplatesScreen() {
   const editing = useEditing()
   const deleting = useDialog<Template>()
   const preview = usePreview()
-  const create = () => editing.open(null)
+  const { open } = editing
+  const create = useCallback(() => open(null), [open])
+  useAsked('create', create)
   return (
     <>
       <PageHeader title={t('title')} actions={<CreateButton onClick={create} />} />

@@ -182,10 +182,35 @@ describe('the dashboard', () => {
       true,
       false,
     ])
-    expect(screen.getByRole('link', { name: 'Add a sender' }).getAttribute('href')).toBe('/senders')
-    expect(screen.getByRole('link', { name: 'Create a campaign' }).getAttribute('href')).toBe('/campaigns')
+    expect(screen.getByRole('link', { name: 'Add a sender' }).getAttribute('href')).toBe('/senders?do=sender')
+    expect(screen.getByRole('link', { name: 'Create a campaign' }).getAttribute('href')).toBe(
+      '/campaigns?do=create',
+    )
     expect(screen.queryByRole('link', { name: 'Import contacts' })).toBeNull()
   })
+
+  it.each([
+    ['Add a domain', '/senders', 'Add Domain'],
+    ['Add a sender', '/senders', 'Add Sender'],
+    ['Write a template', '/templates', 'Create Template'],
+    ['Create a campaign', '/campaigns', 'Create Campaign'],
+  ])(
+    '%s opens the dialog itself, not only the screen that has a button for it',
+    async (step, path, title) => {
+      const taken = { contacts: true, domain: false, sender: false, template: false, campaign: false }
+      const none = () => Response.json([])
+      const user = openDashboard({
+        'GET /api/first-steps': () => Response.json(taken),
+        'GET /api/senders': none,
+        'GET /api/domains': none,
+        'GET /api/templates': none,
+        'GET /api/contacts/groups': none,
+      })
+      await user.click(await screen.findByRole('link', { name: step }))
+      expect(await screen.findByRole('dialog', { name: new RegExp(title, 'i') })).toBeDefined()
+      expect(address()).toBe(path)
+    },
+  )
 
   it('says what failed, with the figures at zero', async () => {
     const fail = (message: string) => () => Response.json({ message }, { status: 500 })

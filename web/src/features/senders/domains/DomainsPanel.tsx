@@ -1,8 +1,9 @@
 // 'Domain Management': why to verify, the managed domains, and the records to publish for the one that is shown.
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '@mantine/core'
 import type { Domain } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
+import { useAsked } from '../../../lib/asked.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { Panel } from '../../../ui/index.ts'
 import { AddDomainDialog } from './AddDomainDialog.tsx'
@@ -35,6 +36,10 @@ function domainToPublish(domains: readonly Domain[]): Domain | undefined {
 export function DomainsPanel({ domains, onAct }: DomainsPanelProps) {
   const t = useTexts('senders')
   const [adding, setAdding] = useState(false)
+  useAsked(
+    'domain',
+    useCallback(() => setAdding(true), []),
+  )
   const [shownId, setShownId] = useState(() => domainToPublish(domains)?.id ?? null)
   const shown = domains.find(({ id }) => id === shownId)
   return (
