@@ -41,7 +41,7 @@ describe('the dialog of a test message', () => {
       await box('boss@shop.example'),
     ]
     expect([own?.checked, client.checked, client.disabled, boss.disabled]).toEqual([true, false, false, true])
-    expect(screen.getByText(/^Waits for a confirmation/)).toBeDefined()
+    expect(screen.getByText(/^Not confirmed yet/)).toBeDefined()
     await user.click(client)
     await press(user, 'Send the test')
     await screen.findByText('The test message was sent.')
@@ -73,7 +73,7 @@ describe('the dialog of a test message', () => {
     )
     await press(user, 'Send a test')
     await user.type(await screen.findByLabelText('Another address'), 'boss@shop.example{Enter}')
-    expect(await screen.findByText(/^We asked boss@shop.example/)).toBeDefined()
+    expect(await screen.findByText(/^We sent boss@shop.example/)).toBeDefined()
     expect((await box('boss@shop.example')).disabled).toBe(true)
     expect(bodiesOf('/api/campaigns/1/test/addresses')).toEqual([{ email: 'boss@shop.example' }])
     expect(bodiesOf('/api/campaigns/1/test')).toEqual([])
@@ -129,9 +129,9 @@ describe('the page of a confirmation mail', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(said)
   })
 
-  it('says that its link is not whole', async () => {
+  it('says that its link is incomplete', async () => {
     openPage('/confirm-test-address')
-    expect((await screen.findByRole('alert')).textContent).toContain('The link is not whole')
+    expect((await screen.findByRole('alert')).textContent).toContain('The link is incomplete')
     expect(screen.queryByRole('button', { name: 'Yes, send me test messages' })).toBeNull()
   })
 })
