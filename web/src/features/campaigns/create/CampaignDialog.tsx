@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorText, FormDialog, shownMessage } from '../../../ui/index.ts'
 import { Choice } from './Choice.tsx'
-import { sendersOf, useChoices, withoutLost, type Choices } from './choices.ts'
+import { sendersOf, useChoices, withOnlyChoices, withoutLost, type Choices } from './choices.ts'
 import styles from './create.module.css'
 import { allContacts, isComplete, type CampaignForm } from './form.ts'
 import { FormPreview } from './FormPreview.tsx'
@@ -22,6 +22,8 @@ interface CampaignDialogProps {
   onChange(some: Partial<CampaignForm>): void
   onSubmit(form: CampaignForm): void
   onClose(): void
+  /** Whether choices with one answer are made: not while editing, where a part may have been deleted. */
+  makesOnlyChoices?: boolean
   /** Further buttons, beside the submit button. */
   moreActions?(form: CampaignForm): ReactNode
 }
@@ -149,7 +151,8 @@ function NameFields({ form, onChange }: Omit<FieldsProps, 'choices'>) {
 export function CampaignDialog({ onChange, onSubmit, moreActions, ...props }: CampaignDialogProps) {
   const t = useTexts('campaigns')
   const { choices, error: loadError } = useChoices(props.opened)
-  const form = withoutLost(props.form, choices)
+  const kept = withoutLost(props.form, choices)
+  const form = props.makesOnlyChoices ? withOnlyChoices(kept, choices) : kept
   const loadMessage = shownMessage(loadError)
   return (
     <FormDialog

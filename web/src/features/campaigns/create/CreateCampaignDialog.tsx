@@ -50,6 +50,7 @@ export function CreateCampaignDialog({
       opened={opened}
       title={t('form.title')}
       submitLabel={t('form.submit')}
+      makesOnlyChoices
       busy={create.isPending}
       error={create.error}
       form={form}

@@ -56,6 +56,23 @@ function stillThere(id: string, among: readonly { id: number }[] | undefined): s
   return among === undefined || among.some((each) => String(each.id) === id) ? id : ''
 }
 
+/** The only one there is, where nothing was chosen yet. */
+function orTheOnly(id: string, among: readonly { id: number }[] | undefined): string {
+  return id === '' && among?.length === 1 ? String(among[0]?.id) : id
+}
+
+/** The form with each choice made that has one answer: the only domain, its only sender, the only template and group. */
+export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignForm {
+  const domainId = orTheOnly(form.domainId, choices.domains)
+  return {
+    ...form,
+    domainId,
+    senderId: orTheOnly(form.senderId, sendersOf(choices, domainId)),
+    templateId: orTheOnly(form.templateId, choices.templates),
+    groupId: orTheOnly(form.groupId, choices.groups),
+  }
+}
+
 /** The form without what was deleted since it was chosen: what was typed survives closing the dialog. */
 export function withoutLost(form: CampaignForm, choices: Choices): CampaignForm {
   const domainId = stillThere(form.domainId, choices.domains)

@@ -108,6 +108,24 @@ describe('creating a campaign', () => {
     expect(sent()).toMatchObject([{ status: 'draft', scheduledAt: null }])
   })
 
+  it('needs a name and a subject alone where there is one domain, sender, template and group', async () => {
+    const user = openCampaigns({
+      'GET /api/domains': () => Response.json([{ id: 1, domain_name: 'firm.example', is_verified: true }]),
+      'GET /api/senders': () => Response.json([sender(3, 'Ann', 'firm.example')]),
+    })
+    const dialog = await openDialog(user)
+    await dialog.findByRole('option', { name: 'Leads (1,200)' })
+    await user.click(dialog.getByLabelText('Campaign name'))
+    await user.paste('Spring')
+    await user.click(dialog.getByLabelText('Subject'))
+    await user.paste('Hello')
+    await waitFor(() => expect(submit(dialog, 'Create').disabled).toBe(false))
+    await user.click(submit(dialog, 'Create'))
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ domainId: '1', senderId: '3', templateId: '5', groupId: '6' }]),
+    )
+  })
+
   it('offers all contacts before the groups', async () => {
     const user = openCampaigns()
     const dialog = await openDialog(user)

@@ -3,7 +3,7 @@
 import { campaignStatuses, type Campaign, type CampaignStatus } from '@lettermill/contracts'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, dayIn, emptyForm, isComplete, isTimed } from '../create/form.ts'
-import { sendersOf, withoutLost } from '../create/choices.ts'
+import { sendersOf, withOnlyChoices, withoutLost } from '../create/choices.ts'
 import { pollDelay } from '../polling.ts'
 import { deliveryReasonText } from '../../../lib/delivery-reason.ts'
 import { reasonText, signalText } from '../reason.ts'
@@ -216,6 +216,19 @@ describe('the dialog', () => {
 
   it('forgets what was deleted since it was chosen, not what is still being loaded', () => {
     expect(withoutLost(full, choices)).toEqual({ ...full, templateId: '' })
+  })
+
+  it('makes the choices that have one answer, and no others', () => {
+    const nothing = { ...full, domainId: '', senderId: '', templateId: '', groupId: '' }
+    expect(withOnlyChoices(nothing, choices)).toEqual({
+      ...nothing,
+      domainId: '1',
+      senderId: '2',
+      templateId: '9',
+    })
+    const two = { ...choices, templates: [...choices.templates, { id: 10, name: 'Another' }] }
+    expect(withOnlyChoices(nothing, two)).toMatchObject({ templateId: '' })
+    expect(withOnlyChoices({ ...nothing, groupId: 'all' }, choices)).toMatchObject({ groupId: 'all' })
   })
 })
 
