@@ -33,6 +33,8 @@ export const notices = z
     untrusted_proxy: z.nullable(z.string()),
     /** For administrators: the address of a named proxy that sent Forwarded without X-Forwarded-For, which alone is read. */
     forwarded_only: z.nullable(z.string()),
+    /** For administrators: how many registrations wait for approval. 0 for others. */
+    registrations_waiting: z.int(),
   })
   .register(z.globalRegistry, { id: 'Notices' })
 export type Notices = z.output<typeof notices>

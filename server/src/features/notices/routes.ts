@@ -5,6 +5,7 @@ import { findFailedBackup } from '../../platform/backup/index.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { dismissUntrustedProxy, findUntrustedProxy, type Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
+import { countWaiting } from '../accounts/index.ts'
 import { acted } from '../audit/index.ts'
 import { findRestored, goOnRestored } from '../campaigns/index.ts'
 
@@ -24,6 +25,7 @@ export function noticeRoutes(app: FastifyInstance, { db, clock, trusts }: Notice
       backup: isAdmin ? await findFailedBackup(db, clock.now()) : null,
       untrusted_proxy: isNamed ? null : proxy,
       forwarded_only: isNamed ? proxy : null,
+      registrations_waiting: isAdmin ? (await countWaiting(db, '')).all : 0,
     }
   })
   route(app, api.goOnRestored, async ({ request }) => ({

@@ -15,7 +15,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
+import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { useNotices } from '../../lib/notices.ts'
 import { useSession } from '../../lib/session/index.ts'
 import { useTestMode } from '../../lib/test-mode.ts'
 import { Brand } from './Brand.tsx'
@@ -41,14 +43,28 @@ function Entry(props: {
   to: string
   label: string
   icon: LucideIcon
+  /** How many things wait there. */
+  waiting?: number | undefined
   onNavigate?: (() => void) | undefined
 }) {
+  const t = useTexts('app')
   const Icon = props.icon
+  const waiting = props.waiting ? formatNumber(props.waiting) : null
   return (
     <li>
-      <NavLink to={props.to} className={styles['entry'] ?? ''} onClick={props.onNavigate}>
+      <NavLink
+        to={props.to}
+        className={styles['entry'] ?? ''}
+        aria-description={waiting === null ? undefined : t('waiting', { size: waiting })}
+        onClick={props.onNavigate}
+      >
         <Icon size={16} aria-hidden="true" />
         {props.label}
+        {waiting !== null && (
+          <span className={styles['badge']} aria-hidden="true">
+            {waiting}
+          </span>
+        )}
       </NavLink>
     </li>
   )
@@ -60,6 +76,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { session, signOut } = useSession()
   const mailboxActive = useTestMode()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
+  const { data: notices } = useNotices(isAdmin)
   const entries = [
     ...everyone,
     // Last, since they come a moment later: nothing has to make room for them.
@@ -71,7 +88,14 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       <Brand />
       <ul>
         {entries.map(({ to, name, icon }) => (
-          <Entry key={to} to={to} label={t(name)} icon={icon} onNavigate={onNavigate} />
+          <Entry
+            key={to}
+            to={to}
+            label={t(name)}
+            icon={icon}
+            waiting={name === 'registrations' ? notices?.registrations_waiting : undefined}
+            onNavigate={onNavigate}
+          />
         ))}
       </ul>
       <button type="button" className={styles['entry']} onClick={signOut}>

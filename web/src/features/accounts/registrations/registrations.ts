@@ -9,6 +9,7 @@ import {
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
+import { noticesKey } from '../../../lib/notices.ts'
 
 const registrationsKey = ['registrations'] as const
 
@@ -42,6 +43,8 @@ export function useDecide(onFailure: (decision: Decision, error: unknown) => voi
         queries.setQueryData<Registration[]>(registrationsKey, (rows) => rows && decided(rows, id, decision))
       }
     },
+    // The count beside Registrations is asked for again.
+    onSettled: () => void queries.invalidateQueries({ queryKey: noticesKey }),
     onError: (error, { decision }) => onFailure(decision, error),
   })
 }

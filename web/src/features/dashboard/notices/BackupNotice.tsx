@@ -6,7 +6,7 @@ import { Notice } from './Notice.tsx'
 
 /** For administrators. The reason is the server's own sentence, which also says what to do. */
 export function BackupNotice({ backup }: { backup: NonNullable<Notices['backup']> }) {
-  const t = useTexts('dashboard')
+  const t = useTexts('notices')
   const { moment } = useFormats()
   const { failed_at: failed, reason, last_made_at: made } = backup
   return (

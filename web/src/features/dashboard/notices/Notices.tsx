@@ -1,21 +1,25 @@
 // What concerns the whole instance, above the figures: nothing on most days, so its parts are loaded when they are needed.
 import { Suspense } from 'react'
+import { useNotices } from '../../../lib/notices.ts'
 import { screen } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/session/index.ts'
-import { useNotices } from './notices.ts'
 
 const RestoredNotice = screen(() => import('./RestoredNotice.tsx'), 'RestoredNotice')
 const BackupNotice = screen(() => import('./BackupNotice.tsx'), 'BackupNotice')
+const WaitingNotice = screen(() => import('./WaitingNotice.tsx'), 'WaitingNotice')
 const ProxyNotice = screen(() => import('./ProxyNotice.tsx'), 'ProxyNotice')
 
 /** Nothing where there is nothing to say. */
 export function Notices() {
   const { session } = useSession()
-  const { data: { restored, backup, untrusted_proxy: untrusted, forwarded_only: unread } = {} } = useNotices()
+  const { data } = useNotices()
+  const { restored, backup, untrusted_proxy: untrusted, forwarded_only: unread } = data ?? {}
+  const waiting = data?.registrations_waiting ?? 0
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   return (
     <Suspense>
       {restored && <RestoredNotice restored={restored} isAdmin={isAdmin} />}
+      {waiting > 0 && <WaitingNotice count={waiting} />}
       {backup && <BackupNotice backup={backup} />}
       {untrusted && <ProxyNotice kind="untrusted" address={untrusted} />}
       {unread && <ProxyNotice kind="unread" address={unread} />}

@@ -13,7 +13,7 @@ interface ProxyNoticeProps {
 }
 
 export function ProxyNotice({ kind, address }: ProxyNoticeProps) {
-  const t = useTexts('dashboard')
+  const t = useTexts('notices')
   const { mutate, isPending, error } = useDismissProxy()
   return (
     <Notice

@@ -13,7 +13,7 @@ type Restored = NonNullable<Notices['restored']>
 
 /** Asks once more, and says what will happen. */
 function GoOn({ restored: { paused } }: { restored: Restored }) {
-  const t = useTexts('dashboard')
+  const t = useTexts('notices')
   const [asks, setAsks] = useState(false)
   const { mutate, isPending, error, reset } = useGoOn((resumed) => {
     setAsks(false)
@@ -53,7 +53,7 @@ interface RestoredNoticeProps {
 
 /** Administrators read why and may let everything go on; others read why their campaigns wait. */
 export function RestoredNotice({ restored, isAdmin }: RestoredNoticeProps) {
-  const t = useTexts('dashboard')
+  const t = useTexts('notices')
   const { by, paused, scheduled } = restored
   const whose = isAdmin ? 'all' : 'own'
   const lines = [

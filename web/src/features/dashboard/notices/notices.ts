@@ -1,14 +1,8 @@
-// The calls behind the dashboard's notices.
-import { dismissUntrustedProxy, getNotices, goOnRestored } from '@lettermill/contracts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+// The calls that answer the dashboard's notices.
+import { dismissUntrustedProxy, goOnRestored } from '@lettermill/contracts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'
-
-const noticesKey = ['notices'] as const
-
-/** What there is to say about the instance. Where that cannot be found out, nothing is said. */
-export function useNotices() {
-  return useQuery({ queryKey: noticesKey, queryFn: ({ signal }) => call(getNotices, { signal }) })
-}
+import { noticesKey } from '../../../lib/notices.ts'
 
 /** Lets a restored instance go on; everything that the screen shows is asked for again. */
 export function useGoOn(onDone: (resumed: number) => void) {

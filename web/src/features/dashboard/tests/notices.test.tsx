@@ -7,7 +7,10 @@ import { toast } from '../../../ui/index.ts'
 import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
-const nothing: Notices = { restored: null, backup: null, untrusted_proxy: null, forwarded_only: null }
+const nothing: Notices = {
+  ...{ restored: null, backup: null, untrusted_proxy: null, forwarded_only: null },
+  registrations_waiting: 0,
+}
 const restored: Notices = {
   ...nothing,
   restored: { by: 'copy', found_at: '2026-11-22T10:00:00Z', paused: 3, scheduled: 1 },
@@ -55,6 +58,16 @@ it('says nothing where there is nothing to say', async () => {
   await heading('Dashboard')
   await waitFor(() => expect(requests().some(({ url }) => url === '/api/notices')).toBe(true))
   expect(screen.queryByRole('region', { name: /hold|proxy|backup/ })).toBeNull()
+})
+
+it('tells an administrator how many registrations wait, and counts them in the sidebar', async () => {
+  openDashboard({ ...nothing, registrations_waiting: 3 }, 'administrator')
+  const notice = await screen.findByRole('region', { name: '3 registrations wait for you' })
+  const link = within(notice).getByRole('link', { name: 'Look at registrations' })
+  expect(link.getAttribute('href')).toBe('/admin/registrations')
+  const entry = screen.getByRole('link', { name: 'Registrations' })
+  expect(entry.getAttribute('aria-description')).toBe('3 waiting')
+  expect(entry.textContent).toBe('Registrations3')
 })
 
 it('stands where the notices cannot be loaded', async () => {

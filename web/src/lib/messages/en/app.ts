@@ -15,6 +15,7 @@ export const app = {
   registrations: 'Registrations',
   domains: 'Sending domains',
   audit: 'Audit log',
+  waiting: '{{size}} waiting',
   logOut: 'Log out',
   greeting: 'Hello, {{email}}',
   greetingNobody: 'Hello there',

@@ -6,6 +6,7 @@ import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
+import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { senders } from './senders.ts'
 import { settings } from './settings.ts'
@@ -20,6 +21,7 @@ export const rest = {
   contacts,
   fields,
   mailbox,
+  notices,
   pages,
   senders,
   settings,

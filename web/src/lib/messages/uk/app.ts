@@ -18,6 +18,7 @@ export const app: Translation<typeof english> = {
   registrations: 'Заявки',
   domains: 'Домени відправників',
   audit: 'Журнал дій',
+  waiting: 'Очікує: {{size}}',
   logOut: 'Вийти',
   greeting: 'Вітаємо, {{email}}',
   greetingNobody: 'Вітаємо',

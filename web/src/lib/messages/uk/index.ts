@@ -12,6 +12,7 @@ import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
+import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { preview } from './preview.ts'
 import { problems } from '../problems/uk.ts'
@@ -33,6 +34,7 @@ export const ukrainian: Translation<English> & { problems: typeof problems } = {
   dashboard,
   fields,
   mailbox,
+  notices,
   pages,
   preview,
   problems,

@@ -1,0 +1,24 @@
+// Registrations wait for an administrator, who hears of them on the dashboard.
+import { approveRegistration, getNotices, register } from '@lettermill/contracts'
+import { expect, test } from 'vitest'
+import { aSignedInAccount } from '../../../../test/factories.ts'
+import { startApp } from '../../../../test/harness-app.ts'
+import { freshDatabase } from '../../../../test/harness.ts'
+import { row, sql } from '../../../platform/db/index.ts'
+
+const database = await freshDatabase()
+const { db } = database
+const app = await startApp(database, { CAPTCHA: 'off' })
+
+test('administrators read how many registrations wait; others read nothing of them', async () => {
+  const administrator = await aSignedInAccount(app, db, { isAdmin: true })
+  const other = await aSignedInAccount(app, db)
+  const waiting = async ({ call }: typeof other) => (await call(getNotices)).body.registrations_waiting
+  expect(await waiting(administrator)).toBe(0)
+  for (const email of ['one@firm.example', 'two@firm.example'])
+    await other.call(register, { body: { email, password: 'Long enough 1!' } })
+  expect([await waiting(administrator), await waiting(other)]).toEqual([2, 0])
+  const first = await row(db, sql<{ id: number }>`select id from accounts where email = 'one@firm.example'`)
+  await administrator.call(approveRegistration, { params: { id: first?.id ?? 0 } })
+  expect(await waiting(administrator)).toBe(1)
+})
