@@ -185,6 +185,16 @@ describe('the mapping', () => {
     })
   })
 
+  it('that lack a name no longer complain once the name is said to be missing', async () => {
+    const page = await pick(csvFile('E-Mail\na@x.co'))
+    const dialog = within(await mapping())
+    await page.click(dialog.getByRole('button', { name: 'Import contacts' }))
+    expect(await dialog.findByRole('alert')).toBeDefined()
+    await page.selectOptions(column('First Name (required)'), 'No such column: leave the name empty')
+    expect(dialog.queryByRole('alert')).toBeNull()
+    expect(uploads()).toHaveLength(0)
+  })
+
   it('of a German file are found, what is left out is named, and consent is asked for', async () => {
     const page = await pick(
       csvFile(

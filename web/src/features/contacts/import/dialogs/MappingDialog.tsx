@@ -69,7 +69,7 @@ export function MappingDialog({ mapping, onImport, onClose }: MappingDialogProps
         picked={picked}
         choices={form.choices}
         keepsNameless={form.keepsNameless}
-        onKeep={form.setKeepsNameless}
+        onKeep={form.keepNameless}
         onChange={form.change}
       />
       <ColumnList picked={picked} choices={form.choices} tried={form.tried} onChange={form.change} />

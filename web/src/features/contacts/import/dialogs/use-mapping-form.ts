@@ -47,6 +47,11 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
     },
     [reset],
   )
+  // The answer to a missing First Name, so the sentence about it goes.
+  const keepNameless = (keeps: boolean) => {
+    setError(null)
+    setKeepsNameless(keeps)
+  }
   const submit = () => {
     setTried(true)
     const needed = contactFields.filter(({ key }) => key !== 'first_name' || !keepsNameless)
@@ -62,7 +67,7 @@ export function useMappingForm(mapping: Mapping, onImport: (chosen: Chosen) => v
   }
   return {
     ...{ choices, change, groupName, setGroupName, values, setValues, tried, submit },
-    ...{ keepsNameless, setKeepsNameless, suppressesRefused, setSuppressesRefused },
+    ...{ keepsNameless, keepNameless, suppressesRefused, setSuppressesRefused },
     busy: adding.isPending,
     error: error ?? adding.error,
   }
