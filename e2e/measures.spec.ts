@@ -22,7 +22,7 @@ const height = (selector: string) =>
 test('templates stand in one, two or three columns by the width of the screen', async () => {
   await page.goto('/templates')
   const cards = page.locator('main li').filter({ has: page.getByRole('button', { name: /^Edit/ }) })
-  await expect(cards).toHaveCount(2)
+  await expect(cards).toHaveCount(3)
   for (const [width, columns] of [
     [390, 1],
     [834, 2],

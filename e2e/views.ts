@@ -73,7 +73,7 @@ const notices = {
 async function noticed(page: Page): Promise<void> {
   await page.route('**/api/notices', (route) => route.fulfill({ json: notices }), { times: 1 })
   await visit(page, '/dashboard', 'Dashboard')
-  await expect(page.getByRole('region', { name: /^Campaigns wait/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Campaigns are on hold/ })).toBeVisible()
   await expect(page.getByRole('region', { name: /proxy/ })).toBeVisible()
 }
 

@@ -83,6 +83,8 @@ test('the contact is added by the keyboard alone, with a field of the workspaceâ
 test('the contact is found by search, and edited', async () => {
   await open(page, 'Contacts')
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('quilla')
+  // The rows are replaced by those that were found.
+  await expect(page).toHaveURL(/search=quilla/)
   await page.getByRole('table').getByRole('link', { name: email, exact: true }).click()
   await action('Edit').click()
   const dialog = page.getByRole('dialog', { name: `Edit ${email}` })

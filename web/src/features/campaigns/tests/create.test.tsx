@@ -160,12 +160,15 @@ describe('creating a campaign', () => {
   })
 
   it('offers the senders of the chosen domain alone, and forgets the sender with the domain', async () => {
-    const user = openCampaigns()
+    const senders = [sender(3, 'Ann', 'firm.example'), sender(4, 'Bob', 'new.example')]
+    const user = openCampaigns({
+      'GET /api/senders': () => Response.json([...senders, sender(7, 'Eve', 'new.example')]),
+    })
     const dialog = await openDialog(user)
     await fill(user, dialog)
     expect(options(dialog, 'Sender')).toEqual(['Choose...', 'Ann <ann@firm.example>'])
     await choose(user, dialog, 'Domain', 'new.example')
-    expect(options(dialog, 'Sender')).toEqual(['Choose...', 'Bob <bob@new.example>'])
+    expect(options(dialog, 'Sender')).toEqual(['Choose...', 'Bob <bob@new.example>', 'Eve <eve@new.example>'])
     expect(submit(dialog, 'Create').disabled).toBe(true)
   })
 
@@ -237,7 +240,11 @@ describe('the preview in the dialog', () => {
   }
 
   it('asks for a template first, and then shows the message for a contact of the group', async () => {
-    const user = openCampaigns(echo)
+    const names = [
+      { id: 5, name: 'Offer' },
+      { id: 8, name: 'News' },
+    ]
+    const user = openCampaigns({ ...echo, 'GET /api/templates/names': () => Response.json(names) })
     const dialog = await openDialog(user)
     expect(dialog.getByText('Choose a template to see the message.')).toBeDefined()
     expect(previewed()).toEqual([])
