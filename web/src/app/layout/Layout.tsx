@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
-import { screen } from '../../lib/screen.ts'
+import { firstScreen, screen } from '../../lib/screen.ts'
 import { useTestMode } from '../../lib/test-mode.ts'
 import { PageSkeleton } from '../../ui/index.ts'
 import { useKeptFocus } from './kept-focus.ts'
@@ -12,7 +12,7 @@ import { TopBar } from './TopBar.tsx'
 import styles from './layout.module.css'
 
 const NavigationDrawer = screen(() => import('./NavigationDrawer.tsx'), 'NavigationDrawer')
-const TestModeLine = screen(() => import('./TestModeLine.tsx'), 'TestModeLine')
+const TestModeLine = firstScreen(() => import('./TestModeLine.tsx'), 'TestModeLine')
 
 const mainId = 'content'
 

@@ -6,7 +6,7 @@ import styles from './layout.module.css'
 
 /** An administrator reads what to set, others whom to ask. */
 export function TestModeLine() {
-  const t = useTexts('mailbox')
+  const t = useTexts('app')
   const { session } = useSession()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   return (

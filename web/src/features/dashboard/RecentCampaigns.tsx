@@ -46,7 +46,7 @@ function Share({ count, sent }: { count: number; sent: number }) {
 
 function useColumns(): Column<RecentCampaign>[] {
   const t = useTexts('dashboard')
-  const campaigns = useTexts('campaigns')
+  const common = useTexts('ui')
   const { moment } = useFormats()
   return [
     {
@@ -69,7 +69,7 @@ function useColumns(): Column<RecentCampaign>[] {
       cell: ({ status }) => (
         <StatusBadge tone={tones[status]} busy={status === 'processing' || status === 'partially_sent'}>
           {/* A status that this page does not know yet, from a newer server, is shown as it is. */}
-          {campaigns(`status.${status}`, { defaultValue: status })}
+          {common(`campaignStatus.${status}`, { defaultValue: status })}
         </StatusBadge>
       ),
     },

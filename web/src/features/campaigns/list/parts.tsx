@@ -29,10 +29,10 @@ export function CampaignName({ campaign, className = '' }: OfCampaign & { classN
 
 /** The status in a word. */
 export function CampaignStatusBadge({ campaign: { status } }: OfCampaign) {
-  const t = useTexts('campaigns')
+  const t = useTexts('ui')
   return (
     <StatusBadge tone={tones[status]} busy={isUnderWay(status)}>
-      {t(`status.${status}`)}
+      {t(`campaignStatus.${status}`)}
     </StatusBadge>
   )
 }

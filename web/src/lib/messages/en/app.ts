@@ -41,4 +41,11 @@ export const app = {
     text: 'Reload the page to go on. Nothing that was saved is lost.',
     reload: 'Reload',
   },
+  testMode: {
+    label: 'Test mode',
+    fact: 'Test mode: mail stays in the built-in mailbox.',
+    administrator: 'To send it to people, set SMTP_URL and restart.',
+    others: 'Ask an administrator to set up sending.',
+    mailbox: 'Open the mailbox',
+  },
 }

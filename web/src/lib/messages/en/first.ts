@@ -1,7 +1,6 @@
 // The English catalogues that the first pages need: registration, sign-in, frame and kit, the dashboard.
 import { accounts } from './accounts.ts'
 import { app } from './app.ts'
-import { campaigns } from './campaigns.ts'
 import { dashboard } from './dashboard.ts'
 import { preview } from './preview.ts'
 import { ui } from './ui.ts'
@@ -9,7 +8,6 @@ import { ui } from './ui.ts'
 export const first = {
   accounts,
   app,
-  campaigns,
   dashboard,
   preview,
   ui,

@@ -26,11 +26,4 @@ export const mailbox = {
   noText: 'This message has no text part.',
   header: 'Header',
   value: 'Value',
-  testMode: {
-    label: 'Test mode',
-    fact: 'Test mode: mail stays in the built-in mailbox.',
-    administrator: 'To send it to people, set SMTP_URL and restart.',
-    others: 'Ask an administrator to set up sending.',
-    mailbox: 'Open the mailbox',
-  },
 }

@@ -2,6 +2,7 @@
 import { analytics } from './analytics.ts'
 import { audit } from './audit.ts'
 import { campaignPage } from './campaign-page.ts'
+import { campaigns } from './campaigns.ts'
 import { contactPage } from './contact-page.ts'
 import { contacts } from './contacts.ts'
 import { fields } from './fields.ts'
@@ -17,6 +18,7 @@ export const rest = {
   analytics,
   audit,
   campaignPage,
+  campaigns,
   contactPage,
   contacts,
   fields,

@@ -39,4 +39,15 @@ export const ui = {
     rowsOf: 'Rows: {{rows}} of {{total}}',
     cancelled: 'The download was cancelled.',
   },
+  campaignStatus: {
+    draft: 'Draft',
+    scheduled: 'Scheduled',
+    processing: 'Processing',
+    paused: 'Paused',
+    partially_sent: 'Partially sent',
+    sent: 'Sent',
+    completed: 'Completed',
+    failed: 'Failed',
+    archived: 'Archived',
+  },
 }

@@ -42,4 +42,15 @@ export const ui: Translation<typeof english> = {
     rowsOf: 'Рядків: {{rows}} із {{total}}',
     cancelled: 'Завантаження скасовано.',
   },
+  campaignStatus: {
+    draft: 'Чернетка',
+    scheduled: 'Заплановано',
+    processing: 'Надсилається',
+    paused: 'Призупинено',
+    partially_sent: 'Надіслано частково',
+    sent: 'Надіслано',
+    completed: 'Завершено',
+    failed: 'Не вдалося',
+    archived: 'В архіві',
+  },
 }
