@@ -1,5 +1,5 @@
 // Front door of the frames. The signed-in one is loaded only behind the session gate.
-import { screen } from '../../lib/screen.ts'
+import { firstScreen } from '../../lib/screen.ts'
 
 export { PublicLayout } from './PublicLayout.tsx'
-export const Layout = screen(() => import('./Layout.tsx'), 'Layout')
+export const Layout = firstScreen(() => import('./Layout.tsx'), 'Layout')
