@@ -1,5 +1,6 @@
 // Campaigns: creating, sending, pausing, and their reports.
 import * as z from 'zod/mini'
+import { deliveryFilter } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { done, id, idParams, moment, slice, timezone } from './shapes.ts'
 
@@ -219,8 +220,10 @@ export const exportCampaign = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/export-data',
   access: 'account',
-  summary: 'One row per recipient, as CSV; X-Total-Count has their number',
+  summary:
+    'One row per recipient, or per recipient that matches the filter, as CSV; X-Total-Count has their number',
   params: idParams,
+  query: z.object({ ...deliveryFilter, search: slice.shape.search }),
   reply: { media: 'text/csv' },
 })
 

@@ -8,7 +8,21 @@ export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'unconfi
 export const deliveryState = z.enum(deliveryStates)
 export type DeliveryState = z.output<typeof deliveryState>
 
+/**
+ * What the person behind a delivery did, or did not do with a message that was sent. Events of bots are left out, as in
+ * every count of opens and clicks.
+ */
+export const readerActs = ['opened', 'clicked', 'not_opened', 'not_clicked', 'unsubscribed'] as const
+export const readerAct = z.enum(readerActs)
+export type ReaderAct = z.output<typeof readerAct>
+
 const count = z.int()
+
+/** Which deliveries are listed or exported: by state, by reader, by a search. */
+export const deliveryFilter = {
+  state: z.optional(z.enum(['all', ...deliveryStates])),
+  reader: z.optional(z.enum(['all', ...readerActs])),
+} as const
 
 export const delivery = z
   .object({
@@ -38,9 +52,10 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/api/campaigns/:id/deliveries',
   access: 'account',
-  summary: 'The deliveries of a campaign, or a page of them; `search` matches address and names',
+  summary:
+    'The deliveries of a campaign, or a page of them; `search` matches address and names, `reader` what people (no bots) did. A total that ends at 10,000 is marked X-Total-Count-Bound: at-least',
   params: idParams,
-  query: z.extend(slice, { state: z.optional(z.enum(['all', ...deliveryStates])) }),
+  query: z.extend(slice, deliveryFilter),
   reply: z.array(delivery),
 })
 

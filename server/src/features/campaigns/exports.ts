@@ -3,8 +3,15 @@ import type { Campaign } from '@lettermill/contracts'
 import { csvStream, type CsvCell } from '../../platform/csv/index.ts'
 import type { Db } from '../../platform/db/index.ts'
 import type { Readable } from 'node:stream'
-import { findProgress, listValues, type ReportedDelivery } from '../deliveries/index.ts'
+import {
+  countDeliveries,
+  findProgress,
+  listValues,
+  type DeliveryFilter,
+  type ReportedDelivery,
+} from '../deliveries/index.ts'
 import { columnsOf, listFieldRows } from '../fields/index.ts'
+import { isWhole } from './delivery-filter.ts'
 import { everyDelivery } from './page/deliveries.ts'
 import { getCampaign } from './lifecycle.ts'
 import { findMailing } from './queries/lock.ts'
@@ -34,29 +41,42 @@ export async function startReport(
   db: Db,
   workspaceId: number,
   id: number,
+  filter: DeliveryFilter,
 ): Promise<{ campaign: Campaign; mailingId: number; rows: number }> {
   const campaign = await getCampaign(db, workspaceId, id)
   const mailingId = await findMailing(db, workspaceId, id)
-  return { campaign, mailingId, rows: (await findProgress(db, mailingId))?.total ?? 0 }
+  const rows = isWhole(filter)
+    ? ((await findProgress(db, mailingId))?.total ?? 0)
+    : await countDeliveries(db, mailingId, filter, null)
+  return { campaign, mailingId, rows }
 }
 
 /** How many recipients' values are in memory at a time. */
 const valuesAtATime = 25
 
-/** The report of one campaign; custom fields, as they were when it started, follow the other columns. */
-export async function recipientReport(db: Db, workspaceId: number, mailingId: number): Promise<Readable> {
+/**
+ * The report of one campaign, or of the deliveries that match a filter; custom fields, as they were when it started,
+ * follow the other columns.
+ */
+export async function recipientReport(
+  db: Db,
+  workspaceId: number,
+  mailingId: number,
+  filter: DeliveryFilter,
+): Promise<Readable> {
   const own = columnsOf(await listFieldRows(db, workspaceId), recipientColumns)
   const columns = [...recipientColumns, ...own.map(({ header }) => header)]
   const keys = own.map(({ key }) => key)
-  return csvStream(columns, recipientBatches(db, mailingId, keys), workspaceId)
+  return csvStream(columns, recipientBatches(db, mailingId, filter, keys), workspaceId)
 }
 
 async function* recipientBatches(
   db: Db,
   mailingId: number,
+  filter: DeliveryFilter,
   keys: readonly string[],
 ): AsyncGenerator<CsvCell[][]> {
-  for await (const batch of everyDelivery(db, mailingId)) {
+  for await (const batch of everyDelivery(db, mailingId, filter)) {
     if (keys.length === 0) yield batch.map(recipientCells)
     else
       for (let from = 0; from < batch.length; from += valuesAtATime)

@@ -12,6 +12,7 @@ import type { Quotas } from '../quotas/index.ts'
 import type { ConfirmationTokens } from '../test-addresses/index.ts'
 import { assertFormSendable, createCampaign } from './create.ts'
 import { editCampaign } from './edit.ts'
+import { deliveryFilter } from './delivery-filter.ts'
 import { everyCampaign, fullReport, recipientReport, reportName, startReport } from './exports.ts'
 import {
   archiveCampaign,
@@ -117,15 +118,16 @@ function statusesOf(status: NonNullable<ListQuery['status']>): CampaignFilter['s
 }
 
 function reportRoutes(app: FastifyInstance, { db }: CampaignDeps): void {
-  route(app, contract.exportCampaign, async ({ caller, params, request, reply }) => {
+  route(app, contract.exportCampaign, async ({ caller, params, query, request, reply }) => {
+    const filter = deliveryFilter(query)
     const { campaign, mailingId, rows } = await acted(
       db,
       request,
-      (tx) => startReport(tx, caller.workspaceId, getId(params.id)),
+      (tx) => startReport(tx, caller.workspaceId, getId(params.id), filter),
       ({ rows }) => ({ rows }),
     )
     const headers = { ...csvHeaders(reportName(campaign)), 'x-total-count': rows }
-    return reply.headers(headers).send(await recipientReport(db, caller.workspaceId, mailingId))
+    return reply.headers(headers).send(await recipientReport(db, caller.workspaceId, mailingId, filter))
   })
   route(app, contract.exportAllCampaigns, async ({ caller, request, reply }) => {
     const all: CampaignFilter = { statuses: null, search: '', sort: 'newest' }

@@ -27,6 +27,7 @@ export {
 } from './message/index.ts'
 export { MessageSource, withoutTokens, type Instance, type KeysOf } from './message-source.ts'
 export {
+  countDeliveries,
   findLinks,
   listAttempts,
   listDeliveries,
@@ -38,7 +39,7 @@ export { findContactAt, findRecipient } from './queries/read.ts'
 export { countOpen, findPace, isKeptWaiting } from './queries/pace.ts'
 export { purgeMailing } from './queries/purge.ts'
 export { deleteTests } from './queries/test-messages.ts'
-export { sliceDeliveries } from './pages.ts'
+export { sliceByReader, sliceDeliveries } from './pages.ts'
 export { listValues } from './queries/values.ts'
 export { countRetryable, countStates } from './queries/states.ts'
 export { limitedRate, unlimited } from './sending/rate.ts'

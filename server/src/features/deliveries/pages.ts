@@ -1,6 +1,14 @@
 // Pages of a campaign's deliveries: the last page costs as much as the first.
+import { mostCounted } from '@lettermill/contracts'
 import { fromNearerEnd, type Db } from '../../platform/db/index.ts'
-import { listDeliveries, type DeliveryFilter, type ReportedDelivery } from './queries/deliveries.ts'
+import { noStats, sumMailings } from '../tracking/index.ts'
+import {
+  countDeliveries,
+  listDeliveries,
+  type DeliveryFilter,
+  type ReportedDelivery,
+} from './queries/deliveries.ts'
+import type { Found } from './search.ts'
 import type { StateCounts } from './queries/states.ts'
 
 /**
@@ -20,4 +28,37 @@ export async function sliceDeliveries(
   // Both states find their places without counting.
   if (state === 'all' || state === 'pending') return listDeliveries(db, mailingId, filter, { limit, offset })
   return listDeliveries(db, mailingId, filter, fromNearerEnd(total, { limit, offset }))
+}
+
+/**
+ * A page of the deliveries by what their readers did. How many opened, clicked or unsubscribed is known from the stats;
+ * others are counted up to `mostCounted`, and pages reach as far.
+ */
+export async function sliceByReader(
+  db: Db,
+  of: { workspaceId: number; mailingId: number },
+  filter: DeliveryFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found> {
+  const known = await knownCount(db, of, filter)
+  const found = known ?? (await countDeliveries(db, of.mailingId, filter, mostCounted + 1))
+  const total = known ?? Math.min(found, mostCounted)
+  const isAtLeast = found > total
+  if (total <= offset) return { total, isAtLeast, deliveries: [] }
+  const slice = { limit: Math.min(limit, total - offset), offset }
+  // The end of what was counted is not the end of the list.
+  const cut = isAtLeast ? slice : fromNearerEnd(total, slice)
+  return { total, isAtLeast, deliveries: await listDeliveries(db, of.mailingId, filter, cut) }
+}
+
+async function knownCount(
+  db: Db,
+  { workspaceId, mailingId }: { workspaceId: number; mailingId: number },
+  { state, reader }: DeliveryFilter,
+): Promise<number | null> {
+  if (state !== 'all') return null
+  const stats = (await sumMailings(db, workspaceId, [mailingId])).get(mailingId) ?? noStats
+  if (reader === 'opened') return stats.open
+  if (reader === 'clicked') return stats.click
+  return reader === 'unsubscribed' ? stats.unsubscribe : null
 }

@@ -1,5 +1,11 @@
 // The CSV reports, with the toasts that go with them (specification, section 8).
-import { exportAllCampaigns, exportCampaign, type Campaign } from '@lettermill/contracts'
+import {
+  exportAllCampaigns,
+  exportCampaign,
+  type Campaign,
+  type DeliveryState,
+  type ReaderAct,
+} from '@lettermill/contracts'
 import { CallFailed, download, isQuiet } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
 import { saveWithToast, shownMessage } from '../../ui/index.ts'
@@ -26,6 +32,10 @@ export function downloadFullReport(): Promise<void> {
   )
 }
 
+function queryOf(filter: ReportFilter | undefined) {
+  return filter ? { ...filter, search: filter.search || undefined } : {}
+}
+
 function failureSentence(error: unknown): string {
   const isSilent = error instanceof CallFailed && error.kind === 'reply' && error.said === null
   return isSilent
@@ -33,11 +43,19 @@ function failureSentence(error: unknown): string {
     : text('campaigns:report.failed', { message: shownMessage(error) })
 }
 
-/** One campaign, a row for each recipient. The name is the server's, else made of title and id. */
-export function downloadReport({ id, name: title }: Campaign): Promise<void> {
+/** Which deliveries a report has; absent for all. */
+export interface ReportFilter {
+  state: DeliveryState | 'all'
+  reader: ReaderAct | 'all'
+  search: string
+}
+
+/** One campaign, a row for each recipient, or for each that matches a filter. The name is the server's, else made of title and id. */
+export function downloadReport({ id, name: title }: Campaign, filter?: ReportFilter): Promise<void> {
   const name = `${title}_${id}.csv`
   return saveWithToast(
-    ({ onProgress, signal }) => download(exportCampaign, { name, onProgress }, { params: { id }, signal }),
+    ({ onProgress, signal }) =>
+      download(exportCampaign, { name, onProgress }, { params: { id }, query: queryOf(filter), signal }),
     {
       message: text('campaigns:report.generating', { name: title }),
       done: (fileName) => text('campaigns:report.done', { name: fileName }),

@@ -14,7 +14,7 @@ import { ChooseColumns } from './columns/ChooseColumns.tsx'
 import { useColumns } from './columns/use-columns.ts'
 import { pageSize, useContactsPage, useFirstContacts } from './contacts.ts'
 import { useReloadContacts } from './groups.ts'
-import { useListPage } from './list-page.ts'
+import { useListPage } from '../../lib/address.ts'
 import type { Selection } from './selection.ts'
 import styles from './contacts.module.css'
 

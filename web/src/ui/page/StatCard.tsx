@@ -1,6 +1,7 @@
 // One figure with its name, as on the dashboard and in analytics.
 import type { ReactNode } from 'react'
 import { Paper, Skeleton, Tooltip } from '@mantine/core'
+import { Link, type To } from 'react-router'
 import { formatNumber } from '../../lib/formats.ts'
 import styles from './page.module.css'
 
@@ -11,12 +12,14 @@ interface StatCardProps {
   /** A word more, below the figure, e.g. its share of another. */
   detail?: string | undefined
   icon?: ReactNode
+  /** Where the figure's own list is. */
+  to?: To | undefined
   /** Shown on hover and on keyboard focus, and read out with the figure. */
   tooltip?: string
 }
 
 /** A named figure; lay several out in a `StatCards` row. */
-export function StatCard({ label, value, detail, icon, tooltip }: StatCardProps) {
+export function StatCard({ label, value, detail, icon, to, tooltip }: StatCardProps) {
   const card = (
     <Paper
       className={styles['stat']}
@@ -24,7 +27,13 @@ export function StatCard({ label, value, detail, icon, tooltip }: StatCardProps)
     >
       <div className={styles['statLabel']}>
         {icon}
-        <span>{label}</span>
+        {to === undefined ? (
+          <span>{label}</span>
+        ) : (
+          <Link to={to} className={styles['statLink']}>
+            {label}
+          </Link>
+        )}
       </div>
       {value === undefined ? (
         <Skeleton height={32} width={96} mt={4} />

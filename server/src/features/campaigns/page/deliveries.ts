@@ -9,6 +9,7 @@ import {
   listAttempts,
   listDeliveries,
   searchDeliveries,
+  sliceByReader,
   sliceDeliveries,
   targetOf,
   type DeliveryFilter,
@@ -38,6 +39,7 @@ export async function getSlice(
   if (filter.search !== '') {
     return searchDeliveries(db, { workspaceId, mailingId, counts: states }, filter, slice)
   }
+  if (filter.reader !== undefined) return sliceByReader(db, { workspaceId, mailingId }, filter, slice)
   const deliveries = await sliceDeliveries(db, mailingId, filter.state, states, slice)
   return { total: states[filter.state === 'all' ? 'total' : filter.state], isAtLeast: false, deliveries }
 }

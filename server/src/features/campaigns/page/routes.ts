@@ -6,11 +6,11 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/index.ts'
 import { getId, jsonArray, route } from '../../../platform/http/index.ts'
 import { acted, readWhole } from '../../audit/index.ts'
-import { searchTerm } from '../../contacts/index.ts'
 import type { Instance } from '../../deliveries/index.ts'
 import { countBotEvents } from '../../tracking/index.ts'
 import type { Quotas } from '../../quotas/index.ts'
 import { assertFormSendable, duplicateCampaign } from '../create.ts'
+import { deliveryFilter } from '../delivery-filter.ts'
 import { getMade } from '../lifecycle.ts'
 import { getCumulative } from './cumulative.ts'
 import { everyDelivery, everyBotEvent, getSlice, getStory, sliceBotEvents } from './deliveries.ts'
@@ -76,8 +76,8 @@ function deliveryRoutes(app: FastifyInstance, { db }: PageDeps): void {
   route(app, contract.listDeliveries, async ({ caller, params, query, request, reply }) => {
     const { mailing_id } = await getMade(db, caller.workspaceId, getId(params.id))
     const mailingId = mailing_id ?? 0
-    const { state = 'all', limit, offset = 0 } = query
-    const filter = { state, search: searchTerm(query.search) ?? '' }
+    const { limit, offset = 0 } = query
+    const filter = deliveryFilter(query)
     if (limit !== undefined) {
       const found = await getSlice(db, caller.workspaceId, mailingId, filter, { limit, offset })
       void reply.header('x-total-count', found.total)

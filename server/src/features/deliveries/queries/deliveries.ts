@@ -1,24 +1,47 @@
 // Lists deliveries, and what happened to one. Reads by join: first_events (tracking).
-import type { Delivery, DeliveryState, DeliveryStory } from '@lettermill/contracts'
+import type { Delivery, DeliveryState, DeliveryStory, ReaderAct } from '@lettermill/contracts'
 import { containsPattern, row, rows, sql, type Cut, type Db, type Row } from '../../../platform/db/index.ts'
 import { withholdAddresses } from '../../../platform/mail/smtp-client.ts'
 import { pendingSeqs } from './places.ts'
+import { actedSo, excludesAll, isIn, seqsByReader } from './reader-acts.ts'
 import { nameAndAddress } from './search.ts'
 import { mayHaveArrived, seqsIn, statingFirst, wasTried } from './states.ts'
 
 export interface DeliveryFilter {
   state: DeliveryState | 'all'
+  /** What the reader did; absent for all. */
+  reader?: ReaderAct | undefined
   /** Searched in names and address, in any letter case; empty for all. */
   search: string
 }
 
 /** The numbers of the recipients that match a filter. */
-function seqsOf(mailingId: number, { state, search }: DeliveryFilter) {
-  const stated = seqsIn(mailingId, state)
-  if (search === '') return stated
-  const named = sql`select r.seq from recipients r where r.mailing_id = ${mailingId}
-    and ${nameAndAddress} like lower(${containsPattern(search)})`
-  return state === 'all' ? named : sql`${named} and r.seq in (${stated})`
+function seqsOf(mailingId: number, { state, reader, search }: DeliveryFilter) {
+  const seq = sql`found.seq`
+  if (search !== '') {
+    const named = sql`select r.seq from recipients r where r.mailing_id = ${mailingId}
+      and ${nameAndAddress} like lower(${containsPattern(search)})`
+    const acted = reader ? actedSo(mailingId, seq, reader) : sql`true`
+    return sql`select found.seq from (${named}) found where ${acted} and ${isIn(mailingId, seq, state)}`
+  }
+  if (reader === undefined) return seqsIn(mailingId, state)
+  if (excludesAll(reader, state)) return sql`select seq from deliveries where false`
+  return sql`select found.seq from (${seqsByReader(mailingId, reader)}) found where ${isIn(mailingId, seq, state)}`
+}
+
+/** Counts the recipients that match a filter, up to `most`. */
+export async function countDeliveries(
+  db: Db,
+  mailingId: number,
+  filter: DeliveryFilter,
+  most: number | null,
+): Promise<number> {
+  const counted = await row(
+    db,
+    sql<{ count: number }>`select count(*) as count from (
+      select from (${seqsOf(mailingId, filter)}) found limit ${most}) as counted`,
+  )
+  return counted?.count ?? 0
 }
 
 /** The numbers of the recipients on a page. */
@@ -27,10 +50,10 @@ function pageOf(
   filter: DeliveryFilter,
   { after, limit, offset, isBackwards }: { after: number } & Cut,
 ) {
-  const isSearch = filter.search !== ''
-  if (filter.state === 'pending' && !isSearch) return pendingSeqs(mailingId, { after, limit, offset })
+  const isStateAlone = filter.search === '' && filter.reader === undefined
+  if (filter.state === 'pending' && isStateAlone) return pendingSeqs(mailingId, { after, limit, offset })
   // Recipients are numbered without gaps, so a page is a range of numbers.
-  const [behind, skipped] = filter.state === 'all' && !isSearch ? [after + offset, 0] : [after, offset]
+  const [behind, skipped] = filter.state === 'all' && isStateAlone ? [after + offset, 0] : [after, offset]
   return sql`
     select seq from (${seqsOf(mailingId, filter)}) found where seq > ${behind}
     order by seq ${isBackwards ? sql`desc` : sql``} limit ${limit} offset ${skipped}`

@@ -1,6 +1,7 @@
 // SQL that searches a campaign's recipients, as they were when sending began.
-import type { DeliveryState } from '@lettermill/contracts'
+import type { DeliveryState, ReaderAct } from '@lettermill/contracts'
 import { bigints, row, sql, type Db } from '../../../platform/db/index.ts'
+import { actedSo } from './reader-acts.ts'
 import { seqsIn } from './states.ts'
 
 /** The searched text of a recipient `r`. */
@@ -11,6 +12,7 @@ export const nameAndAddress = sql.raw(
 export interface Wanted {
   mailingId: number
   state: DeliveryState | 'all'
+  reader?: ReaderAct | undefined
   /** Searched in names and address, in any letter case. */
   search: string
   /** How many to find at most. */
@@ -20,17 +22,18 @@ export interface Wanted {
 /** The first of the recipients `r` that are in the state, contain the text and meet a condition, ascending. */
 async function find(
   db: Db,
-  { mailingId, state, search, most }: Wanted,
+  { mailingId, state, reader, search, most }: Wanted,
   condition: ReturnType<typeof sql>,
 ): Promise<number[]> {
   // As an array: the planner cannot estimate how few they are, and would read every recipient.
   const stated = state === 'all' ? sql`true` : sql`r.seq = any(array(${seqsIn(mailingId, state)}))`
+  const acted = reader ? actedSo(mailingId, sql`r.seq`, reader) : sql`true`
   const found = await row(
     db,
     sql<{ seqs: number[] }>`
       select array(
         select r.seq from recipients r
-        where r.mailing_id = ${mailingId} and ${condition} and ${stated}
+        where r.mailing_id = ${mailingId} and ${condition} and ${stated} and ${acted}
           and strpos(${nameAndAddress}, lower(${search})) > 0
         order by r.seq limit ${most}
       ) as seqs`,

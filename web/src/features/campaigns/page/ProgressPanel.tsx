@@ -2,11 +2,13 @@
 // the rate and the time left; and how many may have got two copies. Of a finished campaign it is one line that opens.
 import { Paper } from '@mantine/core'
 import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
+import { Link } from 'react-router'
 import { formatClock, formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 import { Panel } from '../../../ui/index.ts'
 import { isFinished, isUnderWay } from '../status.ts'
+import { useDeliveriesLink } from './deliveries/slice.ts'
 import type { LiveCampaign } from './page.ts'
 import styles from './progress.module.css'
 
@@ -49,10 +51,11 @@ function useSentence({ sent, total }: CampaignProgress): string {
   return t('progress', { sent: formatNumber(sent), total: formatNumber(total), percent })
 }
 
-/** Counts of nothing are left out, but for what was sent. */
+/** Counts of nothing are left out, but for what was sent; each leads to its deliveries. */
 function Legend({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const isTest = useTestMode()
+  const linkTo = useDeliveriesLink()
   const shown = order.filter((state) => state === 'sent' || progress[state] > 0)
   return (
     <dl className={styles['legend']}>
@@ -60,7 +63,7 @@ function Legend({ progress }: { progress: CampaignProgress }) {
         <div key={state}>
           <dt>
             <span data-state={state} aria-hidden="true" />
-            {t(`states.${state}`)}
+            <Link to={linkTo({ state })}>{t(`states.${state}`)}</Link>
           </dt>
           <dd>
             {formatNumber(progress[state])}

@@ -14,6 +14,7 @@ import {
   type CampaignProgress,
   type CumulativeRange,
   type DeliveryState,
+  type ReaderAct,
 } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../../lib/api/index.ts'
@@ -94,21 +95,29 @@ export function useCampaignLinks(campaign: Campaign) {
 
 export interface DeliverySlice {
   state: 'all' | DeliveryState
+  /** What people did; bots are left out. */
+  reader: 'all' | ReaderAct
   search: string
   /** From 1. */
   page: number
 }
 
 /** A slice of the deliveries, and how many there are in all. */
-export function useDeliveries(campaign: Campaign, { state, search, page }: DeliverySlice) {
+export function useDeliveries(campaign: Campaign, { state, reader, search, page }: DeliverySlice) {
   const { key, options } = partOf(campaign, 'deliveries')
   return useQuery({
-    queryKey: [...key, state, search, page],
+    queryKey: [...key, state, reader, search, page],
     queryFn: ({ signal }) =>
       callPage(listDeliveries, {
         signal,
         params: { id: campaign.id },
-        query: { state, search: search || undefined, limit: pageSize, offset: (page - 1) * pageSize },
+        query: {
+          state,
+          reader,
+          search: search || undefined,
+          limit: pageSize,
+          offset: (page - 1) * pageSize,
+        },
       }),
     gcTime: leftPagesKept,
     ...options,

@@ -1,10 +1,17 @@
-// The deliveries of a campaign: by state, by search, page by page; a row opens its story.
-import { useState } from 'react'
-import { NativeSelect } from '@mantine/core'
-import { deliveryStates, type Delivery } from '@lettermill/contracts'
+// The deliveries of a campaign: by state, by what readers did, by search, page by page; a row opens its story.
+import { useEffect, useRef } from 'react'
+import { Button, NativeSelect } from '@mantine/core'
+import {
+  deliveryStates,
+  readerActs,
+  type Campaign,
+  type Delivery,
+  type ReaderAct,
+} from '@lettermill/contracts'
+import { Download } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { formatNumber } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { useSearchText } from '../../../../lib/search-text.ts'
 import {
   DataTable,
   EmptyState,
@@ -16,7 +23,9 @@ import {
   useDialog,
 } from '../../../../ui/index.ts'
 import { pageSize, useDeliveries, type DeliverySlice, type LiveCampaign } from '../page.ts'
+import { downloadReport } from '../../reports.ts'
 import { useColumns } from './columns.tsx'
+import { deliveriesId, useSlice } from './slice.ts'
 import { StoryDialog } from './StoryDialog.tsx'
 import styles from './deliveries.module.css'
 
@@ -47,61 +56,123 @@ function StateFilter({ progress, state, onChange }: StateFilterProps) {
   )
 }
 
-/** What part of the deliveries is on the page; whatever narrows it anew leads to its first page. */
-function useSlice() {
-  const [search, setSearch] = useSearchText()
-  const [state, setState] = useState<DeliverySlice['state']>('all')
-  const of = `${state} ${search}`
-  const [turned, setTurned] = useState({ of, page: 1 })
-  const slice: DeliverySlice = { search, state, page: turned.of === of ? turned.page : 1 }
-  return { slice, setSearch, setState, setPage: (page: number) => setTurned({ of, page }) }
+interface ReaderFilterProps extends Pick<LiveCampaign, 'campaign'> {
+  reader: DeliverySlice['reader']
+  onChange(reader: DeliverySlice['reader']): void
+}
+
+function ReaderFilter({ campaign, reader, onChange }: ReaderFilterProps) {
+  const t = useTexts('campaignPage')
+  const counts: Partial<Record<ReaderAct, number>> = {
+    opened: campaign.open_count,
+    clicked: campaign.click_count,
+    unsubscribed: campaign.unsubscribe_count,
+  }
+  const label = (act: ReaderAct) => {
+    const [state, count] = [t(`deliveries.readers.${act}`), counts[act]]
+    return count === undefined ? state : t('deliveries.option', { state, size: formatNumber(count) })
+  }
+  return (
+    <NativeSelect
+      aria-label={t('deliveries.reader')}
+      value={reader}
+      data={[
+        { value: 'all', label: t('deliveries.readers.all') },
+        ...readerActs.map((value) => ({ value, label: label(value) })),
+      ]}
+      onChange={({ currentTarget: { value } }) =>
+        onChange(readerActs.find((each) => each === value) ?? 'all')
+      }
+    />
+  )
+}
+
+/** Scrolls to the panel when a figure of the page links to it. */
+function useLinkedPanel() {
+  const { hash, key } = useLocation()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (hash === `#${deliveriesId}`) panel.current?.scrollIntoView({ block: 'start' })
+  }, [hash, key])
+  return panel
+}
+
+function Filters({ campaign, progress, part }: LiveCampaign & { part: ReturnType<typeof useSlice> }) {
+  const t = useTexts('campaignPage')
+  const { slice, setSearch, setState, setReader } = part
+  return (
+    <>
+      <div className={styles['filters']}>
+        <StateFilter progress={progress} state={slice.state} onChange={setState} />
+        <ReaderFilter campaign={campaign} reader={slice.reader} onChange={setReader} />
+        <SearchBox label={t('deliveries.search')} value={slice.search} onChange={setSearch} />
+      </div>
+      {slice.reader !== 'all' && <p className={styles['hint']}>{t('deliveries.bots')}</p>}
+    </>
+  )
+}
+
+function ExportButton({ campaign, slice }: { campaign: Campaign; slice: DeliverySlice }) {
+  const t = useTexts('campaignPage')
+  const { state, reader, search } = slice
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      leftSection={<Download size={14} aria-hidden="true" />}
+      onClick={() => void downloadReport(campaign, { state, reader, search })}
+    >
+      {t('deliveries.export')}
+    </Button>
+  )
 }
 
 /** The panel, with the dialog that tells a delivery's story. */
 export function Deliveries({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
-  const { slice, setSearch, setState, setPage } = useSlice()
+  const part = useSlice()
+  const { slice, setPage } = part
+  const panel = useLinkedPanel()
   const { data, error, isPlaceholderData, refetch } = useDeliveries(campaign, slice)
   const story = useDialog<Delivery>()
   const columns = useColumns(campaign, story.open)
   return (
-    <Panel title={t('deliveries.title')} flush>
-      <div className={styles['filters']}>
-        <StateFilter progress={progress} state={slice.state} onChange={setState} />
-        <SearchBox label={t('deliveries.search')} value={slice.search} onChange={setSearch} />
-      </div>
-      {error && !data ? (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      ) : (
-        <div className={styles['rows']}>
-          <DataTable
-            label={t('deliveries.title')}
-            columns={columns}
-            rows={data?.rows}
-            placeholders={pageSize}
-            rowKey={({ seq }) => seq}
-            old={isPlaceholderData}
-            empty={
-              <EmptyState picture="people" title={t('deliveries.none')} text={t('deliveries.noneText')} />
-            }
-          />
-        </div>
-      )}
-      <Pager
-        page={slice.page}
-        pages={pageCount(data?.total ?? 0, pageSize)}
-        atLeast={data?.atLeast ?? false}
-        onChange={setPage}
-      />
-      {story.about && (
-        <StoryDialog
-          key={story.key}
-          campaign={campaign}
-          delivery={story.about}
-          opened={story.opened}
-          onClose={story.close}
+    <div ref={panel} id={deliveriesId} className={styles['place']}>
+      <Panel title={t('deliveries.title')} actions={<ExportButton campaign={campaign} slice={slice} />} flush>
+        <Filters campaign={campaign} progress={progress} part={part} />
+        {error && !data ? (
+          <ErrorCard error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={styles['rows']}>
+            <DataTable
+              label={t('deliveries.title')}
+              columns={columns}
+              rows={data?.rows}
+              placeholders={pageSize}
+              rowKey={({ seq }) => seq}
+              old={isPlaceholderData}
+              empty={
+                <EmptyState picture="people" title={t('deliveries.none')} text={t('deliveries.noneText')} />
+              }
+            />
+          </div>
+        )}
+        <Pager
+          page={slice.page}
+          pages={pageCount(data?.total ?? 0, pageSize)}
+          atLeast={data?.atLeast ?? false}
+          onChange={setPage}
         />
-      )}
-    </Panel>
+        {story.about && (
+          <StoryDialog
+            key={story.key}
+            campaign={campaign}
+            delivery={story.about}
+            opened={story.opened}
+            onClose={story.close}
+          />
+        )}
+      </Panel>
+    </div>
   )
 }

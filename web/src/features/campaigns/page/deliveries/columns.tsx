@@ -3,7 +3,7 @@ import { Anchor } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryState } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
-import { StatusBadge, type Column, type Tone } from '../../../../ui/index.ts'
+import { Address, StatusBadge, type Column, type Tone } from '../../../../ui/index.ts'
 import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
 import styles from './deliveries.module.css'
 
@@ -26,8 +26,14 @@ function Recipient({ delivery, onOpen }: { delivery: Delivery; onOpen(delivery: 
   const name = [delivery.first_name, delivery.last_name].filter(Boolean).join(' ')
   return (
     <>
-      <Anchor component="button" type="button" size="sm" onClick={() => onOpen(delivery)}>
-        {delivery.email}
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        aria-label={delivery.email}
+        onClick={() => onOpen(delivery)}
+      >
+        <Address email={delivery.email} />
       </Anchor>
       <div className={styles['quiet']}>{name}</div>
     </>
@@ -88,16 +94,16 @@ export function useColumns(campaign: Campaign, onOpen: (delivery: Delivery) => v
     {
       id: 'recipient',
       header: t('deliveries.recipient'),
-      width: '26%',
+      width: '30%',
       cell: (row) => <Recipient delivery={row} onOpen={onOpen} />,
     },
-    { id: 'state', header: t('deliveries.state'), width: '28%', cell: (row) => <State delivery={row} /> },
+    { id: 'state', header: t('deliveries.state'), width: '24%', cell: (row) => <State delivery={row} /> },
     {
       id: 'last',
       header: t('deliveries.last'),
-      width: '22%',
+      width: '20%',
       cell: (row) => <LastAttempt delivery={row} paused={paused} />,
     },
-    { id: 'reader', header: t('deliveries.reader'), width: '24%', cell: (row) => <Reader delivery={row} /> },
+    { id: 'reader', header: t('deliveries.reader'), width: '26%', cell: (row) => <Reader delivery={row} /> },
   ]
 }

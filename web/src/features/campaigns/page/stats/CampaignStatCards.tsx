@@ -3,17 +3,19 @@ import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { StatCard, StatCards } from '../../../../ui/index.ts'
+import { useDeliveriesLink } from '../deliveries/slice.ts'
 import type { LiveCampaign } from '../page.ts'
 
-/** The four cards. What was sent is the progress's count: the page shows it twice, and always the same. */
+/** The four cards; each leads to the deliveries that it counts. What was sent is the progress's count: the page shows it twice, and always the same. */
 export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
+  const linkTo = useDeliveriesLink()
   const { sent } = progress
   const cards = [
-    { label: t('stats.opened'), value: campaign.open_count, Icon: Eye },
-    { label: t('stats.clicked'), value: campaign.click_count, Icon: MousePointerClick },
-    { label: t('stats.unsubscribed'), value: campaign.unsubscribe_count, Icon: UserMinus },
-  ]
+    { reader: 'opened', value: campaign.open_count, Icon: Eye },
+    { reader: 'clicked', value: campaign.click_count, Icon: MousePointerClick },
+    { reader: 'unsubscribed', value: campaign.unsubscribe_count, Icon: UserMinus },
+  ] as const
   const share = (value: number) => {
     const percent = formatPercent(value, sent)
     return percent === null ? undefined : t('stats.ofSent', { percent })
@@ -21,12 +23,18 @@ export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
   return (
     <section aria-label={t('stats.label')}>
       <StatCards>
-        <StatCard label={t('stats.sent')} value={sent} icon={<Send aria-hidden="true" />} />
-        {cards.map(({ label, value, Icon }) => (
+        <StatCard
+          label={t('stats.sent')}
+          value={sent}
+          to={linkTo({ state: 'sent' })}
+          icon={<Send aria-hidden="true" />}
+        />
+        {cards.map(({ reader, value, Icon }) => (
           <StatCard
-            key={label}
-            label={label}
+            key={reader}
+            label={t(`stats.${reader}`)}
             value={value}
+            to={linkTo({ reader })}
             detail={share(value)}
             icon={<Icon aria-hidden="true" />}
           />

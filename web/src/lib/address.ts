@@ -1,0 +1,66 @@
+// What a screen shows, kept in its address: Reload and Back show the same, and a link to it can be shared.
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** New values of the address, by name; undefined takes one away. */
+export type AddressChange = Readonly<Record<string, string | undefined>>
+
+/** The values after `?`, and how to change some of them without a new entry in the browser's history. */
+export function useAddress(): [params: URLSearchParams, change: (changed: AddressChange) => void] {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (changed: AddressChange) => {
+      setParams((now) => changedParams(now, changed), { replace: true, preventScrollReset: true })
+    },
+    [setParams],
+  )
+  return [params, change]
+}
+
+/** A copy with some values changed. */
+export function changedParams(now: URLSearchParams, changed: AddressChange): URLSearchParams {
+  const next = new URLSearchParams(now)
+  for (const [name, value] of Object.entries(changed)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
+/** One of the known values; what the address says of others is ignored. */
+export function chosenOf<const Value extends string>(
+  params: URLSearchParams,
+  name: string,
+  known: readonly Value[],
+): Value | undefined {
+  const said = params.get(name)
+  return known.find((value) => value === said)
+}
+
+/**
+ * A choice such as a range or a period.
+ * @param usual what is shown where the address names none
+ */
+export function useChoice<const Value extends string>(
+  name: string,
+  known: readonly Value[],
+  usual: Value,
+): [value: Value, choose: (value: Value) => void] {
+  const [params, change] = useAddress()
+  const choose = useCallback(
+    (value: Value) => change({ [name]: value === usual ? undefined : value }),
+    [change, name, usual],
+  )
+  return [chosenOf(params, name, known) ?? usual, choose]
+}
+
+/** The page of a list, from 1, and how to turn it; whoever filters the list anew takes `page` away. */
+export function useListPage(): [page: number, setPage: (page: number) => void] {
+  const [params, change] = useAddress()
+  const page = Number(params.get('page'))
+  const setPage = useCallback(
+    (wanted: number) => change({ page: wanted > 1 ? String(wanted) : undefined }),
+    [change],
+  )
+  return [Number.isSafeInteger(page) && page > 0 ? page : 1, setPage]
+}
