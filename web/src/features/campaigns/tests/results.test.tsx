@@ -242,8 +242,7 @@ describe('the deliveries', () => {
 
 describe('deliveries that went other ways', () => {
   const path = '/api/campaigns/1/deliveries'
-  const row = async () =>
-    within(await (await table('Deliveries')).findByRole('row', { name: /Olga Miller/ }))
+  const row = async () => within(await (await table('Deliveries')).findByRole('row', { name: /Olga Miller/ }))
 
   it('say after how many attempts, when the next one is, and that a second copy may have arrived', async () => {
     const again = delivery({
