@@ -5,6 +5,7 @@ const layers = [
   ['audit'],
   ['accounts'],
   ['quotas'],
+  ['relays'],
   ['fields'],
   ['contacts'],
   ['senders'],

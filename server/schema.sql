@@ -458,6 +458,42 @@ create table recipients (
 );
 CREATE INDEX recipients_contact_idx ON public.recipients USING btree (contact_id, mailing_id);
 
+create table relay_days (
+  relay text not null,
+  day date not null,
+  accepted bigint not null,
+  constraint relay_days_pkey PRIMARY KEY (relay, day)
+);
+
+create table relay_states (
+  worker text not null,
+  relay text not null,
+  connections integer not null,
+  per_second double precision not null,
+  failing_since timestamp with time zone,
+  reply text not null,
+  noted_at timestamp with time zone not null default now(),
+  constraint relay_states_pkey PRIMARY KEY (worker, relay)
+);
+
+create table relays (
+  id bigint not null generated always as identity,
+  name text not null,
+  host text not null,
+  port integer not null,
+  security text not null,
+  username text not null default ''::text,
+  password text,
+  connections integer,
+  is_active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  changed_at timestamp with time zone not null default now(),
+  constraint relays_connections_check CHECK (((connections >= 1) AND (connections <= 10000))),
+  constraint relays_port_check CHECK (((port >= 1) AND (port <= 65535))),
+  constraint relays_security_check CHECK ((security = ANY (ARRAY['tls'::text, 'starttls'::text, 'opportunistic'::text, 'none'::text]))),
+  constraint relays_pkey PRIMARY KEY (id)
+);
+
 create table send_rate (
   single boolean not null default true,
   next_at timestamp with time zone not null default now(),

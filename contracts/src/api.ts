@@ -16,6 +16,7 @@ import * as mailbox from './mailbox.ts'
 import * as notices from './notices.ts'
 import * as pages from './pages.ts'
 import * as quotas from './quotas.ts'
+import * as relays from './relays.ts'
 import * as search from './search.ts'
 import * as senders from './senders.ts'
 import * as suppressions from './suppressions.ts'
@@ -35,6 +36,7 @@ const features = {
   contacts: { ...contacts, ...contact, ...contactJobs, ...contactPage },
   fields,
   senders,
+  relays,
   templates,
   suppressions,
   tracking,

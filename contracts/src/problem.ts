@@ -154,6 +154,23 @@ export const problems = {
     status: 409,
     message: 'Nothing is left to be tried again: the addresses that failed take no mail.',
   },
+  relays_full: { status: 409, message: 'There are {limit} relays already. Remove one that is not used.' },
+  relay_invalid: { status: 400, message: 'The relay cannot be used: {reason}' },
+  relay_password_needed: {
+    status: 400,
+    message: 'Enter the password again: the host or the user name is a different one.',
+  },
+  relay_from_invalid: { status: 400, message: 'The sender’s address of the test message is not valid.' },
+  relay_first_while_sending: {
+    status: 409,
+    message:
+      'Campaigns are being sent to the built-in mailbox. Wait until they end, or pause them: with this relay the rest of them would reach people.',
+  },
+  relay_last_while_sending: {
+    status: 409,
+    message:
+      'Campaigns are being sent, and this is the only relay. Wait until they end, or pause them: without a relay the rest of them would end in the built-in mailbox.',
+  },
   test_refused: { status: 502, message: 'The relay did not take the test message: {reply}' },
   test_limit: {
     status: 429,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes, findCaller } from './features/accounts/index.ts'
 import { analyticsRoutes } from './features/analytics/index.ts'
 import { auditRoutes } from './features/audit/index.ts'
-import { campaignRoutes, listFieldUses, stopWorkspace } from './features/campaigns/index.ts'
+import { campaignRoutes, isAnySending, listFieldUses, stopWorkspace } from './features/campaigns/index.ts'
 import { contactPageRoutes } from './features/contact-page/index.ts'
 import { contactRoutes, ErasedAddresses } from './features/contacts/index.ts'
 import { mailingReaders } from './features/deliveries/index.ts'
@@ -13,6 +13,7 @@ import { forgetMail, mailboxRoutes } from './features/mailbox/index.ts'
 import { noticeRoutes } from './features/notices/index.ts'
 import { pageRoutes } from './features/pages/index.ts'
 import { quotaRoutes, quotasOf } from './features/quotas/index.ts'
+import { isTestMode, listRelayHosts, relayRoutes } from './features/relays/index.ts'
 import { searchRoutes } from './features/search/index.ts'
 import { senderRoutes } from './features/senders/index.ts'
 import { suppressionRoutes, unsubscribeAddresses } from './features/suppressions/index.ts'
@@ -82,6 +83,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const tokens = linkTokens([secretKey, ...config.SECRET_KEYS_OLD])
   const confirmations = confirmationTokens([secretKey, ...config.SECRET_KEYS_OLD])
   const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
+  const environment = config.SMTP_URL ?? []
   const recorder = new EventRecorder({ db, log })
   app.addHook('onClose', () => recorder.close())
   const instance = {
@@ -105,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   fieldRoutes(app, { db, listUses: listFieldUses })
   const erased = new ErasedAddresses([secretKey, ...config.SECRET_KEYS_OLD])
   contactRoutes(app, { db, quotas, erased, suppressAddresses: unsubscribeAddresses })
-  senderRoutes(app, { db, relayUrls: config.SMTP_URL ?? [], sealer })
+  senderRoutes(app, { db, listRelayHosts: () => listRelayHosts(db, environment), sealer })
   await templateRoutes(app, { db, storage: openStorage(config), publicUrl })
   suppressionRoutes(app, { db, clock })
   trackingRoutes(app, { tokens, recorder, readers: mailingReaders(db, instance) })
@@ -113,8 +115,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   campaignRoutes(app, { db, clock, instance, sealer, quotas, confirmations })
   analyticsRoutes(app, { db, clock })
   searchRoutes(app, { db })
-  mailboxRoutes(app, { db, active: config.SMTP_URL === undefined })
+  mailboxRoutes(app, { db, isActive: () => isTestMode(db, environment) })
   pageRoutes(app, { db })
+  relayRoutes(app, {
+    db,
+    sealer,
+    environment,
+    isSending: isAnySending,
+    sendRate: config.SEND_RATE ?? null,
+    publicUrl,
+    isPublicUrlSet: config.publicUrlGiven,
+    ehloName: config.EHLO_NAME,
+  })
   noticeRoutes(app, { db, clock, trusts: trustOf(config.TRUST_PROXY) })
   contactPageRoutes(app, {
     db,

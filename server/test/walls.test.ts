@@ -132,6 +132,7 @@ for (const feature of [
   'audit',
   'accounts',
   'quotas',
+  'relays',
   'fields',
   'senders',
   'templates',

@@ -2,6 +2,7 @@
 // (RFC 4954), SIZE (RFC 1870), 8BITMIME (RFC 6152) and SMTPUTF8 (RFC 6531).
 export type { Answer, Stage } from './answer.ts'
 export { Backoff } from './backoff.ts'
+export { checkRelay, type RelayCheck } from './check-relay.ts'
 export type { Limits } from './connection/opening.ts'
 export { RelayAddressError } from './errors.ts'
 export {
@@ -14,5 +15,6 @@ export {
 export { relayTransport, type TransportOptions } from './relay-transport.ts'
 export { Rounds, type Tenant } from './rounds.ts'
 export { sendMessage, type MessageToSend } from './send-message.ts'
-export type { Envelope, OutgoingMessage, RelayState, Transport } from './transport.ts'
+export { relaySteps, type RelayStep, type StepResult } from './steps.ts'
+export type { Envelope, OutgoingMessage, RelayOptions, RelayState, Transport } from './transport.ts'
 export { withheldAddress, withholdAddresses } from './withheld.ts'

@@ -7,7 +7,7 @@ import { rfcLimits, type Limits } from './connection/opening.ts'
 import { Queue } from './queue.ts'
 import { Relay, type Supply } from './relay.ts'
 import { parseRelay } from './relay-address.ts'
-import type { OutgoingMessage, Transport } from './transport.ts'
+import type { OutgoingMessage, RelayOptions, Transport } from './transport.ts'
 
 /** How a transport connects. */
 export interface TransportOptions {
@@ -17,6 +17,8 @@ export interface TransportOptions {
   limits?: Limits | undefined
   /** What we call ourselves in EHLO; by default this machine's name. */
   ehloName?: string | undefined
+  /** Called for each message that a relay accepted, with the relay's address as it was given. */
+  onAccepted?: ((address: string) => void) | undefined
 }
 
 /**
@@ -25,8 +27,8 @@ export interface TransportOptions {
  * @throws RelayAddressError for an address that cannot be what was meant
  */
 export function relayTransport(
-  addresses: readonly string[],
-  { connections, limits = rfcLimits, ehloName }: TransportOptions,
+  addresses: readonly (string | RelayOptions)[],
+  { connections, limits = rfcLimits, ehloName, onAccepted }: TransportOptions,
 ): Transport {
   const queue = new Queue()
   const withdrawn = new WeakSet<object>()
@@ -45,15 +47,32 @@ export function relayTransport(
       serve()
     },
   }
-  const relays = addresses.map(
-    (address) => new Relay({ relay: parseRelay(address), limits, ehloName }, connections, supply),
-  )
+  /** Relays that were left out by `change`, until what they have on the wire has its answer. */
+  const leaving = new Set<Promise<void>>()
+  let relays = pool(addresses, [])
   let turn = 0
+
+  /** The relays of these addresses; those that are known already keep their connections. */
+  function pool(wanted: readonly (string | RelayOptions)[], known: readonly Member[]): Member[] {
+    return wanted.map((each) => {
+      const { address, connections: most = connections } = typeof each === 'string' ? { address: each } : each
+      const kept = known.find((member) => member.address === address && member.most === most)
+      if (kept) return kept
+      const opening = { relay: parseRelay(address), limits, ehloName }
+      return { address, most, relay: new Relay(opening, most, supply, () => onAccepted?.(address)) }
+    })
+  }
+
+  function retire(relay: Relay): void {
+    const left = relay.close()
+    leaving.add(left)
+    void left.finally(() => leaving.delete(left))
+  }
 
   /** Each in turn is first to serve, so that a trickle does not all go to one. */
   function serve(): void {
     turn += 1
-    for (let at = 0; at < relays.length; at += 1) relays[(turn + at) % relays.length]?.serve()
+    for (let at = 0; at < relays.length; at += 1) relays[(turn + at) % relays.length]?.relay.serve()
   }
 
   function endAll(waiting: readonly Waiting[]): void {
@@ -61,7 +80,10 @@ export function relayTransport(
   }
 
   return {
-    room: Math.max(1, relays.length) * connections * 4,
+    get room() {
+      const together = relays.reduce((sum, { most }) => sum + most, 0)
+      return (together || connections) * 4
+    },
     send(message) {
       if (message.owner) withdrawn.delete(message.owner)
       queue.push({ message: withoutOthers(message), breaks: 0 })
@@ -72,7 +94,7 @@ export function relayTransport(
       const own = new Queue()
       own.push({ message, breaks: 0 })
       let refusal: Answer | null = null
-      for (const relay of byHealth(relays)) {
+      for (const { relay } of byHealth(relays)) {
         if (closed) break
         refusal = await relay.openAside(own)
         if (!refusal) return
@@ -83,11 +105,18 @@ export function relayTransport(
       withdrawn.add(owner)
       endAll(queue.withdraw(owner))
     },
-    relays: () => relays.map(({ state }) => state),
+    relays: () => relays.map(({ relay }) => relay.state),
+    change(wanted) {
+      if (closed) return
+      const before = relays
+      relays = pool(wanted, before)
+      for (const member of before) if (!relays.includes(member)) retire(member.relay)
+      serve()
+    },
     async close() {
       closed = true
       endAll(queue.withdraw())
-      await Promise.all(relays.map((relay) => relay.close()))
+      await Promise.all([...relays.map(({ relay }) => relay.close()), ...leaving])
     },
   }
 }
@@ -102,6 +131,13 @@ function withoutOthers(message: OutgoingMessage): OutgoingMessage {
   }
 }
 
-function byHealth(relays: readonly Relay[]): Relay[] {
-  return [...relays].sort((a, b) => a.state.failingFor - b.state.failingFor)
+/** A relay, with what it was asked for by. */
+interface Member {
+  address: string
+  most: number
+  relay: Relay
+}
+
+function byHealth(relays: readonly Member[]): Member[] {
+  return [...relays].sort((a, b) => a.relay.state.failingFor - b.relay.state.failingFor)
 }

@@ -32,6 +32,7 @@ export class Relay {
   readonly #opening: Opening
   readonly #most: number
   readonly #supply: Supply
+  readonly #tellAccepted: () => void
   readonly #open = new Set<Connection>()
   readonly #idle: Connection[] = []
   readonly #backoff = new Backoff()
@@ -52,7 +53,9 @@ export class Relay {
   #resting: NodeJS.Timeout | undefined
   #closed = false
 
-  constructor(opening: Opening, most: number, supply: Supply) {
+  /** @param tellAccepted called for each message that the relay accepted */
+  constructor(opening: Opening, most: number, supply: Supply, tellAccepted: () => void = () => undefined) {
+    this.#tellAccepted = tellAccepted
     this.#opening = opening
     this.#most = most
     this.#allowed = most
@@ -92,7 +95,9 @@ export class Relay {
       next: () => supply.shift(),
       putBack: ({ message }, answer) => message.end(answer),
       idle: () => connection.leave(),
-      answered: () => undefined,
+      answered: (accepted) => {
+        if (accepted) this.#tellAccepted()
+      },
       closed: () => undefined,
     })
     connection.go()
@@ -163,6 +168,7 @@ export class Relay {
   #answered(accepted: boolean): void {
     this.#backoff.succeeded()
     if (!accepted) return
+    this.#tellAccepted()
     this.#lastAccepted = performance.now()
     if (this.#allowed === this.#most || this.#full.wait() > 0) return
     this.#allowed = Math.min(this.#most, this.#allowed * 2)

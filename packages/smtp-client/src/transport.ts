@@ -27,6 +27,14 @@ export interface OutgoingMessage {
   tenant?: Tenant | undefined
 }
 
+/** One relay of several, with a limit of its own. */
+export interface RelayOptions {
+  /** Such as `smtps://user:password@host:465`; see `parseRelay`. */
+  address: string
+  /** Most connections to this relay; by default the transport's. */
+  connections?: number | undefined
+}
+
 /** How a relay is doing. */
 export interface RelayState {
   /** Host and port, no credentials. */
@@ -54,6 +62,12 @@ export interface Transport {
   withdraw(owner: object): void
   /** Every relay, in the order of the addresses. */
   relays(): RelayState[]
+  /**
+   * From now on these are the relays. Those that stay keep their connections; those that are left out let what is on
+   * the wire end, and their waiting messages go to the others, or wait until there are some.
+   * @throws RelayAddressError for an address that cannot be what was meant; then nothing has changed
+   */
+  change(addresses: readonly (string | RelayOptions)[]): void
   /** Takes back what has not left, lets what is on the wire end, and takes leave of the relays. */
   close(): Promise<void>
 }

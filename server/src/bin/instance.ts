@@ -1,4 +1,5 @@
 // What every role needs: the database, embedded or a server's, brought up to date, and the keys.
+import { sealStoredPasswords } from '../features/relays/index.ts'
 import { sealStoredKeys } from '../features/senders/index.ts'
 import { readSecretKey, type Config } from '../platform/config/index.ts'
 import {
@@ -132,6 +133,12 @@ async function besideRunning(context: RoleContext): Promise<RoleContext> {
 async function sealKeys({ db }: Database, keys: readonly [string, ...string[]], log: Log): Promise<void> {
   const { sealed, unreadable } = await sealStoredKeys(db, sealerOf(keys))
   if (sealed > 0) log.info({ sealed }, 'Private DKIM keys were sealed under SECRET_KEY')
+  const passwords = await sealStoredPasswords(db, sealerOf(keys))
+  if (passwords.unreadable > 0)
+    log.error(
+      { unreadable: passwords.unreadable },
+      'Passwords of relays cannot be read with this SECRET_KEY: these relays are not used. Name the key that sealed them in SECRET_KEYS_OLD, or enter the passwords again in Settings, Sending.',
+    )
   if (unreadable > 0)
     log.error(
       { unreadable },

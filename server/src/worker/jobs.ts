@@ -9,6 +9,7 @@ import {
   forgetErasedRecipients,
   freeStalledMailings,
 } from '../features/deliveries/index.ts'
+import { dropOldDays } from '../features/relays/index.ts'
 import { purgeSenders } from '../features/senders/index.ts'
 import { purgeTemplates } from '../features/templates/index.ts'
 import { clearAllowances } from '../features/test-addresses/index.ts'
@@ -46,6 +47,7 @@ export const jobs = {
   purge_templates: { cron: '29 * * * *', run: purgeTemplates },
   purge_senders: { cron: '31 * * * *', run: purgeSenders },
   purge_workspaces: { cron: '37 * * * *', run: purgeWorkspaces },
+  drop_relay_days: { cron: '49 4 * * *', run: dropOldDays },
   drop_audit_entries: {
     cron: '43 4 * * *',
     run: (db: Db, { config }: JobDeps) => dropOldEntries(db, config.AUDIT_KEEP),

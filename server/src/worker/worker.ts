@@ -23,7 +23,8 @@ import {
   type EngineWatch,
   type Instance,
 } from '../features/deliveries/index.ts'
-import { startMailbox } from '../features/mailbox/index.ts'
+import { startMailbox, type Mailbox } from '../features/mailbox/index.ts'
+import { RelayPool } from '../features/relays/index.ts'
 import { findSigningKeys } from '../features/senders/index.ts'
 import { linkTokens } from '../features/tracking/index.ts'
 import type { Config } from '../platform/config/index.ts'
@@ -83,13 +84,26 @@ export async function startWorker({
     sendingDomains: config.SENDING_DOMAINS,
   }
   const sealer = sealerOf([secretKey, ...config.SECRET_KEYS_OLD])
-  const mailbox = config.SMTP_URL ? null : await startMailbox({ db, log })
+  let mailbox: Mailbox | null = null
+  const environment = config.SMTP_URL ?? []
+  const relays = new RelayPool({
+    db,
+    log,
+    sealer,
+    worker: name,
+    environment,
+    openMailbox: async () => (mailbox ??= await startMailbox({ db, log })).url,
+  })
   const suppressed = new SuppressedWatch(db, log)
-  const transport = relayTransport(config.SMTP_URL ?? (mailbox ? [mailbox.url] : []), {
+  // A wrong SMTP_URL stops the start.
+  const transport = relayTransport(environment, {
     connections: config.SMTP_CONNECTIONS,
     limits: { command: config.SMTP_COMMAND_TIMEOUT, answer: config.SMTP_ANSWER_TIMEOUT },
     ehloName: config.EHLO_NAME,
+    onAccepted: (address) => relays.accepted(address),
   })
+  relays.follow(transport)
+  await relays.refresh()
   const watch = watchWorker(metrics, { db, transport, loopErrors })
   const later: StartDeps['later'] = new Map()
   const lineage = new Lineage({ db, log, instanceId: instance.instanceId, folder: config.DATA_DIR })
@@ -98,6 +112,7 @@ export async function startWorker({
     log,
     worker: name,
     transport,
+    refreshRelays: () => relays.refresh(),
     rate: config.SEND_RATE ? limitedRate(db, config.SEND_RATE) : unlimited,
     journalFolder: path.join(config.DATA_DIR, 'journal'),
     leaseSeconds: config.LEASE_SECONDS,
@@ -145,6 +160,7 @@ export async function startWorker({
       await Promise.all([sending.stop(), runner.stop(), contactJobs.stop()])
       await lineage.stop()
       suppressed.stop()
+      await relays.stop()
       await mailbox?.close()
       await presence.close()
     },

@@ -9,6 +9,7 @@ export interface Things extends Parts {
   campaignId: number
   messageId: number
   testAddressId: number
+  relayId: number
   readersToken: string
 }
 
@@ -27,6 +28,7 @@ const named: readonly [RegExp, keyof Things][] = [
   [/^\/api\/senders\/:id/, 'senderId'],
   [/^\/api\/templates\/:id/, 'templateId'],
   [/^\/api\/test-addresses\/:id/, 'testAddressId'],
+  [/^\/api\/admin\/relays\/:id/, 'relayId'],
   [/^\/api\/mailbox\/:id/, 'messageId'],
   [/^\/api\/tokens\/:id/, 'tokenId'],
   [/^\/api\/admin\/(approve|reject|users)\/:id/, 'accountId'],
@@ -50,6 +52,17 @@ export function paramsOf(endpoint: Endpoint, things: Things): Record<string, str
 
 const credentials = { email: 'someone@walk.example', password: 'correct horse' }
 
+/** Switched off, so that mail stays in the mailbox. */
+const aRelay = {
+  name: 'R',
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none',
+  username: '',
+  connections: null,
+  is_active: false,
+}
+
 /** The body of a call that succeeds with one's own objects, by the name of the endpoint. */
 export const bodies: Readonly<Record<string, (things: Things) => Record<string, unknown>>> = {
   register: () => credentials,
@@ -57,6 +70,9 @@ export const bodies: Readonly<Record<string, (things: Things) => Record<string, 
   updateSettings: () => ({ timezone: 'Europe/Kyiv', postalAddress: '1 Main St' }),
   changePassword: () => ({ currentPassword: 'not the password', newPassword: 'battery staple' }),
   createApiToken: () => ({ name: 'A script' }),
+  createRelay: () => aRelay,
+  updateRelay: () => aRelay,
+  testRelay: () => ({ ...aRelay, id: null, from: 'ann@walk.example' }),
   createDomain: () => ({ domain_name: 'walk.example' }),
   allowDomain: () => ({ allowed: true }),
   updateDomainSigner: () => ({ signed_by_relay: true }),

@@ -41,6 +41,7 @@ beforeAll(async () => {
     campaignId: await aDraft(otherAccount, parts, 'walk'),
     messageId: 0,
     testAddressId: 0,
+    relayId: 0,
     readersToken: '',
   }
   nobodys = Object.fromEntries(

@@ -47,6 +47,8 @@ export interface Victim extends SignedIn {
   tokenId: number
   messageId: number
   testAddressId: number
+  /** Of the installation: only an administrator reaches it. Switched off, so that mail stays in the mailbox. */
+  relayId: number
   /** One in every status. The `completed` one was really sent, opened, clicked and unsubscribed from. */
   campaigns: Record<CampaignStatus, number>
   deletedCampaignId: number
@@ -73,8 +75,29 @@ export async function aVictim(app: FastifyInstance, database: TestDatabase): Pro
   const campaigns = await oneOfEach(database, owner, parts, sent)
   const deletedCampaignId = await aDraft(owner, parts)
   await owner.call(deleteCampaign, { params: { id: deletedCampaignId } })
+  const relayId = await aRelay(database)
   await leaveLooseEnds(database, owner, sent)
-  return { ...owner, ...parts, ...letter, campaigns, deletedCampaignId, testAddressId: asked.body.id }
+  return {
+    ...owner,
+    ...parts,
+    ...letter,
+    campaigns,
+    deletedCampaignId,
+    testAddressId: asked.body.id,
+    relayId,
+  }
+}
+
+async function aRelay({ db }: TestDatabase): Promise<number> {
+  const relay = sql<{ id: number }>`insert into relays (name, host, port, security, is_active)
+    values (${mark}, ${`${mark}.example`}, 25, 'none', false) returning id`
+  await rows(db, sql`insert into relay_days values (${mark}, '2026-01-02', 1)`)
+  await rows(
+    db,
+    sql`insert into relay_states (worker, relay, connections, per_second, reply)
+    values (${mark}, ${mark}, 0, 0, '')`,
+  )
+  return (await row(db, relay))?.id ?? 0
 }
 
 /** Everything that a campaign needs, created by calls, with a marker in every text. */

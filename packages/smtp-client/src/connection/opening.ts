@@ -6,6 +6,7 @@ import { signIn } from './auth.ts'
 import { noCapabilities, readCapabilities, type Capabilities } from './capabilities.ts'
 import { Dialogue, Refused } from './dialogue.ts'
 import type { RelayAddress } from '../relay-address.ts'
+import type { StepResult } from '../steps.ts'
 import { withoutSecrets } from './secrecy.ts'
 import { Wire } from './wire.ts'
 
@@ -26,6 +27,8 @@ export interface Opening {
   limits: Limits
   /** What we call ourselves in EHLO; by default this machine's name. */
   ehloName?: string | undefined
+  /** Hears of each step that passed, or that had nothing to do. */
+  stepEnded?: ((result: StepResult) => void) | undefined
 }
 
 export interface Opened {
@@ -75,12 +78,15 @@ async function introduce(wire: Wire, opening: Opening): Promise<Capabilities> {
   if (greeting.code !== 220) throw new Refused('greeting', greeting.text, greeting)
   const name = opening.ehloName ?? ownName(wire)
   let capabilities = await greet(dialogue, name)
+  opening.stepEnded?.({ step: 'connect', outcome: 'passed', code: greeting.code, text: greeting.text })
   if (capabilities.startTls && !wire.encrypted && relay.tls !== 'off') {
     await encrypt(dialogue, wire, opening)
     capabilities = await greet(dialogue, name)
   }
   assertEncrypted(wire, relay)
+  opening.stepEnded?.({ step: 'encrypt', code: null, ...encryptionOf(wire, relay) })
   if (relay.credentials) await signIn(dialogue, wire, relay.credentials, capabilities)
+  opening.stepEnded?.({ step: 'sign_in', code: null, ...signInOf(relay) })
   if (wire.broken !== null) throw new Refused('greeting', wire.broken)
   wire.rest()
   return capabilities
@@ -102,6 +108,19 @@ async function greet(dialogue: Dialogue, name: string): Promise<Capabilities> {
   const plain = await dialogue.ask(`HELO ${name}`, 'greeting')
   if (plain.code !== 250) throw new Refused('greeting', plain.text, plain)
   return noCapabilities
+}
+
+function encryptionOf(wire: Wire, relay: RelayAddress): Pick<StepResult, 'outcome' | 'text'> {
+  if (!wire.encrypted) return { outcome: 'left_out', text: 'The connection is not encrypted.' }
+  const certificate = isVerified(relay)
+    ? `the certificate is good for ${relay.host}`
+    : 'the certificate was not checked'
+  return { outcome: 'passed', text: `${wire.protocol}, ${certificate}` }
+}
+
+function signInOf({ credentials }: RelayAddress): Pick<StepResult, 'outcome' | 'text'> {
+  if (!credentials) return { outcome: 'left_out', text: 'No user name is set.' }
+  return { outcome: 'passed', text: `Signed in as ${credentials.user}` }
 }
 
 /** A name with a dot, else our address: strict servers take nothing else (RFC 5321 §4.1.1.1). */

@@ -71,6 +71,11 @@ export class Wire {
     return this.#socket instanceof tls.TLSSocket
   }
 
+  /** The protocol of the encryption, e.g. TLSv1.3; empty without one. */
+  get protocol(): string {
+    return this.#socket instanceof tls.TLSSocket ? (this.#socket.getProtocol() ?? '') : ''
+  }
+
   /** Why nothing more can be sent, or null. */
   get broken(): string | null {
     return this.#broken

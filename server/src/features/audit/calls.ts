@@ -56,6 +56,11 @@ export const auditedCalls: Readonly<Record<string, AuditedCall>> = {
   updateDomainSigner: { action: 'domain_signing_changed', object: 'domain' },
   deleteDomain: { action: 'domain_deleted', object: 'domain' },
 
+  createRelay: { action: 'relay_added' },
+  updateRelay: { action: 'relay_changed' },
+  deleteRelay: { action: 'relay_removed' },
+  testRelay: { action: 'relay_tested' },
+
   goOnRestored: { action: 'restored_gone_on' },
   dismissUntrustedProxy: { action: 'proxy_notice_dismissed' },
 

@@ -12,16 +12,17 @@ import { countMessages, findMessage, listMessages, type MessageRow } from './que
 export interface MailboxDeps {
   db: Db
   /** Whether messages go to the mailbox: true if no relay is configured. */
-  active: boolean
+  isActive(): Promise<boolean>
 }
 
 /** Adds the calls of the mailbox. */
-export function mailboxRoutes(app: FastifyInstance, { db, active }: MailboxDeps): void {
+export function mailboxRoutes(app: FastifyInstance, { db, isActive }: MailboxDeps): void {
   route(app, listMailbox, async ({ query, caller, request, reply }) => {
     const { search = '', limit = null, offset = 0 } = query
     const slice = { search: search.trim().replaceAll('\0', ''), limit, offset }
     const scope = scopeOf(caller)
     void reply.header('x-total-count', await countMessages(db, scope, slice.search))
+    const active = await isActive()
     if (scope !== null) return { active, messages: await listMessages(db, scope, slice) }
     const messages = await acted(
       db,

@@ -153,10 +153,10 @@ export async function getDomain(db: Db, workspaceId: number, id: number): Promis
 /** Looks up every record of a domain and returns the findings; the domain's verified mark stays as it is. */
 export function checkRecords(
   domain: DomainWithKeys,
-  relayUrls: readonly string[],
+  relayHosts: readonly string[],
   findTxt: FindTxt,
 ): Promise<DnsFinding[]> {
   return Promise.all(
-    recordsOf(domain, relayUrls).map(async (record) => compare(record, await findTxt(record.name))),
+    recordsOf(domain, relayHosts).map(async (record) => compare(record, await findTxt(record.name))),
   )
 }

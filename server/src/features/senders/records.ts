@@ -1,6 +1,6 @@
 // The DNS records to publish for a sending domain, and how the published ones compare to them.
 import { isIP } from 'node:net'
-import type { DnsFinding, dnsRecord } from '@lettermill/contracts'
+import { findRelayPreset, type DnsFinding, type dnsRecord } from '@lettermill/contracts'
 import type { z } from 'zod'
 import type { DomainWithKeys, Ed25519Key } from './queries.ts'
 
@@ -13,12 +13,12 @@ type PublishedDomain = Pick<
 
 /**
  * SPF (RFC 7208), DKIM (RFC 6376 §3.6.1, RFC 8463 §4) and DMARC (RFC 7489 §6.3) of a domain.
- * @param relayUrls SMTP_URL: the relays that SPF has to allow. A provider may require an include: of its own.
+ * @param relayHosts the relays that SPF has to allow; those of a known provider by its own include
  */
-export function recordsOf(domain: PublishedDomain, relayUrls: readonly string[]): DnsRecord[] {
+export function recordsOf(domain: PublishedDomain, relayHosts: readonly string[]): DnsRecord[] {
   const { domain_name: name, dkim_selector, dkim_public_key, ed25519 } = domain
   const signsTwice = domain.signs_ed25519 && !domain.signed_by_relay
-  const spf = ['v=spf1', 'mx', ...relayUrls.flatMap(mechanismOf), '~all'].join(' ')
+  const spf = ['v=spf1', 'mx', ...new Set(relayHosts.flatMap(mechanismOf)), '~all'].join(' ')
   const dkim = (
     purpose: 'dkim' | 'dkim_ed25519',
     kind: string,
@@ -39,8 +39,9 @@ export function recordsOf(domain: PublishedDomain, relayUrls: readonly string[])
 }
 
 /** The mechanism that allows a relay; none for a relay on this machine, whose address readers never see. */
-function mechanismOf(relayUrl: string): string[] {
-  const host = new URL(relayUrl).hostname.replace(/^\[|\]$/g, '')
+function mechanismOf(host: string): string[] {
+  const provider = findRelayPreset(host)
+  if (provider) return [`include:${provider.spf}`]
   if (host === 'localhost' || host === '::1' || /^127\./.test(host)) return []
   return [{ 0: `a:${host}`, 4: `ip4:${host}`, 6: `ip6:${host}` }[isIP(host)] ?? `a:${host}`]
 }
@@ -77,7 +78,7 @@ function words(text: string): string[] {
 }
 
 function relaysIn(spf: string): string[] {
-  return words(spf).filter((word) => /^(a|ip4|ip6):/.test(word))
+  return words(spf).filter((word) => /^(a|ip4|ip6|include):/.test(word))
 }
 
 function isSameKey(wanted: string, published: string): boolean {

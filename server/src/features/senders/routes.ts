@@ -25,8 +25,8 @@ import { addSender, removeSender } from './senders.ts'
 
 export interface SenderDeps {
   db: Db
-  /** SMTP_URL: the relays that SPF has to allow. */
-  relayUrls: readonly string[]
+  /** The hosts of all relays, which SPF has to allow. */
+  listRelayHosts(): Promise<readonly string[]>
   /** Seals the domains' private keys. */
   sealer: Sealer
   /** The DNS; the system's resolvers if absent. */
@@ -67,7 +67,7 @@ function domainRoutes(app: FastifyInstance, { db, sealer }: SenderDeps): void {
 }
 
 function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
-  const { db, relayUrls, sealer, findTxt = createFindTxt() } = deps
+  const { db, listRelayHosts, sealer, findTxt = createFindTxt() } = deps
   // A record whose private key is lost must not be published: the panel says so instead.
   const getUsable = async (workspaceId: number, id: unknown) => {
     const domain = await getDomain(db, workspaceId, getId(id))
@@ -75,7 +75,7 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
     return domain
   }
   route(app, api.listDomainRecords, async ({ caller, params }) =>
-    recordsOf(await getUsable(caller.workspaceId, params.id), relayUrls),
+    recordsOf(await getUsable(caller.workspaceId, params.id), await listRelayHosts()),
   )
   route(app, api.updateDomainSigning, async ({ caller, params, body: { ed25519 }, request }) => {
     const domain = await acted(
@@ -84,7 +84,7 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
       (tx) => switchEd25519(tx, sealer, caller.workspaceId, getId(params.id), ed25519),
       () => ({ detail: ed25519 ? 'rsa, ed25519' : 'rsa' }),
     )
-    return recordsOf(domain, relayUrls)
+    return recordsOf(domain, await listRelayHosts())
   })
   route(app, api.updateDomainSigner, ({ caller, params, body: { signed_by_relay }, request }) =>
     acted(
@@ -96,7 +96,7 @@ function recordRoutes(app: FastifyInstance, deps: SenderDeps): void {
   )
   route(app, api.checkDomainRecords, async ({ caller, params }) => {
     const domain = await getUsable(caller.workspaceId, params.id)
-    const findings = await checkRecords(domain, relayUrls, findTxt)
+    const findings = await checkRecords(domain, await listRelayHosts(), findTxt)
     await noteProof(db, caller.workspaceId, domain.id, findings)
     return findings
   })

@@ -131,6 +131,18 @@ export interface Tables {
   recipients: {
     mailing_id: number; seq: number; contact_id: number | null; email: string; fields: unknown
   }
+  relay_days: {
+    relay: string; day: string; accepted: number
+  }
+  relay_states: {
+    worker: string; relay: string; connections: number; per_second: number; failing_since: string | null
+    reply: string; noted_at: string
+  }
+  relays: {
+    id: number; name: string; host: string; port: number; security: string; username: string
+    password: string | null; connections: number | null; is_active: boolean; created_at: string
+    changed_at: string
+  }
   send_rate: {
     single: boolean; next_at: string
   }

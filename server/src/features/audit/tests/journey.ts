@@ -76,6 +76,26 @@ function accessSteps(app: FastifyInstance, db: Db): Record<string, Step> {
   }
 }
 
+/** Switched off, so that mail stays in the mailbox; nobody listens there. */
+const aRelay = {
+  name: 'Relay',
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none' as const,
+  username: '',
+  connections: null,
+  is_active: false,
+}
+
+async function aStoredRelay(db: Db): Promise<number> {
+  const stored = await row(
+    db,
+    sql<{ id: number }>`insert into relays (name, host, port, security, is_active)
+      values ('Relay', '127.0.0.1', 1, 'none', false) returning id`,
+  )
+  return stored?.id ?? 0
+}
+
 function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
   const about = (endpoint: api.Endpoint) => async () => {
     const id = await aPending(db)
@@ -90,6 +110,17 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
       const id = await aDomain(db, workspaceId)
       return () => call(api.allowDomain, { params: { id }, body: { allowed: true } })
     },
+    createRelay: async () => () => call(api.createRelay, { body: aRelay }),
+    updateRelay: async () => {
+      const params = { id: await aStoredRelay(db) }
+      return () => call(api.updateRelay, { params, body: aRelay })
+    },
+    deleteRelay: async () => {
+      const params = { id: await aStoredRelay(db) }
+      return () => call(api.deleteRelay, { params })
+    },
+    testRelay: async () => () =>
+      call(api.testRelay, { body: { ...aRelay, id: null, from: 'ann@office.example' } }),
     goOnRestored: async () => () => call(api.goOnRestored),
     dismissUntrustedProxy: async () => {
       await noteUntrustedProxy(db, '192.0.2.1')

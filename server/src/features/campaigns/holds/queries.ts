@@ -25,6 +25,15 @@ export function lockUnderWay(tx: Tx): Promise<(Named & Row<'campaigns', 'mailing
   )
 }
 
+/** Whether a campaign of any workspace is being sent. */
+export async function isAnySending(tx: Tx): Promise<boolean> {
+  const sending = await row(
+    tx,
+    sql`select 1 from campaigns where status in ('processing', 'partially_sent') and deleted_at is null limit 1`,
+  )
+  return sending !== undefined
+}
+
 export async function hasScheduled(tx: Tx): Promise<boolean> {
   const scheduled = await row(
     tx,

@@ -24,6 +24,8 @@ export interface SendingContext {
   log: Log
   worker: string
   transport: Transport
+  /** Makes the transport follow the settings. It is called before each chunk, and every second. */
+  refreshRelays(): Promise<void>
   rate: Rate
   journalFolder: string
   leaseSeconds: number

@@ -155,8 +155,9 @@ export class Sending {
 
   /** Looks for work that is not a chunk yet: when notified, when a retry is due, and every second in any case. */
   async #look(): Promise<void> {
-    const { db } = this.#context
+    const { db, refreshRelays } = this.#context
     this.#lookAt = performance.now() + idleWait
+    await refreshRelays()
     await this.#takeUrgent()
     await recoverJournals(this.#context, this.#journals)
     await this.#leases.free()
@@ -246,7 +247,9 @@ export class Sending {
   }
 
   async #open(chunk: Chunk, leasedAt: number): Promise<ChunkRunOptions> {
-    const { db, messages, suppressed } = this.#context
+    const { db, messages, suppressed, refreshRelays } = this.#context
+    // Whatever was claimed after a change of the relays goes where the change says.
+    await refreshRelays()
     const message = await messages.get(chunk.mailing_id)
     await suppressed.follow(chunk.workspace_id)
     const recipients = await listOpenRecipients(db, chunk)

@@ -36,7 +36,7 @@ const frameOf = (sendingDomains: 'any' | 'proved') =>
       auditRoutes(frame, { db })
       senderRoutes(frame, {
         db,
-        relayUrls: [],
+        listRelayHosts: () => Promise.resolve([]),
         sealer: testSealer,
         findTxt: (name) => Promise.resolve(dns.has(name) ? (dns.get(name) ?? null) : []),
       })

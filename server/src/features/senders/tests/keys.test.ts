@@ -11,7 +11,8 @@ vi.mock('../../../platform/mail/mime.ts', { spy: true })
 const database = await freshDatabase()
 const { db, pool } = database
 const app = await startFrame(database, {
-  routes: (frame) => senderRoutes(frame, { db, relayUrls: [], sealer: testSealer }),
+  routes: (frame) =>
+    senderRoutes(frame, { db, listRelayHosts: () => Promise.resolve([]), sealer: testSealer }),
 })
 const add = ({ call }: Awaited<ReturnType<typeof aSignedInAccount>>, domain_name: string) =>
   call(createDomain, { body: { domain_name } })

@@ -11,10 +11,10 @@ const domain = {
   signed_by_relay: false,
 }
 const twice = { ...domain, signs_ed25519: true }
-const relay = ['smtps://user:secret@smtp.relay.example:465']
+const relay = ['smtp.relay.example']
 
-function recordOf(purpose: DnsRecord['purpose'], relayUrls = relay): DnsRecord {
-  const record = recordsOf(twice, relayUrls).find((each) => each.purpose === purpose)
+function recordOf(purpose: DnsRecord['purpose'], relayHosts = relay): DnsRecord {
+  const record = recordsOf(twice, relayHosts).find((each) => each.purpose === purpose)
   if (!record) throw new Error(`There is no record for ${purpose}`)
   return record
 }
@@ -41,12 +41,20 @@ describe('The records to publish', () => {
 
   it.each([
     [[], 'v=spf1 mx ~all'],
-    [['smtp://192.0.2.7:25'], 'v=spf1 mx ip4:192.0.2.7 ~all'],
-    [['smtp://[2001:db8::7]'], 'v=spf1 mx ip6:2001:db8::7 ~all'],
-    [['smtp://localhost:25', 'smtp://127.0.0.1', 'smtp://[::1]:25'], 'v=spf1 mx ~all'],
-    [['smtp://a.example', 'smtp://b.example'], 'v=spf1 mx a:a.example a:b.example ~all'],
-  ])('allow the relays %j', (relayUrls, value) => {
-    expect(recordOf('spf', relayUrls).value).toBe(value)
+    [['192.0.2.7'], 'v=spf1 mx ip4:192.0.2.7 ~all'],
+    [['2001:db8::7'], 'v=spf1 mx ip6:2001:db8::7 ~all'],
+    [['localhost', '127.0.0.1', '::1'], 'v=spf1 mx ~all'],
+    [['a.example', 'b.example'], 'v=spf1 mx a:a.example a:b.example ~all'],
+    // Amazon's, Postmark's, Mailgun's and Brevo's own words.
+    [['email-smtp.us-east-1.amazonaws.com'], 'v=spf1 mx include:amazonses.com ~all'],
+    [['smtp.postmarkapp.com', 'smtp-broadcasts.postmarkapp.com'], 'v=spf1 mx include:spf.mtasv.net ~all'],
+    [
+      ['smtp.mailgun.org', 'smtp-relay.brevo.com'],
+      'v=spf1 mx include:mailgun.org include:spf.brevo.com ~all',
+    ],
+    [['amazonaws.com.evil.example'], 'v=spf1 mx a:amazonaws.com.evil.example ~all'],
+  ])('allow the relays %j', (relayHosts, value) => {
+    expect(recordOf('spf', relayHosts).value).toBe(value)
   })
 })
 

@@ -36,7 +36,7 @@ const app = await startFrame(database, {
   routes: (frame) =>
     senderRoutes(frame, {
       db,
-      relayUrls: ['smtp://relay.example:25'],
+      listRelayHosts: () => Promise.resolve(['relay.example']),
       sealer: testSealer,
       findTxt: (name) => Promise.resolve(dns.has(name) ? (dns.get(name) ?? null) : []),
     }),

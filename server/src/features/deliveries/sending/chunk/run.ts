@@ -276,6 +276,8 @@ export class ChunkRun {
   #holdWhereTroubled(): void {
     const { sender, refusal } = this.standing
     const relays = this.#context.transport.relays()
+    if (relays.length === 0)
+      return this.#hold('No relay can be used. An administrator finds the reason in Settings, Sending.')
     const [least] = relays.sort((a, b) => a.failingFor - b.failingFor)
     const troubled =
       least && least.failingFor >= holdAfter ? least : sender.failingFor() >= holdAfter ? refusal : null

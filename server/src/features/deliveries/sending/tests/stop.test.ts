@@ -53,6 +53,7 @@ test('a worker that is told to stop while it takes a chunk gives it back and sto
       leaseSeconds: 30,
       retryDelays: [1000],
     },
+    refreshRelays: () => Promise.resolve(),
     transport: relayTransport([sink.url], { connections: 5, limits: { command: 5000, answer: 5000 } }),
     campaigns: {
       startPending: () => startPending({ db, log, instance }),

@@ -1,0 +1,5 @@
+// The relays that mail leaves by: the front door.
+export { RelayPool, type RelayPoolDeps } from './pool.ts'
+export { dropOldDays } from './queries.ts'
+export { isTestMode, listRelayHosts, sealStoredPasswords } from './relays.ts'
+export { relayRoutes, type RelayDeps } from './routes.ts'

@@ -1,0 +1,149 @@
+// The relays of a worker: it follows the settings, so that a relay that is added or removed needs no restart.
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '../../platform/db/index.ts'
+import type { Log } from '../../platform/log/index.ts'
+import type { RelayOptions, Transport } from '../../platform/mail/smtp-client.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import { addressOf, keyOfEnvironment, keyOfStored, openPassword } from './addresses.ts'
+import { listStored, noteStates, type NewState, type RelayRow } from './queries.ts'
+
+/** Milliseconds between two notes of how the relays do. */
+const noteEvery = 5000
+
+export interface RelayPoolDeps {
+  db: Db
+  log: Log
+  sealer: Sealer
+  /** Names this worker in relay_states. */
+  worker: string
+  /** SMTP_URL. */
+  environment: readonly string[]
+  /** Starts the built-in mailbox, where it does not run yet. @returns its address */
+  openMailbox(): Promise<string>
+}
+
+interface Member extends RelayOptions {
+  /** As in relay_states; null: the built-in mailbox. */
+  key: string | null
+}
+
+export class RelayPool {
+  readonly #deps: RelayPoolDeps
+  #transport: Transport | null = null
+  #stored: readonly RelayRow[] | null = null
+  #members: readonly Member[] = []
+  /** The keys of every relay so far, by address: one that was removed may still accept what is on the wire. */
+  readonly #keys = new Map<string, string>()
+  /** Messages accepted since they were noted last, by key. */
+  readonly #accepted = new Map<string, number>()
+  #notedAt = performance.now()
+  #timer: NodeJS.Timeout | undefined
+  #refreshing: Promise<void> | null = null
+
+  constructor(deps: RelayPoolDeps) {
+    this.#deps = deps
+  }
+
+  /** Where messages go until `refresh` hears of another place. */
+  get addresses(): readonly RelayOptions[] {
+    return this.#members
+  }
+
+  /** From now on the transport follows, and how its relays do is noted. */
+  follow(transport: Transport): void {
+    this.#transport = transport
+    this.#timer = setInterval(() => void this.#note(), noteEvery).unref()
+  }
+
+  /** A relay accepted a message. */
+  accepted(address: string): void {
+    const key = this.#keys.get(address)
+    if (key !== undefined) this.#count(key, 1)
+  }
+
+  /**
+   * Reads the settings, and changes the transport where they have changed. The engine calls it before each chunk: what
+   * is claimed after a change goes where the change says.
+   */
+  refresh(): Promise<void> {
+    this.#refreshing ??= this.#read().finally(() => (this.#refreshing = null))
+    return this.#refreshing
+  }
+
+  /** Notes what was accepted last. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#note()
+  }
+
+  async #read(): Promise<void> {
+    const stored = await listStored(this.#deps.db)
+    if (isDeepStrictEqual(stored, this.#stored)) return
+    const members = await this.#membersOf(stored.filter(({ is_active }) => is_active))
+    for (const { address, key } of members) if (key !== null) this.#keys.set(address, key)
+    this.#transport?.change(members)
+    this.#members = members
+    if (this.#stored) this.#deps.log.info({ relays: members.length }, 'The relays have changed')
+    this.#stored = stored
+  }
+
+  async #membersOf(active: readonly RelayRow[]): Promise<Member[]> {
+    const { environment, openMailbox } = this.#deps
+    if (environment.length === 0 && active.length === 0) return [{ address: await openMailbox(), key: null }]
+    const given = environment.map((address) => ({ address, key: keyOfEnvironment(address) }))
+    return [...given, ...active.flatMap((row) => this.#memberOf(row))]
+  }
+
+  /** Nothing for a relay that cannot be used: the settings say so, and messages wait if there is no other. */
+  #memberOf(row: RelayRow): Member[] {
+    const { sealer, log } = this.#deps
+    const password = openPassword(sealer, row)
+    try {
+      if (password === null) throw new Problem('relay_invalid', { reason: 'Its password cannot be read.' })
+      const address = addressOf(row, password)
+      return [{ address, connections: row.connections ?? undefined, key: keyOfStored(row.id) }]
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      log.error({ relay: row.id }, 'A relay cannot be used: its password cannot be read with this SECRET_KEY')
+      return []
+    }
+  }
+
+  async #note(): Promise<void> {
+    const { db, worker, log } = this.#deps
+    const seconds = Math.max(0.1, (performance.now() - this.#notedAt) / 1000)
+    this.#notedAt = performance.now()
+    const accepted = new Map(this.#accepted)
+    this.#accepted.clear()
+    const states = this.#states()
+    const removed = [...accepted.keys()].filter((key) => !states.some(({ relay }) => relay === key))
+    const noted = [...states, ...removed.map(quiet)].map((state) => {
+      const count = accepted.get(state.relay) ?? 0
+      return { ...state, accepted: count, perSecond: count / seconds }
+    })
+    if (noted.length === 0) return
+    await noteStates(db, worker, noted).catch((error: unknown) => {
+      for (const [key, count] of accepted) this.#count(key, count)
+      log.debug({ err: error }, 'How the relays do was not noted; trying again')
+    })
+  }
+
+  #count(key: string, messages: number): void {
+    this.#accepted.set(key, (this.#accepted.get(key) ?? 0) + messages)
+  }
+
+  /** How each relay does, in the order of the transport's. */
+  #states(): Omit<NewState, 'accepted' | 'perSecond'>[] {
+    const relays = this.#transport?.relays() ?? []
+    return this.#members.flatMap(({ key }, at) => {
+      const state = relays[at]
+      if (key === null || !state) return []
+      const { connections, failingFor, text } = state
+      return [{ relay: key, connections, failingFor, reply: failingFor > 0 ? text : '' }]
+    })
+  }
+}
+
+/** A relay that was removed while it had messages on the wire. */
+const quiet = (relay: string) => ({ relay, connections: 0, failingFor: 0, reply: '' })

@@ -1,0 +1,234 @@
+// The rules of relays: what can be kept, and when test mode may begin or end.
+import { mostRelays, type Relay, type RelayFields, type RelaysPage } from '@lettermill/contracts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { parseRelay } from '../../platform/mail/smtp-client.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Sealer } from '../../platform/sealing/index.ts'
+import {
+  addressOf,
+  identityOf,
+  keyOfEnvironment,
+  keyOfStored,
+  openPassword,
+  securityOf,
+} from './addresses.ts'
+import {
+  findStored,
+  hasActiveRelay,
+  holdCampaigns,
+  listStates,
+  listStored,
+  listToday,
+  lockForChange,
+  nextRelayId,
+  removeRelay,
+  reseal,
+  saveRelay,
+  type RelayRow,
+  type StateRow,
+} from './queries.ts'
+
+/** What the rules need to know of the instance. */
+export interface RelayRules {
+  sealer: Sealer
+  /** SMTP_URL. */
+  environment: readonly string[]
+  /** Whether a campaign of any workspace is being sent. */
+  isSending(tx: Tx): Promise<boolean>
+}
+
+/** Whether mail stays in the built-in mailbox: no relay is active. */
+export async function isTestMode(db: Db, environment: readonly string[]): Promise<boolean> {
+  return environment.length === 0 && !(await hasActiveRelay(db))
+}
+
+/** The hosts of all active relays, for SPF. */
+export async function listRelayHosts(db: Db, environment: readonly string[]): Promise<string[]> {
+  const stored = (await listStored(db)).filter(({ is_active }) => is_active)
+  return [
+    ...new Set([...environment.map((each) => parseRelay(each).host), ...stored.map(({ host }) => host)]),
+  ]
+}
+
+/** @throws Problem relays_full, relay_invalid, relay_first_while_sending */
+export async function addRelay(tx: Tx, rules: RelayRules, fields: RelayFields): Promise<RelayRow> {
+  await lockForChange(tx)
+  const stored = await listStored(tx)
+  if (stored.length >= mostRelays) throw new Problem('relays_full', { limit: mostRelays })
+  const id = await nextRelayId(tx)
+  const relay = sealed(rules.sealer, id, fields, fields.password ?? '')
+  await assertModeMayChange(tx, rules, stored, [...stored, relay])
+  return saveRelay(tx, relay)
+}
+
+/** @throws Problem not_found, relay_invalid, relay_password_needed, relay_first_while_sending, relay_last_while_sending */
+export async function changeRelay(
+  tx: Tx,
+  rules: RelayRules,
+  id: number,
+  fields: RelayFields,
+): Promise<RelayRow> {
+  await lockForChange(tx)
+  const stored = await listStored(tx)
+  const before = stored.find((each) => each.id === id)
+  if (!before) throw new Problem('not_found')
+  const relay = { ...sealed(rules.sealer, id, fields, passwordFor(rules.sealer, before, fields)) }
+  await assertModeMayChange(
+    tx,
+    rules,
+    stored,
+    stored.map((each) => (each.id === id ? relay : each)),
+  )
+  return saveRelay(tx, relay)
+}
+
+/** @throws Problem not_found, relay_last_while_sending */
+export async function deleteRelay(tx: Tx, rules: RelayRules, id: number): Promise<string> {
+  await lockForChange(tx)
+  const stored = await listStored(tx)
+  const gone = stored.find((each) => each.id === id)
+  if (!gone) throw new Problem('not_found')
+  await assertModeMayChange(
+    tx,
+    rules,
+    stored,
+    stored.filter((each) => each.id !== id),
+  )
+  await removeRelay(tx, id)
+  return nameOf(gone)
+}
+
+/**
+ * The password to use with these fields: the given one, else the stored one. A stored password goes to no other host
+ * and belongs to no other user: who changes either has to know it.
+ * @throws Problem relay_password_needed
+ */
+function passwordFor(sealer: Sealer, before: RelayRow, fields: RelayFields): string {
+  if (fields.password !== undefined || fields.username === '') return fields.password ?? ''
+  const isSame = before.host === fields.host && before.username === fields.username
+  const password = isSame ? openPassword(sealer, before) : null
+  if (password === null) throw new Problem('relay_password_needed')
+  return password
+}
+
+/**
+ * The address of a relay that is tried before it is kept.
+ * @param id the relay whose stored password is used where none is given
+ * @throws Problem not_found, relay_invalid, relay_password_needed
+ */
+export async function addressToTry(
+  db: Db,
+  sealer: Sealer,
+  id: number | null,
+  fields: RelayFields,
+): Promise<string> {
+  if (id === null) return addressOf(fields, fields.password ?? '')
+  const before = await findStored(db, id)
+  if (!before) throw new Problem('not_found')
+  return addressOf(fields, passwordFor(sealer, before, fields))
+}
+
+function sealed(sealer: Sealer, id: number, fields: RelayFields, password: string): RelayRow {
+  addressOf(fields, password)
+  const { name, host, port, security, username, connections, is_active } = fields
+  const kept = username === '' || password === '' ? null : sealer.seal(password, identityOf(id))
+  return { id, name, host, port, security, username, password: kept, connections, is_active }
+}
+
+/** While a campaign is being sent, its rest must not leave by another way than people saw when they pressed Send. */
+async function assertModeMayChange(
+  tx: Tx,
+  { environment, isSending }: RelayRules,
+  before: readonly RelayRow[],
+  after: readonly RelayRow[],
+): Promise<void> {
+  const isTest = (relays: readonly RelayRow[]) =>
+    environment.length === 0 && !relays.some(({ is_active }) => is_active)
+  if (isTest(before) === isTest(after)) return
+  await holdCampaigns(tx)
+  if (!(await isSending(tx))) return
+  throw new Problem(isTest(before) ? 'relay_first_while_sending' : 'relay_last_while_sending')
+}
+
+/** Host and port, as in the audit log. */
+export const nameOf = ({ host, port }: { host: string; port: number }): string => `${host}:${String(port)}`
+
+/** Every relay, those of the environment first, with what the workers said of them. */
+export async function listRelays(
+  db: Db,
+  { sealer, environment }: Pick<RelayRules, 'sealer' | 'environment'>,
+): Promise<Pick<RelaysPage, 'relays' | 'test_mode'>> {
+  const [stored, states, today] = await Promise.all([listStored(db), listStates(db), listToday(db)])
+  const figures = (key: string) => ({
+    ...sumOf(states.filter((state) => state.relay === key)),
+    accepted_today: today.find((each) => each.relay === key)?.accepted ?? 0,
+  })
+  const relays = [
+    ...environment.map((address) => ({ ...ofEnvironment(address), ...figures(keyOfEnvironment(address)) })),
+    ...stored.map((row) => {
+      const found = figures(keyOfStored(row.id))
+      return { ...shownOf(row), ...found, state: stateOf(sealer, row) ?? found.state }
+    }),
+  ]
+  return { relays, test_mode: !relays.some(({ is_active }) => is_active) }
+}
+
+type Figures = Pick<
+  Relay,
+  'state' | 'reply' | 'failing_since' | 'open_connections' | 'per_second' | 'accepted_today'
+>
+
+/** One relay is well as long as one worker gets on with it. */
+function sumOf(states: readonly StateRow[]): Omit<Figures, 'accepted_today'> {
+  const failing = states.filter(({ failing_since }) => failing_since !== null)
+  const isFailing = failing.length > 0 && failing.length === states.length
+  return {
+    state: isFailing ? 'failing' : 'ready',
+    reply: isFailing ? (failing[0]?.reply ?? '') : '',
+    failing_since: isFailing ? (failing.map((each) => each.failing_since ?? '').sort()[0] ?? null) : null,
+    open_connections: states.reduce((sum, { connections }) => sum + connections, 0),
+    per_second: Math.round(states.reduce((sum, { per_second }) => sum + per_second, 0) * 10) / 10,
+  }
+}
+
+function stateOf(sealer: Sealer, row: RelayRow): Relay['state'] | null {
+  if (!row.is_active) return 'off'
+  return openPassword(sealer, row) === null ? 'unreadable' : null
+}
+
+function shownOf({ password, ...row }: RelayRow): Omit<Relay, keyof Figures> {
+  return { ...row, security: row.security as Relay['security'], has_password: password !== null }
+}
+
+function ofEnvironment(address: string): Omit<Relay, keyof Figures> {
+  const relay = parseRelay(address)
+  return {
+    id: null,
+    name: relay.host,
+    host: relay.host,
+    port: relay.port,
+    security: securityOf(relay),
+    username: '',
+    has_password: relay.credentials !== null,
+    connections: null,
+    is_active: true,
+  }
+}
+
+/**
+ * Seals under the current SECRET_KEY the passwords that an old key sealed. Runs at every start.
+ * @returns how many it sealed, and how many it could not read
+ */
+export async function sealStoredPasswords(
+  db: Db,
+  sealer: Sealer,
+): Promise<{ sealed: number; unreadable: number }> {
+  const done = { sealed: 0, unreadable: 0 }
+  for (const { id, password } of await listStored(db)) {
+    if (password === null || sealer.isCurrent(password)) continue
+    const opened = openPassword(sealer, { id, password })
+    if (opened === null) done.unreadable += 1
+    else if (await reseal(db, id, password, sealer.seal(opened, identityOf(id)))) done.sealed += 1
+  }
+  return done
+}

@@ -1,0 +1,85 @@
+// The calls of relays. All of them are the administrators'.
+import * as api from '@lettermill/contracts'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/db/index.ts'
+import { readEmail } from '../../platform/email/index.ts'
+import { getId, route } from '../../platform/http/index.ts'
+import { Problem } from '../../platform/problem.ts'
+import { acted } from '../audit/index.ts'
+import { tryRelay } from './check.ts'
+import {
+  addRelay,
+  addressToTry,
+  changeRelay,
+  deleteRelay,
+  listRelays,
+  nameOf,
+  type RelayRules,
+} from './relays.ts'
+
+export interface RelayDeps extends RelayRules {
+  db: Db
+  /** SEND_RATE: messages a second; null: no limit. */
+  sendRate: number | null
+  publicUrl: string
+  /** Whether PUBLIC_URL was set: the default leads to this machine. */
+  isPublicUrlSet: boolean
+  ehloName?: string | undefined
+}
+
+/** Adds the list, adding, changing, removing and trying. */
+export function relayRoutes(app: FastifyInstance, deps: RelayDeps): void {
+  const { db, sealer, sendRate, publicUrl, isPublicUrlSet, ehloName } = deps
+  const shown = async (id: number) => {
+    const found = (await listRelays(db, deps)).relays.find((each) => each.id === id)
+    if (!found) throw new Problem('not_found')
+    return found
+  }
+  route(app, api.listRelays, async () => ({
+    ...(await listRelays(db, deps)),
+    send_rate: sendRate,
+    public_url: publicUrl,
+    is_public_url_ready: isPublicUrlSet && publicUrl.startsWith('https:'),
+  }))
+  route(app, api.createRelay, async ({ body, request }) => {
+    const { id } = await acted(
+      db,
+      request,
+      (tx) => addRelay(tx, deps, body),
+      (relay) => ({ detail: nameOf(relay) }),
+    )
+    return shown(id)
+  })
+  route(app, api.updateRelay, async ({ params, body, request }) => {
+    const { id } = await acted(
+      db,
+      request,
+      (tx) => changeRelay(tx, deps, getId(params.id), body),
+      (relay) => ({ detail: nameOf(relay) }),
+    )
+    return shown(id)
+  })
+  route(app, api.deleteRelay, async ({ params, request }) => {
+    await acted(
+      db,
+      request,
+      (tx) => deleteRelay(tx, deps, getId(params.id)),
+      (detail) => ({ detail }),
+    )
+    return { message: 'The relay was removed.' }
+  })
+  route(app, api.testRelay, async ({ body: { id, from: typed, ...fields }, caller, request }) => {
+    const from = readEmail(typed)
+    if (from === null) throw new Problem('relay_from_invalid')
+    const address = await addressToTry(db, sealer, id, fields)
+    const { name } = fields
+    const result = await tryRelay({ address, name, from, to: caller.email, publicUrl, ehloName })
+    await acted(
+      db,
+      request,
+      () => Promise.resolve(),
+      () => ({ detail: `${nameOf(fields)}: ${result.is_sent ? 'sent' : 'not sent'}` }),
+    )
+    return result
+  })
+}
