@@ -2,11 +2,14 @@
 import { confirmTestAddressPath, unsubscribePagePath } from '@lettermill/contracts'
 import { Navigate, Route, Routes } from 'react-router'
 import {
+  AccountSettings,
+  ApiSettings,
   AuditScreen,
   LoginScreen,
   RegisterScreen,
   RegistrationsScreen,
   SettingsScreen,
+  WorkspaceSettings,
 } from '../features/accounts/index.ts'
 import { CampaignScreen, CampaignsScreen, ConfirmTestAddressScreen } from '../features/campaigns/index.ts'
 import { FieldsPanel } from '../features/fields/index.ts'
@@ -16,17 +19,18 @@ import { TemplatesScreen } from '../features/templates/index.ts'
 import { AnalyticsScreen } from '../features/analytics/index.ts'
 import { ContactScreen, ContactsScreen } from '../features/contacts/index.ts'
 import { DashboardScreen } from '../features/dashboard/index.ts'
+import { RelaysPanel } from '../features/relays/index.ts'
 import { DomainClaimsScreen, SendersScreen } from '../features/senders/index.ts'
 import { UnsubscribeConfirmScreen, Unsubscribers } from '../features/suppressions/index.ts'
 import { AdministratorGate, SessionGate } from './gates.tsx'
 import { Layout, PublicLayout } from './layout/index.ts'
 import { NotFound } from './NotFound.tsx'
 
-const settings = (
-  <SettingsScreen forAdministrators={<PagesPanel />}>
-    <Unsubscribers />
+const workspaceSettings = (
+  <WorkspaceSettings>
     <FieldsPanel />
-  </SettingsScreen>
+    <Unsubscribers />
+  </WorkspaceSettings>
 )
 
 /** The screen of the current address. */
@@ -50,7 +54,15 @@ export function Screens() {
           <Route path="contacts" element={<ContactsScreen />} />
           <Route path="contacts/:id" element={<ContactScreen />} />
           <Route path="analytics" element={<AnalyticsScreen />} />
-          <Route path="settings" element={settings} />
+          <Route path="settings" element={<SettingsScreen />}>
+            <Route index element={workspaceSettings} />
+            <Route path="account" element={<AccountSettings />} />
+            <Route path="api" element={<ApiSettings />} />
+            <Route element={<AdministratorGate />}>
+              <Route path="sending" element={<RelaysPanel />} />
+              <Route path="legal" element={<PagesPanel />} />
+            </Route>
+          </Route>
           <Route path="campaigns" element={<CampaignsScreen />} />
           <Route path="campaigns/:id" element={<CampaignScreen />} />
           <Route path="mailbox" element={<MailboxScreen />} />

@@ -4,15 +4,18 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import styles from './layout.module.css'
 
-/** An administrator reads what to set, others whom to ask. */
+/** An administrator sets up sending; others read whom to ask. */
 export function TestModeLine() {
   const t = useTexts('app')
   const { session } = useSession()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   return (
     <section aria-label={t('testMode.label')} className={styles['testMode']}>
-      {t('testMode.fact')} {t(isAdmin ? 'testMode.administrator' : 'testMode.others')}{' '}
-      <Link to="/mailbox">{t('testMode.mailbox')}</Link>
+      {t('testMode.fact')}{' '}
+      {isAdmin ? <Link to="/settings/sending">{t('testMode.setUp')}</Link> : t('testMode.others')}{' '}
+      <Link to="/mailbox" className={styles['testModeMailbox']}>
+        {t('testMode.mailbox')}
+      </Link>
     </section>
   )
 }

@@ -46,7 +46,9 @@ describe('an installation without a relay', () => {
       'POST /api/auth/validate-token': () => Response.json({ isValid: true, user }),
     })
     const line = await screen.findByRole('region', { name: 'Test mode' })
-    expect(line.textContent).toContain('To send it to people, set SMTP_URL and restart.')
+    expect(within(line).getByRole('link', { name: 'Set up sending' }).getAttribute('href')).toBe(
+      '/settings/sending',
+    )
   })
 
   it('is not called a test where a relay is set', async () => {

@@ -8,4 +8,8 @@ export const RegistrationsScreen = screen(
   'RegistrationsScreen',
 )
 export const AuditScreen = screen(() => import('./audit/AuditScreen.tsx'), 'AuditScreen')
-export const SettingsScreen = screen(() => import('./settings/SettingsScreen.tsx'), 'SettingsScreen')
+const settings = () => import('./settings/SettingsScreen.tsx')
+export const SettingsScreen = screen(settings, 'SettingsScreen')
+export const WorkspaceSettings = screen(settings, 'WorkspaceSettings')
+export const AccountSettings = screen(settings, 'AccountSettings')
+export const ApiSettings = screen(settings, 'ApiSettings')

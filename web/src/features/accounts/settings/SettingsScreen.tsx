@@ -1,11 +1,12 @@
-// Settings: the workspace's time zone and postal address, how much it keeps, the own password, API tokens, the language of this
-// browser, and what other features bring: `children` (the unsubscribed users), `forAdministrators` (the pages).
-import type { ReactNode } from 'react'
+// Settings, a tab for each kind: the workspace, sending, the own account, the API, legal pages. Other features bring
+// panels of theirs; the routes put them together.
+import { Suspense, type ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
+import { NavLink, Outlet } from 'react-router'
 import { chooseLanguage, languageChoice, languageChoices, useTexts } from '../../../lib/messages/index.ts'
 import { useSession } from '../../../lib/session/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
-import { Arriving, ErrorCard, PageHeader, Panel } from '../../../ui/index.ts'
+import { Arriving, ErrorCard, PageHeader, PageSkeleton, Panel } from '../../../ui/index.ts'
 import { PasswordPanel } from './PasswordPanel.tsx'
 import { ApiTokensPanel } from './tokens/ApiTokensPanel.tsx'
 import { UsagePanel } from './UsagePanel.tsx'
@@ -41,32 +42,78 @@ function WorkspacePanel() {
   )
 }
 
-interface SettingsScreenProps {
-  children?: ReactNode
-  forAdministrators?: ReactNode
-}
+/** The tabs, in order; `forAdministrators` leaves those out that concern the whole installation. */
+const tabs = [
+  { to: '/settings', name: 'workspace' },
+  { to: '/settings/sending', name: 'sending', forAdministrators: true },
+  { to: '/settings/account', name: 'account' },
+  { to: '/settings/api', name: 'api' },
+  { to: '/settings/legal', name: 'legal', forAdministrators: true },
+] as const
 
-/** The settings, from what belongs to the workspace to what belongs to this browser. */
-export function SettingsScreen({ children, forAdministrators }: SettingsScreenProps) {
+function Tabs() {
   const t = useTexts('settings')
   const { session } = useSession()
   const isAdministrator = session.state === 'signedIn' && session.user.isAdmin
   return (
+    <nav aria-label={t('tabs.label')} className={styles['tabs']}>
+      {tabs
+        .filter((tab) => isAdministrator || !('forAdministrators' in tab))
+        .map(({ to, name }) => (
+          <NavLink key={to} to={to} end className={styles['tab'] ?? ''}>
+            {t(`tabs.${name}`)}
+          </NavLink>
+        ))}
+    </nav>
+  )
+}
+
+/** The heading, the tabs, and the tab of the address. */
+export function SettingsScreen() {
+  const t = useTexts('settings')
+  return (
     <>
       <PageHeader title={t('title')} />
-      <Arriving>
-        <Stack gap="md">
-          {children}
-          <div className={styles['pair']}>
-            <WorkspacePanel />
-            <PasswordPanel />
-          </div>
-          <UsagePanel />
-          <ApiTokensPanel />
-          {isAdministrator && forAdministrators}
-          <BrowserPanel />
-        </Stack>
-      </Arriving>
+      <Tabs />
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
     </>
+  )
+}
+
+/** What holds for the workspace, and what other features bring: its fields, its unsubscribed users. */
+export function WorkspaceSettings({ children }: { children?: ReactNode }) {
+  return (
+    <Arriving>
+      <Stack gap="md">
+        <div className={styles['pair']}>
+          <WorkspacePanel />
+          <UsagePanel />
+        </div>
+        {children}
+      </Stack>
+    </Arriving>
+  )
+}
+
+/** The own password, and what holds for this browser. */
+export function AccountSettings() {
+  return (
+    <Arriving>
+      <div className={styles['pair']}>
+        <PasswordPanel />
+        <BrowserPanel />
+      </div>
+    </Arriving>
+  )
+}
+
+/** The tokens of scripts. */
+export function ApiSettings() {
+  return (
+    <Arriving>
+      <ApiTokensPanel />
+    </Arriving>
   )
 }

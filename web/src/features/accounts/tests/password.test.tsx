@@ -11,7 +11,7 @@ async function changeWith(
   [current, next, repeated]: [string, string, string],
   answer = () => Response.json({ message: 'Your password was changed.' }),
 ) {
-  const page = openPage('/settings', { 'POST /api/auth/password': answer })
+  const page = openPage('/settings/account', { 'POST /api/auth/password': answer })
   const form = await panel()
   if (current) await page.type(form.getByLabelText('Current password'), current)
   if (next) await page.type(form.getByLabelText('New password'), next)
@@ -65,7 +65,7 @@ describe('the own password', () => {
   })
 
   it('tells a password manager what each field is', async () => {
-    openPage('/settings')
+    openPage('/settings/account')
     const form = await panel()
     expect(form.getByLabelText('Current password').getAttribute('autocomplete')).toBe('current-password')
     expect(form.getByLabelText('New password').getAttribute('autocomplete')).toBe('new-password')

@@ -74,12 +74,14 @@ describe('the settings', () => {
     await screen.findByText('412 of 2,000,000 contacts')
     expect(screen.getByText('3 of 5,000 groups')).toBeDefined()
     expect(screen.getByText('1,234 of 20,000 campaigns')).toBeDefined()
-    await page.selectOptions(screen.getByLabelText('Language'), 'Українська')
+    await page.click(screen.getByRole('link', { name: 'Account' }))
+    await page.selectOptions(await screen.findByLabelText('Language'), 'Українська')
+    await page.click(await screen.findByRole('link', { name: 'Робочий простір' }))
     expect((await screen.findByText(/^Контакти:/)).textContent).toBe('Контакти: 412 з 2\u00a0000\u00a0000')
   })
 
   it('change the language at once, and keep it in this browser', async () => {
-    const page = openSettings()
+    const page = openPage('/settings/account')
     await page.selectOptions(await screen.findByLabelText('Language'), 'Українська')
     await heading('Налаштування')
     expect(document.documentElement.lang).toBe('uk')

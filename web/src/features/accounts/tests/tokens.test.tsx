@@ -9,7 +9,7 @@ const nightly = { id: 7, name: 'Nightly export', created_at: '2026-04-03T20:05:0
 const monthly = { ...nightly, id: 8, name: 'Monthly', last_used_at: '2026-04-04T09:00:00Z' }
 
 function openTokens(routes: Parameters<typeof openPage>[1] = {}) {
-  return openPage('/settings', { 'GET /api/tokens': () => Response.json([monthly, nightly]), ...routes })
+  return openPage('/settings/api', { 'GET /api/tokens': () => Response.json([monthly, nightly]), ...routes })
 }
 
 const panel = async () => within(await screen.findByRole('region', { name: 'API tokens' }))

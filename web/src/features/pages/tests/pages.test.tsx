@@ -66,7 +66,7 @@ describe('terms and privacy', () => {
 function openSettings(kept: string | null, isAdmin = true) {
   signedInBefore()
   let text = kept
-  return openPage('/settings', {
+  return openPage('/settings/legal', {
     'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: { ...olena, isAdmin } }),
     'GET /api/pages/terms': () => Response.json(page(text)),
     'GET /api/pages/privacy': answering(null, 'privacy'),

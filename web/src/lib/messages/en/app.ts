@@ -44,7 +44,7 @@ export const app = {
   testMode: {
     label: 'Test mode',
     fact: 'Test mode: mail stays in the built-in mailbox.',
-    administrator: 'To send it to people, set SMTP_URL and restart.',
+    setUp: 'Set up sending',
     others: 'Ask an administrator to set up sending.',
     mailbox: 'Open the mailbox',
   },

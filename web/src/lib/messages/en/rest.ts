@@ -9,6 +9,7 @@ import { fields } from './fields.ts'
 import { mailbox } from './mailbox.ts'
 import { notices } from './notices.ts'
 import { pages } from './pages.ts'
+import { relays } from './relays.ts'
 import { senders } from './senders.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
@@ -25,6 +26,7 @@ export const rest = {
   mailbox,
   notices,
   pages,
+  relays,
   senders,
   settings,
   suppressions,

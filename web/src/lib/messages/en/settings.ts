@@ -1,6 +1,14 @@
 // English texts of Settings: this browser, the workspace, its room, the own password, API tokens.
 export const settings = {
   title: 'Settings',
+  tabs: {
+    label: 'Settings',
+    workspace: 'Workspace',
+    sending: 'Sending',
+    account: 'Account',
+    api: 'API',
+    legal: 'Legal pages',
+  },
   language: 'Language',
   browser: 'This browser',
   browserText: 'Only affects this browser.',

@@ -16,6 +16,7 @@ import { notices } from './notices.ts'
 import { pages } from './pages.ts'
 import { preview } from './preview.ts'
 import { problems } from '../problems/uk.ts'
+import { relays } from './relays.ts'
 import { senders } from './senders.ts'
 import { settings } from './settings.ts'
 import { suppressions } from './suppressions.ts'
@@ -38,6 +39,7 @@ export const ukrainian: Translation<English> & { problems: typeof problems } = {
   pages,
   preview,
   problems,
+  relays,
   senders,
   settings,
   suppressions,

@@ -4,6 +4,14 @@ import type { Translation } from '../translation.ts'
 
 export const settings: Translation<typeof english> = {
   title: 'Налаштування',
+  tabs: {
+    label: 'Налаштування',
+    workspace: 'Робочий простір',
+    sending: 'Надсилання',
+    account: 'Обліковий запис',
+    api: 'API',
+    legal: 'Правові сторінки',
+  },
   language: 'Мова',
   browser: 'Цей браузер',
   browserText: 'Зберігається лише тут; інших браузерів і людей це не стосується.',

@@ -1,0 +1,73 @@
+// The dialog that adds or changes a relay, and tests it before it is saved.
+import { useState } from 'react'
+import type { Relay } from '@lettermill/contracts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { FormDialog, toast } from '../../ui/index.ts'
+import { emptyForm, fieldsOf, formOf, needsPassword, refusedOf } from './form.ts'
+import { RelayFieldset } from './RelayFieldset.tsx'
+import { useSaveRelay, useTestRelay } from './relays.ts'
+import { RelayTest } from './RelayTest.tsx'
+
+interface RelayDialogProps {
+  /** The relay that is changed; null: a new one. */
+  relay: Relay | null
+  opened: boolean
+  onClose(): void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Draw it anew (by a key) for each relay. */
+export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
+  const t = useTexts('relays')
+  const [form, setForm] = useState(relay ? formOf(relay) : emptyForm)
+  const [isChecked, setChecked] = useState(false)
+  const save = useSaveRelay(relay?.id ?? null)
+  const test = useTestRelay()
+  const asksPassword = needsPassword(form, relay)
+  const refused = refusedOf(form)
+  const isFine = () => {
+    setChecked(true)
+    return refused.size === 0 && !asksPassword
+  }
+  const submit = () => {
+    save.reset()
+    if (!isFine()) return
+    save.mutate(fieldsOf(form), {
+      onSuccess: () => {
+        toast.success(t(relay ? 'form.saved' : 'form.added'))
+        onClose()
+      },
+    })
+  }
+  return (
+    <FormDialog
+      opened={opened}
+      title={t(relay ? 'form.editTitle' : 'form.addTitle')}
+      size="lg"
+      keepOnClickBeside
+      onClose={onClose}
+      submitLabel={t('form.save')}
+      onSubmit={submit}
+      busy={save.isPending}
+      error={save.error}
+    >
+      <RelayFieldset
+        form={form}
+        onChange={(changed) => {
+          setForm(changed)
+          save.reset()
+        }}
+        refused={isChecked ? refused : none}
+        keepsPassword={relay?.has_password ?? false}
+        asksPassword={isChecked && asksPassword}
+      />
+      <RelayTest
+        test={test}
+        onTest={(from) => {
+          if (isFine()) test.mutate({ ...fieldsOf(form), id: relay?.id ?? null, from })
+        }}
+      />
+    </FormDialog>
+  )
+}

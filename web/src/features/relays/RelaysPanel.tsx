@@ -1,0 +1,132 @@
+// Settings, Sending: the relays of the installation, and what keeps mail from reaching people.
+import { useCallback, useState } from 'react'
+import { Button, Stack } from '@mantine/core'
+import type { Relay, RelaysPage } from '@lettermill/contracts'
+import { Plus } from 'lucide-react'
+import { useAsked } from '../../lib/asked.ts'
+import { formatNumber } from '../../lib/formats.ts'
+import { useTexts } from '../../lib/messages/index.ts'
+import { Arriving, ConfirmDialog, ErrorCard, PageSkeleton, Panel, toast } from '../../ui/index.ts'
+import { RelayDialog } from './RelayDialog.tsx'
+import { RelayItem } from './RelayItem.tsx'
+import { useRelays, useRemoveRelay } from './relays.ts'
+import styles from './relays.module.css'
+
+function Notes({ page }: { page: RelaysPage }) {
+  const t = useTexts('relays')
+  return (
+    <>
+      {page.test_mode && (
+        <div className={styles['note']} data-kind="test">
+          <h3>{t('testMode.title')}</h3>
+          <p>{t('testMode.text')}</p>
+        </div>
+      )}
+      {!page.is_public_url_ready && !page.test_mode && (
+        <div className={styles['note']} data-kind="warning">
+          <h3>{t('publicUrl.title')}</h3>
+          <p>{t('publicUrl.text', { url: page.public_url })}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function RemoveDialog({
+  relay,
+  isLast,
+  onClose,
+}: {
+  relay: Relay | null
+  isLast: boolean
+  onClose: () => void
+}) {
+  const t = useTexts('relays')
+  const remove = useRemoveRelay()
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={relay !== null}
+      title={t('removeTitle', { name: relay?.name ?? '' })}
+      message={isLast ? `${t('removeText')} ${t('removeLast')}` : t('removeText')}
+      confirmLabel={t('remove')}
+      colour="red"
+      busy={remove.isPending}
+      error={remove.error}
+      onConfirm={() => {
+        if (relay?.id == null) return
+        remove.mutate(relay.id, {
+          onSuccess: () => {
+            toast.success(t('removed'))
+            close()
+          },
+        })
+      }}
+      onClose={close}
+    />
+  )
+}
+
+/** What the dialog shows: nothing, a new relay, or one that is changed. */
+type Shown = { relay: Relay | null; times: number }
+
+/** The panel, for administrators. `?do=relay` opens the dialog. */
+export function RelaysPanel() {
+  const t = useTexts('relays')
+  const { data, error, refetch } = useRelays()
+  const [shown, setShown] = useState<Shown>({ relay: null, times: 0 })
+  const [opened, setOpened] = useState(false)
+  const [removing, setRemoving] = useState<Relay | null>(null)
+  const show = useCallback((relay: Relay | null) => {
+    setShown(({ times }) => ({ relay, times: times + 1 }))
+    setOpened(true)
+  }, [])
+  useAsked(
+    'relay',
+    useCallback(() => show(null), [show]),
+  )
+  const active = data?.relays.filter(({ is_active }) => is_active) ?? []
+  return (
+    <Arriving>
+      <Panel
+        title={t('title')}
+        text={t('text')}
+        actions={
+          <Button leftSection={<Plus size={16} />} onClick={() => show(null)}>
+            {t('add')}
+          </Button>
+        }
+      >
+        <Stack gap="md">
+          {error && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+          {!error && !data && <PageSkeleton />}
+          {data && <Notes page={data} />}
+          {data && data.relays.length > 0 && (
+            <ul className={styles['relays']}>
+              {data.relays.map((relay) => (
+                <RelayItem
+                  key={relay.id ?? `${relay.host}:${String(relay.port)}`}
+                  relay={relay}
+                  onEdit={() => show(relay)}
+                  onRemove={() => setRemoving(relay)}
+                />
+              ))}
+            </ul>
+          )}
+          {data?.send_rate != null && (
+            <p className={styles['facts']}>{t('limit', { rate: formatNumber(data.send_rate) })}</p>
+          )}
+        </Stack>
+        <RelayDialog key={shown.times} relay={shown.relay} opened={opened} onClose={() => setOpened(false)} />
+        <RemoveDialog
+          relay={removing}
+          isLast={active.length === 1 && active[0]?.id === removing?.id}
+          onClose={() => setRemoving(null)}
+        />
+      </Panel>
+    </Arriving>
+  )
+}

@@ -1,0 +1,191 @@
+// Settings, Sending: the relays of the installation.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { address, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+const own = {
+  id: 7,
+  name: 'Own server',
+  host: 'mail.example.org',
+  port: 587,
+  security: 'starttls',
+  username: 'news',
+  has_password: true,
+  connections: null,
+  is_active: true,
+  state: 'ready',
+  reply: '',
+  failing_since: null,
+  open_connections: 4,
+  per_second: 12.5,
+  accepted_today: 12_345,
+}
+const environment = {
+  ...own,
+  id: null,
+  name: 'relay.example.com',
+  host: 'relay.example.com',
+  port: 465,
+  security: 'tls',
+  username: '',
+  state: 'failing',
+  reply: 'connect ECONNREFUSED',
+  failing_since: '2026-04-03T20:05:00Z',
+  per_second: 0,
+  accepted_today: 0,
+}
+const page = {
+  relays: [own, environment],
+  test_mode: false,
+  send_rate: 120,
+  public_url: 'http://localhost:3000',
+  is_public_url_ready: false,
+}
+const path = '/api/admin/relays'
+const administrator = {
+  'POST /api/auth/validate-token': () => Response.json({ isValid: true, user: { ...olena, isAdmin: true } }),
+}
+const open = (routes: Parameters<typeof openPage>[1] = {}) =>
+  openPage('/settings/sending', { ...administrator, [`GET ${path}`]: () => Response.json(page), ...routes })
+const asked = (method: string) =>
+  requests().filter((each) => each.method === method && each.url.startsWith(path))
+const item = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!)
+
+describe('the relays', () => {
+  beforeEach(signedInBefore)
+
+  it('are listed with place, health, volume of today and pace', async () => {
+    open()
+    expect(
+      (await item('Own server')).getByText('mail.example.org:587 · STARTTLS · signs in as news'),
+    ).toBeDefined()
+    expect((await item('Own server')).getByText('Accepted today: 12,345 · 12.5 a second now')).toBeDefined()
+    expect((await item('Own server')).getByText('Sending')).toBeDefined()
+    expect(screen.getByText('SEND_RATE limits this installation to 120 messages a second.')).toBeDefined()
+  })
+
+  it('of the environment show why they fail, no secret, and no button', async () => {
+    open()
+    const relay = await item('relay.example.com')
+    expect(relay.getByText('Since 04/03/2026, 08:05 PM: connect ECONNREFUSED')).toBeDefined()
+    expect(relay.getByText('relay.example.com:465 · TLS from the start · signs in')).toBeDefined()
+    expect(relay.getByText('Set by SMTP_URL: change it there and restart.')).toBeDefined()
+    expect(relay.queryByRole('button')).toBeNull()
+  })
+
+  it('say that readers cannot open links that lead to this machine', async () => {
+    open()
+    await screen.findByText('Readers cannot open the links in your mail yet')
+    expect(screen.getByText(/lead to http:\/\/localhost:3000/)).toBeDefined()
+  })
+
+  it('say in test mode that no mail leaves', async () => {
+    open({ [`GET ${path}`]: () => Response.json({ ...page, relays: [], test_mode: true }) })
+    await screen.findByText('Test mode: no mail leaves this server')
+  })
+
+  it('are filled in by the provider, and saved', async () => {
+    const user = open({ [`POST ${path}`]: () => Response.json(own) })
+    await user.click(await screen.findByRole('button', { name: 'Add relay' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add relay' }))
+    await user.selectOptions(dialog.getByLabelText('Provider'), 'Brevo')
+    expect(dialog.getByLabelText<HTMLInputElement>('Host').value).toBe('smtp-relay.brevo.com')
+    expect(dialog.getByText(/the password an SMTP key/)).toBeDefined()
+    await user.type(dialog.getByLabelText('User name'), 'me@example.org')
+    await user.type(dialog.getByLabelText('Password'), 'secret')
+    await user.click(dialog.getByRole('button', { name: 'Save relay' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(JSON.parse(asked('POST')[0]?.body ?? '')).toEqual({
+      name: 'Brevo',
+      host: 'smtp-relay.brevo.com',
+      port: 587,
+      security: 'starttls',
+      username: 'me@example.org',
+      password: 'secret',
+      connections: null,
+      is_active: true,
+    })
+  })
+
+  it('name each field that is wrong before the server is asked', async () => {
+    const user = open()
+    await user.click(await screen.findByRole('button', { name: 'Add relay' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add relay' }))
+    await user.type(dialog.getByLabelText('Host'), 'smtp://x')
+    await user.clear(dialog.getByLabelText('Port'))
+    await user.click(dialog.getByRole('button', { name: 'Save relay' }))
+    for (const said of ['Give the relay a name.', /without port/, /from 1 to 65535/])
+      expect(dialog.getByText(said)).toBeDefined()
+    expect(asked('POST')).toHaveLength(0)
+    expect(document.activeElement).toBe(dialog.getByLabelText('Name'))
+  })
+
+  it('keep the stored password, and ask for it where the host is another one', async () => {
+    const user = open({ [`PUT ${path}/7`]: () => Response.json(own) })
+    await user.click(await screen.findByRole('button', { name: 'Edit Own server' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit relay' }))
+    await user.type(dialog.getByLabelText('Host'), '.evil')
+    await user.click(dialog.getByRole('button', { name: 'Save relay' }))
+    expect(dialog.getByText(/Enter the password again/)).toBeDefined()
+    await user.clear(dialog.getByLabelText('Host'))
+    await user.type(dialog.getByLabelText('Host'), 'mail.example.org')
+    await user.click(dialog.getByRole('button', { name: 'Save relay' }))
+    await waitFor(() => expect(asked('PUT')).toHaveLength(1))
+    expect(JSON.parse(asked('PUT')[0]?.body ?? '')).not.toHaveProperty('password')
+  })
+
+  it('are tested step by step, and the test names where it stopped', async () => {
+    const steps = [
+      { step: 'connect', outcome: 'passed', code: 220, text: 'mail.example.org ESMTP' },
+      { step: 'encrypt', outcome: 'passed', code: null, text: 'TLSv1.3' },
+      { step: 'sign_in', outcome: 'failed', code: 535, text: 'The relay refused the sign-in (535 5.7.8).' },
+    ]
+    const user = open({
+      [`POST ${path}/test`]: () => Response.json({ steps, is_sent: false, to: 'olena@example.com' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit Own server' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit relay' }))
+    await user.click(dialog.getByRole('button', { name: 'Send a test message' }))
+    const result = within(await dialog.findByRole('status', { name: 'Result of the test' }))
+    expect(result.getByText(/The test stopped at "Sign in"/)).toBeDefined()
+    expect(result.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'ConnectPassed220 mail.example.org ESMTP',
+      'EncryptPassed TLSv1.3',
+      'Sign inFailed535 The relay refused the sign-in (535 5.7.8).',
+      'SendNot tried',
+    ])
+    expect(JSON.parse(asked('POST')[0]?.body ?? '')).toMatchObject({ id: 7, from: 'olena@example.com' })
+  })
+
+  it('are removed once it is confirmed', async () => {
+    const user = open({ [`DELETE ${path}/7`]: () => Response.json({ message: 'The relay was removed.' }) })
+    await user.click(await screen.findByRole('button', { name: 'Remove Own server' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove the relay Own server?' }))
+    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(asked('DELETE')).toHaveLength(1))
+    await screen.findByText('Relay removed')
+  })
+})
+
+describe('Settings', () => {
+  it('show an account that is no administrator neither the relays nor the legal pages', async () => {
+    signedInBefore()
+    openPage('/settings/sending')
+    await waitFor(() => expect(address()).toBe('/dashboard'))
+  })
+
+  it('name their tabs, and mark the one that is open', async () => {
+    signedInBefore()
+    openPage('/settings/account', administrator)
+    const tabs = within(await screen.findByRole('navigation', { name: 'Settings' }))
+    expect(tabs.getAllByRole('link').map((tab) => tab.textContent)).toEqual([
+      'Workspace',
+      'Sending',
+      'Account',
+      'API',
+      'Legal pages',
+    ])
+    expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Account')
+  })
+})
