@@ -160,7 +160,11 @@ export const problems = {
     status: 400,
     message: 'Enter the password again: the host or the user name is a different one.',
   },
-  relay_from_invalid: { status: 400, message: 'The sender’s address of the test message is not valid.' },
+  relay_test_address_invalid: {
+    status: 400,
+    message:
+      'The test message needs two complete email addresses, such as you@example.com: one it comes from, one it goes to.',
+  },
   relay_first_while_sending: {
     status: 409,
     message:

@@ -33,8 +33,10 @@ export const relayFields = z.object({
 export type RelayFields = z.output<typeof relayFields>
 
 const relayState = z.enum([
-  /** A worker reaches it, or nothing had to be sent lately. */
+  /** It took messages today, or takes them now. */
   'ready',
+  /** Nothing went through it today. */
+  'idle',
   /** Every worker that tried it lately was refused or did not reach it. */
   'failing',
   /** It is switched off. */
@@ -148,12 +150,14 @@ export const testRelay = endpoint({
   method: 'POST',
   path: '/api/admin/relays/test',
   access: 'administrator',
-  summary: 'Try a relay step by step, and send a message by it to the administrator’s own address',
+  summary: 'Try a relay step by step, and send a message by it to an address of the administrator’s',
   body: z.extend(relayFields, {
     /** The relay whose stored password is used, where none is given. */
     id: z.nullable(z.int().check(z.positive())),
     /** The sender's address of the message. */
     from: line(320).check(z.minLength(3)),
+    /** Where the message goes. */
+    to: line(320).check(z.minLength(3)),
   }),
   reply: relayCheck,
 })

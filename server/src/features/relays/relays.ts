@@ -160,8 +160,10 @@ export async function listRelays(
 ): Promise<Pick<RelaysPage, 'relays' | 'test_mode'>> {
   const [stored, states, today] = await Promise.all([listStored(db), listStates(db), listToday(db)])
   const figures = (key: string) => ({
-    ...sumOf(states.filter((state) => state.relay === key)),
-    accepted_today: today.find((each) => each.relay === key)?.accepted ?? 0,
+    ...sumOf(
+      states.filter((state) => state.relay === key),
+      today.find((each) => each.relay === key)?.accepted ?? 0,
+    ),
   })
   const relays = [
     ...environment.map((address) => ({ ...ofEnvironment(address), ...figures(keyOfEnvironment(address)) })),
@@ -179,14 +181,17 @@ type Figures = Pick<
 >
 
 /** One relay is well as long as one worker gets on with it. */
-function sumOf(states: readonly StateRow[]): Omit<Figures, 'accepted_today'> {
+function sumOf(states: readonly StateRow[], acceptedToday: number): Figures {
   const failing = states.filter(({ failing_since }) => failing_since !== null)
   const isFailing = failing.length > 0 && failing.length === states.length
+  const connections = states.reduce((sum, state) => sum + state.connections, 0)
+  const isUsed = acceptedToday > 0 || connections > 0
   return {
-    state: isFailing ? 'failing' : 'ready',
+    state: isFailing ? 'failing' : isUsed ? 'ready' : 'idle',
     reply: isFailing ? (failing[0]?.reply ?? '') : '',
     failing_since: isFailing ? (failing.map((each) => each.failing_since ?? '').sort()[0] ?? null) : null,
-    open_connections: states.reduce((sum, { connections }) => sum + connections, 0),
+    open_connections: connections,
+    accepted_today: acceptedToday,
     per_second: Math.round(states.reduce((sum, { per_second }) => sum + per_second, 0) * 10) / 10,
   }
 }

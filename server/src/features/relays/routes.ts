@@ -68,12 +68,13 @@ export function relayRoutes(app: FastifyInstance, deps: RelayDeps): void {
     )
     return { message: 'The relay was removed.' }
   })
-  route(app, api.testRelay, async ({ body: { id, from: typed, ...fields }, caller, request }) => {
-    const from = readEmail(typed)
-    if (from === null) throw new Problem('relay_from_invalid')
+  route(app, api.testRelay, async ({ body: { id, from: typedFrom, to: typedTo, ...fields }, request }) => {
+    const from = readEmail(typedFrom)
+    const to = readEmail(typedTo)
+    if (from === null || to === null) throw new Problem('relay_test_address_invalid')
     const address = await addressToTry(db, sealer, id, fields)
     const { name } = fields
-    const result = await tryRelay({ address, name, from, to: caller.email, publicUrl, ehloName })
+    const result = await tryRelay({ address, name, from, to, publicUrl, ehloName })
     await acted(
       db,
       request,

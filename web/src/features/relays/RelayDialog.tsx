@@ -64,8 +64,8 @@ export function RelayDialog({ relay, opened, onClose }: RelayDialogProps) {
       />
       <RelayTest
         test={test}
-        onTest={(from) => {
-          if (isFine()) test.mutate({ ...fieldsOf(form), id: relay?.id ?? null, from })
+        onTest={(ends) => {
+          if (isFine()) test.mutate({ ...fieldsOf(form), id: relay?.id ?? null, ...ends })
         }}
       />
     </FormDialog>

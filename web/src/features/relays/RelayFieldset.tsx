@@ -85,7 +85,7 @@ function SignIn({ form, onChange, keepsPassword, asksPassword }: RelayFieldsetPr
       />
       <PasswordInput
         label={t('form.password')}
-        description={keepsPassword ? t('form.passwordKept') : ' '}
+        description={t(keepsPassword ? 'form.passwordKept' : 'form.passwordHint')}
         autoComplete="new-password"
         value={form.password}
         maxLength={2000}

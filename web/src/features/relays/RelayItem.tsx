@@ -8,6 +8,7 @@ import styles from './relays.module.css'
 
 const tones: Record<Relay['state'], Tone> = {
   ready: 'success',
+  idle: 'neutral',
   failing: 'danger',
   off: 'neutral',
   unreadable: 'danger',

@@ -1,7 +1,7 @@
 // The test of a relay: each step with its outcome and the relay's words.
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
-import { relaySteps, type RelayCheck } from '@lettermill/contracts'
+import { readEmail, relaySteps, type RelayCheck } from '@lettermill/contracts'
 import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
@@ -47,37 +47,39 @@ function Result({ check }: { check: RelayCheck }) {
 interface RelayTestProps {
   test: ReturnType<typeof useTestRelay>
   /** Runs the test, unless the fields above are refused. */
-  onTest(from: string): void
+  onTest(ends: { from: string; to: string }): void
 }
 
-/** A From address, a button, and what came of it. */
+/** Both addresses, a button, and what came of it. */
 export function RelayTest({ test, onTest }: RelayTestProps) {
   const t = useTexts('relays')
   const { session } = useSession()
-  const email = session.state === 'signedIn' ? session.user.email : ''
-  const [from, setFrom] = useState(email)
-  const [missing, setMissing] = useState(false)
+  // The first administrator may be called admin@localhost, where no mail arrives.
+  const email = session.state === 'signedIn' ? (readEmail(session.user.email) ?? '') : ''
+  const [typed, setTyped] = useState({ from: email, to: email })
+  const [isChecked, setChecked] = useState(false)
   const run = () => {
-    setMissing(!from.includes('@'))
-    if (from.includes('@')) onTest(from.trim())
+    setChecked(true)
+    const [from, to] = [readEmail(typed.from), readEmail(typed.to)]
+    if (from !== null && to !== null) onTest({ from, to })
   }
   return (
     <section className={styles['test']} aria-label={t('test.title')}>
       <h3>{t('test.title')}</h3>
-      <p>{t('test.text', { email })}</p>
+      <p className={styles['testText']}>{t('test.text')}</p>
       <div className={styles['run']}>
-        <TextInput
-          type="email"
-          label={t('test.from')}
-          description={t('test.fromHint')}
-          value={from}
-          maxLength={320}
-          error={missing && t('test.fromMissing')}
-          onChange={({ currentTarget: { value } }) => {
-            setFrom(value)
-            setMissing(false)
-          }}
-        />
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="email"
+            label={t(`test.${end}`)}
+            description={t(`test.${end}Hint`)}
+            value={typed[end]}
+            maxLength={320}
+            error={isChecked && readEmail(typed[end]) === null && t('test.missing')}
+            onChange={({ currentTarget: { value } }) => setTyped((now) => ({ ...now, [end]: value }))}
+          />
+        ))}
         <Button variant="default" loading={test.isPending} onClick={run}>
           {t('test.run')}
         </Button>

@@ -5,6 +5,7 @@ import {
   listRelays,
   testRelay,
   updateRelay,
+  type CallInput,
   type RelayFields,
 } from '@lettermill/contracts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -54,6 +55,6 @@ export function useRemoveRelay() {
 /** Tries a relay and keeps nothing of it. */
 export function useTestRelay() {
   return useMutation({
-    mutationFn: (body: RelayFields & { id: number | null; from: string }) => call(testRelay, { body }),
+    mutationFn: (body: CallInput<typeof testRelay, 'body'>) => call(testRelay, { body }),
   })
 }

@@ -120,7 +120,9 @@ function administratorSteps(db: Db, call: MakeCall): Record<string, Step> {
       return () => call(api.deleteRelay, { params })
     },
     testRelay: async () => () =>
-      call(api.testRelay, { body: { ...aRelay, id: null, from: 'ann@office.example' } }),
+      call(api.testRelay, {
+        body: { ...aRelay, id: null, from: 'ann@office.example', to: 'ann@office.example' },
+      }),
     goOnRestored: async () => () => call(api.goOnRestored),
     dismissUntrustedProxy: async () => {
       await noteUntrustedProxy(db, '192.0.2.1')

@@ -155,7 +155,11 @@ describe('the relays', () => {
       'Sign inFailed535 The relay refused the sign-in (535 5.7.8).',
       'SendNot tried',
     ])
-    expect(JSON.parse(asked('POST')[0]?.body ?? '')).toMatchObject({ id: 7, from: 'olena@example.com' })
+    expect(JSON.parse(asked('POST')[0]?.body ?? '')).toMatchObject({
+      id: 7,
+      from: 'olena@example.com',
+      to: 'olena@example.com',
+    })
   })
 
   it('are removed once it is confirmed', async () => {

@@ -15,6 +15,7 @@ export const relays = {
   limit: 'SEND_RATE limits this installation to {{rate}} messages a second.',
   states: {
     ready: 'Ready',
+    idle: 'Not used today',
     working: 'Sending',
     failing: 'Failing',
     off: 'Off',
@@ -65,6 +66,7 @@ export const relays = {
     username: 'User name',
     usernameHint: 'Leave it empty if the server asks for none.',
     password: 'Password',
+    passwordHint: 'It is stored encrypted and never shown.',
     passwordKept: 'Leave it empty to keep the stored password.',
     passwordAgain: 'Enter the password again: the host or the user name is a different one.',
     connections: 'Connections',
@@ -77,10 +79,12 @@ export const relays = {
   },
   test: {
     title: 'Test it',
-    text: 'Connects, signs in and sends one message to {{email}}. Nothing is saved.',
-    from: 'From address',
-    fromHint: 'An address that the relay lets you send from.',
-    fromMissing: 'Enter the sender’s address of the test message.',
+    text: 'Connects, signs in and sends one message. Nothing is saved.',
+    from: 'From',
+    fromHint: 'An address that the relay lets you use.',
+    to: 'To',
+    toHint: 'Your own address.',
+    missing: 'Enter an address such as you@example.com.',
     run: 'Send a test message',
     steps: {
       connect: 'Connect',
