@@ -12,7 +12,7 @@ test('a call succeeds in the API reference with an API token from Settings', asy
     if (!url.startsWith(signIns.url) && !url.startsWith('data:')) elsewhere.push(url)
   })
 
-  await page.goto('/settings')
+  await page.goto('/settings/api')
   await page.getByRole('button', { name: 'Create token' }).click()
   await page.getByLabel('Name', { exact: true }).fill('A trial')
   await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()

@@ -55,6 +55,8 @@ const templates: [string, string] = ['/templates', 'Email Templates']
 const senders: [string, string] = ['/senders', 'Email Senders']
 const contacts: [string, string] = ['/contacts', 'Contact Management']
 const settings: [string, string] = ['/settings', 'Settings']
+const api: [string, string] = ['/settings/api', 'Settings']
+const sending: [string, string] = ['/settings/sending', 'Settings']
 const sample = path.join(import.meta.dirname, '../server/test/data/lending-leads-excel-semicolon.csv')
 
 const notices = {
@@ -252,8 +254,13 @@ export const views: readonly View[] = [
   dialog('group-delete', contacts, button(/Delete/)),
   screen('analytics', '/analytics', 'Email Newsletter Analytics'),
   screen('settings', ...settings),
-  dialog('token-create', settings, button('Create token')),
-  dialog('token-new', settings, button('Create token'), async (page) => {
+  screen('settings-account', '/settings/account', 'Settings'),
+  screen('settings-api', ...api),
+  screen('settings-legal', '/settings/legal', 'Settings'),
+  screen('settings-sending', ...sending),
+  dialog('relay-add', sending, button('Add relay')),
+  dialog('token-create', api, button('Create token')),
+  dialog('token-new', api, button('Create token'), async (page) => {
     await page.getByLabel('Name', { exact: true }).fill('A script')
     await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click()
     await expect(page.getByRole('dialog', { name: 'Your new token' })).toBeVisible()
