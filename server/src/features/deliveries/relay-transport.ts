@@ -13,7 +13,10 @@ import { StartError } from '../../platform/problem.ts'
  * @param addresses as in SMTP_URL
  * @throws StartError for an address that cannot be right; its message does not quote the address
  */
-export function relayTransport(addresses: readonly (string | RelayOptions)[], options: TransportOptions): Transport {
+export function relayTransport(
+  addresses: readonly (string | RelayOptions)[],
+  options: TransportOptions,
+): Transport {
   try {
     return transportTo(addresses, options)
   } catch (error) {

@@ -17,7 +17,9 @@ const database = await freshDatabase()
 const { db } = database
 const log = createLog('silent')
 const mailbox = await startMailbox({ db, log })
-const app = await startFrame(database, { routes: (frame) => mailboxRoutes(frame, { db, isActive: () => Promise.resolve(true) }) })
+const app = await startFrame(database, {
+  routes: (frame) => mailboxRoutes(frame, { db, isActive: () => Promise.resolve(true) }),
+})
 const relay = createTransport({ url: mailbox.url, pool: true, maxConnections: 5, ignoreTLS: true } as object)
 
 afterAll(async () => {
