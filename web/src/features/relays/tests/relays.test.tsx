@@ -50,7 +50,11 @@ const open = (routes: Parameters<typeof openPage>[1] = {}) =>
   openPage('/settings/sending', { ...administrator, [`GET ${path}`]: () => Response.json(page), ...routes })
 const asked = (method: string) =>
   requests().filter((each) => each.method === method && each.url.startsWith(path))
-const item = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!)
+const item = async (name: string) => {
+  const row = (await screen.findByRole('heading', { name })).closest('li')
+  if (!row) throw new Error(`${name} is in no list`)
+  return within(row)
+}
 
 describe('the relays', () => {
   beforeEach(signedInBefore)
