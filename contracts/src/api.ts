@@ -1,5 +1,6 @@
 // The whole API, one line per endpoint; server, web client, OpenAPI and the tests that walk every call read it.
 import * as accounts from './accounts.ts'
+import * as agenda from './agenda.ts'
 import * as analytics from './analytics.ts'
 import * as audit from './audit.ts'
 import * as campaignPage from './campaign-page.ts'
@@ -42,6 +43,7 @@ const features = {
   tracking,
   campaigns: { ...campaigns, ...campaignPage, ...deliveries },
   'test addresses': testAddresses,
+  agenda,
   analytics,
   mailbox,
   notices,

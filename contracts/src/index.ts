@@ -1,5 +1,6 @@
 // What crosses the wire, feature by feature.
 export * from './accounts.ts'
+export * from './agenda.ts'
 export * from './analytics.ts'
 export * from './api.ts'
 export * from './audit.ts'

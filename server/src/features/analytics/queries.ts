@@ -1,5 +1,5 @@
-// All SQL of analytics, except stats, which tracking reads. Reads by join: campaigns (campaigns), groups (contacts),
-// sending_domains and senders (senders), templates (templates).
+// All SQL of analytics, except stats, which tracking reads. Reads by join: campaigns (campaigns), groups and
+// contact_counts (contacts), sending_domains and senders (senders), templates (templates).
 import type { CampaignStatus, FirstSteps } from '@lettermill/contracts'
 import { row, rows, sql, type Db, type Row, type Tables } from '../../platform/db/index.ts'
 
@@ -15,6 +15,41 @@ export function listNewest(db: Db, workspaceId: number, limit: number): Promise<
     sql`select id, mailing_id, name, sent_at as sent_date, status from campaigns
       where workspace_id = ${workspaceId} and deleted_at is null
       order by created_at desc, id desc limit ${limit}`,
+  )
+}
+
+/** Campaigns that are being sent or paused, the last started first, and how many there are. */
+export function listRunning(
+  db: Db,
+  workspaceId: number,
+  limit: number,
+): Promise<(Row<'campaigns', 'id' | 'name'> & { status: CampaignStatus; of: number })[]> {
+  return rows(
+    db,
+    sql`select id, name, status, count(*) over () as of from campaigns
+      where workspace_id = ${workspaceId} and deleted_at is null
+        and status in ('processing', 'partially_sent', 'paused')
+      order by started_at desc nulls first, id desc limit ${limit}`,
+  )
+}
+
+/** Scheduled campaigns, the next one first, and how many there are. */
+export function listScheduled(
+  db: Db,
+  workspaceId: number,
+  limit: number,
+): Promise<(Row<'campaigns', 'id' | 'name'> & { scheduled_at: string; contacts: number; of: number })[]> {
+  return rows(
+    db,
+    sql`select c.id, c.name, c.scheduled_at, c.of, coalesce(
+        case when c.group_id is null then k.contacts else g.member_count end, 0) as contacts
+      from (select id, name, workspace_id, scheduled_at, group_id, count(*) over () as of from campaigns
+        where workspace_id = ${workspaceId} and deleted_at is null and status = 'scheduled'
+          and scheduled_at is not null
+        order by scheduled_at, id limit ${limit}) c
+      left join groups g on g.id = c.group_id and g.deleted_at is null
+      left join contact_counts k on k.workspace_id = c.workspace_id and c.group_id is null
+      order by c.scheduled_at, c.id`,
   )
 }
 

@@ -1,10 +1,17 @@
 // The calls of the Dashboard and Analytics screens.
-import { getDashboardStats, getFirstSteps, listPerformance, listRecentCampaigns } from '@lettermill/contracts'
+import {
+  getAgenda as agendaCall,
+  getDashboardStats,
+  getFirstSteps,
+  listPerformance,
+  listRecentCampaigns,
+} from '@lettermill/contracts'
 import type { FastifyInstance } from 'fastify'
 import { zoneOf } from '../../platform/calendar/index.ts'
 import { systemClock, type Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { route } from '../../platform/http/index.ts'
+import { getAgenda } from './agenda.ts'
 import { dashboardStats, performance, recentCampaigns } from './stats.ts'
 import { findFirstSteps } from './queries.ts'
 
@@ -23,6 +30,7 @@ export function analyticsRoutes(app: FastifyInstance, { db, clock = systemClock 
     const today = { now: clock.now(), zone: zoneOf(query.timezone, caller.timezone) }
     return performance(db, caller.workspaceId, query.timeRange, today)
   })
+  route(app, agendaCall, ({ caller }) => getAgenda(db, clock, caller.workspaceId))
   route(app, listRecentCampaigns, ({ caller }) => recentCampaigns(db, caller.workspaceId))
   route(app, getFirstSteps, ({ caller }) => findFirstSteps(db, caller.workspaceId))
 }

@@ -2,6 +2,7 @@
 export { listFieldUses } from './field-uses.ts'
 export { stopWorkspace } from './lifecycle.ts'
 export { purgeCampaigns } from './purge/campaigns.ts'
+export { getProgress } from './page/progress.ts'
 export { campaignRoutes, type CampaignDeps } from './routes.ts'
 export { holdCampaign, settleCampaign } from './settle.ts'
 export { startPending, type StartDeps } from './start.ts'

@@ -1,6 +1,7 @@
 // The top bar: greeting and avatar of who signed in, the search box, light or dark.
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Menu, Moon, Sun } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { readKeptEmail } from '../../lib/session/index.ts'
 import { TopSearch } from '../search/TopSearch.tsx'
@@ -27,6 +28,7 @@ function ThemeToggle() {
 /** The bar above every signed-in screen. */
 export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
   const t = useTexts('app')
+  const { pathname } = useLocation()
   const email = readKeptEmail()
   return (
     <header className={styles['topBar']}>
@@ -40,7 +42,9 @@ export function TopBar({ onOpenNavigation }: { onOpenNavigation: () => void }) {
       >
         <Menu size={16} />
       </ActionIcon>
-      <span className={styles['greeting']}>{email ? t('greeting', { email }) : t('greetingNobody')}</span>
+      <span className={styles['greeting']} data-home={pathname === '/dashboard' || undefined}>
+        {email ? t('greeting', { email }) : t('greetingNobody')}
+      </span>
       <div className={styles['topBarEnd']}>
         <TopSearch />
         <ThemeToggle />

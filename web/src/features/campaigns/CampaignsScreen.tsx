@@ -1,9 +1,10 @@
 // The campaigns of the workspace (specification, section 2): the list, its controls, and the dialogs that create
 // and delete.
 import { useCallback, useState } from 'react'
-import { Button } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Campaign } from '@lettermill/contracts'
-import { Download, Plus } from 'lucide-react'
+import { Download, EllipsisVertical, Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useAsked } from '../../lib/asked.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -19,12 +20,13 @@ import { downloadFullReport } from './reports.ts'
 function CreateButton({ onClick }: { onClick: () => void }) {
   const t = useTexts('campaigns')
   return (
-    <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={onClick}>
+    <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={onClick} data-primary>
       {t('create')}
     </Button>
   )
 }
 
+/** On a phone it stands in a menu. */
 function FullReportButton() {
   const t = useTexts('campaigns')
   const [busy, setBusy] = useState(false)
@@ -32,13 +34,25 @@ function FullReportButton() {
     setBusy(true)
     void downloadFullReport().finally(() => setBusy(false))
   }
+  const isPhone = useMediaQuery('(max-width: 559px)', undefined, { getInitialValueInEffect: false })
+  const icon = <Download size={16} aria-hidden="true" />
+  if (isPhone)
+    return (
+      <Menu position="bottom-end" withinPortal={false}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={t('more')}>
+            <EllipsisVertical size={16} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={icon} disabled={busy} onClick={start}>
+            {t('downloadAll')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    )
   return (
-    <Button
-      variant="default"
-      leftSection={<Download size={16} aria-hidden="true" />}
-      disabled={busy}
-      onClick={start}
-    >
+    <Button variant="default" leftSection={icon} disabled={busy} onClick={start}>
       {t('downloadAll')}
     </Button>
   )

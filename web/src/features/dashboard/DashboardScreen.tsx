@@ -1,14 +1,21 @@
-// The dashboard: four figures of a period, and the newest campaigns.
-import { useState } from 'react'
-import { NativeSelect, Stack } from '@mantine/core'
+// The dashboard: what is being sent and what comes next, four figures of a period, thirty days, the newest campaigns.
+import { Suspense } from 'react'
+import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { dashboardPeriods, type DashboardPeriod } from '@lettermill/contracts'
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { useChoice } from '../../lib/address.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { firstScreen } from '../../lib/screen.ts'
 import { useZone } from '../../lib/settings.ts'
 import { ErrorText, PageHeader, shownMessage } from '../../ui/index.ts'
-import { useDashboardStats } from './stats.ts'
+import { useDashboardStats, useRecentCampaigns } from './stats.ts'
 import { Notices } from './notices/Notices.tsx'
 import { RecentCampaigns } from './RecentCampaigns.tsx'
 import { StatsRow } from './StatsRow.tsx'
+
+const AgendaPanel = firstScreen(() => import('./AgendaPanel.tsx'), 'AgendaPanel')
+const LastDays = firstScreen(() => import('./LastDays.tsx'), 'LastDays')
 
 interface PeriodSelectProps {
   period: DashboardPeriod
@@ -30,19 +37,54 @@ function PeriodSelect({ period, onChange }: PeriodSelectProps) {
   )
 }
 
+function Actions({ period, onChange }: PeriodSelectProps) {
+  const t = useTexts('dashboard')
+  return (
+    <>
+      <PeriodSelect period={period} onChange={onChange} />
+      <Button
+        component={Link}
+        to="/campaigns?do=create"
+        leftSection={<Plus size={16} aria-hidden="true" />}
+        data-primary
+      >
+        {t('create')}
+      </Button>
+    </>
+  )
+}
+
+const daysHeight = 274
+
+/** What a workspace without campaigns has no use for yet. */
+function OnceThereAreCampaigns() {
+  const { data, isPending } = useRecentCampaigns()
+  if (isPending) return <Skeleton height={daysHeight} />
+  if (!data || data.length === 0) return null
+  return (
+    <Suspense fallback={<Skeleton height={daysHeight} />}>
+      <LastDays />
+    </Suspense>
+  )
+}
+
 /** Where a signed-in account starts. */
 export function DashboardScreen() {
   const t = useTexts('dashboard')
-  const [period, setPeriod] = useState<DashboardPeriod>('all')
+  const [period, setPeriod] = useChoice('period', dashboardPeriods, 'all')
   const { data, error } = useDashboardStats(period, useZone())
   const message = shownMessage(error)
   return (
     <>
-      <PageHeader title={t('title')} actions={<PeriodSelect period={period} onChange={setPeriod} />} />
+      <PageHeader title={t('title')} actions={<Actions period={period} onChange={setPeriod} />} />
       <Stack gap="md">
         <Notices />
+        <Suspense fallback={<Skeleton height={70} />}>
+          <AgendaPanel />
+        </Suspense>
         {message && <ErrorText error={t('failed', { message })} />}
         <StatsRow stats={error ? null : data} />
+        <OnceThereAreCampaigns />
         <RecentCampaigns />
       </Stack>
     </>

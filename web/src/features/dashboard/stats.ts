@@ -1,7 +1,10 @@
-// The dashboard's calls: the four figures of a period, the newest five campaigns, the steps to the first one.
+// The dashboard's calls: what is being sent and comes next, the four figures of a period, thirty days, the newest five
+// campaigns, the steps to the first one.
 import {
+  getAgenda,
   getDashboardStats,
   getFirstSteps,
+  listPerformance,
   listRecentCampaigns,
   type DashboardPeriod,
 } from '@lettermill/contracts'
@@ -42,5 +45,26 @@ export function useFirstSteps() {
   return useQuery({
     queryKey: ['firstSteps'],
     queryFn: ({ signal }) => call(getFirstSteps, { signal }),
+  })
+}
+
+/** While something is sent its figures move; else it is enough to notice what starts. */
+const [soon, later] = [3_000, 60_000]
+
+/** What is being sent and what comes next, moving by itself. */
+export function useAgenda() {
+  return useQuery({
+    queryKey: ['agenda'],
+    queryFn: ({ signal }) => call(getAgenda, { signal }),
+    refetchInterval: ({ state: { data } }) => (data && data.running.length > 0 ? soon : later),
+  })
+}
+
+/** Opens and clicks of each of the last thirty days, in the zone. */
+export function useLastDays(timezone: string) {
+  return useQuery({
+    queryKey: ['performance', 'last-30-days', timezone],
+    queryFn: ({ signal }) =>
+      call(listPerformance, { query: { timeRange: 'last-30-days', timezone }, signal }),
   })
 }

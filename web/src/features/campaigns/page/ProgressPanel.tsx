@@ -5,6 +5,7 @@ import type { CampaignProgress, DeliveryState } from '@lettermill/contracts'
 import { Link } from 'react-router'
 import { formatClock, formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
+import { timeLeft } from '../../../lib/relative-time.ts'
 import { useTestMode } from '../../../lib/test-mode.ts'
 import { Panel } from '../../../ui/index.ts'
 import { isFinished, isUnderWay } from '../status.ts'
@@ -77,25 +78,6 @@ function Legend({ progress }: { progress: CampaignProgress }) {
       </div>
     </dl>
   )
-}
-
-/** From now on: seconds below a minute, else minutes, hours, days. */
-function timeLeft(moment: string): string {
-  const seconds = Math.max(1, (Date.parse(moment) - Date.now()) / 1000)
-  const [value, unit] =
-    seconds < 60
-      ? ([seconds, 'second'] as const)
-      : seconds < 90 * 60
-        ? ([seconds / 60, 'minute'] as const)
-        : seconds < 36 * 3600
-          ? ([seconds / 3600, 'hour'] as const)
-          : ([seconds / 86_400, 'day'] as const)
-  return new Intl.NumberFormat(numberLocale(), {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-    maximumFractionDigits: 0,
-  }).format(value)
 }
 
 /** One decimal where it is slow, none where it is fast. */

@@ -42,6 +42,9 @@ function openDashboard(routes: Routes = {}, campaigns: RecentCampaign[] = []) {
   return openPage('/dashboard', {
     'GET /api/dashboard-stats': () => Response.json(stats),
     'GET /api/recent-campaigns': () => Response.json(campaigns),
+    'GET /api/analytics/agenda': () =>
+      Response.json({ running: [], more_running: 0, next: [], more_next: 0 }),
+    'GET /api/performance': () => Response.json([]),
     ...routes,
   })
 }

@@ -4,6 +4,7 @@ export const campaigns = {
   title: 'Email Campaigns',
   create: 'Create Campaign',
   downloadAll: 'Download Full Report',
+  more: 'More',
   search: 'Search campaigns...',
   filter: 'Status',
   filters: {

@@ -7,6 +7,7 @@ export const campaigns: Translation<typeof english> = {
   title: 'Кампанії',
   create: 'Створити кампанію',
   downloadAll: 'Завантажити повний звіт',
+  more: 'Більше',
   search: 'Пошук кампаній...',
   filter: 'Стан',
   filters: {

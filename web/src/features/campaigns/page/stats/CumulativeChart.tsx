@@ -2,7 +2,7 @@
 import { CompositeChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import type { CumulativeRange } from '@lettermill/contracts'
-import { axisWidth } from '../../../../lib/chart-axis.ts'
+import { axisWidth, roundAbove } from '../../../../lib/chart-axis.ts'
 import { formatNumber, formatPercent, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { elapsed, elapsedLong, marksOf, type ChartPoint, type LineName } from './cumulative.ts'
@@ -99,7 +99,7 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
           allowDecimals: false,
           width: axisWidth(most),
           tickFormatter: formatNumber,
-          domain: [0, headroom(most)],
+          domain: [0, roundAbove(most)],
         }}
         xAxisProps={{
           type: 'number',
@@ -119,10 +119,4 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
       />
     </div>
   )
-}
-
-/** A round number somewhat above the highest point, so that no line touches the frame. */
-function headroom(most: number): number {
-  const step = 10 ** Math.floor(Math.log10(most * 1.1)) / 2
-  return Math.max(4, Math.ceil((most * 1.1) / step) * step)
 }

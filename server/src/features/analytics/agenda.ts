@@ -1,0 +1,26 @@
+// What is being sent now, and what comes next.
+import type { Agenda } from '@lettermill/contracts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { getProgress } from '../campaigns/index.ts'
+import { listRunning, listScheduled } from './queries.ts'
+
+const most = 3
+
+/** The campaigns of the dashboard's first line. */
+export async function getAgenda(db: Db, clock: Clock, workspaceId: number): Promise<Agenda> {
+  const running = await listRunning(db, workspaceId, most)
+  const next = await listScheduled(db, workspaceId, most)
+  const shown = []
+  for (const { of: _of, ...campaign } of running) {
+    const progress = await getProgress(db, clock, workspaceId, campaign.id)
+    const { total, sent, failed, skipped, done_at } = progress
+    shown.push({ ...campaign, total, sent, settled: sent + failed + skipped, done_at })
+  }
+  return {
+    running: shown,
+    more_running: (running[0]?.of ?? 0) - running.length,
+    next: next.map(({ of: _of, ...campaign }) => campaign),
+    more_next: (next[0]?.of ?? 0) - next.length,
+  }
+}

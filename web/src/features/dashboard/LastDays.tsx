@@ -1,0 +1,116 @@
+// Opens and clicks of the last thirty days, a pair of bars for each day. Drawn by hand: the charting library weighs more
+// than the whole dashboard.
+import { useState } from 'react'
+import { Anchor, Skeleton } from '@mantine/core'
+import type { PerformanceRecord } from '@lettermill/contracts'
+import { Link } from 'react-router'
+import { formatNumber } from '../../lib/formats.ts'
+import { numberLocale, useTexts } from '../../lib/messages/index.ts'
+import { roundAbove } from '../../lib/chart-axis.ts'
+import { useZone } from '../../lib/settings.ts'
+import { ErrorCard, Panel } from '../../ui/index.ts'
+import { useLastDays } from './stats.ts'
+import styles from './days.module.css'
+
+const series = ['opens', 'clicks'] as const
+const countOf = { opens: 'total_opens', clicks: 'total_clicks' } as const
+
+/** A calendar day (YYYY-MM-DD) as `Nov 3`; shifted by no zone. */
+function shortDay(period: string): string {
+  const parts = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(numberLocale(), parts).format(new Date(`${period}T00:00:00Z`))
+}
+
+function sumOf(days: readonly PerformanceRecord[], name: (typeof series)[number]): number {
+  return days.reduce((sum, day) => sum + day[countOf[name]], 0)
+}
+
+interface ReadoutProps {
+  days: readonly PerformanceRecord[]
+  /** The day that is pointed at. */
+  day: PerformanceRecord | undefined
+}
+
+/** The legend, with the numbers of the day that is pointed at, else of all days. */
+function Readout({ days, day }: ReadoutProps) {
+  const t = useTexts('dashboard')
+  return (
+    <p className={styles['readout']}>
+      <strong>{day ? shortDay(day.period) : t('days.all')}</strong>
+      {series.map((name) => (
+        <span key={name}>
+          <span className={styles['dot']} data-series={name} aria-hidden="true" />
+          {t(`days.${name}`)} <b>{formatNumber(sumOf(day ? [day] : days, name))}</b>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Each seventh day is named, counted from the last. */
+const isNamed = (index: number, days: number) => (days - 1 - index) % 7 === 0
+
+function Bars({ days, onPoint }: { days: readonly PerformanceRecord[]; onPoint(day?: number): void }) {
+  const t = useTexts('dashboard')
+  const most = Math.max(0, ...days.flatMap((day) => series.map((name) => day[countOf[name]])))
+  const top = roundAbove(most)
+  const label = t('days.chart', {
+    opens: formatNumber(sumOf(days, 'opens')),
+    clicks: formatNumber(sumOf(days, 'clicks')),
+  })
+  return (
+    <div className={styles['chart']} role="img" aria-label={label} onPointerLeave={() => onPoint()}>
+      <div className={styles['axis']}>
+        {[top, top / 2, 0].map((mark) => (
+          <span key={mark}>{formatNumber(mark)}</span>
+        ))}
+      </div>
+      <div className={styles['days']}>
+        {days.map((day, index) => (
+          <div
+            key={day.period}
+            className={styles['day']}
+            onPointerEnter={() => onPoint(index)}
+            onPointerDown={() => onPoint(index)}
+          >
+            {series.map((name) => (
+              <span
+                key={name}
+                data-series={name}
+                style={{ height: `${(day[countOf[name]] / top) * 100}%` }}
+              />
+            ))}
+            {isNamed(index, days.length) && <small>{shortDay(day.period)}</small>}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The panel; the numbers themselves are a table in Analytics. */
+export function LastDays() {
+  const t = useTexts('dashboard')
+  const { data: days, error, refetch } = useLastDays(useZone())
+  const [pointed, setPointed] = useState<number>()
+  return (
+    <Panel
+      title={t('days.title')}
+      actions={
+        <Anchor component={Link} to="/analytics?range=last-30-days" size="sm">
+          {t('days.more')}
+        </Anchor>
+      }
+    >
+      <ErrorCard error={error} onRetry={() => void refetch()} />
+      {days ? (
+        <>
+          <Readout days={days} day={pointed === undefined ? undefined : days[pointed]} />
+          <Bars days={days} onPoint={setPointed} />
+        </>
+      ) : (
+        !error && <Skeleton height={216} />
+      )}
+    </Panel>
+  )
+}

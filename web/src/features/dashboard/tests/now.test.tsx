@@ -1,0 +1,124 @@
+// What the dashboard shows beside its figures: what is being sent, what comes next, thirty days, and the way to a new
+// campaign (ux.md 18 and 30).
+import type { Agenda } from '@lettermill/contracts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+
+type Routes = NonNullable<Parameters<typeof openPage>[1]>
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+const nothing: Agenda = { running: [], more_running: 0, next: [], more_next: 0 }
+const none = { total_sent: 0, total_unsubscribes: 0 }
+const days = [
+  { ...none, period: '2026-04-01', total_opens: 1000, total_clicks: 30 },
+  { ...none, period: '2026-04-02', total_opens: 234, total_clicks: 4 },
+]
+
+function openDashboard(agenda: Partial<Agenda> = {}, routes: Routes = {}, at = '/dashboard') {
+  const stats = { emailsSent: 1, totalOpens: 2, totalClicks: 3, unsubscribeCount: 4 }
+  return openPage(at, {
+    'GET /api/dashboard-stats': () => Response.json(stats),
+    'GET /api/recent-campaigns': () =>
+      Response.json([
+        {
+          id: 1,
+          name: 'Old',
+          sent_date: null,
+          status: 'draft',
+          sent_count: 0,
+          open_count: 0,
+          click_count: 0,
+        },
+      ]),
+    'GET /api/analytics/agenda': () => Response.json({ ...nothing, ...agenda }),
+    'GET /api/performance': () => Response.json(days),
+    ...routes,
+  })
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }))
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+it('the dashboard does not say what is being sent', async () => {
+  openDashboard({
+    running: [
+      {
+        ...{ id: 7, name: 'Spring', status: 'processing', total: 2000, sent: 990, settled: 1000 },
+        done_at: minutes(3),
+      },
+    ],
+    more_running: 2,
+  })
+  const now = await region('Sending now')
+  expect((await now.findByRole('link', { name: 'Spring' })).getAttribute('href')).toBe('/campaigns/7')
+  expect(now.getByText('about 3 minutes left')).toBeDefined()
+  expect(now.getByText('990 of 2,000 sent (50% done)')).toBeDefined()
+  expect(now.getByRole('progressbar', { name: 'Spring' }).getAttribute('aria-valuenow')).toBe('1000')
+  expect(now.getByText('and 2 more')).toBeDefined()
+})
+
+it('scheduled campaigns are missing from the dashboard', async () => {
+  openDashboard({
+    next: [{ id: 8, name: 'Summer', scheduled_at: minutes(2 * 24 * 60 + 5), contacts: 640 }],
+  })
+  const next = await region('Next up')
+  expect(await next.findByRole('link', { name: 'Summer' })).toBeDefined()
+  expect(next.getByText('in 2 days')).toBeDefined()
+  expect(next.getByText(/640 contacts$/)).toBeDefined()
+  expect((await region('Sending now')).getByText('Nothing is being sent.')).toBeDefined()
+})
+
+it('a paused campaign says so, and one that only retries names no time', async () => {
+  const some = { total: 10, sent: 5, settled: 5, done_at: null }
+  openDashboard({
+    running: [
+      { ...some, id: 1, name: 'Waits', status: 'paused' },
+      { ...some, id: 2, name: 'Retries', status: 'partially_sent' },
+    ],
+  })
+  const now = await region('Sending now')
+  expect(await now.findByText('Paused')).toBeDefined()
+  expect(now.getByText('Retrying some recipients')).toBeDefined()
+})
+
+it('thirty days are a chart, and each day tells its numbers', async () => {
+  openDashboard()
+  const chart = await screen.findByRole('img', { name: /^Bar chart of the last 30 days: 1,234 opens and 34/ })
+  const panel = await region('Last 30 days')
+  expect(panel.getByText('1,234')).toBeDefined()
+  const second = chart.querySelectorAll('small')
+  expect([...second].map(({ textContent }) => textContent)).toEqual(['Apr 2'])
+  fireEvent.pointerEnter(chart.lastElementChild?.firstElementChild as Element)
+  expect(panel.getByText('Apr 1')).toBeDefined()
+  expect(panel.getByText('1,000')).toBeDefined()
+  fireEvent.pointerLeave(chart)
+  expect(panel.getByText('1,234')).toBeDefined()
+})
+
+it('a workspace without campaigns is shown an empty chart', async () => {
+  openDashboard({}, { 'GET /api/recent-campaigns': () => Response.json([]) })
+  await screen.findByText('No campaigns yet')
+  expect(screen.queryByRole('region', { name: 'Last 30 days' })).toBeNull()
+  expect(requests().some(({ url }) => url.startsWith('/api/performance'))).toBe(false)
+})
+
+it('a new campaign is three clicks away from the dashboard', async () => {
+  openDashboard()
+  const create = await screen.findByRole('link', { name: 'Create Campaign' })
+  expect(create.getAttribute('href')).toBe('/campaigns?do=create')
+})
+
+it('a reload forgets the period of the dashboard', async () => {
+  const user = openDashboard({}, {}, '/dashboard?period=week')
+  const asked = () => requests().filter(({ url }) => url.startsWith('/api/dashboard-stats'))
+  await waitFor(() => expect(asked().at(-1)?.url).toContain('period=week'))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'month')
+  expect(address()).toBe('/dashboard?period=month')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'all')
+  expect(address()).toBe('/dashboard')
+})

@@ -1,0 +1,31 @@
+// How far away a moment is, in words: "3 minutes", "in 2 days".
+import { numberLocale } from './messages/index.ts'
+
+type Span = [value: number, unit: 'second' | 'minute' | 'hour' | 'day']
+
+/** Seconds below a minute, else minutes, hours, days. */
+function spanOf(seconds: number): Span {
+  if (seconds < 60) return [seconds, 'second']
+  if (seconds < 90 * 60) return [seconds / 60, 'minute']
+  if (seconds < 36 * 3600) return [seconds / 3600, 'hour']
+  return [seconds / 86_400, 'day']
+}
+
+/** How long it is until a moment: `3 minutes`. */
+export function timeLeft(moment: string): string {
+  const [value, unit] = spanOf(Math.max(1, (Date.parse(moment) - Date.now()) / 1000))
+  return new Intl.NumberFormat(numberLocale(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(value)
+}
+
+/** When a moment is or was, seen from now: `in 2 days`, `3 hours ago`. */
+export function fromNow(moment: string): string {
+  const seconds = (Date.parse(moment) - Date.now()) / 1000
+  const [value, unit] = spanOf(Math.abs(seconds))
+  const rounded = Math.round(value) * Math.sign(seconds)
+  return new Intl.RelativeTimeFormat(numberLocale(), { numeric: 'auto' }).format(rounded, unit)
+}
