@@ -1,6 +1,6 @@
 // What a screen shows, kept in its address: Reload and Back show the same, and a link to it can be shared.
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** New values of the address, by name; undefined takes one away. */
 export type AddressChange = Readonly<Record<string, string | undefined>>
@@ -8,11 +8,12 @@ export type AddressChange = Readonly<Record<string, string | undefined>>
 /** The values after `?`, and how to change some of them without a new entry in the browser's history. */
 export function useAddress(): [params: URLSearchParams, change: (changed: AddressChange) => void] {
   const [params, setParams] = useSearchParams()
+  const { state } = useLocation() as { state: unknown }
   const change = useCallback(
     (changed: AddressChange) => {
-      setParams((now) => changedParams(now, changed), { replace: true, preventScrollReset: true })
+      setParams((now) => changedParams(now, changed), { replace: true, preventScrollReset: true, state })
     },
-    [setParams],
+    [setParams, state],
   )
   return [params, change]
 }

@@ -1,8 +1,9 @@
 // 'Email Newsletter Analytics': the sums of a range, and its figures by day or month.
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { performanceRanges, type PerformanceRange } from '@lettermill/contracts'
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
+import { useChoice } from '../../lib/address.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useZone } from '../../lib/settings.ts'
@@ -70,7 +71,7 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
 /** The analytics, from today on. */
 export function AnalyticsScreen() {
   const t = useTexts('analytics')
-  const [range, setRange] = useState<PerformanceRange>('today')
+  const [range, setRange] = useChoice('range', performanceRanges, 'today')
   const { data, error } = usePerformance(range, useZone())
   const stats = data && statsOf(data, range)
   const said = shownMessage(error)

@@ -1,11 +1,11 @@
 // What the built-in mailbox took: the messages that a relay would have got, to be looked at.
-import { useState } from 'react'
 import { Anchor, Button } from '@mantine/core'
 import type { MailboxMessage } from '@lettermill/contracts'
 import { RefreshCw } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { useListPage } from '../../lib/address.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import {
   DataTable,
@@ -59,8 +59,7 @@ function NoMessages({ search }: { search: string }) {
 function Messages() {
   const t = useTexts('mailbox')
   const [search, setSearch] = useSearchText()
-  const [turned, setTurned] = useState({ search, page: 1 })
-  const page = turned.search === search ? turned.page : 1
+  const [page, setPage] = useListPage()
   const { data, error, refetch, isFetching } = useMailbox(search, page)
   const columns = useColumns()
   if (error && !data) return <ErrorCard error={error} onRetry={() => void refetch()} />
@@ -93,11 +92,7 @@ function Messages() {
         fitsFrom={1000}
         empty={<NoMessages search={search} />}
       />
-      <Pager
-        page={page}
-        pages={pageCount(data?.total ?? 0, pageSize)}
-        onChange={(next) => setTurned({ search, page: next })}
-      />
+      <Pager page={page} pages={pageCount(data?.total ?? 0, pageSize)} onChange={setPage} />
     </Panel>
   )
 }

@@ -1,12 +1,14 @@
 // The audit log, for administrators: who did what and when, newest first, with filters and as a CSV.
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { Button } from '@mantine/core'
+import { auditActions } from '@lettermill/contracts'
 import { Download } from 'lucide-react'
+import { chosenOf, useAddress } from '../../../lib/address.ts'
 import { useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { useSettings } from '../../../lib/settings.ts'
 import { DataTable, EmptyState, ErrorCard, PageHeader, Panel } from '../../../ui/index.ts'
-import { downloadAudit, noFilters, useAudit, type Filters } from './audit.ts'
+import { downloadAudit, useAudit, type Filters } from './audit.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import { useColumns } from './columns.tsx'
 import styles from './audit.module.css'
@@ -49,7 +51,7 @@ function Records({ filters }: { filters: Filters }) {
   const records = log.data?.pages.flatMap((page) => page.records)
   const last = log.data?.pages.at(-1)
   if (log.error && !log.data) return <ErrorCard error={log.error} onRetry={() => void log.refetch()} />
-  const isFiltered = filters !== noFilters
+  const isFiltered = Object.values(filters).some((value) => value !== '')
   return (
     <>
       <DataTable
@@ -74,11 +76,29 @@ function Records({ filters }: { filters: Filters }) {
   )
 }
 
+const aDay = /^\d{4}-\d\d-\d\d$/
+
+/** The filters of the address, so that Reload and a link show the same. */
+function useFilters(): [Filters, (filters: Filters) => void] {
+  const [params, change] = useAddress()
+  const filters = useMemo(() => {
+    const day = (name: string) => (aDay.test(params.get(name) ?? '') ? (params.get(name) ?? '') : '')
+    return {
+      search: params.get('search') ?? '',
+      action: chosenOf(params, 'action', auditActions) ?? '',
+      account: params.get('account') ?? '',
+      from: day('from'),
+      to: day('to'),
+    } as const
+  }, [params])
+  return [filters, (chosen) => change({ ...chosen })]
+}
+
 /** The screen. */
 export function AuditScreen() {
   const t = useTexts('audit')
   const { zone } = useFormats()
-  const [filters, setFilters] = useState(noFilters)
+  const [filters, setFilters] = useFilters()
   return (
     <>
       <PageHeader

@@ -1,11 +1,13 @@
-// What part of the campaigns is on the screen: the search stands in the address, the view is kept in the browser.
-import { useState } from 'react'
+// What part of the campaigns is on the screen. It stands in the address; the view is kept in the browser.
 import { useLocalStorage } from '@mantine/hooks'
+import { campaignFilters } from '@lettermill/contracts'
+import { chosenOf, useAddress, useListPage } from '../../../lib/address.ts'
 import { useSearchText } from '../../../lib/search-text.ts'
 import type { CampaignSlice } from '../campaigns.ts'
 
 /** As the specification has them, section 9. */
 export const pageSizes = [10, 50, 100] as const
+const orders = ['newest', 'oldest'] as const
 
 export type View = 'grid' | 'list'
 
@@ -13,29 +15,46 @@ type Choices = Pick<CampaignSlice, 'status' | 'sort' | 'pageSize'>
 
 const atFirst: Choices = { status: 'all', sort: 'newest', pageSize: 10 }
 
+/** Names in the address. */
+const named = { status: 'status', sort: 'sort', pageSize: 'size' } as const
+
+function choicesOf(params: URLSearchParams): Choices {
+  const size = Number(params.get(named.pageSize))
+  return {
+    status: chosenOf(params, named.status, campaignFilters) ?? atFirst.status,
+    sort: chosenOf(params, named.sort, orders) ?? atFirst.sort,
+    pageSize: pageSizes.find((each) => each === size) ?? atFirst.pageSize,
+  }
+}
+
+/** What the address says of choices; what is chosen at first is left out. */
+function said(choices: Choices) {
+  const word = <Name extends keyof Choices>(name: Name) =>
+    choices[name] === atFirst[name] ? undefined : String(choices[name])
+  return {
+    [named.status]: word('status'),
+    [named.sort]: word('sort'),
+    [named.pageSize]: word('pageSize'),
+  }
+}
+
 /** The list's state; whatever narrows or orders it anew leads to its first page. */
 export function useCampaignList() {
+  const [params, changeAddress] = useAddress()
   const [search, setSearch] = useSearchText()
-  const [choices, setChoices] = useState(atFirst)
+  const [page, setPage] = useListPage()
   const [view, setView] = useLocalStorage<View>({
     key: 'campaignsView',
     defaultValue: 'grid',
     getInitialValueInEffect: false,
   })
-  const of = JSON.stringify([search, choices])
-  const [turned, setTurned] = useState({ of, page: 1 })
-  const slice: CampaignSlice = { search, ...choices, page: turned.of === of ? turned.page : 1 }
+  const choices = choicesOf(params)
+  const slice: CampaignSlice = { search, ...choices, page }
   return {
     slice,
     setSearch,
-    change: (some: Partial<Choices>) => setChoices((now) => ({ ...now, ...some })),
-    setPage: (page: number) => setTurned({ of, page }),
-    /** To where a new campaign stands on top. */
-    reset: () => {
-      setSearch('')
-      setChoices(({ pageSize }) => ({ ...atFirst, pageSize }))
-      setTurned({ of: '', page: 1 })
-    },
+    change: (some: Partial<Choices>) => changeAddress({ ...said({ ...choices, ...some }), page: undefined }),
+    setPage,
     view,
     setView,
   }

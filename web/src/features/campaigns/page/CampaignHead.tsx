@@ -1,5 +1,5 @@
 // The head of a campaign's page: the way back, name, status, date, what can be done, and what it is made of.
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
@@ -17,8 +17,10 @@ import styles from './page.module.css'
 export function BackLink() {
   const t = useTexts('campaignPage')
   const { state } = useLocation() as { state: { search?: string } | null }
+  // A filter that is chosen here changes the address, and with it what was said on the way here.
+  const [search] = useState(state?.search ?? '')
   return (
-    <Anchor component={Link} to={`/campaigns${state?.search ?? ''}`} className={styles['back'] ?? ''}>
+    <Anchor component={Link} to={`/campaigns${search}`} className={styles['back'] ?? ''}>
       <ArrowLeft size={16} aria-hidden="true" />
       {t('back')}
     </Anchor>

@@ -8,7 +8,7 @@ import {
   type CumulativeRange,
   type CumulativeStats,
 } from '@lettermill/contracts'
-import { useSearchParams } from 'react-router'
+import { useChoice } from '../../../../lib/address.ts'
 import { formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { screen } from '../../../../lib/screen.ts'
@@ -22,27 +22,6 @@ const chartHeight = 300
 const rangeAtFirst = 'three_days'
 
 const CumulativeChart = screen(() => import('./CumulativeChart.tsx'), 'CumulativeChart')
-
-function isRange(value: string | null): value is CumulativeRange {
-  return cumulativeRanges.some((range) => range === value)
-}
-
-/** The range of the address (`?range=week`), so that Back and a shared link show the same. */
-function useRange(): [CumulativeRange, (range: CumulativeRange) => void] {
-  const [params, setParams] = useSearchParams()
-  const named = params.get('range')
-  const choose = (range: CumulativeRange) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (range === rangeAtFirst) after.delete('range')
-        else after.set('range', range)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  return [isRange(named) ? named : rangeAtFirst, choose]
-}
 
 interface LineChoiceProps {
   shown: readonly LineName[]
@@ -151,7 +130,8 @@ function Content({ campaign, range }: { campaign: Campaign; range: CumulativeRan
 /** The panel, its range in the address. */
 export function CumulativePanel({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaignPage')
-  const [range, setRange] = useRange()
+  // In the address, so that Back and a shared link show the same.
+  const [range, setRange] = useChoice('range', cumulativeRanges, rangeAtFirst)
   return (
     <Panel
       title={t('stats.over')}
@@ -161,9 +141,7 @@ export function CumulativePanel({ campaign }: { campaign: Campaign }) {
           aria-label={t('stats.range')}
           value={range}
           data={cumulativeRanges.map((value) => ({ value, label: t(`stats.ranges.${value}`) }))}
-          onChange={(value) => {
-            if (isRange(value)) setRange(value)
-          }}
+          onChange={setRange}
         />
       }
     >
