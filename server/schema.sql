@@ -592,6 +592,7 @@ create table templates (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   field_keys text[] not null default '{}'::text[],
+  version integer not null default 1,
   constraint templates_workspace_id_fkey FOREIGN KEY (workspace_id) REFERENCES workspaces(id),
   constraint templates_pkey PRIMARY KEY (id)
 );

@@ -96,6 +96,10 @@ export const problems = {
   domain_taken: { status: 409, message: 'The domain {domain} has already been added.' },
 
   template_empty: { status: 400, message: 'A template needs a name and a body.' },
+  template_changed: {
+    status: 409,
+    message: 'The template was changed in another window. Compare before you save again.',
+  },
   template_unparsable: { status: 400, message: 'The template cannot be read, line {line}: {reason}' },
   subject_unparsable: { status: 400, message: 'The subject cannot be read: {reason}' },
   preheader_unparsable: { status: 400, message: 'The preheader cannot be read: {reason}' },

@@ -9,7 +9,15 @@ export const mergeFieldNames = [...contactFieldKeys, 'unsubscribe_url', 'view_in
 export type MergeFieldName = (typeof mergeFieldNames)[number]
 
 export const template = z
-  .object({ id, name: z.string(), body_html: z.string(), body_text: z.string(), created_at: moment })
+  .object({
+    id,
+    name: z.string(),
+    body_html: z.string(),
+    body_text: z.string(),
+    created_at: moment,
+    /** Counts the saves, from 1. */
+    version: z.int(),
+  })
   .register(z.globalRegistry, { id: 'Template' })
 export type Template = z.output<typeof template>
 
@@ -84,7 +92,10 @@ export const updateTemplate = endpoint({
   access: 'account',
   summary: 'Change a template; campaigns that are being sent keep the version they started with',
   params: idParams,
-  body: templateBody,
+  body: z.extend(templateBody, {
+    /** The version that was edited; where the template has another one by now, the call answers 409. */
+    version: z.nullish(z.int()),
+  }),
   bodyLimit: 3 * templateBytes,
   mostTexts: 100,
   reply: savedTemplate,

@@ -1,14 +1,17 @@
 // All SQL of templates and images. Reads by join: workspaces, accounts (pictures of stopped accounts are not served).
-import { row, rows, sql, type Db, type Row } from '../../platform/db/index.ts'
+import { row, rows, sql, type Db, type Row, type Tx } from '../../platform/db/index.ts'
 
-export type TemplateRow = Row<'templates', 'id' | 'name' | 'body_html' | 'body_text' | 'created_at'>
+export type TemplateRow = Row<
+  'templates',
+  'id' | 'name' | 'body_html' | 'body_text' | 'created_at' | 'version'
+>
 
 export type TemplateContent = Pick<TemplateRow, 'name' | 'body_html' | 'body_text'> & {
   /** The keys of the custom fields that it names. */
   field_keys: readonly string[]
 }
 
-const columns = sql`id, name, body_html, body_text, created_at`
+const columns = sql`id, name, body_html, body_text, created_at, version`
 // Known from the storage of a long text, without reading it.
 const bytes = sql`(octet_length(body_html) + octet_length(body_text))`
 
@@ -41,7 +44,7 @@ async function* everyBeginning(
       // PostgreSQL decompresses only the requested part of a long text.
       sql<TemplateRow>`
         select id, name, left(body_html, ${characters}) as body_html, left(body_text, ${characters}) as body_text,
-          created_at
+          created_at, version
         from templates where workspace_id = ${workspaceId} and deleted_at is null and id > ${after}
         order by id limit ${pieceTemplates}`,
     )
@@ -131,6 +134,19 @@ export async function createTemplate(
   return created
 }
 
+/** The version of a template, locked until the transaction ends. */
+export function lockTemplate(
+  tx: Tx,
+  workspaceId: number,
+  id: number,
+): Promise<Row<'templates', 'version'> | undefined> {
+  return row(
+    tx,
+    sql`select version from templates
+      where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null for update`,
+  )
+}
+
 export function updateTemplate(
   db: Db,
   workspaceId: number,
@@ -140,7 +156,8 @@ export function updateTemplate(
   return row(
     db,
     sql`update templates set name = ${content.name}, body_html = ${content.body_html},
-        body_text = ${content.body_text}, field_keys = ${content.field_keys}, updated_at = now()
+        body_text = ${content.body_text}, field_keys = ${content.field_keys}, updated_at = now(),
+        version = version + 1
       where workspace_id = ${workspaceId} and id = ${id} and deleted_at is null returning ${columns}`,
   )
 }

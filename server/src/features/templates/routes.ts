@@ -57,9 +57,10 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
     found(await queries.findTemplate(db, caller.workspaceId, id))
     const content = await contentOf(deps, caller.workspaceId, body)
     await assertTemplateQuota(db, caller.workspaceId, content, id)
-    const changed = await acted(db, request, async (tx) =>
-      found(await queries.updateTemplate(tx, caller.workspaceId, id, content)),
-    )
+    const changed = await acted(db, request, async (tx) => {
+      assertVersion(found(await queries.lockTemplate(tx, caller.workspaceId, id)).version, body.version)
+      return found(await queries.updateTemplate(tx, caller.workspaceId, id, content))
+    })
     return withNotes(changed, body.body_html)
   })
   route(app, deleteTemplate, async ({ params, caller, request }) => {
@@ -76,6 +77,11 @@ function changeTemplates(app: FastifyInstance, deps: TemplateDeps): void {
       return restored
     }),
   )
+}
+
+/** Refuses an edit of an older version. A call that names none overwrites, as the specification has it. */
+function assertVersion(stored: number, version: number | null | undefined): void {
+  if (version != null && version !== stored) throw new Problem('template_changed')
 }
 
 function withNotes(template: queries.TemplateRow, body: string) {

@@ -1,28 +1,45 @@
 // The dialog that creates or edits a template. The editor inside is a chunk of its own.
-import { Suspense, useState } from 'react'
-import { Skeleton, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useTexts } from '../../lib/messages/index.ts'
-import { screen } from '../../lib/screen.ts'
 import { ErrorText, FormDialog } from '../../ui/index.ts'
 import { DraftNotice } from './DraftNotice.tsx'
 import { readDraft, useKeptDraft } from './drafts.ts'
 import { sizeForWarning } from './size.ts'
+import { TemplateBody } from './TemplateBody.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import styles from './templates.module.css'
-import { hostPicture, useSaveTemplate } from './templates.ts'
-
-const RichTextEditor = screen(() => import('./editor/RichTextEditor.tsx'), 'RichTextEditor')
-
-/** Toolbar and writing area, roughly, while they are on their way. */
-const editorHeight = 480
+import { useFetchTemplate, useSaveTemplate } from './templates.ts'
 
 interface TemplateDialogProps {
   opened: boolean
   /** Null for a new one. */
   template: Template | null
   onClose(): void
+  /** Opens the template as another window saved it. */
+  onReload(template: Template): void
+}
+
+const isChanged = (error: unknown) => error instanceof CallFailed && error.code === 'template_changed'
+
+/** Another window saved the template meanwhile; what was written here is kept as a draft either way. */
+function ChangedElsewhere(props: { busy: boolean; onOverwrite: () => void; onLoad: () => void }) {
+  const t = useTexts('templates')
+  return (
+    <div role="alert" className={styles['warning']}>
+      <p>{t('changed.text')}</p>
+      <div className={styles['draftActions']}>
+        <Button size="xs" variant="default" loading={props.busy} onClick={props.onLoad}>
+          {t('changed.load')}
+        </Button>
+        <Button size="xs" color="red" variant="light" onClick={props.onOverwrite}>
+          {t('changed.overwrite')}
+        </Button>
+      </div>
+    </div>
+  )
 }
 
 /** That it was not saved, and what the server said to it, above all where a merge tag cannot be read. */
@@ -52,7 +69,8 @@ function useWriting(template: Template | null) {
   const id = template?.id
   const before = { name: template?.name ?? '', html: template?.body_html ?? '' }
   const [draft, setDraft] = useState(() => readDraft(id))
-  const [opened, setOpened] = useState({ html: before.html, key: 0 })
+  /** How often the editor was opened with something else. */
+  const [opened, setOpened] = useState(0)
   const [name, setName] = useState(before.name)
   const [html, setHtml] = useState(before.html)
   const changed = name !== before.name || html !== before.html
@@ -62,7 +80,7 @@ function useWriting(template: Template | null) {
     if (!draft) return
     setName(draft.name)
     setHtml(draft.html)
-    setOpened({ html: draft.html, key: opened.key + 1 })
+    setOpened(opened + 1)
     setDraft(null)
   }
   const discard = () => {
@@ -73,27 +91,30 @@ function useWriting(template: Template | null) {
 }
 
 /** Give it another key at each opening: what was typed and what went wrong go with the dialog. */
-export function TemplateDialog({ opened, template, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ opened, template, onClose, onReload }: TemplateDialogProps) {
   const t = useTexts('templates')
   const writing = useWriting(template)
   const { name, html, draft } = writing
   const [uploading, setUploading] = useState(false)
   const save = useSaveTemplate()
+  const loading = useFetchTemplate()
   const isComplete = name.trim() !== '' && html !== ''
   const saved = () => {
     writing.forget()
     onClose()
   }
+  const store = (version: number | null) =>
+    save.mutate({ id: template?.id, version, name: name.trim(), html }, { onSuccess: saved })
   return (
     <FormDialog
       opened={opened}
       title={t(template ? 'edit' : 'create')}
-      size="xl"
+      size="full"
       keepOnClickBeside
       submitLabel={t('save')}
       disabled={!isComplete || uploading}
       busy={save.isPending}
-      onSubmit={() => save.mutate({ id: template?.id, name: name.trim(), html }, { onSuccess: saved })}
+      onSubmit={() => store(template?.version ?? null)}
       onClose={onClose}
     >
       {draft && <DraftNotice draft={draft} onRestore={writing.restore} onDiscard={writing.discard} />}
@@ -105,18 +126,27 @@ export function TemplateDialog({ opened, template, onClose }: TemplateDialogProp
         value={name}
         onChange={(event) => writing.setName(event.currentTarget.value)}
       />
-      <Suspense fallback={<Skeleton height={editorHeight} />}>
-        <RichTextEditor
-          key={writing.opened.key}
-          stored={writing.opened.html}
-          onChange={writing.setHtml}
-          upload={hostPicture}
-          onUploading={setUploading}
+      <div className={styles['sideBySide']}>
+        <div>
+          <TemplateBody
+            key={writing.opened}
+            html={html}
+            onChange={writing.setHtml}
+            onUploading={setUploading}
+          />
+          <SizeWarning html={html} />
+        </div>
+        <TemplatePreview html={html} />
+      </div>
+      {isChanged(save.error) ? (
+        <ChangedElsewhere
+          busy={loading.isPending}
+          onOverwrite={() => store(null)}
+          onLoad={() => loading.mutate({ id: template?.id ?? 0 }, { onSuccess: onReload })}
         />
-      </Suspense>
-      <SizeWarning html={html} />
-      <TemplatePreview html={html} />
-      <SaveFailure error={save.error} />
+      ) : (
+        <SaveFailure error={save.error} />
+      )}
     </FormDialog>
   )
 }

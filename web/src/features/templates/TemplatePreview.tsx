@@ -1,6 +1,8 @@
-// What is being written, as a real contact of a chosen group would get it; folded away until it is asked for.
+// What is being written, as a real contact of a chosen group would get it: beside the editor where there is room, else
+// below it and folded away.
 import { useState } from 'react'
 import { NativeSelect } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { lookUpGroups } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
@@ -38,6 +40,7 @@ function Message({ html }: { html: string }) {
       />
       <ErrorText error={groupsError} />
       <MessagePreview
+        bodyOnly
         message={message}
         error={error}
         busy={busy}
@@ -48,10 +51,21 @@ function Message({ html }: { html: string }) {
   )
 }
 
-/** The fold below the editor. */
+/** From this width of the window on there is room beside the editor; the same in templates.module.css. */
+const roomBeside = '(min-width: 1200px)'
+
+/** A pane beside the editor, or a fold below it. */
 export function TemplatePreview({ html }: { html: string }) {
   const t = useTexts('templates')
   const [unfolded, setUnfolded] = useState(false)
+  const isBeside = useMediaQuery(roomBeside, undefined, { getInitialValueInEffect: false })
+  if (isBeside) {
+    return (
+      <section aria-label={t('preview.title')} className={styles['previewPane']}>
+        {html === '' ? <p className={styles['nothing']}>{t('preview.nothing')}</p> : <Message html={html} />}
+      </section>
+    )
+  }
   return (
     <details className={styles['previewFold']} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>{t('preview.title')}</summary>

@@ -164,6 +164,7 @@ export function TemplatesScreen() {
         opened={editing.opened}
         template={editing.about}
         onClose={editing.close}
+        onReload={editing.open}
       />
       <DeleteDialog dialog={deleting} />
       <PreviewDialog template={preview.previewed} onClose={preview.close} />

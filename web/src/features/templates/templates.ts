@@ -53,6 +53,8 @@ export function useFetchTemplate() {
 export interface TemplateInput {
   /** Undefined for a new one. */
   id: number | undefined
+  /** The version that was edited; null overwrites whatever there is. */
+  version: number | null
   name: string
   html: string
 }
@@ -69,11 +71,11 @@ export function withSaved(templates: readonly Template[], whole: Template): Temp
 export function useSaveTemplate() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, name, html }: TemplateInput) => {
+    mutationFn: ({ id, version, name, html }: TemplateInput) => {
       const body = { name, body_html: html, body_text: '' }
       return id === undefined
         ? call(createTemplate, { body })
-        : call(updateTemplate, { params: { id }, body })
+        : call(updateTemplate, { params: { id }, body: { ...body, version } })
     },
     onSuccess: async ({ notes = [], ...saved }) => {
       for (const note of notes) toast(text(`templates:notes.${note}`), { duration: 10_000 })

@@ -9,8 +9,8 @@ export interface DialogProps {
   title: string
   /** Escape, the close button, a click beside it. */
   onClose(): void
-  /** Width: sm 384, md 512, lg 720, xl 960 pixels; never wider than the screen. */
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Width: sm 384, md 512, lg 720, xl 960, full 1360 pixels; never wider than the screen. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   /** Whether a click beside it leaves it open: for what took someone time to write. */
   keepOnClickBeside?: boolean
   /** While something is under way that a stray click or Escape must not end: only the dialog's own buttons close it. */
@@ -18,7 +18,7 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const widths = { sm: 384, md: 512, lg: 720, xl: 960 }
+const widths = { sm: 384, md: 512, lg: 720, xl: 960, full: 1360 }
 
 /** A titled dialog. For a form use FormDialog, for a question ConfirmDialog. */
 export function Dialog(props: DialogProps) {

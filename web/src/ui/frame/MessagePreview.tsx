@@ -30,6 +30,8 @@ export interface PreviewedMessage {
 interface MessagePreviewProps {
   /** Undefined while it is being made. */
   message: PreviewedMessage | undefined
+  /** Without sender and subject: there is a body alone, no campaign yet. */
+  bodyOnly?: boolean
   /** Why it cannot be made. */
   error: unknown
   busy: boolean
@@ -50,11 +52,19 @@ function Optional({ name, value }: { name: string; value: string | null | undefi
   ) : null
 }
 
-function Facts({ message, error }: Pick<MessagePreviewProps, 'message' | 'error'>) {
+function Facts({ bodyOnly, message, error }: Pick<MessagePreviewProps, 'bodyOnly' | 'message' | 'error'>) {
   const t = useTexts('preview')
   const common = useTexts('ui')
   const value = (said: string | null | undefined): ReactNode =>
     message || error ? said || common('dash') : <Skeleton height={12} width={160} my={4} />
+  if (bodyOnly) {
+    return (
+      <dl className={styles['facts']}>
+        <dt>{t('to')}</dt>
+        <dd>{value(message?.to)}</dd>
+      </dl>
+    )
+  }
   return (
     <dl className={styles['facts']}>
       <dt>{t('from')}</dt>
@@ -109,12 +119,13 @@ function TooLong({ message }: Pick<MessagePreviewProps, 'message'>) {
 }
 
 /** The message, or why there is none, and the controls above it. */
-export function MessagePreview({ message, error, busy, position, onPosition }: MessagePreviewProps) {
+export function MessagePreview(props: MessagePreviewProps) {
+  const { bodyOnly = false, message, error, busy, position, onPosition } = props
   const t = useTexts('preview')
   const [width, setWidth] = useState<FrameWidth>('desk')
   return (
     <div className={styles['preview']} aria-busy={busy}>
-      <Facts message={message} error={error} />
+      <Facts bodyOnly={bodyOnly} message={message} error={error} />
       <Tabs defaultValue="html" keepMounted={false}>
         <div className={styles['controls']}>
           <Tabs.List aria-label={t('part')} className={styles['tabs'] ?? ''}>

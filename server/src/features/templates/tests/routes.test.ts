@@ -63,6 +63,33 @@ describe('templates', () => {
     expect((await call(listTemplates)).body.map(({ id }) => id)).toEqual([first.id, second.id])
   })
 
+  test('The second of two windows overwrites what the first one saved, without a word', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const made = (await call(createTemplate, { body: aTemplate })).body
+    const params = { id: made.id }
+    const save = (name: string, version?: number | null) =>
+      call(updateTemplate, {
+        params,
+        body: { ...aTemplate, name, ...(version !== undefined && { version }) },
+      })
+    expect((await save('From the first', made.version)).body).toMatchObject({ version: made.version + 1 })
+    const late = await save('From the second', made.version)
+    expect([late.status, late.body]).toMatchObject([409, { code: 'template_changed' }])
+    expect((await call(getTemplate, { params })).body.name).toBe('From the first')
+    expect((await save('From the second', made.version + 1)).body.name).toBe('From the second')
+    // As the specified call has it: without a version the last one wins.
+    expect((await save('From a script')).body.name).toBe('From a script')
+  })
+
+  test('Of two saves of one version at once, one is refused', async () => {
+    const { call } = await aSignedInAccount(app, db)
+    const { id, version } = (await call(createTemplate, { body: aTemplate })).body
+    const saves = ['one', 'two'].map((name) =>
+      call(updateTemplate, { params: { id }, body: { ...aTemplate, name, version } }),
+    )
+    expect((await Promise.all(saves)).map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test('a list may hold the beginnings of bodies; the call for one template returns all of its body', async () => {
     const { call } = await aSignedInAccount(app, db)
     const long = {

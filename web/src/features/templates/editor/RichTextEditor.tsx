@@ -16,6 +16,10 @@ import type { Quill } from './quill.ts'
 export interface RichTextEditorProps {
   /** What it opens with; later changes of it are not followed. */
   stored: string
+  /** Edit it although something of the stored HTML is lost. */
+  isConverted: boolean
+  /** Once it is open, with whether it holds all of the stored HTML; where not, and not converted, it is read-only. */
+  onOpened(holds: boolean): void
   /** With the HTML to store; '' for nothing that a reader would see. */
   onChange(html: string): void
   upload: Upload
@@ -78,6 +82,8 @@ function useEditor(props: RichTextEditorProps, describedBy: string) {
         t: latest.current.t,
         stored: latest.current.stored,
         describedBy,
+        isConverted: latest.current.isConverted,
+        onOpened: (holds) => latest.current.onOpened(holds),
         onChange: (html) => latest.current.onChange(html),
         onPickImages: () => fileInput.current?.click(),
         onImages: (files, at) => void latest.current.images.insert(quill, files, at),
@@ -104,7 +110,17 @@ function ImageState({ uploading, error }: { uploading: boolean; error: unknown }
 export function RichTextEditor(props: RichTextEditorProps) {
   const t = useTexts('templates')
   const hintId = useId()
-  const { toolbarPlace, writingPlace, fileInput, opened, images } = useEditor(props, hintId)
+  const [isReadOnly, setReadOnly] = useState(false)
+  const { toolbarPlace, writingPlace, fileInput, opened, images } = useEditor(
+    {
+      ...props,
+      onOpened: (holds) => {
+        setReadOnly(!holds && !props.isConverted)
+        props.onOpened(holds)
+      },
+    },
+    hintId,
+  )
   const picked = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])]
     currentTarget.value = ''
@@ -113,7 +129,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }
   return (
     <div>
-      <div className="template-editor">
+      <div className="template-editor" data-readonly={isReadOnly || undefined}>
         <div className="template-editor-bar">
           <div ref={toolbarPlace} />
           <MergeMenu onPick={(field) => opened.current && insertField(opened.current, field, t)} />

@@ -1,5 +1,6 @@
 // An editor in the page: Quill with this product's toolbar, keys, pictures and names.
 import { openContent, readContent } from './content.ts'
+import { holdsAll } from './held.ts'
 import { pictureAt, picturesAmong } from './images.ts'
 import { nameLinkTip, namePickers } from './names.ts'
 import { formats, Quill } from './quill.ts'
@@ -16,6 +17,10 @@ export interface EditorOptions {
   stored: string
   /** The id of what says how to leave it by keyboard. */
   describedBy: string
+  /** Edit it although something of the stored HTML is lost: its author wants that. */
+  isConverted: boolean
+  /** Once, with whether the editor holds all of the stored HTML; where it does not, it is read-only. */
+  onOpened(holds: boolean): void
   /** After each change, with the HTML to store; '' for nothing that a reader would see. */
   onChange(html: string): void
   /** The toolbar's image button: pictures of this device are to be picked. */
@@ -70,7 +75,7 @@ function watchPictures(quill: Quill, { onImages, onPicture }: EditorOptions): vo
 
 /** Opens an editor in an empty place; taking the place off the page ends it. */
 export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOptions): Quill {
-  const { t, stored, onChange, onPickImages } = options
+  const { t, stored, isConverted, onChange, onOpened, onPickImages } = options
   const container = newToolbar(t)
   toolbar.append(container)
   const quill = new Quill(writing, {
@@ -87,6 +92,16 @@ export function openEditor({ toolbar, writing }: EditorPlace, options: EditorOpt
   nameLinkTip(quill.container, t)
   openContent(quill, stored)
   nameWriting(quill, options)
+  const read = readContent(quill)
+  const holds = holdsAll(stored, read)
+  if (holds || isConverted) {
+    // What is left of it is what would be saved.
+    if (!holds) onChange(read)
+  } else {
+    quill.disable()
+    quill.root.setAttribute('aria-readonly', 'true')
+  }
+  onOpened(holds)
   quill.on('text-change', () => onChange(readContent(quill)))
   watchPictures(quill, options)
   return quill

@@ -10,6 +10,7 @@ export const offer: Template = {
   body_html: '<p>Dear <strong>{{ first_name }}</strong></p><ul><li>one</li></ul>',
   body_text: '',
   created_at: '2026-04-03T22:30:00Z',
+  version: 3,
 }
 
 /** The list as the server answers it: so many characters of each body. */

@@ -85,6 +85,7 @@ describe('the editor', () => {
       name: 'Better offer',
       body_html: offer.body_html,
       body_text: '',
+      version: 3,
     })
   })
 

@@ -33,6 +33,22 @@ export const templates = {
     restore: 'Restore',
     discard: 'Discard',
   },
+  changed: {
+    text: 'This template was changed in another window. Load the newer version (your text stays here as a draft), or overwrite it with yours.',
+    load: 'Load the newer version',
+    overwrite: 'Overwrite it',
+  },
+  source: {
+    view: 'View',
+    rich: 'Rich text',
+    html: 'HTML',
+    label: 'HTML of the template',
+    opened:
+      'This template holds HTML that the rich-text editor cannot keep, such as tables or buttons. Edit it here: nothing is lost.',
+    readOnly:
+      'The rich-text editor cannot keep all of this template, so you cannot edit it here. Edit it as HTML, or convert it: tables, buttons and most styles are then lost when you save.',
+    convert: 'Convert to rich text',
+  },
   preview: {
     title: 'Preview with a contact',
     group: 'Contact group',

@@ -1,0 +1,89 @@
+// Whether the editor holds all of a stored template. What it does not know (tables, buttons, rules, most styles) it drops
+// when it opens the template, and saving would store what is left.
+import { cleanHtml } from './html/clean.ts'
+import { readStyle } from './html/styles.ts'
+
+/** Attributes that the editor, or what cleans its content, writes by itself. */
+const ours = new Set(['rel', 'target', 'spellcheck', 'contenteditable', 'data-list', 'class'])
+
+/** Tags that say the same; the editor writes the second. */
+const sameAs: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM', STRIKE: 'S', DEL: 'S', INS: 'U' }
+
+/** Elements that mean nothing without an attribute: their content is read as if they were not there. */
+const bare = new Set(['SPAN', 'FONT'])
+
+/**
+ * @param stored the template as it is stored
+ * @param read what the editor would store of it
+ */
+export function holdsAll(stored: string, read: string): boolean {
+  const before = bodyOf(stored)
+  if (before.textContent.trim() === '' && before.querySelector('img, hr, table') === null) return true
+  if ([...before.querySelectorAll('*')].some(losesByCleaning)) return false
+  return shapeOf(bodyOf(cleanHtml(before))) === shapeOf(bodyOf(read))
+}
+
+function bodyOf(html: string): HTMLElement {
+  return new DOMParser().parseFromString(html, 'text/html').body
+}
+
+/** The attributes that stay after cleaning, by tag; the same as in html/clean.ts. */
+const kept: Readonly<Record<string, readonly string[]>> = {
+  A: ['href'],
+  IMG: ['src', 'alt', 'width', 'height'],
+  OL: ['start'],
+}
+
+/** Whether an attribute or a class would go that is somebody else's. */
+function losesByCleaning(element: Element): boolean {
+  const allowed = kept[element.tagName] ?? []
+  const isLost = (name: string) =>
+    !ours.has(name) && !allowed.includes(name) && name !== 'style' && name !== 'dir'
+  return (
+    element.getAttributeNames().some(isLost) || [...element.classList].some((name) => !name.startsWith('ql-'))
+  )
+}
+
+/** Elements, attributes and words as one text, without what means nothing: white space, empty ends, order. */
+function shapeOf(parent: Node): string {
+  return [...parent.childNodes].map(partOf).join('').replace(/\s+/g, ' ')
+}
+
+function partOf(node: Node): string {
+  if (node.nodeType === Node.TEXT_NODE) return textOf(node)
+  if (!(node instanceof Element)) return ''
+  // The line break that keeps an empty paragraph open.
+  if (node.tagName === 'BR' && node.parentElement?.childNodes.length === 1) return ''
+  const attributes = attributesOf(node)
+  const tag = sameAs[node.tagName] ?? node.tagName
+  if (bare.has(tag) && attributes === '') return shapeOf(node)
+  return `<${tag}${attributes}>${shapeOf(node)}</${tag}>`
+}
+
+function textOf({ textContent, parentElement }: Node): string {
+  const text = (textContent ?? '').replaceAll('\u00a0', ' ')
+  const isBetweenBlocks =
+    parentElement === null || /^(?:BODY|OL|UL|TABLE|TBODY|TR)$/.test(parentElement.tagName)
+  const shown = isBetweenBlocks && text.trim() === '' ? '' : text
+  return shown.replaceAll('<', '&lt;')
+}
+
+/** What the editor writes into lists within lists, and every program shows without it. */
+const usualNumbering = /^(?:disc|decimal|lower-alpha|lower-roman)$/
+
+function isUsual(element: Element, name: string, value: string): boolean {
+  return name === 'list-style-type' && /^[OU]L$/.test(element.tagName) && usualNumbering.test(value)
+}
+
+function attributesOf(element: Element): string {
+  const declared = [...readStyle(element)].filter(([name, value]) => !isUsual(element, name, value))
+  const style = declared.map(([name, value]) => `${name}:${value.toLowerCase()}`)
+  const others = element
+    .getAttributeNames()
+    .filter(
+      (name) => !ours.has(name) && name !== 'style' && !(name === 'alt' && element.getAttribute(name) === ''),
+    )
+    .map((name) => `${name}=${element.getAttribute(name) ?? ''}`)
+  const all = [...others, ...style].sort()
+  return all.length === 0 ? '' : ` ${all.join(' ')}`
+}

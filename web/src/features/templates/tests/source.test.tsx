@@ -1,0 +1,118 @@
+// A template that the rich-text editor cannot hold, and two windows that edit one.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { offer, openTemplates } from './template-server.ts'
+
+const table =
+  '<table width="100%"><tbody><tr><td style="padding: 12px;">One</td><td>Two</td></tr></tbody></table>'
+const designed = { ...offer, body_html: table }
+const put = (answer: (body: object) => Response) => ({
+  'PUT /api/templates/7': ({ body }: { body: string }) => answer(JSON.parse(body) as object),
+})
+const accepted = put((body) => Response.json({ ...designed, ...body, version: 4 }))
+const saved = () =>
+  requests()
+    .filter(({ method }) => method === 'PUT')
+    .map(({ body }) => JSON.parse(body) as Record<string, unknown>)
+
+async function edit(template = designed, routes = accepted) {
+  const user = openTemplates([template], routes)
+  await user.click(await screen.findByRole('button', { name: 'Edit: Offer' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Template' }))
+  return { user, dialog }
+}
+const source = (dialog: Pick<typeof screen, 'findByLabelText'>) =>
+  dialog.findByLabelText<HTMLTextAreaElement>('HTML of the template', {}, { timeout: 10_000 })
+
+beforeEach(signedInBefore)
+afterEach(() => {
+  toast.remove()
+  window.localStorage.clear()
+})
+
+describe('a template with a table', () => {
+  it('loses the table without a word when it is opened and saved', async () => {
+    const { user, dialog } = await edit()
+    expect((await source(dialog)).value).toBe(table)
+    expect(dialog.getByText(/nothing is lost/)).toBeDefined()
+    const name = dialog.getByPlaceholderText('Template name')
+    await user.clear(name)
+    await user.type(name, 'Renamed')
+    await user.click(dialog.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() => expect(saved()).toHaveLength(1))
+    expect(saved()[0]).toMatchObject({ name: 'Renamed', body_html: table })
+  })
+
+  it('is edited as HTML', async () => {
+    const { user, dialog } = await edit()
+    fireEvent.change(await source(dialog), { target: { value: table.replace('Two', 'Three') } })
+    await user.click(dialog.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() => expect(saved()[0]).toMatchObject({ body_html: table.replace('Two', 'Three') }))
+  })
+
+  it('is read-only as rich text, with the reason, and only a press converts it', async () => {
+    const { user, dialog } = await edit()
+    await source(dialog)
+    await user.click(dialog.getByRole('radio', { name: 'Rich text' }))
+    const writing = () => dialog.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+    expect((await writing()).getAttribute('contenteditable')).toBe('false')
+    expect((await writing()).getAttribute('aria-readonly')).toBe('true')
+    expect(dialog.getByText(/you cannot edit it here/)).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Convert to rich text' }))
+    await waitFor(async () => expect((await writing()).getAttribute('contenteditable')).toBe('true'))
+    expect(saved()).toHaveLength(0)
+    await user.click(dialog.getByRole('button', { name: 'Save Template' }))
+    await waitFor(() => expect(saved()[0]?.['body_html']).not.toContain('<table'))
+  })
+})
+
+it('A template of the rich-text editor is still edited there, and can be seen as HTML', async () => {
+  const { user, dialog } = await edit(offer)
+  const writing = await dialog.findByRole('textbox', { name: 'Template body' }, { timeout: 10_000 })
+  expect(writing.getAttribute('contenteditable')).toBe('true')
+  await user.click(dialog.getByRole('radio', { name: 'HTML' }))
+  expect((await source(dialog)).value).toBe(offer.body_html)
+})
+
+describe('The second of two windows', () => {
+  const conflict = { message: 'Changed.', code: 'template_changed' }
+  const newer = { ...designed, name: 'Newer', version: 5 }
+
+  it('overwrites the first only when it is told to', async () => {
+    let refused = true
+    const { user, dialog } = await edit(
+      designed,
+      put((body) =>
+        refused ? Response.json(conflict, { status: 409 }) : Response.json({ ...newer, ...body }),
+      ),
+    )
+    await source(dialog)
+    await user.click(dialog.getByRole('button', { name: 'Save Template' }))
+    await dialog.findByText(/changed in another window/)
+    expect(saved()[0]).toMatchObject({ version: 3 })
+    refused = false
+    await user.click(dialog.getByRole('button', { name: 'Overwrite it' }))
+    await waitFor(() => expect(saved()[1]).toMatchObject({ version: null }))
+  })
+
+  it('can load what the first saved, and its own text stays as a draft', async () => {
+    let isNewer = false
+    const { user, dialog } = await edit(designed, {
+      ...put(() => Response.json(conflict, { status: 409 })),
+      'GET /api/templates/7': () => Response.json(isNewer ? newer : designed),
+    } as typeof accepted)
+    fireEvent.change(await source(dialog), { target: { value: `${table}<p>mine</p>` } })
+    await user.click(dialog.getByRole('button', { name: 'Save Template' }))
+    isNewer = true
+    await user.click(await dialog.findByRole('button', { name: 'Load the newer version' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Edit Template' }))
+    await waitFor(() =>
+      expect(again.getByPlaceholderText<HTMLInputElement>('Template name').value).toBe('Newer'),
+    )
+    await user.click(await again.findByRole('button', { name: 'Restore' }))
+    expect((await source(again)).value).toContain('mine')
+  })
+})
