@@ -25,6 +25,6 @@ export const weekly = {
 <ul><li><a href="https://shop.lettermill.example/boxes">Order a box</a> until Thursday noon.</li>
 <li><a href="https://shop.lettermill.example/recipes">A recipe</a> for what is in it.</li>
 <li><a href="https://shop.lettermill.example/visit?from={{ fields.city }}">How to find us</a> from {{ fields.city | default: "town" }}.</li></ul>
-<p>See you soon,<br>Ann Miller</p>`,
+<p>See you soon,</p><p>Ann Miller</p>`,
   body_text: '',
 }

@@ -75,7 +75,7 @@ function useWriting(template: Template | null) {
   const [html, setHtml] = useState(before.html)
   const changed = name !== before.name || html !== before.html
   // As long as the old draft is on offer, a new one does not take its place.
-  const forget = useKeptDraft(id, { name, html }, changed && draft === null)
+  const { keep, forget } = useKeptDraft(id, { name, html }, changed && draft === null)
   const restore = () => {
     if (!draft) return
     setName(draft.name)
@@ -87,7 +87,7 @@ function useWriting(template: Template | null) {
     forget()
     setDraft(null)
   }
-  return { name, setName, html, setHtml, opened, draft, restore, discard, forget }
+  return { name, setName, html, setHtml, opened, draft, restore, discard, keep, forget }
 }
 
 /** Give it another key at each opening: what was typed and what went wrong go with the dialog. */
@@ -105,6 +105,11 @@ export function TemplateDialog({ opened, template, onClose, onReload }: Template
   }
   const store = (version: number | null) =>
     save.mutate({ id: template?.id, version, name: name.trim(), html }, { onSuccess: saved })
+  const load = () => {
+    // The dialog that opens next looks for it.
+    writing.keep()
+    loading.mutate({ id: template?.id ?? 0 }, { onSuccess: onReload })
+  }
   return (
     <FormDialog
       opened={opened}
@@ -139,11 +144,7 @@ export function TemplateDialog({ opened, template, onClose, onReload }: Template
         <TemplatePreview html={html} />
       </div>
       {isChanged(save.error) ? (
-        <ChangedElsewhere
-          busy={loading.isPending}
-          onOverwrite={() => store(null)}
-          onLoad={() => loading.mutate({ id: template?.id ?? 0 }, { onSuccess: onReload })}
-        />
+        <ChangedElsewhere busy={loading.isPending} onOverwrite={() => store(null)} onLoad={load} />
       ) : (
         <SaveFailure error={save.error} />
       )}

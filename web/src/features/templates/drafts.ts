@@ -48,8 +48,12 @@ function keepDraft(id: number | undefined, draft: Omit<Draft, 'at'>): void {
   }
 }
 
-/** Keeps what is being written, a moment after each change; answers how to stop and forget it. */
-export function useKeptDraft(id: number | undefined, draft: Omit<Draft, 'at'>, changed: boolean): () => void {
+/** Keeps what is being written, a moment after each change; answers how to keep it at once, and how to forget it. */
+export function useKeptDraft(
+  id: number | undefined,
+  draft: Omit<Draft, 'at'>,
+  changed: boolean,
+): { keep: () => void; forget: () => void } {
   const { name, html } = draft
   const pending = useRef<() => void>(() => undefined)
   useEffect(() => {
@@ -63,8 +67,10 @@ export function useKeptDraft(id: number | undefined, draft: Omit<Draft, 'at'>, c
   }, [id, name, html, changed])
   // A dialog that is closed in the middle of a word keeps that word.
   useEffect(() => () => pending.current(), [])
-  return useCallback(() => {
+  const keep = useCallback(() => pending.current(), [])
+  const forget = useCallback(() => {
     pending.current = () => undefined
     forgetDraft(id)
   }, [id])
+  return { keep, forget }
 }
