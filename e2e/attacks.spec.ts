@@ -146,7 +146,12 @@ test('the Templates screen and its editor show all of them, and nothing runs', a
     await cards.nth(card).scrollIntoViewIfNeeded()
     await cards.nth(card).click()
     const dialog = judge.page.getByRole('dialog')
+    // Blocks that the editor does not know open as HTML; the editor shows what it holds of them.
+    await expect(dialog.getByLabel('HTML of the template')).toBeVisible()
+    await dialog.getByText('Rich text', { exact: true }).click()
     await expect(dialog.locator('.ql-editor')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Convert to rich text' }).click()
+    await expect(dialog.locator('.ql-editor[contenteditable="true"]')).toBeVisible()
     expect(judge.verdict()).toEqual([])
     await judge.page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

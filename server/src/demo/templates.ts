@@ -7,7 +7,7 @@ export const newsletter = {
 <ol><li>What does a filing mean for my next loan?</li><li>When can I refinance?</li><li>Who can see it?</li></ol>
 <p>Our <a href="https://www.lettermill.example/guide?case={{ ref_id }}">short guide</a> answers all three, and <a href="{{ link }}">your filing</a> is a click away.</p>
 <blockquote>“Five minutes well spent.” A reader from {{ state_name }}</blockquote>
-<p>Kind regards,<br>Ann Miller</p>`,
+<p>Kind regards,</p><p>Ann Miller</p>`,
   body_text: '',
 }
 

@@ -44,20 +44,43 @@ function losesByCleaning(element: Element): boolean {
   )
 }
 
-/** Elements, attributes and words as one text, without what means nothing: white space, empty ends, order. */
-function shapeOf(parent: Node): string {
-  return [...parent.childNodes].map(partOf).join('').replace(/\s+/g, ' ')
+/** Elements around words; in which order they stand around each other means nothing. */
+const inline = /^(?:A|ABBR|BIG|CITE|CODE|EM|FONT|MARK|Q|S|SMALL|SPAN|STRONG|SUB|SUP|U)$/
+
+/** Blocks, attributes and words as one text, without what means nothing: white space, empty ends, order. */
+function shapeOf(root: Element): string {
+  const pieces: string[] = []
+  let last = ''
+  const say = (around: readonly string[], words: string) => {
+    if (words === '') return
+    const formats = [...around].sort().join()
+    pieces.push(formats === last ? words : `<${formats}>${words}`)
+    last = formats
+  }
+  const walk = (parent: Node, around: readonly string[]) => {
+    for (const node of parent.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) say(around, textOf(node))
+      if (!(node instanceof Element) || isFiller(node)) continue
+      const tag = sameAs[node.tagName] ?? node.tagName
+      const attributes = attributesOf(node)
+      if (inline.test(tag)) {
+        walk(node, bare.has(tag) && attributes === '' ? around : [...around, tag + attributes])
+        continue
+      }
+      last = ''
+      pieces.push(`<${tag}${attributes}>`)
+      walk(node, around)
+      pieces.push(`</${tag}>`)
+      last = ''
+    }
+  }
+  walk(root, [])
+  return pieces.join('').replace(/\s+/g, ' ')
 }
 
-function partOf(node: Node): string {
-  if (node.nodeType === Node.TEXT_NODE) return textOf(node)
-  if (!(node instanceof Element)) return ''
-  // The line break that keeps an empty paragraph open.
-  if (node.tagName === 'BR' && node.parentElement?.childNodes.length === 1) return ''
-  const attributes = attributesOf(node)
-  const tag = sameAs[node.tagName] ?? node.tagName
-  if (bare.has(tag) && attributes === '') return shapeOf(node)
-  return `<${tag}${attributes}>${shapeOf(node)}</${tag}>`
+/** The line break that keeps an empty paragraph open. */
+function isFiller({ tagName, parentElement }: Element): boolean {
+  return tagName === 'BR' && parentElement?.childNodes.length === 1
 }
 
 function textOf({ textContent, parentElement }: Node): string {
