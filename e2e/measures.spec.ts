@@ -19,7 +19,7 @@ const height = (selector: string) =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().height)
 
-test('templates stand in one, two or three columns by the width of the screen', async () => {
+test('templates are in one, two or three columns by the width of the screen', async () => {
   await page.goto('/templates')
   const cards = page.locator('main li').filter({ has: page.getByRole('button', { name: /^Edit/ }) })
   await expect(cards).toHaveCount(3)

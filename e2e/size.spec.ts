@@ -1,4 +1,4 @@
-// A workspace of millions: numbers of seven figures have enough space.
+// A workspace of millions: numbers of seven digits have enough space.
 import { expect } from '@playwright/test'
 import { test } from './demo.ts'
 

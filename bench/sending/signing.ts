@@ -5,7 +5,7 @@ import { makeDkimKey } from '../../server/src/platform/mail/mime.ts'
 import { median } from '../stats.ts'
 
 const inPool = promisify(sign)
-/** As many bytes as the headers of a letter. */
+/** As many bytes as the headers of a message. */
 const size = 900
 const atOnce = 20
 

@@ -11,7 +11,7 @@ import type { Verdict } from './verdict/verdict.ts'
 
 const defaultPatience = 600
 
-/** @returns its line of the table; whatever happens, nothing that was started keeps running */
+/** @returns its line of the table; in every case, nothing that was started keeps running */
 export async function runFault(fault: Fault, seed: number, interruption: AbortSignal): Promise<Row> {
   const { key, name } = fault
   const begun = Date.now()

@@ -55,7 +55,7 @@ test('a recipient without the message is missing, and a delivery that the produc
   ])
 })
 
-test('possible duplicates count against the allowed number, whatever their letter case', () => {
+test('possible duplicates count against the allowed number in any letter case', () => {
   const evidence = allWell()
   const arrivals = [...evidence.arrivals, arrival('A@far.example', 'id-of-a@far.example')]
   expect(judge({ ...evidence, arrivals }, { ...promised, allowed: 1 })).toMatchObject({

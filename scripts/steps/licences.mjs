@@ -50,7 +50,7 @@ export function packagesOf(lock) {
   return [...found.values()].sort((a, b) => compare(a.name, b.name) || compare(a.version, b.version))
 }
 
-/** The same order on every machine, whatever its language. */
+/** The same order on every machine, in any language. */
 function compare(a, b) {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -61,7 +61,7 @@ test('a taken port is named, with what to do', async () => {
   expect(said).toContain('set PORT')
 })
 
-test('a DATABASE_URL that leads nowhere is reported', async () => {
+test('a DATABASE_URL without a server behind it is reported', async () => {
   const { code, said } = await start({ DATABASE_URL: 'postgresql://nobody:x@127.0.0.1:9/none' })
   expect(code).toBe(1)
   expect(said).toContain('The database of DATABASE_URL cannot be used')

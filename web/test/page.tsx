@@ -10,7 +10,7 @@ type Routes = Parameters<typeof answerByRoute>[0]
 
 export const olena = { id: 1, email: 'olena@example.com', isAdmin: false }
 
-/** What the frame itself asks for, with nobody's captcha in the way. */
+/** The calls of the frame itself, without a captcha. */
 const frame: Routes = {
   'GET /api/captcha': () => Response.json({ kind: 'off', siteKey: null }),
   // Asked for before something is deleted that scheduled campaigns may use.
@@ -47,7 +47,7 @@ export async function pressable(within: Pick<typeof screen, 'getByRole'>, name: 
   return button
 }
 
-/** Where the browser stands. */
+/** The browser's current address. */
 export function address(): string {
   return window.location.pathname + window.location.search
 }

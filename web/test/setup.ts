@@ -13,7 +13,7 @@ class NoResizes implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Everything stands where it can be seen. */
+/** Every element counts as visible. */
 class AllInSight {
   constructor(private readonly tell: (entries: object[]) => void) {}
   observe(target: Element): void {
@@ -26,7 +26,7 @@ class AllInSight {
 beforeEach(async () => {
   vi.stubGlobal('ResizeObserver', NoResizes)
   vi.stubGlobal('IntersectionObserver', AllInSight)
-  // No style sheet of ours is loaded here, so an element's own style is all there is to compute. The stand-in
+  // No style sheet of ours is loaded here, so an element's own style is all there is to compute. The substitute
   // DOM would go through every rule of the library for every ancestor of every element that a query looks at.
   vi.stubGlobal('getComputedStyle', (element: HTMLElement) => element.style)
   window.localStorage.clear()

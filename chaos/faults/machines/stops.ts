@@ -1,4 +1,4 @@
-// Processes that get a signal to end, or that stand still for longer than their lease.
+// Processes that get a signal to end, or that stop for longer than their lease.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connections, type Fault } from '../../rig/fault.ts'
 import { signal } from '../../rig/product/processes.ts'

@@ -127,7 +127,7 @@ export class Product {
     await until('a backend runs', () => killBackend(this.dataDir, pick), { every: 10 })
   }
 
-  /** Its database stands still for as long as `run` takes. */
+  /** Stops its database for as long as `run` takes. */
   whileDatabaseStops(run: () => Promise<void>): Promise<void> {
     return whileStopped(this.dataDir, run)
   }

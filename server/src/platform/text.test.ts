@@ -22,7 +22,7 @@ describe('A line of text', () => {
 })
 
 describe('A text of several lines', () => {
-  it('keeps its lines, whatever ends them', () => {
+  it('keeps its lines with every kind of line end', () => {
     expect(plainLines('1 Main St\r\nSpringfield\rIL\u0000\n')).toBe('1 Main St\nSpringfield\nIL')
   })
 })

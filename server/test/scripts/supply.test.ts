@@ -34,7 +34,7 @@ describe('The lock file', () => {
     expect(installed.length).toBeGreaterThan(500)
     for (const [place, { integrity, resolved, version }] of installed) {
       expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-[\w+/]{86}==$/)])
-      // Such an address is the registry of whoever installed last, or worse: a branch of an unknown repository.
+      // Such an address is the registry of the last person who installed, or worse: a branch of an unknown repository.
       expect([place, resolved]).toEqual([place, undefined])
       expect([place, version]).toEqual([place, expect.stringMatching(/^\d+\.\d+\.\d+/)])
     }

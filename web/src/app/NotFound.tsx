@@ -1,4 +1,4 @@
-// An address that leads nowhere.
+// The page for an unknown address.
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'

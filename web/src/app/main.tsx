@@ -11,7 +11,7 @@ import { Screens } from './router.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')
 
-/** A screen that broke shows a way out (ScreenBoundary); its error is told all the same. */
+/** ScreenBoundary shows a way out of a broken screen; the error is reported too. */
 function onCaughtError(error: unknown): void {
   console.error(error)
   tellOfError(error)

@@ -1,4 +1,4 @@
-// What everything on the page stands in: theme, address, server data, session, toasts.
+// The providers around the whole page: theme, address, server data, session, toasts.
 import { useEffect, useState, type ReactNode } from 'react'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

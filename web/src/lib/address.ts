@@ -55,7 +55,7 @@ export function useChoice<const Value extends string>(
   return [chosenOf(params, name, known) ?? usual, choose]
 }
 
-/** The page of a list, from 1, and how to turn it; whoever filters the list anew takes `page` away. */
+/** The page of a list, from 1, and how to turn it; a new filter of the list removes `page`. */
 export function useListPage(): [page: number, setPage: (page: number) => void] {
   const [params, change] = useAddress()
   const page = Number(params.get('page'))

@@ -1,8 +1,8 @@
-// The axis of a chart: how high it reaches, and how much room its numbers need, because the charting library cuts off
-// what is longer than it was told.
+// The axis of a chart: how high it reaches, and how much space its numbers need, because the charting library cuts off
+// longer numbers.
 import { formatNumber } from './formats.ts'
 
-/** Pixels, at the charts' 12 px: a digit, and what stands between the numbers and the lines. */
+/** Pixels, at the charts' 12 px: a digit, and the space between the numbers and the lines. */
 const digit = 7.5
 const gap = 20
 const least = 60

@@ -1,13 +1,13 @@
-// Errors that nobody caught are told to our own server, which logs them and, where the operator asked for that,
+// Uncaught errors are reported to our own server, which logs them and, if the operator asked for that,
 // reports them; the browser talks to nobody else.
 import { reportClientError } from '@lettermill/contracts'
 import { call, CallFailed } from './api/index.ts'
 
-/** Most reports of one page's life; one that breaks in a loop says nothing new. */
+/** The most reports of one page load; an error in a loop says nothing new. */
 const most = 20
 const told = new Set<string>()
 
-/** Tells the server of an error, once. What a call answered is no error of ours. */
+/** Reports an error to the server, once. A call's refusal is not an error of ours. */
 export function tellOfError(error: unknown): void {
   if (!(error instanceof Error) || error instanceof CallFailed) return
   const { name, message, stack = '' } = error
@@ -24,7 +24,7 @@ export function tellOfError(error: unknown): void {
   call(reportClientError, { body }).catch(() => undefined)
 }
 
-/** From now on every error that nobody caught is told. */
+/** From now on every uncaught error is reported. */
 export function tellOfUncaughtErrors(): void {
   window.addEventListener('error', ({ error }) => tellOfError(error))
   window.addEventListener('unhandledrejection', ({ reason }) => tellOfError(reason))

@@ -10,7 +10,7 @@ export function useFields() {
   return useQuery({ queryKey: fieldsKey, queryFn: () => call(listFields) })
 }
 
-/** A field's merge tag as it stands in a template. */
+/** A field's merge tag as written in a template. */
 export function fieldTag({ key }: Pick<CustomField, 'key'>): string {
   return `{{ fields.${key} }}`
 }

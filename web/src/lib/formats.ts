@@ -1,5 +1,5 @@
 // How moments, days, counts and shares are written (P3): US format, 12-hour clock, in the zone of
-// Settings, whatever the language of the texts.
+// Settings, in every language of the texts.
 import { useMemo } from 'react'
 import { numberLocale, text } from './messages/index.ts'
 import { useZone } from './settings.ts'

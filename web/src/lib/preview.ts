@@ -24,7 +24,7 @@ export function usePreview(parts: PreviewParts, enabled: boolean) {
   const [chosen, setChosen] = useState({ group, position: 1 })
   const position = chosen.group === group ? chosen.position : 1
   const body = { ...parts, position }
-  // As text, two of the same parts are the same value. What stood there before it was looked at is not asked for.
+  // As text, two of the same parts are the same value. Earlier values, which nobody saw, are not requested.
   const wanted = enabled ? JSON.stringify(body) : ''
   const [settled] = useDebouncedValue(wanted, pause)
   const query = useQuery({

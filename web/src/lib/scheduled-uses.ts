@@ -12,7 +12,7 @@ export interface CampaignPart {
 /** How many campaigns are named; of the rest the number is said. */
 const mostNamed = 5
 
-/** The first scheduled campaigns made of the part, newest first, and how many there are; asked anew at each opening. */
+/** The first scheduled campaigns made of the part, newest first, and how many there are; loaded at each opening. */
 export function useScheduledUses(part: CampaignPart | null, opened: boolean) {
   return useQuery({
     queryKey: ['scheduledUses', part?.kind, part?.id],

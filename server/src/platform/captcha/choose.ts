@@ -4,7 +4,7 @@ import { altchaCaptcha } from './altcha.ts'
 import type { Captcha } from './captcha.ts'
 import { hcaptchaCaptcha } from './hcaptcha.ts'
 
-/** Addresses that tests replace with stand-ins. */
+/** Addresses that tests replace with fakes. */
 export interface CaptchaDeps {
   /** hCaptcha's siteverify. */
   siteverifyUrl?: string

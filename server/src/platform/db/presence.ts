@@ -95,7 +95,7 @@ export function keepPresence(
   }
 }
 
-/** Answers whether the process with this name holds its lock, on whatever node it runs. */
+/** Answers whether the process with this name holds its lock, on any node. */
 export async function isPresent(db: Db, name: string): Promise<boolean> {
   const lock = await row(
     db,
@@ -105,7 +105,7 @@ export async function isPresent(db: Db, name: string): Promise<boolean> {
   return lock?.free !== true
 }
 
-/** Answers whether any process holds its lock, on whatever node. */
+/** Answers whether any process holds its lock, on any node. */
 export function isAnyonePresent(db: Db): Promise<boolean> {
   return isAnyoneNamed(db, applicationName)
 }

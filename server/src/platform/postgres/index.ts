@@ -32,7 +32,7 @@ const name = 'lettermill'
 
 /**
  * Starts PostgreSQL for DATA_DIR, made at the first start: operator's manual, "The embedded database".
- * @throws StartError for everything that an operator can mend
+ * @throws StartError for everything that an operator can fix
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {

@@ -9,7 +9,7 @@ type Facts = Pick<EmbeddedPostgresError, 'folder' | 'reason' | 'message'>
 
 const elsewhere = ({ message }: Facts) => `${message} Or set DATABASE_URL to use another PostgreSQL.`
 
-/** Codes that are not here have nothing to do with the product: the package's own sentence stands. */
+/** Codes that are not here have nothing to do with the product: the package's own sentence is used. */
 const sentences: Partial<Record<EmbeddedPostgresErrorCode, (facts: Facts) => string>> = {
   no_programs: ({ reason }) =>
     `There is no embedded PostgreSQL for this system: ${reason}. Set DATABASE_URL to a PostgreSQL 15 or newer, for example DATABASE_URL=postgresql://lettermill:secret@127.0.0.1:5432/lettermill`,

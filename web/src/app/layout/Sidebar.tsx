@@ -1,4 +1,4 @@
-// Where one can go. Mailbox stands here where the built-in mailbox is active, the administrators' screens for them.
+// The navigation. It lists Mailbox if the built-in mailbox is active, and administrators' screens for administrators.
 import {
   AtSign,
   ChartColumn,
@@ -79,7 +79,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const { data: notices } = useNotices(isAdmin)
   const entries = [
     ...everyone,
-    // Last, since they come a moment later: nothing has to make room for them.
+    // Last, because they arrive a moment later and must not move the other items.
     ...(mailboxActive ? [mailbox] : []),
     ...(isAdmin ? administration : []),
   ]

@@ -4,7 +4,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'
 import styles from './layout.module.css'
 
-/** An administrator sets up sending; others read whom to ask. */
+/** Administrators get a link to set up sending; other people read whom to ask. */
 export function TestModeLine() {
   const t = useTexts('app')
   const { session } = useSession()

@@ -1,8 +1,8 @@
-// A row is deleted, a button is switched off: what held the focus is gone, and a browser then drops the focus to the
-// top of the page. Here it goes to what took the place instead.
+// When a row is deleted or a button is disabled, the browser moves the focus to the top of the page. This file moves
+// it to the element that took the place instead.
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Where something stood before it was removed. */
+/** The place of an element before its removal. */
 interface Place {
   next: Node | null
   previous: Node | null
@@ -17,7 +17,7 @@ interface Scope {
 
 interface Held {
   element: HTMLElement
-  /** Once it was removed. */
+  /** After the removal. */
   place: Place | null
 }
 
@@ -29,7 +29,7 @@ function firstReachable(node: Node | null): HTMLElement | null {
   return node.matches(reachable) ? node : node.querySelector<HTMLElement>(reachable)
 }
 
-/** What one would reach next from a place: after it, before it, around it; the screen where nothing is left. */
+/** The next focusable element from a place: after it, before it, around it; the screen if there is none. */
 function neighbour({ next, previous, parent }: Place, { frame, screen }: Scope): HTMLElement {
   const beside = firstReachable(next) ?? firstReachable(previous)
   if (beside) return beside
@@ -52,13 +52,13 @@ function placeOf(element: HTMLElement): Place {
   }
 }
 
-/** Where an element stood that these changes took out of the page. */
+/** The place of an element that these changes removed from the page. */
 function placeBefore(records: readonly MutationRecord[], element: HTMLElement): Place | null {
   const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)))
   return record ? { next: record.nextSibling, previous: record.previousSibling, parent: record.target } : null
 }
 
-/** Where the focus belongs once nothing has it; null for to leave it. A button that waits comes back by itself. */
+/** The element that gets a lost focus; null leaves the focus alone. A waiting button gets it back by itself. */
 function successor({ element, place }: Held, scope: Scope): HTMLElement | null {
   if (place) return neighbour(place, scope)
   if (!element.isConnected || element.hasAttribute('data-loading')) return null
@@ -68,31 +68,31 @@ function successor({ element, place }: Held, scope: Scope): HTMLElement | null {
 const isUsable = (element: HTMLElement) =>
   element.isConnected && !element.matches(':disabled, [data-loading]')
 
-/** Whether nothing has the focus, or something that was switched off meanwhile. */
+/** Whether nothing has the focus, or an element that was disabled meanwhile. */
 const isNowhere = () =>
   document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 
 const openDialog = () => [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].at(-1)
 const isDialogOpen = () => openDialog() !== undefined
 
-/** Leads back into a dialog that was left by way of a frame in it: keys pressed in there never reach its trap. */
+/** Moves the focus back into a dialog after it left through an iframe: keys in there never reach the dialog's trap. */
 function keepInDialog(target: HTMLElement): void {
   if (target.closest('[data-portal]')) return
   firstReachable(openDialog() ?? null)?.focus()
 }
 
-/** Follows the focus within the frame; answers how to stop. */
+/** Follows the focus within the frame. @returns a function that stops it */
 export function keepFocus(scope: Scope): () => void {
   let held: Held | null = null
-  // What the focus has just left: until it is known why, nothing is moved back to it.
+  // The element that just lost the focus. Until the reason is known, the focus does not go back to it.
   let leaving: HTMLElement | null = null
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
-    // Whoever goes elsewhere by way of a dialog is met by the screen, which is focused before the dialog is gone.
+    // After navigation from a dialog, the new screen takes the focus before the dialog is gone.
     if (isDialogOpen() && target.matches(reachable)) keepInDialog(target)
     else if (scope.frame.contains(target)) held = { element: target, place: null }
   }
-  // What is left while it could have kept the focus was left on purpose, as by a press beside everything.
+  // An element that could have kept the focus lost it on purpose, as by a click on the background.
   const onFocusOut = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
     leaving = target
@@ -122,7 +122,7 @@ export function keepFocus(scope: Scope): () => void {
   }
 }
 
-/** Keeps the focus from being lost, in the frame that answers and on the screen in it. */
+/** Keeps the focus from being lost in the returned frame and on its screen. */
 export function useKeptFocus(screen: RefObject<HTMLElement | null>) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {

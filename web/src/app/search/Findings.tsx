@@ -7,7 +7,7 @@ import styles from './search.module.css'
 interface FindingsProps {
   id: string
   found: Found
-  /** Which place the arrow keys stand on; -1 for none. */
+  /** The entry that the arrow keys selected; -1 for none. */
   chosen: number
   onChoose(to: string): void
 }

@@ -1,4 +1,4 @@
-// Ranges, filters and page numbers stand in the address of every screen that has them (ux.md 30).
+// Every screen keeps its ranges, filters and page numbers in the address.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { toast } from '../../ui/index.ts'

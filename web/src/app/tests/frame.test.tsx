@@ -114,7 +114,7 @@ describe('the sidebar', () => {
   })
 })
 
-it('an address that leads nowhere says so and leads to the dashboard', async () => {
+it('an unknown address shows a page that leads to the dashboard', async () => {
   const page = openPage('/nowhere', everyScreen)
   await heading('This page does not exist')
   await page.click(screen.getByRole('link', { name: 'Go to the dashboard' }))

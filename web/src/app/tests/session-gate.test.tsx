@@ -121,7 +121,7 @@ describe('someone with a token', () => {
     expect(window.localStorage.getItem('authToken')).toBeNull()
   })
 
-  it('is led to sign-in, and the console is told, when the token has gone by the next call', async () => {
+  it('is led to sign-in, with a line in the console, when the token is gone at the next call', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const page = openPage('/settings', unsubscribers)
     await heading('Settings')

@@ -13,7 +13,7 @@ interface CredentialFieldsProps {
   passwordHint?: string
 }
 
-/** The two fields; what is wrong with one stands below it. */
+/** The two fields, each with its error below it. */
 export function CredentialFields({ values, onChange, errors, purpose, passwordHint }: CredentialFieldsProps) {
   const t = useTexts('accounts')
   return (

@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   error?: string | null | undefined
 }
 
-/** What is wrong with it stands below it. */
+/** Its error is shown below it. */
 export function PasswordField({ purpose, onChange, error, ...rest }: PasswordFieldProps) {
   const t = useTexts('accounts')
   const [shown, setShown] = useState(false)

@@ -26,7 +26,7 @@ function CreateButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** On a phone it stands in a menu. */
+/** On a phone it is in a menu. */
 function FullReportButton() {
   const t = useTexts('campaigns')
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ interface RowActions {
   onDelete(field: CustomField): void
 }
 
-/** How many fields there are, and where each one stands: the server counts places from 0. */
+/** The number of fields and the position of each; the server counts positions from 0. */
 function MoveButtons({ field, fields }: { field: CustomField; fields: readonly CustomField[] }) {
   const t = useTexts('fields')
   const move = useMoveField()

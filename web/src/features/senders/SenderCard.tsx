@@ -21,7 +21,7 @@ function VerifiedIcon({ sender }: { sender: Sender }) {
 /** A card of the grid; its delete button shows on hover, on focus, and always where there is no hover. */
 export function SenderCard({ sender, onDelete }: { sender: Sender; onDelete: () => void }) {
   const t = useTexts('senders')
-  // The delete buttons of the cards are told apart by the addresses that describe them.
+  // The addresses describe the delete buttons of the cards, so that a screen reader tells them apart.
   const emailId = `sender-${sender.id}`
   return (
     <Paper component="li" className={styles['card']}>

@@ -87,7 +87,7 @@ function Confirmation({ asked, opened, confirm, close, busy, error }: ReturnType
   )
 }
 
-/** Senders and domains; while either cannot be loaded, the error card stands for both. */
+/** Senders and domains; if either cannot be loaded, one error card replaces both. */
 export function SendersScreen() {
   const t = useTexts('senders')
   const senders = useSenders()

@@ -30,7 +30,7 @@ export function useDeleteSender() {
   })
 }
 
-/** The senders whose name, address or domain contains the text, whatever the letter case. */
+/** The senders whose name, address or domain contains the text, ignoring letter case. */
 export function matchingSenders(senders: readonly Sender[], search: string): Sender[] {
   const wanted = search.trim().toLowerCase()
   return senders.filter(({ name, email, domain }) =>

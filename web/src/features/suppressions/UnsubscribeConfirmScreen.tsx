@@ -1,5 +1,5 @@
 // Where the unsubscribe link of a message leads (P32): it unsubscribes as soon as a browser shows it, names the sender,
-// and offers the way back, in case a link scanner opened it. It speaks the language of the letter.
+// and offers the way back, in case a link scanner opened it. It uses the language of the message.
 import type { ReactNode } from 'react'
 import { Button, Loader, Paper, Title } from '@mantine/core'
 import { resubscribe, unsubscribe, unsubscribeDetails } from '@lettermill/contracts'
@@ -10,7 +10,7 @@ import { loadReadersLanguage, serversSentence, useTexts, useTextsIn } from '../.
 import { ErrorText, usePageTitle } from '../../ui/index.ts'
 import styles from './suppressions.module.css'
 
-/** The language of the letter, undefined for the app's own; who sent it and to whom, where that is known. */
+/** The language of the message, undefined for the app's own; its sender and recipient, if they are known. */
 interface Letter {
   language?: string | undefined
   sender?: string
@@ -83,7 +83,7 @@ function Unsubscribed({ token, sentence, letter }: { token: string; sentence: st
   )
 }
 
-/** What is known of the letter; nothing of it where the server does not answer: unsubscribing does not depend on it. */
+/** What is known of the message; nothing if the server does not answer. Unsubscribing does not depend on it. */
 async function readLetter(token: string): Promise<Letter> {
   const { sender, recipient, language } = await call(unsubscribeDetails, { query: { token } })
   return {

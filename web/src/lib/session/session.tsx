@@ -12,7 +12,7 @@ export type Session =
   | { state: 'signedIn'; user: User }
   /**
    * `hadToken`: there was a session in this page's life, so the way back is /login, not /register.
-   * `left`: its owner ended it here, so that whoever signs in next starts anew and not where they stood.
+   * `left`: its owner ended it here, so the next person to sign in starts at the dashboard, not on the last screen.
    */
   | { state: 'signedOut'; hadToken: boolean; left?: boolean }
 

@@ -1,5 +1,5 @@
 // What the browser keeps between visits (specification, section 3): the bearer token and who it belongs to.
-// The API client reads the token here and forgets it here; whoever shows the session listens.
+// The API client reads and removes the token here; the components that show the session listen.
 import type { User } from '@lettermill/contracts'
 
 const tokenKey = 'authToken'

@@ -1,4 +1,4 @@
-// The room for the numbers beside a chart.
+// The space for the numbers beside a chart.
 import { expect, it } from 'vitest'
 import { axisWidth } from '../chart-axis.ts'
 

@@ -1,9 +1,9 @@
-// Errors of the web app that nobody caught: the server is told, once each, and of nothing personal.
+// Uncaught errors of the web app: the server gets each once, without personal data.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerByRoute, requests } from '../../../test/server.ts'
 
 const fresh = async () => {
-  // What was told is remembered for a page's life.
+  // The module remembers what it reported for as long as the page is loaded.
   vi.resetModules()
   const { tellOfError, tellOfUncaughtErrors } = await import('../client-errors.ts')
   const { CallFailed } = await import('../api/index.ts')
@@ -16,7 +16,7 @@ beforeEach(() => void answerByRoute({ 'POST /api/client-errors': () => Response.
 afterEach(() => vi.restoreAllMocks())
 
 describe('an error that nobody caught', () => {
-  it('is told with its stack and the path of the page, without the query', async () => {
+  it('is reported with its stack and the path of the page, without the query', async () => {
     const { tellOfUncaughtErrors } = await fresh()
     window.history.replaceState(null, '', '/unsubscribe-confirm?token=secret')
     tellOfUncaughtErrors()
@@ -28,7 +28,7 @@ describe('an error that nobody caught', () => {
     expect(requests()[0]?.body).not.toContain('secret')
   })
 
-  it('is told once, and of many at most twenty', async () => {
+  it('is reported once, and of many at most twenty', async () => {
     const { tellOfError } = await fresh()
     const error = new Error('Again and again')
     tellOfError(error)

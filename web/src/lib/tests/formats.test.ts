@@ -1,4 +1,4 @@
-// How moments, days and figures are written (P3).
+// How times, days and numbers are written (P3).
 import { describe, expect, it } from 'vitest'
 import { formatDateFiled, formatDay, formatMoment, formatNumber, formatPercent } from '../formats.ts'
 import { chooseLanguage } from '../messages/index.ts'
@@ -27,7 +27,7 @@ describe('a day of filing', () => {
   })
 })
 
-describe('figures', () => {
+describe('numbers', () => {
   it('set the thousands apart as the language does', async () => {
     expect(formatNumber(1234567)).toBe('1,234,567')
     await chooseLanguage('uk')

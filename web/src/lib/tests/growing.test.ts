@@ -11,7 +11,7 @@ it('A thousand rows are drawn a few at a time, and all of them in the end', asyn
   expect(Math.max(...steps)).toBeLessThanOrEqual(9)
 })
 
-it('A row that comes to a list which is drawn already is drawn at once', async () => {
+it('A row that joins a list which is drawn already is drawn at once', async () => {
   const { result, rerender } = renderHook(({ total }) => useGrowing(total), { initialProps: { total: 30 } })
   await waitFor(() => expect(result.current).toBe(30))
   rerender({ total: 31 })

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 
 /**
  * What it is about stays while it closes, so that nothing in it jumps. `key` is another at each opening; `open` and
- * `close` stay the same functions, so that a long list that hands them on is not drawn anew.
+ * `close` stay the same functions, so that a long list that passes them on is not drawn again.
  */
 export function useDialog<About>() {
   const [{ about, opened, key }, set] = useState({ about: null as About | null, opened: false, key: 0 })

@@ -1,4 +1,4 @@
-// What stands where there is nothing yet: a picture, a sentence, and the next step.
+// Shown where there is nothing yet: a picture, a sentence, and the next step.
 import type { ReactNode } from 'react'
 import { pictures, type PictureName } from './pictures.tsx'
 import styles from './feedback.module.css'

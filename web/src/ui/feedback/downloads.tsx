@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/formats.ts'
 import { text } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
-/** How often the toast is drawn anew, in milliseconds. */
+/** How often the toast is drawn again, in milliseconds. */
 const redraw = 200
 /** A failure that can be tried again stays a little longer than others. */
 const failureFor = 10_000
@@ -86,7 +86,7 @@ export async function saveWithToast(fetching: Fetching, words: DownloadWords): P
     const file = await fetching({
       signal: stop.signal,
       onProgress: paced((progress) => {
-        // The figures are there to be looked at: read out each time, they would drown everything else.
+        // The numbers are for the eye: read out each time, they would drown everything else.
         const ariaProps = { role: 'status', 'aria-live': 'off' } as const
         if (!stop.signal.aborted) toast.loading(coming(progress), { id, ariaProps })
       }),

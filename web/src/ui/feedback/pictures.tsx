@@ -60,6 +60,6 @@ const wheel = (
   </>
 )
 
-/** Letters, people, templates, senders, figures, a mailbox; the wheel for what is not found or broken. */
+/** Messages, people, templates, senders, stats, a mailbox; the wheel for what is missing or broken. */
 export const pictures = { letter, people, page, seal, stats, tray, wheel }
 export type PictureName = keyof typeof pictures

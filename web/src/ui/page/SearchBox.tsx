@@ -1,4 +1,4 @@
-// A search box that answers while one types: the text is told once the typing pauses for a moment, so that letters struck
+// A search box that answers while a person types: it reports the text once the typing pauses, so that letters typed
 // together are one call to the server.
 import { useState } from 'react'
 import { TextInput } from '@mantine/core'
@@ -24,7 +24,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const [reported, setReported] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // What comes back of one's own words may be older than what stands in the box by now.
+    // The text that comes back may be older than what is in the box by now.
     if (value !== reported) {
       setReported(value)
       setTyped(value)

@@ -1,4 +1,4 @@
-// One figure with its name, as on the dashboard and in analytics.
+// One number with its name, as on the dashboard and in analytics.
 import type { ReactNode } from 'react'
 import { Paper, Skeleton, Tooltip } from '@mantine/core'
 import { Link, type To } from 'react-router'
@@ -9,16 +9,16 @@ interface StatCardProps {
   label: string
   /** Undefined while it is being loaded. */
   value: number | undefined
-  /** A word more, below the figure, e.g. its share of another. */
+  /** One more word below the number, e.g. its share of another. */
   detail?: string | undefined
   icon?: ReactNode
-  /** Where the figure's own list is. */
+  /** The address of the list behind the number. */
   to?: To | undefined
-  /** Shown on hover and on keyboard focus, and read out with the figure. */
+  /** Shown on hover and on keyboard focus, and read out with the number. */
   tooltip?: string
 }
 
-/** A named figure; lay several out in a `StatCards` row. */
+/** A named number; lay several out in a `StatCards` row. */
 export function StatCard({ label, value, detail, icon, to, tooltip }: StatCardProps) {
   const card = (
     <Paper

@@ -1,4 +1,4 @@
-// What is heavy and stands far down the page: it is not loaded, nor drawn, before somebody comes near it.
+// For heavy parts far down the page: they load and draw only when a person scrolls near them.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 /** How near, so that it is there when one arrives. */

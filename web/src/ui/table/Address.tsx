@@ -1,4 +1,4 @@
-// An email address where there is little room: its lines break before the @ and before dots, never within a word.
+// An email address in little space: its lines break before the @ and before dots, never within a word.
 import { Fragment } from 'react'
 import styles from './table.module.css'
 

@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Shown in the head instead of the name, e.g. a checkbox. */
   headerCell?: ReactNode
   cell(row: Row): ReactNode
-  /** Figures stand at the right edge, so that their digits line up. */
+  /** Numbers are right-aligned, so that their digits line up. */
   numeric?: boolean
   /** The value stays on one line, like a moment. */
   unbroken?: boolean
@@ -29,12 +29,12 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   /** Undefined while they are being loaded: `placeholders` lines in their place. */
   rows: readonly Row[] | undefined
-  /** How many rows are likely to come, so that what stands below does not move when they do. */
+  /** The likely number of rows, so that content below does not move when they arrive. */
   placeholders?: number
   rowKey(row: Row): string | number
   /** The rows are those of the page or the search before: they stay, so that nothing jumps, and are seen to be old. */
   old?: boolean | undefined
-  /** What stands below the names of the columns in the place of no rows. */
+  /** Shown below the names of the columns if there are no rows. */
   empty?: ReactNode
   /** Where it is too narrow: each row as a block of named values, or one wide table that scrolls sideways. */
   narrow?: 'stack' | 'scroll'

@@ -1,4 +1,4 @@
-// Previous, next, where one stands, and the way to a page far off.
+// Previous, next, the current page, and a jump to a distant page.
 import { useState, type FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { formatNumber } from '../../lib/formats.ts'

@@ -1,4 +1,4 @@
-// What stands far down a page, in a browser that scrolls as the test says.
+// Content far down a page, in a browser that scrolls as the test says.
 import { act, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { WhenSeen } from '../index.ts'

@@ -1,4 +1,4 @@
-// What every session relies on, whatever defaults the role, the database or the server sets.
+// What every session relies on, regardless of the defaults of the role, the database or the server.
 import { expect, test } from 'vitest'
 import { isTransient, openDatabase, row, rows, sql, transaction, withDeadline } from '../index.ts'
 import { freshDatabase, nameOf } from '../../../../test/harness.ts'

@@ -19,7 +19,7 @@ html, html.dark-mode, body, html .swagger-ui, html.dark-mode .swagger-ui { backg
 .swagger-ui :is(.info a, .link, .opblock-tag a) { color: var(--accent); }
 .swagger-ui .info p { line-height: 24px; }
 .swagger-ui .info code { padding: 0 4px; background: var(--surface); color: var(--text); border: 1px solid var(--border); }
-/* One server, one version, and links that nothing ever stands in. */
+/* Hides the choice of server and version, and links that are always empty. */
 .swagger-ui :is(.info .title span, .info .link, .servers-title, .servers, .response-col_links) { display: none; }
 html .swagger-ui .scheme-container, html.dark-mode .swagger-ui .scheme-container {
   margin: 0; padding: 0 0 16px; background: none; box-shadow: none;

@@ -31,7 +31,7 @@ let received: Received[] = []
 let bodies: string[] = []
 let answers = true
 
-/** The service's stand-in: keeps what it receives, and can be made silent. */
+/** A fake of the service: keeps what it receives, and can be made silent. */
 const service: Server = createServer((request, response) => {
   let body = ''
   request.on('data', (piece: Buffer) => (body += piece.toString()))

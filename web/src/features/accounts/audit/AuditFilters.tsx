@@ -19,7 +19,7 @@ function useActionChoices() {
   return [{ value: '', label: t('filters.anyAction') }, ...named]
 }
 
-/** The boxes above the log; each change asks anew. */
+/** The filters above the log; each change loads the log again. */
 export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
   const t = useTexts('audit')
   const choices = useActionChoices()

@@ -1,5 +1,5 @@
 // The state of the human verification in a form (specification, section 4): its token is cleared and the widget
-// starts anew after a failed submit, when it expires, and on an error.
+// restarts after a failed submit, when it expires, and on an error.
 import { useCallback, useMemo, useState } from 'react'
 import { captchaSettings } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +28,7 @@ export interface CaptchaState {
   events: CaptchaEvents
   /** Whether the form may be sent; says what is missing where it may not. */
   check(): boolean
-  /** Clears the token and starts anew. */
+  /** Clears the token and restarts the captcha. */
   reset(): void
 }
 

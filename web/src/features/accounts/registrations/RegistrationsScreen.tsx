@@ -47,7 +47,7 @@ function SelectionActions({ pending, busy, onDecide }: SelectionActionsProps) {
   )
 }
 
-/** Specification, section 8: the status of an answer, whatever words came with it. */
+/** Specification, section 8: the status of an answer, regardless of its text. */
 function loadFailure(error: Error): unknown {
   const answered = error instanceof CallFailed && error.kind === 'reply' && error.status !== null
   return answered ? `HTTP error! status: ${String(error.status)}` : error

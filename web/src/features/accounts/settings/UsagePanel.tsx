@@ -8,7 +8,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import { ErrorCard, Panel } from '../../../ui/index.ts'
 import styles from './settings.module.css'
 
-/** Counted anew each time it is shown: imports and deletions elsewhere change it. */
+/** Loaded again each time it is shown, because imports and deletions elsewhere change it. */
 function useUsage() {
   return useQuery({ queryKey: ['usage'], queryFn: () => call(getUsage) })
 }

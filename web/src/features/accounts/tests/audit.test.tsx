@@ -92,7 +92,7 @@ describe('the audit log', () => {
     expect((await row(/Started/)).getByText('Lettermill itself')).toBeDefined()
   })
 
-  it('is asked for in the zone of Settings, and anew with each filter', async () => {
+  it('is loaded in the zone of Settings, and again with each filter', async () => {
     const user = openAudit(() => ({ records: [record({})] }))
     await row(/Signed in/)
     expect(asked().at(-1)).toEqual({ timezone: 'UTC' })

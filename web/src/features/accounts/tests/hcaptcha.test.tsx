@@ -1,4 +1,4 @@
-// hCaptcha in the form, against a stand-in of its script: when the token goes, what is said, how the script is loaded.
+// hCaptcha in the form, against a fake of its script: when the token expires, the messages, how the script is loaded.
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPage } from '../../../../test/page.tsx'
@@ -50,7 +50,7 @@ afterEach(() => {
   delete page.hcaptcha
 })
 
-/** The script arrives, as hCaptcha's does: its object stands in the window, then it calls back. */
+/** The script arrives, as hCaptcha's does: it sets its object on the window, then it calls back. */
 function arrive() {
   page.hcaptcha = hcaptcha
   act(() => {
@@ -119,7 +119,7 @@ describe('the hCaptcha challenge', () => {
     expect(JSON.parse(logins()[0]?.body ?? '')).toMatchObject({ hcaptchaToken: 'earned token' })
   })
 
-  it('starts anew after a failed submit, and its token is not sent twice', async () => {
+  it('restarts after a failed submit, and its token is not sent twice', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     await submit()
@@ -130,7 +130,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toHaveLength(1)
   })
 
-  it('says when its token expired, starts anew, and the form waits for another token', async () => {
+  it('says when its token expired, restarts, and the form waits for another token', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     say((widget) => widget['expired-callback']())
@@ -141,7 +141,7 @@ describe('the hCaptcha challenge', () => {
     expect(logins()).toEqual([])
   })
 
-  it('says the reason of an error, starts anew, and the form waits for another token', async () => {
+  it('says the reason of an error, restarts, and the form waits for another token', async () => {
     const { submit } = await filledForm()
     say((widget) => widget.callback())
     say((widget) => widget['error-callback']('network-error'))

@@ -1,11 +1,11 @@
-// The buttons of a campaign's actions: what goes on in words, the rest as icons. The word is the whole name, and the
-// campaign's name describes it: who speaks or searches what stands on the screen finds it.
+// The buttons of a campaign's actions: the main one in words, the others as icons. The word is the whole name, and the
+// campaign's name describes it, so that voice control and search find the words on the screen.
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { LucideIcon } from 'lucide-react'
 
 interface ActionButtonProps {
   word: string
-  /** The element that names the campaign, where there are several. */
+  /** The element that names the campaign, if there are several. */
   describedBy?: string | undefined
   icon: LucideIcon
   busy: boolean
@@ -13,7 +13,7 @@ interface ActionButtonProps {
 }
 
 interface WordButtonProps extends ActionButtonProps {
-  /** For the one that the campaign waits for. */
+  /** For the button that the campaign waits for. */
   leading?: boolean
   onFocus?(): void
   onBlur?(): void
@@ -36,7 +36,7 @@ export function WordButton(props: WordButtonProps) {
   )
 }
 
-/** An icon with its word in a tooltip. Red for what destroys. */
+/** An icon with its word in a tooltip. Destructive actions are red. */
 export function IconButton(props: ActionButtonProps & { red?: boolean }) {
   const { word, describedBy, icon: Icon, busy, onClick, red = false } = props
   return (

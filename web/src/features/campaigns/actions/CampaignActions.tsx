@@ -1,4 +1,4 @@
-// What can be done with a campaign, by its status.
+// The actions of a campaign, by its status.
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Campaign } from '@lettermill/contracts'
 import { Archive, Download, Pause, Play, Send, Trash2, type LucideIcon } from 'lucide-react'
@@ -20,14 +20,14 @@ const icons: Record<CampaignAction, LucideIcon> = {
   delete: Trash2,
 }
 
-/** What goes on with it: a status allows one of them at most. */
+/** The main action: a status allows at most one. */
 function isWord(action: CampaignAction): boolean {
   return action === 'send' || action === 'pause' || action === 'resume'
 }
 
 /**
- * Leads the focus to the campaign's name when the button that has it goes: what stands next to it is Delete.
- * Answers what the button tells. A button that waits loses the focus without a word, so it counts as held on.
+ * Moves the focus to the campaign's name when the focused button disappears, because the next button is Delete.
+ * @returns callbacks for the button. A waiting button loses the focus without an event, so it counts as focused.
  */
 function useHandedOn(isThere: boolean, nameId: string | undefined) {
   const held = useRef(false)
@@ -48,7 +48,7 @@ interface CampaignActionsProps {
   more?: ReactNode
 }
 
-/** The buttons of a campaign, and below them why the last of them failed where no toast says it. */
+/** The buttons of a campaign, and below them the last error if no toast shows it. */
 export function CampaignActions({ campaign, onDelete, describedBy, more }: CampaignActionsProps) {
   const t = useTexts('campaigns')
   const change = useStatusAction(campaign)
@@ -60,7 +60,7 @@ export function CampaignActions({ campaign, onDelete, describedBy, more }: Campa
     else change.mutate(action)
   }
   const actions = actionsOf(campaign.status)
-  // One button, whatever its word: Pause takes over the focus of the Send Now that it replaces.
+  // One button for all words: Pause takes over the focus of the Send Now that it replaces.
   const next = actions.find(isWord)
   const focus = useHandedOn(next !== undefined, describedBy)
   const common = (action: CampaignAction) => ({

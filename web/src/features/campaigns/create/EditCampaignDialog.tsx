@@ -25,7 +25,7 @@ function useEdit(campaign: Campaign, onClose: () => void) {
   })
 }
 
-/** What another window made of the campaign stands below the sentence, field by field. */
+/** Another window's changes to the campaign, field by field, below the sentence. */
 function errorOf(error: Error | null): unknown {
   if (!(error instanceof CallFailed) || error.code !== 'campaign_changed') return error
   return [shownMessage(error) ?? '', ...error.details.map(({ message }) => message)].join(' ')

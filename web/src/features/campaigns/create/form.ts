@@ -1,7 +1,7 @@
 // What the dialog collects, when it is complete (specification, section 5), and the call's body. Pure.
 import type { CallInput, Campaign, createCampaign, updateCampaign } from '@lettermill/contracts'
 
-/** The group's value that stands for all contacts. */
+/** The group's value that means all contacts. */
 export const allContacts = 'all'
 
 export interface CampaignForm {

@@ -64,7 +64,7 @@ export function CampaignDate({ campaign }: OfCampaign) {
   }
 }
 
-/** The bar with its figures, while it is under way. */
+/** The bar with its counts, while the campaign is under way. */
 export function CampaignProgressBar({ campaign }: OfCampaign) {
   const t = useTexts('campaigns')
   const progress = progressOf(campaign)

@@ -1,4 +1,4 @@
-// What part of the campaigns is on the screen. It stands in the address; the view is kept in the browser.
+// The part of the campaigns on the screen. The address keeps it; the browser keeps the view.
 import { useLocalStorage } from '@mantine/hooks'
 import { campaignFilters } from '@lettermill/contracts'
 import { chosenOf, useAddress, useListPage } from '../../../lib/address.ts'
@@ -38,7 +38,7 @@ function said(choices: Choices) {
   }
 }
 
-/** The list's state; whatever narrows or orders it anew leads to its first page. */
+/** The list's state; a new filter or order leads to the first page. */
 export function useCampaignList() {
   const [params, changeAddress] = useAddress()
   const [search, setSearch] = useSearchText()

@@ -1,11 +1,11 @@
-// What stands in the place of a campaign: lines while it is on its way, a way back where there is none.
+// Shown in place of a campaign: a skeleton while it loads, a way back if it does not exist.
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { EmptyState, PageHeader } from '../../../ui/index.ts'
 import styles from './page.module.css'
 
-/** In the shape of the page's upper half. */
+/** A skeleton of the page's upper half. */
 export function CampaignSkeleton() {
   const t = useTexts('ui')
   return (
@@ -24,7 +24,7 @@ export function CampaignSkeleton() {
   )
 }
 
-/** That there is no such campaign. */
+/** Says that there is no such campaign. */
 export function NoCampaign() {
   const t = useTexts('campaignPage')
   return (

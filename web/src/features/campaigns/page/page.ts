@@ -1,5 +1,5 @@
 // The calls of a campaign's own page. What moves while messages leave asks again by itself; what belongs to a
-// status is asked for anew when that changes.
+// status is loaded again when that changes.
 import {
   getCampaign,
   getCampaignStats,
@@ -26,7 +26,7 @@ import { isUnderWay } from '../status.ts'
 /** Everything on the page of one campaign. */
 export const campaignPageKey = (id: number | string) => ['campaigns', 'page', String(id)] as const
 
-/** Rows on a page of the deliveries, and of the machines' hits. */
+/** Rows on a page of the deliveries, and of bot events. */
 export const pageSize = 10
 
 export interface LiveCampaign {
@@ -132,7 +132,7 @@ export function useDeliveryStory(campaign: Campaign, seq: number) {
   })
 }
 
-/** A slice of the machines' hits, newest first. */
+/** A slice of the bot events, newest first. */
 export function useBotEvents(campaign: Campaign, page: number) {
   return useQuery({
     queryKey: [...campaignPageKey(campaign.id), 'machines', page],

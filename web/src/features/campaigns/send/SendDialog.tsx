@@ -1,4 +1,4 @@
-// Asks before a campaign is sent: to how many, from whom, who is left out, what is missing, and how it looks.
+// Asks before a campaign is sent. Shows how many get it, from whom, who is left out, what is missing, and the message.
 import { useState } from 'react'
 import { Skeleton, Stack, TextInput } from '@mantine/core'
 import { reviewCampaign, type Campaign, type CampaignReview } from '@lettermill/contracts'
@@ -21,7 +21,7 @@ interface SendDialogProps {
   onClose(): void
 }
 
-/** To how many, and who is left out; from whom and with which subject says the message below. */
+/** How many get it and who is left out; the message below shows sender and subject. */
 function Facts({ review }: { review: CampaignReview }) {
   const t = useTexts('campaigns')
   const { group_name, recipients, left_out } = review

@@ -112,7 +112,7 @@ describe('sending', () => {
     expect(await screen.findByText('04/05/2026, 01:05 PM')).toBeDefined()
   })
 
-  it('that is refused is told to the console, and where the button is', async () => {
+  it('that is refused is reported in the console and beside the button', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const user = openCampaigns([campaign()], {
       'POST /api/campaigns/1/send': refuse(400, 'The chosen sender does not exist any more.'),
@@ -124,7 +124,7 @@ describe('sending', () => {
 })
 
 describe('pausing and resuming', () => {
-  it('say what the server said, and load the list anew', async () => {
+  it('show the answer of the server and load the list again', async () => {
     let status: Campaign['status'] = 'processing'
     const user = openCampaigns([], {
       'GET /api/campaigns': () => sliced([campaign({ status })]),

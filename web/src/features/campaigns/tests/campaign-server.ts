@@ -115,7 +115,7 @@ export function openCampaigns(rows: readonly Campaign[], routes: Routes = {}, at
   })
 }
 
-/** What stands on the card of a campaign, once it is there. */
+/** The text on the card of a campaign, once the card is there. */
 export async function card(name: string) {
   const title = await screen.findByRole('heading', { name })
   return within(title.closest('li') as HTMLElement)

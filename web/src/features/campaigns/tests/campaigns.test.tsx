@@ -97,7 +97,7 @@ describe('the list', () => {
     ])
   })
 
-  it('is searched by what stands in the address, and says when nothing is found', async () => {
+  it('is searched by the words in the address, and says when nothing is found', async () => {
     const user = openCampaigns([], {}, '/campaigns?search=spring')
     expect(await screen.findByText('No campaigns found')).toBeDefined()
     expect(lastQuery()).toMatchObject({ search: 'spring' })

@@ -210,7 +210,7 @@ describe('creating a campaign', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Campaign name').value).toBe('Spring')
   })
 
-  it('can be left and taken up again where it stood', async () => {
+  it('can be closed and continued where it was left', async () => {
     const user = openCampaigns()
     await fill(user, await openDialog(user))
     await user.keyboard('{Escape}')
@@ -286,7 +286,7 @@ describe('the preview in the dialog', () => {
     expect(await preview.findByText('help@firm.example')).toBeDefined()
   })
 
-  it('follows the typing once it pauses, not letter by letter', async () => {
+  it('follows the typing once it pauses, not key by key', async () => {
     const user = openCampaigns(echo)
     const dialog = await openDialog(user)
     await fill(user, dialog)
@@ -320,7 +320,7 @@ describe('the preview in the dialog', () => {
     await fill(user, dialog)
     expect(previewed()).toEqual([])
     const folded = dialog.getByText('Preview').closest('details') as HTMLDetailsElement
-    // The stand-in DOM opens nothing by itself.
+    // The DOM of the tests opens nothing by itself.
     folded.open = true
     fireEvent(folded, new Event('toggle'))
     expect(await dialog.findByText('Hello 1')).toBeDefined()

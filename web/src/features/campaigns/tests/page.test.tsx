@@ -1,4 +1,4 @@
-// A campaign's own page as a person uses it: its head, progress, actions, and what stands there when it cannot be
+// A campaign's own page as a person uses it: its head, progress, actions, and what is shown there when it cannot be
 // shown (specification, section 4; P25, P27, P28 and P36).
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -71,7 +71,7 @@ describe('the progress', () => {
     expect(await screen.findByText('60 / 100 sent (60%)', {}, { timeout: 4000 })).toBeDefined()
   })
 
-  it('that waits for the far side alone does not promise a time', async () => {
+  it('that waits for the receiving side alone does not promise a time', async () => {
     const waiting = { total: 10, sent: 8, deferred: 2, next_try_at: '2026-04-05T13:05:00Z' }
     openCampaign({ status: 'partially_sent' }, waiting)
     const shown = await region('Progress')
@@ -81,7 +81,7 @@ describe('the progress', () => {
     expect(shown.getByText('04/05/2026, 01:05 PM')).toBeDefined()
   })
 
-  it('says how many may have got a second copy, and why', async () => {
+  it('says how many messages may have arrived twice, and why', async () => {
     openCampaign({ status: 'sent' }, { total: 9, sent: 9, possible_duplicates: 1 })
     const shown = await region('Progress')
     expect(shown.getByText('1 recipient may have got this message twice.')).toBeDefined()
@@ -95,7 +95,7 @@ describe('the progress', () => {
     expect(shown.getByText(/up to 250 messages/)).toBeDefined()
   })
 
-  it('says nothing of second copies where there are none', async () => {
+  it('says nothing of possible duplicates where there are none', async () => {
     openCampaign({ status: 'sent' }, { total: 9, sent: 9 })
     expect((await region('Progress')).queryByText(/twice/)).toBeNull()
   })

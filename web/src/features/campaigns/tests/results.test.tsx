@@ -1,4 +1,4 @@
-// What came of a campaign, on its page: figures, links, machines, deliveries, and the message (P14 and P28).
+// The results of a campaign on its page: stats, links, bot events, deliveries, and the message (P14 and P28).
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toast } from '../../../ui/index.ts'
@@ -32,7 +32,7 @@ function openSent(routes: Routes = {}, counts: Parameters<typeof openCampaign>[1
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-describe('the figures of a campaign', () => {
+describe('the stats of a campaign', () => {
   it('give what readers did as a share of what was sent', async () => {
     openSent()
     const cards = await region('Stats')
@@ -83,7 +83,7 @@ describe('the figures of a campaign', () => {
     expect(queriesOf('/api/campaigns/1/stats')).toEqual([{ timezone: 'UTC' }])
   })
 
-  it('of another range are asked for, and the range stands in the address', async () => {
+  it('of another range are loaded, and the range is in the address', async () => {
     const user = openSent()
     await user.click(await screen.findByRole('radio', { name: '7 days' }))
     await waitFor(() =>
@@ -115,8 +115,8 @@ describe('the figures of a campaign', () => {
   })
 })
 
-describe('machines', () => {
-  it('stand apart, and what gave each away is said in words', async () => {
+describe('bot events', () => {
+  it('are apart from the stats of readers, each with its sign in words', async () => {
     const hit = { at: '2026-04-05T13:05:00Z', email: 'olga@example.org' }
     const user = openSent(
       {
@@ -180,7 +180,7 @@ describe('the deliveries', () => {
     await waitFor(() => expect(queriesOf(path).at(-1)).toMatchObject({ state: 'failed', search: 'olga' }))
   })
 
-  it('that match a search in their hundred thousands are told as more than can be turned to', async () => {
+  it('that match a search in their hundred thousands are shown as more than the pager reaches', async () => {
     const bounded = () =>
       Response.json([delivery()], {
         headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
@@ -190,7 +190,7 @@ describe('the deliveries', () => {
     expect(await panel.findByText('Page 1 of more than 1,000')).toBeDefined()
   })
 
-  it('say how each stands, why, and what its reader did', async () => {
+  it('show the state of each, why, and what its reader did', async () => {
     openSent({ [`GET ${path}`]: () => sliced([failed]) })
     const row = within(await (await table('Deliveries')).findByRole('row', { name: /Olga Miller/ }))
     for (const words of ['Failed', 'Tried 5 times. 450 mailbox busy', 'Opened 04/05/2026, 02:00 PM'])
@@ -202,7 +202,7 @@ describe('the deliveries', () => {
     expect(await screen.findByText('No deliveries found')).toBeDefined()
   })
 
-  it('tell the story of one: each attempt with the relay’s words, each hit', async () => {
+  it('show the history of one: each attempt with the relay’s reply, each event', async () => {
     const user = openSent({
       [`GET ${path}/1`]: () =>
         Response.json({
@@ -240,11 +240,11 @@ describe('the deliveries', () => {
   })
 })
 
-describe('deliveries that went other ways', () => {
+describe('deliveries that were retried, throttled or paused', () => {
   const path = '/api/campaigns/1/deliveries'
   const row = async () => within(await (await table('Deliveries')).findByRole('row', { name: /Olga Miller/ }))
 
-  it('say after how many attempts, when the next one is, and that a second copy may have arrived', async () => {
+  it('say after how many attempts, when the next one is, and that the message may have arrived twice', async () => {
     const again = delivery({
       ...{ state: 'deferred', attempts: 3, next_try_at: '2026-04-05T14:00:00Z', possible_duplicate: true },
     })
@@ -264,7 +264,7 @@ describe('deliveries that went other ways', () => {
     expect((await row()).getByText('Next try after Resume')).toBeDefined()
   })
 
-  it('tell what was held back as not tried, and count the tries alone', async () => {
+  it('show a throttled message as not tried, and count the attempts alone', async () => {
     const attempt = { at: '2026-04-05T13:05:00Z', outcome: 'deferred', enhanced: null }
     const said = 'far.example had asked us to come later: 451 4.7.1 Too much'
     const user = openSent({

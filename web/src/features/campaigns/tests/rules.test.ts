@@ -61,7 +61,7 @@ describe('what failed', () => {
   })
 })
 
-describe('a period of the figures', () => {
+describe('a period of the stats', () => {
   it('is named by its day and hour as the server has them, shifted by no zone', async () => {
     expect(formatPeriod('2026-04-03T00:00', 'hour')).toBe('Apr 3, 12 AM')
     expect(formatPeriod('2026-04-03T00:00', 'day')).toBe('Apr 3')
@@ -118,7 +118,7 @@ describe('the list asks again', () => {
     expect(pollDelay(undefined)).toBe(false)
   })
 
-  it('every second while figures move, and ever less often while they stand still', () => {
+  it('every second while counts move, and ever less often while they do not', () => {
     const rows = [campaign({ status: 'processing' })]
     expect([0, 1, 10, 25, 600].map((seconds) => at(rows, seconds))).toEqual([
       1000, 1000, 5000, 12_500, 15_000,

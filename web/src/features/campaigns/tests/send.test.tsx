@@ -31,7 +31,7 @@ it('Send Now sends to everybody at the first click', async () => {
   expect(changes()).toEqual([])
 })
 
-it('the dialog says to how many, from whom, who is left out and what is missing', async () => {
+it('the dialog says how many get it, from whom, who is left out and what is missing', async () => {
   const routes = reviewing({
     recipients: 791,
     left_out: [{ reason: 'unsubscribed', count: 7 }],
@@ -74,7 +74,7 @@ it('sending waits ten seconds, in which it can be cancelled', async () => {
     'POST /api/campaigns/1/recall': done('The campaign is a draft again.'),
   })
   await send(user)
-  // The notice's layer takes no pointer in this browser stand-in.
+  // The notice's layer takes no pointer in the DOM of the tests.
   const [cancel] = await screen.findAllByRole('button', { name: 'Cancel sending' })
   if (cancel) fireEvent.click(cancel)
   expect(await screen.findByText('Nothing was sent. "Spring" is a draft again.')).toBeDefined()

@@ -6,7 +6,7 @@ import styles from './markdown.module.css'
 
 interface MarkdownProps {
   text: string
-  /** Level of its topmost headings: one below the heading that stands above the text. */
+  /** Level of its topmost headings: one below the heading above the text. */
   from: number
 }
 

@@ -37,7 +37,7 @@ describe('terms and privacy', () => {
     expect(screen.getByRole('link', { name: 'site' }).getAttribute('href')).toBe('https://example.com')
   })
 
-  it('run no HTML and no script that stands in the Markdown', async () => {
+  it('run no HTML and no script of the Markdown', async () => {
     openPage('/terms', {
       'GET /api/pages/terms': answering(
         '<img src=x onerror=alert(1)>\n\n[click](javascript:alert(1)) <b>bold</b>',

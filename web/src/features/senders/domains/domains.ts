@@ -35,7 +35,7 @@ export function domainsAfter(domains: readonly Domain[], { id }: Domain, action:
     : domains.map((domain) => (domain.id === id ? { ...domain, is_verified: action === 'verify' } : domain))
 }
 
-/** The senders after an action on a domain: those that stand on it carry its flag. */
+/** The senders after an action on a domain: those that use it carry its flag. */
 export function sendersAfter(
   senders: readonly Sender[],
   { domain_name }: Domain,
@@ -64,7 +64,7 @@ export function useDomains() {
   return useQuery({ queryKey: domainsKey, queryFn: ({ signal }) => call(listDomains, { signal }) })
 }
 
-/** Forgets why senders or domains could not be loaded, and loads both anew (specification, section 2). */
+/** Forgets the errors of senders and domains, and loads both again (specification, section 2). */
 export function useReload(): () => void {
   const queries = useQueryClient()
   return () => {
@@ -72,7 +72,7 @@ export function useReload(): () => void {
   }
 }
 
-/** Adds a domain at the end of the list. Senders that stand on it already take over its flag from the server. */
+/** Adds a domain at the end of the list. Senders that use it already get its flag from the server. */
 export function useCreateDomain() {
   const queries = useQueryClient()
   return useMutation({

@@ -42,7 +42,7 @@ const asked = () =>
 beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
-it('names each domain with its account and what it stands on', async () => {
+it('names each domain with its account and its proof', async () => {
   openClaims([open, proved, closed, allowed])
   await heading('Sending domains')
   for (const [domain, standing, action] of [

@@ -70,7 +70,7 @@ describe('a sender', () => {
     expect(shown.getByText('Not verified')).toBeDefined()
   })
 
-  it('whose address is not verified carries a warning, whatever its domain', async () => {
+  it('whose address is not verified carries a warning, even if its domain is', async () => {
     openSenders([{ ...ann, is_email_verified: false, is_domain_verified: true }])
     const shown = await card('Ann')
     expect(shown.getByRole('img', { name: 'The address is not verified' })).toBeDefined()
@@ -83,7 +83,7 @@ describe('a sender', () => {
     expect(isSenderVerified({ is_email_verified: false, is_domain_verified: true })).toBe(false)
   })
 
-  it('is found by name, address or domain, whatever the letter case, and the search is in the address', async () => {
+  it('is found by name, address or domain in any letter case, and the search is in the address', async () => {
     const page = openSenders([ann, bob])
     await page.type(await screen.findByLabelText('Search senders...'), 'OTHER.ex')
     await waitFor(() => expect(screen.queryByText('Ann')).toBeNull())

@@ -36,7 +36,7 @@ describe('the unsubscribe page', () => {
     await screen.findByText('Hofladen Müller will write to a•••@example.com again.')
   })
 
-  it('speaks German to the reader of a German letter', async () => {
+  it('is in German for the reader of a German message', async () => {
     const details = {
       sender: { name: '', email: 'post@hofladen.example' },
       recipient: 'a•••@example.com',
@@ -51,12 +51,12 @@ describe('the unsubscribe page', () => {
     await heading('Sie sind wieder angemeldet')
   })
 
-  it('speaks Ukrainian to the reader of a Ukrainian letter', async () => {
+  it('is in Ukrainian for the reader of a Ukrainian message', async () => {
     openLink(() => new Response('You have been unsubscribed.'), { ...unknown, language: 'uk' })
     await heading('Вас відписано від розсилки')
   })
 
-  it('unsubscribes although nothing is known of the letter', async () => {
+  it('unsubscribes although nothing is known of the message', async () => {
     openPage('/unsubscribe-confirm?token=abc', {
       'GET /api/unsubscribe/details': () => new Response('', { status: 502 }),
       'POST /api/unsubscribe': () => new Response('You have been unsubscribed.'),

@@ -67,7 +67,7 @@ describe('the unsubscribed users', () => {
     await screen.findByText('Page 1 of 3')
   })
 
-  it('say where one stands when there is one page too', async () => {
+  it('show the position even if there is one page', async () => {
     openSettings(3)
     await screen.findByText('Page 1 of 1')
   })

@@ -111,7 +111,7 @@ describe('a call that fails', () => {
     )
   })
 
-  it('is told apart from an error when no answer came', async () => {
+  it('differs from an error when no answer came', async () => {
     answerWith(() => Promise.reject(new TypeError('Failed to fetch')))
     expect(await failure(call(listSenders))).toMatchObject({
       kind: 'network',

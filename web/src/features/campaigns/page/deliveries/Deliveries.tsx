@@ -1,4 +1,4 @@
-// The deliveries of a campaign: by state, by what readers did, by search, page by page; a row opens its story.
+// The deliveries of a campaign: by state, by what readers did, by search, page by page; a row opens its history.
 import { useEffect, useRef } from 'react'
 import { Button, NativeSelect } from '@mantine/core'
 import {
@@ -87,7 +87,7 @@ function ReaderFilter({ campaign, reader, onChange }: ReaderFilterProps) {
   )
 }
 
-/** Scrolls to the panel when a figure of the page links to it. */
+/** Scrolls to the panel when a count of the page links to it. */
 function useLinkedPanel() {
   const { hash, key } = useLocation()
   const panel = useRef<HTMLDivElement>(null)
@@ -127,7 +127,7 @@ function ExportButton({ campaign, slice }: { campaign: Campaign; slice: Delivery
   )
 }
 
-/** The panel, with the dialog that tells a delivery's story. */
+/** The panel, with the dialog of a delivery's history. */
 export function Deliveries({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const part = useSlice()

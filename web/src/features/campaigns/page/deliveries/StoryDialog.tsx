@@ -1,5 +1,5 @@
-// Everything that happened to one delivery: each attempt with the relay's words, why one was not made, each hit of
-// its reader.
+// Everything that happened to one delivery: each attempt with the relay's reply, the reason if there was none, and
+// each event of its reader.
 import { Skeleton } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryStory } from '@lettermill/contracts'
 import { deliveryReasonText } from '../../../../lib/delivery-reason.ts'
@@ -12,7 +12,7 @@ import { StateBadge } from './columns.tsx'
 import styles from './deliveries.module.css'
 
 type Numbered<Row> = Row & { index: number }
-/** `number` counts the tries. */
+/** `number` counts the attempts. */
 type Attempt = Numbered<DeliveryStory['attempts'][number]> & { number: number | null }
 type StoryEvent = Numbered<DeliveryStory['events'][number]>
 
@@ -20,13 +20,13 @@ function numbered<Row>(rows: readonly Row[]): Numbered<Row>[] {
   return rows.map((row, index) => ({ ...row, index }))
 }
 
-/** Enough for a moment in one line. */
+/** Wide enough for a time in one line. */
 const timeWidth = '176px'
 
-/** So many hits are answered at most. */
+/** The server answers at most this many events. */
 const mostEvents = 200
 
-/** Numbers those that were tries: what was held back or skipped is none. */
+/** Numbers the attempts; a throttled or skipped message is not an attempt. */
 function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
   return attempts.map((row, index) => ({
     ...row,
@@ -37,7 +37,7 @@ function numberTries(attempts: DeliveryStory['attempts']): Attempt[] {
 
 function Outcome({ attempt: { number, outcome } }: { attempt: Attempt }) {
   const t = useTexts('campaignPage')
-  // Nothing came of a try that was not made; what ended without one, such as a skipped message, has its own word.
+  // An attempt that was not made has no outcome; a message that ended without one, e.g. a skipped one, has its own word.
   if (number === null && outcome === 'deferred')
     return <StatusBadge tone="neutral">{t('story.notTried')}</StatusBadge>
   return (

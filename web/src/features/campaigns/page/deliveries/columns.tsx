@@ -1,4 +1,4 @@
-// The columns of the deliveries: whom, how it stands and why, when, and what the reader did.
+// The columns of the deliveries: recipient, state with its reason, time, and what the reader did.
 import { Anchor } from '@mantine/core'
 import type { Campaign, Delivery, DeliveryState } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../../lib/formats.ts'
@@ -86,7 +86,7 @@ function Reader({ delivery }: { delivery: Delivery }) {
   return did.length === 0 ? common('dash') : did.map((line) => <div key={line}>{line}</div>)
 }
 
-/** `onOpen` tells the story of a row. */
+/** `onOpen` shows the history of a row. */
 export function useColumns(campaign: Campaign, onOpen: (delivery: Delivery) => void): Column<Delivery>[] {
   const t = useTexts('campaignPage')
   const paused = campaign.status === 'paused'

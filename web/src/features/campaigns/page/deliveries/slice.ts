@@ -1,4 +1,4 @@
-// What part of the deliveries is on the page. It stands in the address, so that a figure of the page can link to it.
+// The part of the deliveries on the page. The address keeps it, so that a count of the page can link to it.
 import { deliveryStates, readerActs } from '@lettermill/contracts'
 import { chosenOf, useAddress, useListPage } from '../../../../lib/address.ts'
 import { useSearchText } from '../../../../lib/search-text.ts'
@@ -11,7 +11,7 @@ type Filter = Partial<Pick<DeliverySlice, 'state' | 'reader'>>
 
 const said = (value: string | undefined) => (value === 'all' ? undefined : value)
 
-/** The slice of the address; whatever narrows it anew leads to its first page. */
+/** The slice of the address; a new filter leads to its first page. */
 export function useSlice() {
   const [params, change] = useAddress()
   const [search, setSearch] = useSearchText()
@@ -31,7 +31,7 @@ export function useSlice() {
   }
 }
 
-/** Where a figure of the page leads: to the deliveries that it counts. Other values of the address stay. */
+/** The address of the deliveries that a count of the page counts. Other values of the address stay. */
 export function useDeliveriesLink(): (filter: Filter) => { search: string; hash: string } {
   const [params] = useAddress()
   return ({ state, reader }) => {

@@ -1,4 +1,4 @@
-// The hits that machines made, newest first, each with what gave it away.
+// The bot events of a campaign, newest first, each with the sign that identified it.
 import { useState } from 'react'
 import type { Campaign, BotEvent } from '@lettermill/contracts'
 import { useFormats } from '../../../../lib/formats.ts'
@@ -62,7 +62,7 @@ function Hits({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Fetched only when it is opened. */
+/** Loaded only when it is opened. */
 export function BotEventsDialog(props: { campaign: Campaign; opened: boolean; onClose: () => void }) {
   const t = useTexts('campaignPage')
   return (

@@ -1,4 +1,4 @@
-// What came of a campaign in four figures, the readers' also as a share of what was sent.
+// The results of a campaign in four counts; those of readers also as a share of what was sent.
 import { Eye, MousePointerClick, Send, UserMinus } from 'lucide-react'
 import { formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -6,7 +6,10 @@ import { StatCard, StatCards } from '../../../../ui/index.ts'
 import { useDeliveriesLink } from '../deliveries/slice.ts'
 import type { LiveCampaign } from '../page.ts'
 
-/** The four cards; each leads to the deliveries that it counts. What was sent is the progress's count: the page shows it twice, and always the same. */
+/**
+ * The four cards; each leads to the deliveries that it counts. The count of sent messages is the one of the progress, so
+ * that the page shows the same number twice.
+ */
 export function CampaignStatCards({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const linkTo = useDeliveriesLink()

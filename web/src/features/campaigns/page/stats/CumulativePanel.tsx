@@ -71,7 +71,7 @@ function LineChoice({ shown, onChange, usual }: LineChoiceProps) {
   )
 }
 
-/** Where this campaign stands beside the usual one, in words. */
+/** Compares this campaign with the usual one, in words. */
 function Comparison({ stats, sent }: { stats: CumulativeStats; sent: number }) {
   const t = useTexts('campaignPage')
   const usual = usualNow(stats)

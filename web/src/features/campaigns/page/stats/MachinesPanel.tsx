@@ -1,4 +1,4 @@
-// What machines did, apart from the readers' figures (P28): two counts, and each hit on demand.
+// Bot events, separate from the readers' stats (P28): two counts, and each event on demand.
 import { useState } from 'react'
 import { Button } from '@mantine/core'
 import { formatNumber } from '../../../../lib/formats.ts'

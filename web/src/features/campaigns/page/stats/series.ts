@@ -1,11 +1,11 @@
-// The four series of a campaign's figures over time, and how their periods are named. Pure.
+// The four series of a campaign's stats over time, and the names of their periods. Pure.
 import type { CampaignStats } from '@lettermill/contracts'
 import { numberLocale } from '../../../../lib/messages/index.ts'
 
 export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
 export type SeriesName = (typeof seriesNames)[number]
 
-/** The figures of one hour or day, `name` written for people. */
+/** The stats of one hour or day; `name` is for people. */
 export type PeriodStats = { name: string } & Record<SeriesName, number>
 
 /** YYYY-MM-DDTHH:mm, local time already, as `Apr 3` or `Apr 3, 1 PM`; shifted by no zone. */
