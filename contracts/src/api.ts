@@ -18,6 +18,7 @@ import * as notices from './notices.ts'
 import * as pages from './pages.ts'
 import * as quotas from './quotas.ts'
 import * as relays from './relays.ts'
+import * as readers from './readers.ts'
 import * as search from './search.ts'
 import * as senders from './senders.ts'
 import * as suppressions from './suppressions.ts'
@@ -48,6 +49,7 @@ const features = {
   mailbox,
   notices,
   pages,
+  readers,
   search,
   'client errors': clientErrors,
 }

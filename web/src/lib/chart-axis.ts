@@ -13,8 +13,18 @@ export function axisWidth(most: number): number {
   return Math.max(least, Math.ceil(formatNumber(highest).length * digit) + gap)
 }
 
+/** Each is four whole steps, from 10 on. */
+const tops = [1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10, 12]
+
 /** A round number somewhat above the highest value, so that nothing touches the frame; at least 4. */
 export function roundAbove(most: number): number {
-  const step = 10 ** Math.floor(Math.log10(Math.max(1, most * 1.1))) / 2
-  return Math.max(4, Math.ceil((most * 1.1) / step) * step)
+  const least = most * 1.1
+  if (least <= 8) return least <= 4 ? 4 : 8
+  const magnitude = 10 ** Math.floor(Math.log10(Math.max(10, least)))
+  return Math.round(magnitude * (tops.find((each) => each * magnitude >= least) ?? 12))
+}
+
+/** Where an axis up to `top` has its numbers. */
+export function marksUpTo(top: number): number[] {
+  return [0, 1, 2, 3, 4].map((part) => (top * part) / 4)
 }

@@ -8,6 +8,7 @@ export {
   listEvents,
 } from './queries/events.ts'
 export { purgeEvents, purgeStats } from './queries/purge.ts'
+export { sumHours } from './queries/hours.ts'
 export {
   clicksByLink,
   findFirstBucket,

@@ -21,6 +21,29 @@ export function wallClock(moment: Date, zone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 16)
 }
 
+/** The spans between two moments in which the zone's clock is ahead of UTC by the same number of minutes, ascending. */
+export function offsetsBetween(
+  from: Date,
+  to: Date,
+  zone: string,
+): { from: Date; to: Date; minutes: number }[] {
+  const spans = []
+  let begin = from.getTime()
+  const end = to.getTime()
+  for (let at = begin; at < end;) {
+    const next = Math.min(at + day, end)
+    if (offsetAt(next, zone) !== offsetAt(at, zone)) {
+      const change = transition(at, next, zone)
+      spans.push({ from: new Date(begin), to: new Date(change), minutes: offsetAt(begin, zone) / minute })
+      begin = change
+    }
+    at = next
+  }
+  if (begin < end)
+    spans.push({ from: new Date(begin), to: new Date(end), minutes: offsetAt(begin, zone) / minute })
+  return spans
+}
+
 /** The first minute after `from`, up to `to`, at which the zone has the offset of `to`. */
 function transition(from: number, to: number, zone: string): number {
   if (to - from <= minute) return to

@@ -1,4 +1,4 @@
-// 'Email Newsletter Analytics': the sums of a range, and its figures by day or month.
+// 'Email Newsletter Analytics': the sums of a range, its figures by day or month, and what readers did.
 import { Suspense } from 'react'
 import { NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { performanceRanges, type PerformanceRange } from '@lettermill/contracts'
@@ -7,11 +7,12 @@ import { useChoice } from '../../lib/address.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { screen } from '../../lib/screen.ts'
 import { useZone } from '../../lib/settings.ts'
-import { ErrorText, PageHeader, Panel, shownMessage, StatCard, StatCards } from '../../ui/index.ts'
+import { ErrorText, PageHeader, Panel, shownMessage, StatCard, StatCards, WhenSeen } from '../../ui/index.ts'
 import { statsOf, seriesNames, totalsOf, usePerformance, type PeriodStats } from './performance.ts'
 import { PerformanceTable } from './PerformanceTable.tsx'
 import styles from './analytics.module.css'
 
+const Readers = screen(() => import('./readers/Readers.tsx'), 'Readers')
 const PerformanceChart = screen(() => import('./PerformanceChart.tsx'), 'PerformanceChart')
 
 const icons = { sent: Send, opens: Eye, clicks: MousePointerClick, unsubscribes: UserMinus }
@@ -72,7 +73,8 @@ function RangeSelect({ range, onChange }: RangeSelectProps) {
 export function AnalyticsScreen() {
   const t = useTexts('analytics')
   const [range, setRange] = useChoice('range', performanceRanges, 'today')
-  const { data, error } = usePerformance(range, useZone())
+  const zone = useZone()
+  const { data, error } = usePerformance(range, zone)
   const stats = data && statsOf(data, range)
   const said = shownMessage(error)
   // Specification, section 8: a message that speaks of a refused session is not shown.
@@ -93,6 +95,11 @@ export function AnalyticsScreen() {
               </p>
             )}
           </Panel>
+          <WhenSeen height={600}>
+            <Suspense fallback={<Skeleton height={600} />}>
+              <Readers range={range} zone={zone} />
+            </Suspense>
+          </WhenSeen>
         </Stack>
       )}
     </>

@@ -1,6 +1,6 @@
 // The space for the numbers beside a chart.
-import { expect, it } from 'vitest'
-import { axisWidth } from '../chart-axis.ts'
+import { describe, expect, it } from 'vitest'
+import { axisWidth, marksUpTo, roundAbove } from '../chart-axis.ts'
 
 it('A million beside a chart is written whole', () => {
   // Nine characters of 7.5 pixels and the gap; an axis up to 900,000 reaches to a million too.
@@ -11,4 +11,28 @@ it('A million beside a chart is written whole', () => {
 
 it('Small numbers, and none, take as much as the library gives them', () => {
   for (const most of [0, 1, 10, 999]) expect(axisWidth(most)).toBe(60)
+})
+
+describe('the top of an axis', () => {
+  it.each([
+    [0, 4],
+    [1, 4],
+    [5, 8],
+    [7, 8],
+    [9, 12],
+    [44, 60],
+    [95, 120],
+    [6000, 8000],
+    [120_000_000, 160_000_000],
+  ])('is a round number above %i, so that the tallest bar does not touch the frame: %i', (most, top) => {
+    expect(roundAbove(most)).toBe(top)
+    expect(top).toBeGreaterThan(most)
+  })
+
+  it('has whole numbers at equal distances below it', () => {
+    for (let most = 1; most < 3000; most += 7) {
+      const marks = marksUpTo(roundAbove(most))
+      expect(marks.every(Number.isInteger)).toBe(true)
+    }
+  })
 })

@@ -19,6 +19,8 @@ export interface Column<Row> {
   unbroken?: boolean
   /** The name is read out but not shown, as above a row's buttons. */
   headerHidden?: boolean
+  /** Whether the rows are sorted by this column, the highest first; undefined for one that cannot be sorted by. */
+  sorted?: boolean
   /** A CSS width, e.g. '40%' or '120px'. */
   width?: string
 }
@@ -53,6 +55,7 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
     <th
       scope="col"
       role="columnheader"
+      aria-sort={column.sorted === undefined ? undefined : column.sorted ? 'descending' : 'none'}
       data-numeric={column.numeric || undefined}
       data-control={column.headerCell ? true : undefined}
       style={column.width ? { width: column.width } : undefined}

@@ -16,7 +16,12 @@ const record = (period: string, sent: number): PerformanceRecord => ({
 })
 
 function openAnalytics(answer: () => Response | Promise<Response>) {
-  return openPage('/analytics', { 'GET /api/performance': answer })
+  return openPage('/analytics', {
+    'GET /api/performance': answer,
+    'GET /api/analytics/campaigns': () => Response.json({ campaigns: [], more: 0 }),
+    'GET /api/analytics/hours': () => Response.json({ opens: Array(7).fill(Array(24).fill(0)) }),
+    'GET /api/analytics/providers': () => Response.json({ providers: [], counted: 0, is_sample: false }),
+  })
 }
 
 const two = () => Response.json([record('2026-04-02', 1500), record('2026-04-03', 500)])

@@ -2,7 +2,7 @@
 import { CompositeChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import type { CumulativeRange } from '@lettermill/contracts'
-import { axisWidth, roundAbove } from '../../../../lib/chart-axis.ts'
+import { axisWidth, marksUpTo, roundAbove } from '../../../../lib/chart-axis.ts'
 import { formatNumber, formatPercent, useFormats } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
 import { elapsed, elapsedLong, marksOf, type ChartPoint, type LineName } from './cumulative.ts'
@@ -65,7 +65,7 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
     ...shown.map((name) => point[name] ?? 0),
     ...(isUsualShown ? [point.usualOpens ?? 0] : []),
   ])
-  const most = Math.max(1, ...drawn)
+  const top = roundAbove(Math.max(1, ...drawn))
   const usual = (isUsualShown ? (['opens', 'clicks'] as const) : []).filter((name) => shown.includes(name))
   return (
     <div role="img" aria-label={t('stats.chart')}>
@@ -96,10 +96,10 @@ export function CumulativeChart({ points, range, shown, isUsualShown, sent }: Cu
         lineProps={{ isAnimationActive: false }}
         composedChartProps={{ accessibilityLayer: false, margin: { top: 16, right: 12 } }}
         yAxisProps={{
-          allowDecimals: false,
-          width: axisWidth(most),
+          width: axisWidth(top),
           tickFormatter: formatNumber,
-          domain: [0, roundAbove(most)],
+          domain: [0, top],
+          ticks: marksUpTo(top),
         }}
         xAxisProps={{
           type: 'number',

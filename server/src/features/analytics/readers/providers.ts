@@ -1,0 +1,70 @@
+// Mailbox providers: which domains are one provider's, and what readers there did. Pure.
+import type { ProviderStats } from '@lettermill/contracts'
+import type { DomainStats } from './queries.ts'
+
+/** By the first label of a domain: providers use it in many countries. */
+const byLabel: Readonly<Record<string, string>> = {
+  gmail: 'Gmail',
+  googlemail: 'Gmail',
+  outlook: 'Outlook',
+  hotmail: 'Outlook',
+  live: 'Outlook',
+  msn: 'Outlook',
+  yahoo: 'Yahoo',
+  ymail: 'Yahoo',
+  rocketmail: 'Yahoo',
+  aol: 'AOL',
+  icloud: 'iCloud',
+  gmx: 'GMX',
+  proton: 'Proton',
+  protonmail: 'Proton',
+}
+
+const byDomain: Readonly<Record<string, string>> = {
+  'me.com': 'iCloud',
+  'mac.com': 'iCloud',
+  'pm.me': 'Proton',
+}
+
+/** `hotmail.fr` and `yahoo.co.uk`, but not `live.firm.example`. */
+const isCountrys = /^[a-z]+\.([a-z]{2,3}\.)?[a-z]+$/
+
+/** The provider of a domain, else the domain itself. */
+export function providerOf(domain: string): string {
+  const known = byDomain[domain]
+  if (known !== undefined) return known
+  const [label = ''] = domain.split('.')
+  return (isCountrys.test(domain) && Object.hasOwn(byLabel, label) && byLabel[label]) || domain
+}
+
+/** More lines than these nobody compares, nor shares of a handful of readers. */
+const most = 9
+const leastShare = 0.01
+
+/** Domains summed up by provider, the largest first; what is small, or without a domain, as one without a name. */
+export function providersOf(domains: readonly DomainStats[]): ProviderStats['providers'] {
+  const sums = new Map<string, DomainStats>()
+  for (const { domain, ...stats } of domains) {
+    const name = providerOf(domain)
+    sums.set(name, added(sums.get(name) ?? { ...none, domain: name }, stats))
+  }
+  const all = [...sums.values()].sort((a, b) => b.sent - a.sent || a.domain.localeCompare(b.domain))
+  const least = all.reduce((sum, { sent }) => sum + sent, 0) * leastShare
+  const named = all.filter(({ domain, sent }) => domain !== '' && sent >= least).slice(0, most)
+  const rest = all.filter((each) => !named.includes(each))
+  const others = rest.reduce((sum, each) => added(sum, each), { ...none, domain: '' })
+  return [
+    ...named.map(({ domain, ...stats }) => ({ name: domain, ...stats })),
+    ...(others.sent > 0 ? [{ ...none, ...countsOf(others), name: null }] : []),
+  ]
+}
+
+const none = { sent: 0, opened: 0, clicked: 0 }
+
+type Counts = typeof none
+
+const countsOf = ({ sent, opened, clicked }: Counts): Counts => ({ sent, opened, clicked })
+
+function added(to: DomainStats, { sent, opened, clicked }: Counts): DomainStats {
+  return { ...to, sent: to.sent + sent, opened: to.opened + opened, clicked: to.clicked + clicked }
+}

@@ -1,0 +1,123 @@
+// When readers open: weekday and hour, the darker the more.
+import { useState } from 'react'
+import { Skeleton } from '@mantine/core'
+import type { OpeningHours } from '@lettermill/contracts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
+import { EmptyState, ErrorCard, Panel } from '../../../ui/index.ts'
+import { formatShare, shareOf, useOpeningHours, type Shown } from './calls.ts'
+import styles from './readers.module.css'
+
+interface Place {
+  weekday: number
+  hour: number
+}
+
+/** 5 January 1970 was a Monday. */
+const monday = 4 * 86_400_000
+
+function weekdayName(weekday: number, style: 'short' | 'long'): string {
+  const format = new Intl.DateTimeFormat(numberLocale(), { weekday: style, timeZone: 'UTC' })
+  return format.format(monday + weekday * 86_400_000)
+}
+
+/** `9 AM`, as every time of day here. */
+function hourName(hour: number): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', hour12: true, timeZone: 'UTC' })
+    .format(hour * 3_600_000)
+    .replace(/\u202f/g, ' ')
+}
+
+function bestOf(opens: OpeningHours['opens']): Place {
+  const all = opens.flatMap((hours, weekday) => hours.map((count, hour) => ({ weekday, hour, count })))
+  return all.reduce((best, each) => (each.count > best.count ? each : best), {
+    weekday: 0,
+    hour: 0,
+    count: -1,
+  })
+}
+
+/** From the ground's own colour for nothing; what is not nothing can be told from it. */
+function hueOf(part: number): string {
+  // The root keeps one busy hour from making all others look alike.
+  const share = part === 0 ? 0 : 10 + Math.sqrt(part) * 90
+  return `color-mix(in oklab, var(--chart-opens) ${share}%, var(--kit-hover))`
+}
+
+function Grid({ opens, onPoint }: { opens: OpeningHours['opens']; onPoint(place?: Place): void }) {
+  const most = Math.max(1, ...opens.flat())
+  return (
+    <div className={styles['grid']} onPointerLeave={() => onPoint()}>
+      {opens.map((hours, weekday) => (
+        <div key={weekday} className={styles['weekday']}>
+          <span>{weekdayName(weekday, 'short')}</span>
+          {hours.map((count, hour) => (
+            <i
+              key={hour}
+              style={{ background: hueOf(count / most) }}
+              onPointerEnter={() => onPoint({ weekday, hour })}
+              onPointerDown={() => onPoint({ weekday, hour })}
+            />
+          ))}
+        </div>
+      ))}
+      <div className={styles['hourNames']}>
+        {[0, 6, 12, 18].map((hour) => (
+          <span key={hour}>{hourName(hour)}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function HeatMap({ opens }: OpeningHours) {
+  const t = useTexts('analytics')
+  const [pointed, setPointed] = useState<Place>()
+  const total = opens.flat().reduce((sum, count) => sum + count, 0)
+  if (total === 0) return <EmptyState picture="stats" title={t('hours.none')} text={t('hours.noneText')} />
+  const best = bestOf(opens)
+  const told = ({ weekday, hour }: Place) => ({
+    day: weekdayName(weekday, 'long'),
+    from: hourName(hour),
+    to: hourName((hour + 1) % 24),
+  })
+  const { weekday, hour } = pointed ?? best
+  const count = opens[weekday]?.[hour] ?? 0
+  const share = formatShare(shareOf(count, total))
+  return (
+    <>
+      <p className={styles['readout']}>
+        {pointed
+          ? t('hours.at', { ...told(pointed), opens: formatNumber(count), share })
+          : t('hours.best', { ...told(best), share })}
+      </p>
+      <div
+        role="img"
+        aria-label={t('hours.chart', {
+          ...told(best),
+          share: formatShare(shareOf(opens[best.weekday]?.[best.hour] ?? 0, total)),
+        })}
+        className={styles['hues']}
+      >
+        <Grid opens={opens} onPoint={setPointed} />
+      </div>
+    </>
+  )
+}
+
+/** The panel. */
+export function Hours(shown: Shown) {
+  const t = useTexts('analytics')
+  const { data, error, refetch } = useOpeningHours(shown)
+  return (
+    <Panel title={t('hours.title')} text={t('hours.text', { zone: shown.zone })}>
+      {error && !data ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <HeatMap opens={data.opens} />
+      ) : (
+        <Skeleton height={220} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,74 @@
+// What readers did by mailbox provider: one that stays far behind the others may file the mail as spam.
+import { Skeleton } from '@mantine/core'
+import type { ProviderStats } from '@lettermill/contracts'
+import { formatNumber } from '../../../lib/formats.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
+import { DataTable, EmptyState, ErrorCard, Panel, type Column } from '../../../ui/index.ts'
+import { shareOf, useProviders, type Shown } from './calls.ts'
+import { Rate } from './Rate.tsx'
+import styles from './readers.module.css'
+
+type Provider = ProviderStats['providers'][number]
+
+function useColumns(providers: readonly Provider[]): Column<Provider>[] {
+  const t = useTexts('analytics')
+  const most = (name: 'opened' | 'clicked') =>
+    Math.max(0, ...providers.map((each) => shareOf(each[name], each.sent)))
+  return [
+    {
+      id: 'provider',
+      header: t('providers.provider'),
+      width: '36%',
+      cell: ({ name }) => name ?? t('providers.others'),
+    },
+    { id: 'sent', header: t('rates.sent'), numeric: true, cell: ({ sent }) => formatNumber(sent) },
+    {
+      id: 'opened',
+      header: t('rates.opened'),
+      numeric: true,
+      cell: ({ opened, sent }) => <Rate part={opened} sent={sent} most={most('opened')} series="opens" />,
+    },
+    {
+      id: 'clicked',
+      header: t('rates.clicked'),
+      numeric: true,
+      cell: ({ clicked, sent }) => <Rate part={clicked} sent={sent} most={most('clicked')} series="clicks" />,
+    },
+  ]
+}
+
+function Table({ stats: { providers, counted, is_sample } }: { stats: ProviderStats }) {
+  const t = useTexts('analytics')
+  return (
+    <>
+      <DataTable
+        label={t('providers.title')}
+        columns={useColumns(providers)}
+        rows={providers}
+        rowKey={({ name }) => name ?? ''}
+        fitsFrom={0}
+        empty={<EmptyState picture="stats" title={t('rates.none')} text={t('rates.noneText')} />}
+      />
+      {is_sample && (
+        <p className={styles['note']}>{t('providers.sample', { size: formatNumber(counted) })}</p>
+      )}
+    </>
+  )
+}
+
+/** The panel. */
+export function Providers(shown: Shown) {
+  const t = useTexts('analytics')
+  const { data, error, refetch } = useProviders(shown)
+  return (
+    <Panel title={t('providers.title')} text={t('providers.text')} flush>
+      {error && !data ? (
+        <ErrorCard error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Table stats={data} />
+      ) : (
+        <Skeleton height={240} mx={16} mb={16} width="auto" />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,111 @@
+// Open and click rates as dots over time, one of each per campaign.
+import { ScatterChart } from '@mantine/charts'
+import '@mantine/core/styles/ColorSwatch.layer.css'
+import '@mantine/charts/styles.layer.css'
+import { marksUpTo, roundAbove } from '../../../lib/chart-axis.ts'
+import { useFormats } from '../../../lib/formats.ts'
+import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
+import { formatShare, shareOf, type RatedCampaign } from './calls.ts'
+import styles from './readers.module.css'
+
+interface Dot {
+  [key: string]: number
+  at: number
+  /** Percent. */
+  rate: number
+  /** The campaign's place in the list. */
+  index: number
+}
+
+const day = 86_400_000
+
+/** Some room at both ends, so that no dot lies on the frame. */
+function spanOf(dots: readonly Dot[]): [number, number] {
+  const times = dots.map(({ at }) => at)
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const room = Math.max(day / 2, (last - first) / 30)
+  return [first - room, last + room]
+}
+
+/** Up to five days at equal distances. */
+function marksOf([first, last]: [number, number]): number[] {
+  return Array.from({ length: 5 }, (_, index) => first + ((last - first) * (index + 0.5)) / 5)
+}
+
+function ChartTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
+  const t = useTexts('analytics')
+  const { moment } = useFormats()
+  if (!campaign) return null
+  const { name, started_at, sent, opened, clicked } = campaign
+  return (
+    <div className={styles['tooltip']}>
+      <strong>{name}</strong>
+      <small>{moment(started_at)}</small>
+      {(['opens', 'clicks'] as const).map((series) => (
+        <span key={series}>
+          <span className={styles['dot']} data-series={series} aria-hidden="true" />
+          {t(series === 'opens' ? 'rates.opened' : 'rates.clicked')}
+          <b>{formatShare(shareOf(series === 'opens' ? opened : clicked, sent))}</b>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Not to be read by ear: the table below it has the same numbers. */
+export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] }) {
+  const t = useTexts('analytics')
+  const { zone } = useFormats()
+  const dots = (name: 'opened' | 'clicked'): Dot[] =>
+    campaigns.map((each, index) => ({
+      at: Date.parse(each.started_at),
+      rate: shareOf(each[name], each.sent) * 100,
+      index,
+    }))
+  const opened = dots('opened')
+  const clicked = dots('clicked')
+  const span = spanOf(opened)
+  const top = Math.min(
+    100,
+    roundAbove(Math.max(...opened.map(({ rate }) => rate), ...clicked.map(({ rate }) => rate))),
+  )
+  const days = new Intl.DateTimeFormat(numberLocale(), { month: 'short', day: 'numeric', timeZone: zone })
+  return (
+    <div role="img" aria-label={t('rates.chart')} className={styles['hues']}>
+      <ScatterChart
+        h={280}
+        data={[
+          { name: t('rates.opened'), color: 'var(--chart-opens)', data: opened },
+          { name: t('rates.clicked'), color: 'var(--chart-clicks)', data: clicked },
+        ]}
+        dataKey={{ x: 'at', y: 'rate' }}
+        withLegend
+        legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
+        tickLine="none"
+        gridAxis="x"
+        tooltipAnimationDuration={0}
+        scatterProps={{ isAnimationActive: false }}
+        scatterChartProps={{ margin: { top: 12, right: 12 }, accessibilityLayer: false }}
+        xAxisProps={{
+          type: 'number',
+          domain: span,
+          ticks: marksOf(span),
+          tickFormatter: (at: number) => days.format(at),
+          minTickGap: 12,
+        }}
+        yAxisProps={{
+          domain: [0, top],
+          ticks: marksUpTo(top),
+          width: 48,
+          tickFormatter: (percent: number) => formatShare(percent / 100),
+        }}
+        tooltipProps={{
+          content: ({ payload }) => {
+            const dot = (payload[0] as { payload?: Dot } | undefined)?.payload
+            return <ChartTooltip campaign={dot && campaigns[dot.index]} />
+          },
+        }}
+      />
+    </div>
+  )
+}
