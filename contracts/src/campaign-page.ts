@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { campaign } from './campaigns.ts'
 import { endpoint } from './endpoint.ts'
 import { mostTestRecipients } from './test-addresses.ts'
-import { done, id, idParams, moment, timezone } from './shapes.ts'
+import { done, id, idParams, moment, oldName, timezone } from './shapes.ts'
 
 const count = z.int()
 
@@ -41,8 +41,10 @@ export const campaignProgress = z
      */
     lapses: count,
     /** Recipients with bot events; the readers' stats exclude these events (P28). */
-    machine_opens: count,
-    machine_clicks: count,
+    bot_opens: count,
+    bot_clicks: count,
+    machine_opens: oldName(count, 'bot_opens'),
+    machine_clicks: oldName(count, 'bot_clicks'),
   })
   .register(z.globalRegistry, { id: 'CampaignProgress' })
 export type CampaignProgress = z.output<typeof campaignProgress>
@@ -162,7 +164,9 @@ export const campaignLink = z
     words: z.nullable(z.string()),
     /** Recipients who followed the link, without bot events. */
     clicks: count,
-    machine_clicks: count,
+    /** Recipients whose bots followed it. */
+    bot_clicks: count,
+    machine_clicks: oldName(count, 'bot_clicks'),
   })
   .register(z.globalRegistry, { id: 'CampaignLink' })
 export type CampaignLink = z.output<typeof campaignLink>

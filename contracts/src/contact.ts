@@ -2,19 +2,21 @@
 import * as z from 'zod/mini'
 import { byKey, cell, contact } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
-import { done, id, idParams, moment } from './shapes.ts'
+import { done, id, idParams, moment, oldName } from './shapes.ts'
 
 /** Whether a contact can be mailed, and if not, why. */
-export const standings = ['mailable', 'unsubscribed', 'hard_bounce', 'complaint'] as const
-export type Standing = (typeof standings)[number]
+export const contactStatuses = ['mailable', 'unsubscribed', 'hard_bounce', 'complaint'] as const
+export type ContactStatus = (typeof contactStatuses)[number]
 
 export const contactDetail = z
   .extend(contact, {
     /** The live groups, in the order in which the contact joined them. */
     groups: z.array(z.object({ id, name: z.string(), added_at: moment })),
-    standing: z.enum(standings),
-    /** Null where it can be mailed. */
-    standing_since: z.nullable(moment),
+    status: z.enum(contactStatuses),
+    /** Null if it can be mailed. */
+    status_since: z.nullable(moment),
+    standing: oldName(z.enum(contactStatuses), 'status'),
+    standing_since: oldName(z.nullable(moment), 'status_since'),
     created_at: moment,
     updated_at: moment,
   })

@@ -1,7 +1,7 @@
 // A campaign's deliveries: the list, what happened to one, and its bot events.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { idParams, moment, slice } from './shapes.ts'
+import { idParams, moment, oldName, slice } from './shapes.ts'
 
 /** How a delivery stands: the last three are still open, and tried again. */
 export const deliveryStates = ['sent', 'failed', 'skipped', 'deferred', 'unconfirmed', 'pending'] as const
@@ -82,7 +82,8 @@ export const deliveryStory = z
         /** The address that was followed, the recipient's values in it; null where it is no click. */
         url: z.nullable(z.string()),
         /** The signal that identified a bot; null for a reader. */
-        machine: z.nullable(z.string()),
+        bot: z.nullable(z.string()),
+        machine: oldName(z.nullable(z.string()), 'bot'),
       }),
     ),
     /** Events beyond the first 100 of a kind on one link; the server counts them but does not store each one. */
@@ -107,8 +108,9 @@ export const botEvent = z
     email: z.string(),
     kind: z.enum(['open', 'click', 'unsubscribe', 'resubscribe']),
     url: z.nullable(z.string()),
-    /** What gave it away: a prefetching mail client, a scanner, a burst of links, … */
-    machine: z.string(),
+    /** The signal that identified the bot: a prefetching mail client, a scanner, a burst of links, … */
+    bot: z.string(),
+    machine: oldName(z.string(), 'bot'),
   })
   .register(z.globalRegistry, { id: 'BotEvent' })
 export type BotEvent = z.output<typeof botEvent>

@@ -21,3 +21,11 @@ export const slice = z.object({
 
 /** Nothing to say but that it was done, in a sentence for people. */
 export const done = z.object({ message: z.string() }).register(z.globalRegistry, { id: 'Done' })
+
+/** The old name of a property, answered beside the new one for one version; the reference marks it as deprecated. */
+export function oldName<T extends z.core.$ZodType>(shape: T, newName: string): T {
+  // A copy, since the new name may share the shape.
+  const copy = z.clone(shape)
+  z.globalRegistry.add(copy, { deprecated: true, description: `Old name of \`${newName}\`.` })
+  return copy
+}

@@ -193,7 +193,7 @@ test('everything that is held about the person comes as one ZIP', async () => {
   ])
   const person = JSON.parse(files['person.json'] ?? '') as { contact: object; messages: object[] }
   const fields = { plan: 'platinum' }
-  expect(person.contact).toMatchObject({ email, last_name: 'Ohara', fields, standing: 'unsubscribed' })
+  expect(person.contact).toMatchObject({ email, last_name: 'Ohara', fields, status: 'unsubscribed' })
   expect(person.messages).toMatchObject([{ campaign, email, outcome: 'sent' }])
   expect(files['contact.csv']).toContain('plan,platinum')
   expect(files['groups.csv']).toContain('Readers,')

@@ -52,6 +52,23 @@ describe('The description of the API', () => {
     expect(missing).toEqual([])
   })
 
+  it('marks the old names of answers as deprecated, and says the new ones', () => {
+    for (const [schema, old, name] of [
+      ['ContactDetail', 'standing', 'status'],
+      ['ContactDetail', 'standing_since', 'status_since'],
+      ['CampaignProgress', 'machine_opens', 'bot_opens'],
+      ['CampaignProgress', 'machine_clicks', 'bot_clicks'],
+      ['CampaignLink', 'machine_clicks', 'bot_clicks'],
+      ['BotEvent', 'machine', 'bot'],
+    ] as const) {
+      const { properties } = description.components.schemas[schema] as {
+        properties: Record<string, { deprecated?: boolean; description?: string }>
+      }
+      expect(properties[old]).toMatchObject({ deprecated: true, description: `Old name of \`${name}\`.` })
+      expect(properties[name]?.deprecated).toBeUndefined()
+    }
+  })
+
   it('names every call once, in the group of its feature', () => {
     expect([...operations.keys()].sort()).toEqual(Object.keys(api).sort())
     const groups = description.tags.map(({ name }) => name)

@@ -78,7 +78,8 @@ function withoutOthers(message: KeptMessage): KeptMessage {
 }
 
 /** Each value that the page shows, in its order. */
-function contactCells({ fields, groups: _groups, ...contact }: ContactDetail): CsvCell[][] {
+function contactCells(detail: ContactDetail): CsvCell[][] {
+  const { fields, groups: _groups, standing: _standing, standing_since: _since, ...contact } = detail
   return Object.entries({ ...contact, ...fields }).map(([name, value]) => [name, value])
 }
 

@@ -16,9 +16,9 @@ export interface Standing {
  * @throws Problem not_found
  */
 export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
-  const { email, standing } = await getContactDetail(tx, workspaceId, id)
+  const { email, status } = await getContactDetail(tx, workspaceId, id)
   await suppress(tx, { workspaceId, email, reason: 'unsubscribed', mailingId: null })
-  return { contact: await getContactDetail(tx, workspaceId, id), isChanged: standing !== 'unsubscribed' }
+  return { contact: await getContactDetail(tx, workspaceId, id), isChanged: status !== 'unsubscribed' }
 }
 
 /**
@@ -26,8 +26,8 @@ export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Prom
  * @throws Problem not_found; contact_stays_suppressed if only a bounce or a complaint suppresses it
  */
 export async function resubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {
-  const { email, standing } = await getContactDetail(tx, workspaceId, id)
-  if (standing === 'hard_bounce' || standing === 'complaint')
+  const { email, status } = await getContactDetail(tx, workspaceId, id)
+  if (status === 'hard_bounce' || status === 'complaint')
     throw new Problem('contact_stays_suppressed', { email })
   const isChanged = await release(tx, workspaceId, email)
   return { contact: await getContactDetail(tx, workspaceId, id), isChanged }

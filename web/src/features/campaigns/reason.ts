@@ -1,4 +1,4 @@
-// Why a campaign failed or is held, and what gave a machine away.
+// Why a campaign failed or is held, and the sign that identified a bot.
 import { said, type Form } from '../../lib/delivery-reason.ts'
 import { text } from '../../lib/messages/index.ts'
 
@@ -76,8 +76,8 @@ export function holdCause(reason: string): HoldCause | null {
 
 const signals = ['head', 'prefetch', 'agent', 'early', 'burst'] as const
 
-/** What gave a machine away, in words. */
+/** The sign that identified a bot, in words. */
 export function signalText(signal: string): string {
   const known = signals.find((each) => each === signal)
-  return known ? text(`campaignPage:machines.signals.${known}`) : signal
+  return known ? text(`campaignPage:bots.signals.${known}`) : signal
 }

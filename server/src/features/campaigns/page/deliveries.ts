@@ -68,6 +68,7 @@ export async function getStory(db: Db, mailingId: number, seq: number): Promise<
     const written = urls[link ?? -1]
     return {
       ...event,
+      machine: event.bot,
       url: written === undefined ? null : targetOf(written, { ...recipient.fields, email: recipient.email }),
     }
   })
@@ -93,7 +94,7 @@ function shownEvent(
   { link, place: _place, ...event }: Awaited<ReturnType<typeof listBotEvents>>[number],
   urls: readonly string[],
 ): BotEvent {
-  return { ...event, url: urls[link ?? -1] ?? null }
+  return { ...event, machine: event.bot, url: urls[link ?? -1] ?? null }
 }
 
 /** All of them, batch by batch; each batch continues at the time of the last event, after those already returned. */

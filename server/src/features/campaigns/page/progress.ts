@@ -14,6 +14,16 @@ export async function getProgress(
   workspaceId: number,
   id: number,
 ): Promise<CampaignProgress> {
+  const progress = await readProgress(db, clock, workspaceId, id)
+  return { ...progress, machine_opens: progress.bot_opens, machine_clicks: progress.bot_clicks }
+}
+
+async function readProgress(
+  db: Db,
+  clock: Clock,
+  workspaceId: number,
+  id: number,
+): Promise<Omit<CampaignProgress, 'machine_opens' | 'machine_clicks'>> {
   const { status, total_contacts: total } = await getCampaign(db, workspaceId, id)
   const mailingId = await findMailing(db, workspaceId, id)
   const states = await countStates(db, workspaceId, mailingId)
@@ -52,8 +62,8 @@ const nothing = {
   retryable: 0,
   possible_duplicates: 0,
   lapses: 0,
-  machine_opens: 0,
-  machine_clicks: 0,
+  bot_opens: 0,
+  bot_clicks: 0,
 }
 
 /** By all outcomes of pending recipients, including refusals and skips, because these need no further attempt. */

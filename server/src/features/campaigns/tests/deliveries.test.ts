@@ -180,9 +180,9 @@ describe('the story of a delivery', () => {
       { outcome: 'sent', code: 250, enhanced: '2.0.0', reply: '250 2.0.0 Accepted', relay },
     ])
     expect(body.events).toMatchObject([
-      { kind: 'open', url: null, machine: null },
-      { kind: 'click', url: 'https://a.example/c4%40far.example', machine: null },
-      { kind: 'click', url: 'https://b.example/', machine: 'agent' },
+      { kind: 'open', url: null, bot: null, machine: null },
+      { kind: 'click', url: 'https://a.example/c4%40far.example', bot: null, machine: null },
+      { kind: 'click', url: 'https://b.example/', bot: 'agent', machine: 'agent' },
     ])
   })
 
@@ -241,8 +241,14 @@ test('bot events are listed newest first, with the signal of the bot', async () 
   const { body, headers } = await call(listBotEvents, { params, query: { limit: 10 } })
   expect(headers['x-total-count']).toBe('2')
   expect(body).toMatchObject([
-    { email: 'c2@far.example', kind: 'click', url: 'https://a.example/{{ ref_id }}', machine: 'prefetch' },
-    { email: 'c1@far.example', kind: 'open', url: null, machine: 'agent' },
+    {
+      email: 'c2@far.example',
+      kind: 'click',
+      url: 'https://a.example/{{ ref_id }}',
+      bot: 'prefetch',
+      machine: 'prefetch',
+    },
+    { email: 'c1@far.example', kind: 'open', url: null, bot: 'agent', machine: 'agent' },
   ])
   const second = await call(listBotEvents, { params, query: { limit: 1, offset: 1 } })
   expect(second.body).toEqual(body.slice(1))

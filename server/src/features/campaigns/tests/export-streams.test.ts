@@ -124,7 +124,7 @@ test('bot events are exported once each, also when many came at the same moment'
   )
   const { body } = await campaign.call(listBotEvents, { params: campaign.params })
   expect(body).toHaveLength(9000)
-  expect(Object.keys(body[0] ?? {}).sort()).toEqual(['at', 'email', 'kind', 'machine', 'url'])
+  expect(Object.keys(body[0] ?? {}).sort()).toEqual(['at', 'bot', 'email', 'kind', 'machine', 'url'])
   const { body: rest } = await campaign.call(listBotEvents, {
     params: campaign.params,
     query: { offset: 8990 },

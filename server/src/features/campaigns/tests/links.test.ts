@@ -44,14 +44,14 @@ async function linksOf({ call, params }: OwnCampaign): Promise<CampaignLink[]> {
   return (await call(listCampaignLinks, { params })).body
 }
 const clicksOf = async (campaign: OwnCampaign) =>
-  (await linksOf(campaign)).map(({ clicks, machine_clicks }) => [clicks, machine_clicks])
+  (await linksOf(campaign)).map(({ clicks, bot_clicks }) => [clicks, bot_clicks])
 
 test('before the start the links of the message are listed in order, without clicks', async () => {
   expect(await linksOf(await anOwnCampaign(app, db, { body }))).toEqual([
-    { url: 'https://a.example/', words: 'x', clicks: 0, machine_clicks: 0 },
-    { url: 'https://b.example/{{ ref_id }}', words: 'x', clicks: 0, machine_clicks: 0 },
-    { url: 'https://c.example/', words: 'x', clicks: 0, machine_clicks: 0 },
-    { url: 'https://d.example/', words: 'x', clicks: 0, machine_clicks: 0 },
+    { url: 'https://a.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
+    { url: 'https://b.example/{{ ref_id }}', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
+    { url: 'https://c.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
+    { url: 'https://d.example/', words: 'x', clicks: 0, bot_clicks: 0, machine_clicks: 0 },
   ])
 })
 

@@ -45,7 +45,7 @@ test('before the start everyone in the group is pending', async () => {
       lapses: 0,
       waits_for: null,
     },
-    ...{ machine_opens: 0, machine_clicks: 0 },
+    ...{ bot_opens: 0, bot_clicks: 0, machine_opens: 0, machine_clicks: 0 },
   })
 })
 
@@ -278,7 +278,11 @@ test('bot events are counted apart', async () => {
   await recorder.record({ ...event, kind: 'open', seq: 2 })
   await recorder.record({ ...event, kind: 'click', seq: 2, link: 0 })
   await recorder.untilRecorded()
-  expect(await progressOf(campaign)).toMatchObject({ machine_opens: 2, machine_clicks: 1 })
+  expect(await progressOf(campaign)).toMatchObject({
+    ...{ bot_opens: 2, bot_clicks: 1 },
+    // The old names, for one version.
+    ...{ machine_opens: 2, machine_clicks: 1 },
+  })
 })
 
 test('another account’s campaign does not exist', async () => {

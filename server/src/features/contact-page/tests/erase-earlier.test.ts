@@ -54,7 +54,7 @@ describe('an earlier address of the person', () => {
     const before = 'handed.over@reader.example'
     const { account, id } = await aRenamedContact(before)
     const other = (await account.call(createContact, { body: { email: before } })).body
-    expect(other).toMatchObject({ email: before, standing: 'unsubscribed' })
+    expect(other).toMatchObject({ email: before, status: 'unsubscribed' })
     await erase(account, id, today)
     expect(await contactIdOf(account, before)).toBe(other.id)
     const suppressed = await row(

@@ -74,7 +74,7 @@ test('an export contains the contact, its groups, its messages and events, and n
     contact: {
       email: 'ann@reader.example',
       fields: { plan: '=1+1' },
-      standing: 'unsubscribed',
+      status: 'unsubscribed',
       groups: [{ name: 'Fair' }],
     },
     messages: [

@@ -16,10 +16,10 @@ describe('unsubscribing a contact by hand', () => {
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await call(unsubscribeContact, { params })
       expect(status).toBe(200)
-      expect(body).toMatchObject({ id: params.id, standing: 'unsubscribed' })
+      expect(body).toMatchObject({ id: params.id, status: 'unsubscribed' })
     }
     for (let time = 0; time < 2; time += 1)
-      expect((await call(resubscribeContact, { params })).body).toMatchObject({ standing: 'mailable' })
+      expect((await call(resubscribeContact, { params })).body).toMatchObject({ status: 'mailable' })
     expect(await timelineOf(account, params.id)).toMatchObject([
       { kind: 'resubscribed', by: caller.email, campaign: null },
       { kind: 'unsubscribed', by: caller.email, campaign: null },
@@ -37,6 +37,6 @@ describe('unsubscribing a contact by hand', () => {
     const refused = await account.call(resubscribeContact, { params })
     expect([refused.status, refused.problem.code]).toEqual([409, 'contact_stays_suppressed'])
     await account.call(unsubscribeContact, { params })
-    expect((await account.call(resubscribeContact, { params })).body.standing).toBe(reason)
+    expect((await account.call(resubscribeContact, { params })).body.status).toBe(reason)
   })
 })

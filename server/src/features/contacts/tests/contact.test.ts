@@ -75,15 +75,19 @@ describe('a contact', () => {
       fields: { plan: 'Pro' },
       group_id: groupId,
       groups: [{ id: groupId, name: 'Group' }],
-      standing: 'mailable',
-      standing_since: null,
+      status: 'mailable',
+      status_since: null,
     })
     expect(await membersOf(account)).toEqual({ [groupId]: 2 })
     const workspaceId = account.caller.workspaceId
     const email = 'bob@reader.example'
     await transaction(db, (tx) => suppress(tx, { workspaceId, email, reason: 'complaint', mailingId: null }))
     const now = await account.call(getContact, { params: { id: made.id } })
-    expect(now.body).toMatchObject({ standing: 'complaint', standing_since: expect.any(String) as string })
+    expect(now.body).toMatchObject({
+      ...{ status: 'complaint', status_since: expect.any(String) as string },
+      // The old names, for one version.
+      ...{ standing: 'complaint', standing_since: expect.any(String) as string },
+    })
     await expectTrueCounts(account)
   })
 

@@ -76,8 +76,8 @@ export type StateCounts = Record<DeliveryState | 'total', number> & {
   possible_duplicates: number
   /** Ended leases over the campaign's chunks. */
   lapses: number
-  machine_opens: number
-  machine_clicks: number
+  bot_opens: number
+  bot_clicks: number
   /** When the first of those that wait is due. */
   next_try_at: string | null
 }
@@ -95,8 +95,8 @@ export function countStates(
     sql<StateCounts>`
       with figure as materialized (
         select coalesce(sum(sent), 0)::bigint as sent, coalesce(sum(failed), 0)::bigint as failed,
-          coalesce(sum(skipped), 0)::bigint as skipped, coalesce(sum(bot_open), 0)::bigint as machine_opens,
-          coalesce(sum(bot_click), 0)::bigint as machine_clicks
+          coalesce(sum(skipped), 0)::bigint as skipped, coalesce(sum(bot_open), 0)::bigint as bot_opens,
+          coalesce(sum(bot_click), 0)::bigint as bot_clicks
         from stats where workspace_id = ${workspaceId} and mailing_id = ${mailingId} and granularity = 'day'
       ), open as materialized (
         select (select count(*) from (${openTried(mailingId)}) waiting) as tried,

@@ -3,19 +3,19 @@ import { row, rows, sql, type Db, type Row, type Tables, type Tx } from '../../.
 import { mostEvents, type EventKind } from './record.ts'
 
 /**
- * Names as on the wire: `machine` is the signal by which a bot was recognized, null for a reader; `link` is the link's
+ * `bot` is the signal by which a bot was recognized, null for a reader; `link` is the link's
  * number in its mailing, null for events other than clicks.
  */
 export interface StoredEvent extends Row<'events', 'at' | 'kind' | 'link'> {
   kind: EventKind
-  machine: Tables['events']['bot']
+  bot: Tables['events']['bot']
 }
 
 /** The first `limit` events of a recipient, oldest first. */
 export function listEvents(db: Db, mailingId: number, seq: number, limit: number): Promise<StoredEvent[]> {
   return rows(
     db,
-    sql<StoredEvent>`select at, kind, link, bot as machine from events
+    sql<StoredEvent>`select at, kind, link, bot from events
       where mailing_id = ${mailingId} and seq = ${seq} order by at, kind limit ${limit}`,
   )
 }
@@ -33,7 +33,7 @@ export async function countEventsBeyond(db: Db, mailingId: number, seq: number):
 }
 
 /** `place`: the event's time to the microsecond. */
-export type BotEvent = StoredEvent & Row<'recipients', 'email'> & { machine: string; place: string }
+export type BotEvent = StoredEvent & Row<'recipients', 'email'> & { bot: string; place: string }
 
 const day = 86_400_000
 
@@ -55,7 +55,7 @@ export function listBotEvents(
   return rows(
     db,
     sql<BotEvent>`
-      select e.at, e.at::text as place, e.kind, e.link, e.bot as machine, r.email
+      select e.at, e.at::text as place, e.kind, e.link, e.bot, r.email
       from (select * from events where ${byBots(mailingId, began)} ${until}
         order by at desc, seq, link limit ${limit} offset ${offset}) e
       join recipients r on r.mailing_id = e.mailing_id and r.seq = e.seq

@@ -13,7 +13,7 @@ import { Deliveries } from './deliveries/Deliveries.tsx'
 import { CampaignStatCards } from './stats/CampaignStatCards.tsx'
 import { CumulativePanel } from './stats/CumulativePanel.tsx'
 import { LinksPanel } from './stats/LinksPanel.tsx'
-import { MachinesPanel } from './stats/MachinesPanel.tsx'
+import { BotsPanel } from './stats/BotsPanel.tsx'
 import { BackLink, CampaignHead } from './CampaignHead.tsx'
 import { CampaignNote } from './CampaignNote.tsx'
 import { CampaignSkeleton, NoCampaign } from './Instead.tsx'
@@ -35,7 +35,7 @@ function Results({ campaign, progress }: LiveCampaign) {
       <CumulativePanel campaign={campaign} />
       <div className={styles['beside']}>
         <LinksPanel campaign={campaign} />
-        <MachinesPanel campaign={campaign} progress={progress} />
+        <BotsPanel campaign={campaign} progress={progress} />
       </div>
       <Deliveries campaign={campaign} progress={progress} />
     </>

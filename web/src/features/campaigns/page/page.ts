@@ -135,7 +135,7 @@ export function useDeliveryStory(campaign: Campaign, seq: number) {
 /** A slice of the bot events, newest first. */
 export function useBotEvents(campaign: Campaign, page: number) {
   return useQuery({
-    queryKey: [...campaignPageKey(campaign.id), 'machines', page],
+    queryKey: [...campaignPageKey(campaign.id), 'bot-events', page],
     queryFn: ({ signal }) =>
       callPage(listBotEvents, {
         signal,

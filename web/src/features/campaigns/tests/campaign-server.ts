@@ -32,6 +32,8 @@ export function progress(some: Partial<CampaignProgress> = {}): CampaignProgress
     retryable: 0,
     possible_duplicates: 0,
     lapses: 0,
+    bot_opens: 0,
+    bot_clicks: 0,
     machine_opens: 0,
     machine_clicks: 0,
     ...some,
@@ -88,7 +90,13 @@ export function delivery(some: Partial<Delivery> = {}): Delivery {
 }
 
 const links: CampaignLink[] = [
-  { url: 'https://firm.example/offer?ref={{ ref_id }}', words: 'The offer', clicks: 3, machine_clicks: 2 },
+  {
+    url: 'https://firm.example/offer?ref={{ ref_id }}',
+    words: 'The offer',
+    clicks: 3,
+    bot_clicks: 2,
+    machine_clicks: 2,
+  },
 ]
 
 /** Opens and clicks since the start: none, unless a test says which. */

@@ -123,13 +123,13 @@ describe('bot events', () => {
         'GET /api/campaigns/1/bot-events': () =>
           sliced(
             [
-              { ...hit, kind: 'click', url: 'https://firm.example/offer', machine: 'burst' },
-              { ...hit, kind: 'open', url: null, machine: 'something new' },
+              { ...hit, kind: 'click', url: 'https://firm.example/offer', bot: 'burst' },
+              { ...hit, kind: 'open', url: null, bot: 'something new' },
             ],
             25,
           ),
       },
-      { machine_opens: 12, machine_clicks: 7 },
+      { bot_opens: 12, bot_clicks: 7 },
     )
     const panel = await region('Bots and scanners')
     expect(panel.getByText('Opened by a bot on the reader’s behalf').nextElementSibling?.textContent).toBe(
@@ -226,9 +226,7 @@ describe('the deliveries', () => {
               relay: 'mx:25',
             },
           ],
-          events: [
-            { at: '2026-04-05T13:16:00Z', kind: 'click', url: 'https://firm.example/', machine: 'early' },
-          ],
+          events: [{ at: '2026-04-05T13:16:00Z', kind: 'click', url: 'https://firm.example/', bot: 'early' }],
         }),
     })
     await press(user, 'olga@example.org')

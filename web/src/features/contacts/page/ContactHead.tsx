@@ -1,7 +1,7 @@
 // The head of a contact's page: the way back, the address, names, whether it can be mailed, and what can be done.
 import type { ReactNode } from 'react'
 import { Anchor } from '@mantine/core'
-import type { ContactDetail, Standing } from '@lettermill/contracts'
+import type { ContactDetail, ContactStatus } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useFormats } from '../../../lib/formats.ts'
@@ -21,21 +21,17 @@ export function BackLink() {
   )
 }
 
-const tones: Readonly<Record<Standing, Tone>> = {
+const tones: Readonly<Record<ContactStatus, Tone>> = {
   mailable: 'success',
   unsubscribed: 'warning',
   hard_bounce: 'danger',
   complaint: 'danger',
 }
 
-function StandingBadge({ contact: { standing, standing_since } }: { contact: ContactDetail }) {
+function ContactStatusBadge({ contact: { status, status_since } }: { contact: ContactDetail }) {
   const t = useTexts('contactPage')
   const { day } = useFormats()
-  return (
-    <StatusBadge tone={tones[standing]}>
-      {t(`standing.${standing}`, { day: day(standing_since) })}
-    </StatusBadge>
-  )
+  return <StatusBadge tone={tones[status]}>{t(`status.${status}`, { day: day(status_since) })}</StatusBadge>
 }
 
 function namesOf({ first_name, last_name, business_name }: ContactDetail): string {
@@ -49,7 +45,7 @@ export function ContactHead({ contact, actions }: { contact: ContactDetail; acti
   const text = (
     <span className={styles['status']}>
       {names && <bdi className={styles['names']}>{names}</bdi>}
-      <StandingBadge contact={contact} />
+      <ContactStatusBadge contact={contact} />
     </span>
   )
   return (

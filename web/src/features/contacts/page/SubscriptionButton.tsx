@@ -69,6 +69,6 @@ function Resubscribe({ contact }: OfContact) {
 
 /** The button that fits what holds of the contact; none where neither does. */
 export function SubscriptionButton({ contact }: OfContact) {
-  if (contact.standing === 'mailable') return <Unsubscribe contact={contact} />
-  return contact.standing === 'unsubscribed' ? <Resubscribe contact={contact} /> : null
+  if (contact.status === 'mailable') return <Unsubscribe contact={contact} />
+  return contact.status === 'unsubscribed' ? <Resubscribe contact={contact} /> : null
 }

@@ -47,6 +47,8 @@ export function detail(id: number): ContactDetail {
     date_filed: '2024-01-05',
     fields: { renewal: '2026-12-31', newsletter: 'yes' },
     groups: [{ id: leads.id, name: leads.name, added_at: '2026-04-03T12:00:00Z' }],
+    status: 'mailable',
+    status_since: null,
     standing: 'mailable',
     standing_since: null,
     created_at: '2026-04-03T12:00:00Z',

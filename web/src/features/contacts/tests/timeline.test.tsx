@@ -127,7 +127,7 @@ describe("a contact's timeline", () => {
 })
 
 describe('the mail of a contact', () => {
-  const unsubscribed = { ...ann, standing: 'unsubscribed', standing_since: at }
+  const unsubscribed = { ...ann, status: 'unsubscribed', status_since: at }
   const posts = () =>
     requests().filter(({ method, url: to }) => method === 'POST' && to.includes('/contacts/'))
 
@@ -150,8 +150,8 @@ describe('the mail of a contact', () => {
     expect(await screen.findByText('Can be mailed')).toBeDefined()
   })
 
-  it.each(['hard_bounce', 'complaint'])('cannot be resumed by hand after a %s', async (standing) => {
-    openContact({ 'GET /api/contacts/7': () => Response.json({ ...unsubscribed, standing }) })
+  it.each(['hard_bounce', 'complaint'])('cannot be resumed by hand after a %s', async (status) => {
+    openContact({ 'GET /api/contacts/7': () => Response.json({ ...unsubscribed, status }) })
     await screen.findByRole('button', { name: 'Edit' })
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Resubscribe' })).toBeNull()

@@ -126,10 +126,10 @@ export const campaignPage = {
     url: 'Link',
     clicks: 'Clicks',
     share: '{{percent}} of those who clicked',
-    machines: 'By bots',
+    bots: 'By bots',
     none: 'The message has no links to count.',
   },
-  machines: {
+  bots: {
     title: 'Bots and scanners',
     text: 'Security scanners and mail programs open messages and follow links on a reader’s behalf. The stats above do not count them. The list shows the first 100 repeats of an open or click per recipient.',
     opens: 'Opened by a bot on the reader’s behalf',
@@ -212,7 +212,7 @@ export const campaignPage = {
     hits: 'Opens and clicks',
     what: 'What happened',
     noEvents: 'Nothing yet.',
-    machine: 'Bot: {{signal}}',
+    bot: 'Bot: {{signal}}',
     firstEvents: 'The first {{size}} are shown.',
     moreEvents_one:
       '{{size}} more is counted but not listed. Lettermill lists the first 100 repeats of an open or click.',

@@ -7,7 +7,7 @@ export const contactPage = {
     text: 'It was deleted, or it never was in your workspace.',
     back: 'All contacts',
   },
-  standing: {
+  status: {
     mailable: 'Can be mailed',
     unsubscribed: 'Unsubscribed {{day}}',
     hard_bounce: 'Bounced {{day}}',

@@ -10,7 +10,7 @@ export const contactPage: Translation<typeof english> = {
     text: 'Такого контакту немає. Його видалили, або його ніколи не було у вашому робочому просторі.',
     back: 'Усі контакти',
   },
-  standing: {
+  status: {
     mailable: 'Можна писати',
     unsubscribed: 'Відписано {{day}}',
     hard_bounce: 'Адреса не приймає пошту з {{day}}',

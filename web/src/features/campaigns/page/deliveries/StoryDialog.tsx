@@ -91,13 +91,11 @@ function StoryEvents({ events, more_events }: Pick<DeliveryStory, 'events' | 'mo
     {
       id: 'what',
       header: t('story.what'),
-      cell: ({ kind, url, machine }) => (
+      cell: ({ kind, url, bot }) => (
         <>
           {t(`hits.${kind}`)}
           {url && <div className={styles['quiet']}>{url}</div>}
-          {machine && (
-            <div className={styles['reason']}>{t('story.machine', { signal: signalText(machine) })}</div>
-          )}
+          {bot && <div className={styles['reason']}>{t('story.bot', { signal: signalText(bot) })}</div>}
         </>
       ),
     },

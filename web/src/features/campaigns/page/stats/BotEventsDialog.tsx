@@ -20,11 +20,11 @@ function useColumns(): Column<BotEvent & { index: number }>[] {
   const t = useTexts('campaignPage')
   const { moment } = useFormats()
   return [
-    { id: 'at', header: t('machines.at'), width: '176px', cell: ({ at }) => moment(at) },
-    { id: 'email', header: t('machines.recipient'), cell: ({ email }) => email },
+    { id: 'at', header: t('bots.at'), width: '176px', cell: ({ at }) => moment(at) },
+    { id: 'email', header: t('bots.recipient'), cell: ({ email }) => email },
     {
       id: 'what',
-      header: t('machines.what'),
+      header: t('bots.what'),
       cell: ({ kind, url }) => (
         <>
           {t(`hits.${kind}`)}
@@ -32,7 +32,7 @@ function useColumns(): Column<BotEvent & { index: number }>[] {
         </>
       ),
     },
-    { id: 'why', header: t('machines.why'), cell: ({ machine }) => signalText(machine) },
+    { id: 'why', header: t('bots.why'), cell: ({ bot }) => signalText(bot) },
   ]
 }
 
@@ -45,15 +45,15 @@ function Hits({ campaign }: { campaign: Campaign }) {
   return (
     <>
       <DataTable
-        label={t('machines.title')}
+        label={t('bots.title')}
         columns={columns}
         rows={data?.rows.map((hit, index) => ({ ...hit, index }))}
         placeholders={pageSize}
         rowKey={({ index }) => index}
-        empty={<EmptyState picture="stats" title={t('machines.none')} />}
+        empty={<EmptyState picture="stats" title={t('bots.none')} />}
       />
       <Pager
-        label={t('machines.pages')}
+        label={t('bots.pages')}
         page={page}
         pages={pageCount(data?.total ?? 0, pageSize)}
         onChange={setPage}
@@ -66,7 +66,7 @@ function Hits({ campaign }: { campaign: Campaign }) {
 export function BotEventsDialog(props: { campaign: Campaign; opened: boolean; onClose: () => void }) {
   const t = useTexts('campaignPage')
   return (
-    <Dialog opened={props.opened} title={t('machines.title')} size="xl" onClose={props.onClose}>
+    <Dialog opened={props.opened} title={t('bots.title')} size="xl" onClose={props.onClose}>
       <Hits campaign={props.campaign} />
     </Dialog>
   )

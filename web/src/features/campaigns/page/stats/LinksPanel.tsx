@@ -34,10 +34,10 @@ function useColumns(clicked: number): Column<CampaignLink & { index: number }>[]
     },
     { id: 'clicks', header: t('links.clicks'), numeric: true, cell: (link) => formatNumber(link.clicks) },
     {
-      id: 'machines',
-      header: t('links.machines'),
+      id: 'bots',
+      header: t('links.bots'),
       numeric: true,
-      cell: (link) => formatNumber(link.machine_clicks),
+      cell: (link) => formatNumber(link.bot_clicks),
     },
   ]
 }

@@ -9,26 +9,26 @@ import { BotEventsDialog } from '../stats/BotEventsDialog.tsx'
 import styles from '../stats/stats.module.css'
 
 /** The counts, and the button that opens the list. */
-export function MachinesPanel({ campaign, progress }: LiveCampaign) {
+export function BotsPanel({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const [opened, setOpened] = useState(false)
   return (
-    <Panel title={t('machines.title')} text={t('machines.text')}>
-      <dl className={styles['machines']}>
+    <Panel title={t('bots.title')} text={t('bots.text')}>
+      <dl className={styles['bots']}>
         <div>
-          <dt>{t('machines.opens')}</dt>
-          <dd>{formatNumber(progress.machine_opens)}</dd>
+          <dt>{t('bots.opens')}</dt>
+          <dd>{formatNumber(progress.bot_opens)}</dd>
         </div>
         <div>
-          <dt>{t('machines.clicks')}</dt>
-          <dd>{formatNumber(progress.machine_clicks)}</dd>
+          <dt>{t('bots.clicks')}</dt>
+          <dd>{formatNumber(progress.bot_clicks)}</dd>
         </div>
       </dl>
-      {progress.machine_opens + progress.machine_clicks === 0 ? (
-        <p className={styles['none']}>{t('machines.none')}</p>
+      {progress.bot_opens + progress.bot_clicks === 0 ? (
+        <p className={styles['none']}>{t('bots.none')}</p>
       ) : (
         <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
-          {t('machines.show')}
+          {t('bots.show')}
         </Button>
       )}
       <BotEventsDialog campaign={campaign} opened={opened} onClose={() => setOpened(false)} />
