@@ -2,8 +2,8 @@
 import { browser } from './browser/parts.ts'
 import { contacts } from './contacts/parts.ts'
 import { statsAtSize } from './stats-at-size/parts.ts'
-import { hits } from './events/parts.ts'
+import { events } from './events/parts.ts'
 import type { Part } from './part.ts'
 import { bigLaunch, rates, signing } from './sending/parts.ts'
 
-export const parts: readonly Part[] = [rates, signing, bigLaunch, hits, statsAtSize, contacts, browser]
+export const parts: readonly Part[] = [rates, signing, bigLaunch, events, statsAtSize, contacts, browser]

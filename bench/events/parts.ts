@@ -8,7 +8,7 @@ const inEarnest: Load = { connections: 640, milliseconds: 8000, rounds: 3, recip
 const quick: Load = { connections: 64, milliseconds: 1500, rounds: 1, recipients: 10_000 }
 const wanted: Record<Kind, number> = { click: 14_000, open: 14_000 }
 
-export const hits: Part = {
+export const events: Part = {
   name: 'events',
   async measure({ isQuick, say }) {
     const measured = await measureEvents(isQuick ? quick : inEarnest, say)

@@ -1,6 +1,8 @@
 // The basis of the benchmark's numbers: a sink that counts right for any split of its input, medians, verdicts.
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { parts } from '../../../bench/parts.ts'
 import { median, medianRun } from '../../../bench/stats.ts'
 import type { Comparison } from '../../../bench/sending/rates.ts'
 import { dialogue } from '../../../bench/sending/sink/dialogue.ts'
@@ -60,4 +62,12 @@ test('A ratio that could not be measured is not met', () => {
   const memory = { before: 100, peak: 150, after: 120 }
   const verdicts = judgeLaunch({ ...launch, postgres: NaN, memory })
   expect(verdicts.map(({ isMet }) => isMet)).toEqual([false, true, true, false])
+})
+
+test('The tables of some parts cannot be written, because the page has other marks than the bench looks for', () => {
+  const page = readFileSync(new URL('../../../docs/engineering/performance.md', import.meta.url), 'utf8')
+  for (const { name } of parts) {
+    const from = page.indexOf(`<!-- npm run bench -- --only ${name} --write: from here -->`)
+    expect([name, from > 0, page.indexOf(`<!-- ${name}: to here -->`) > from]).toEqual([name, true, true])
+  }
 })
