@@ -8,6 +8,7 @@ import { useTexts } from '../../lib/messages/index.ts'
 import { useListPage } from '../../lib/address.ts'
 import { useSearchText } from '../../lib/search-text.ts'
 import {
+  Address,
   DataTable,
   EmptyState,
   ErrorCard,
@@ -16,15 +17,20 @@ import {
   Pager,
   Panel,
   SearchBox,
+  useNarrowerThan,
   type Column,
 } from '../../ui/index.ts'
 import { inKilobytes, pageSize, useMailbox } from './mailbox.ts'
+
+/** From here on, in pixels, a table with fewer columns fits. */
+const medium = 560
 
 function useColumns(): Column<MailboxMessage>[] {
   const t = useTexts('mailbox')
   const { moment } = useFormats()
   const { search } = useLocation()
-  return [
+  const [isNarrow, isStacked] = [useNarrowerThan(1000), useNarrowerThan(medium)]
+  const columns: Column<MailboxMessage>[] = [
     {
       id: 'subject',
       header: t('subject'),
@@ -36,7 +42,7 @@ function useColumns(): Column<MailboxMessage>[] {
       ),
     },
     { id: 'from', header: t('from'), cell: (row) => row.from },
-    { id: 'to', header: t('to'), cell: (row) => row.envelope_to },
+    { id: 'to', header: t('to'), cell: (row) => <Address email={row.envelope_to} /> },
     { id: 'received', header: t('received'), unbroken: true, cell: (row) => moment(row.received_at) },
     {
       id: 'size',
@@ -45,6 +51,7 @@ function useColumns(): Column<MailboxMessage>[] {
       cell: (row) => t('bytes', { size: formatNumber(inKilobytes(row.bytes)) }),
     },
   ]
+  return isNarrow && !isStacked ? columns.filter(({ id }) => id !== 'from' && id !== 'size') : columns
 }
 
 function NoMessages({ search }: { search: string }) {
@@ -89,7 +96,7 @@ function Messages() {
         columns={columns}
         rows={data?.messages}
         rowKey={(row) => row.id}
-        fitsFrom={1000}
+        fitsFrom={medium}
         empty={<NoMessages search={search} />}
       />
       <Pager page={page} pages={pageCount(data?.total ?? 0, pageSize)} onChange={setPage} />

@@ -45,7 +45,7 @@ interface DataTableProps<Row> {
 }
 
 /** Whether the window is narrower than this; known at the first drawing, so that nothing jumps. */
-function useNarrowerThan(pixels: number): boolean {
+export function useNarrowerThan(pixels: number): boolean {
   const query = `(max-width: ${pixels - 1}px)`
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true
 }

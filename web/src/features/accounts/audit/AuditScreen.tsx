@@ -60,7 +60,7 @@ function Records({ filters }: { filters: Filters }) {
         rows={records}
         placeholders={10}
         rowKey={({ id }) => id}
-        fitsFrom={900}
+        fitsFrom={560}
         empty={last?.next ? null : <Nothing isFiltered={isFiltered} />}
       />
       {log.error && <ErrorCard error={log.error} onRetry={() => void log.fetchNextPage()} />}

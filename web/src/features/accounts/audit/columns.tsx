@@ -2,7 +2,7 @@
 import type { AuditEntry } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { StatusBadge, type Column } from '../../../ui/index.ts'
+import { StatusBadge, useNarrowerThan, type Column } from '../../../ui/index.ts'
 import styles from './audit.module.css'
 
 type Texts = ReturnType<typeof useTexts<'audit'>>
@@ -57,6 +57,23 @@ export function useColumns(): Column<AuditEntry>[] {
   const t = useTexts('audit')
   const dash = useTexts('ui')('dash')
   const { moment } = useFormats()
+  const [isNarrow, isStacked] = [useNarrowerThan(900), useNarrowerThan(560)]
+  if (isNarrow && !isStacked)
+    return [
+      { id: 'when', header: t('columns.when'), width: '104px', cell: ({ at }) => moment(at) },
+      {
+        id: 'what',
+        header: t('columns.what'),
+        cell: (record) => (
+          <>
+            <What record={record} />
+            <div className={styles['details']}>
+              {[whoOf(t, record), record.address].filter(Boolean).join(' · ')}
+            </div>
+          </>
+        ),
+      },
+    ]
   return [
     { id: 'when', header: t('columns.when'), unbroken: true, width: '176px', cell: ({ at }) => moment(at) },
     { id: 'who', header: t('columns.who'), width: '28%', cell: (record) => whoOf(t, record) },

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
 import styles from './list.module.css'
+import { wasStarted } from '../status.ts'
 import {
   CampaignDate,
   CampaignName,
@@ -28,6 +29,26 @@ function Count({ name, value }: { name: string; value: number }) {
   )
 }
 
+/** What is going to be sent, and to whom: before the start there is nothing to count. */
+function Plan({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaigns')
+  const { subject, group_id, group_name, total_contacts: count } = campaign
+  const group = group_id === null ? t('allContacts') : group_name
+  const size = t('contacts', { count, size: formatNumber(count) })
+  return (
+    <dl className={styles['plan']}>
+      <div>
+        <dt>{t('subject')}</dt>
+        <dd>{subject || t('noSubject')}</dd>
+      </div>
+      <div>
+        <dt>{t('group')}</dt>
+        <dd>{group ? `${group} · ${size}` : size}</dd>
+      </div>
+    </dl>
+  )
+}
+
 function CampaignCard({
   campaign,
   onDelete,
@@ -48,11 +69,15 @@ function CampaignCard({
         <CampaignDate campaign={campaign} />
       </p>
       <CampaignReason campaign={campaign} />
-      <dl className={styles['counts']}>
-        <Count name={t('sent')} value={campaign.sent_count} />
-        <Count name={t('opens')} value={campaign.open_count} />
-        <Count name={t('clicks')} value={campaign.click_count} />
-      </dl>
+      {wasStarted(campaign.status) ? (
+        <dl className={styles['counts']}>
+          <Count name={t('sent')} value={campaign.sent_count} />
+          <Count name={t('opens')} value={campaign.open_count} />
+          <Count name={t('clicks')} value={campaign.click_count} />
+        </dl>
+      ) : (
+        <Plan campaign={campaign} />
+      )}
       <CampaignProgressBar campaign={campaign} />
       <CampaignActions campaign={campaign} describedBy={nameId(campaign)} onDelete={onDelete} />
     </Paper>

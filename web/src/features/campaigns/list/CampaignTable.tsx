@@ -1,9 +1,10 @@
 // The campaigns as rows of a table.
 import { Paper } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
-import { formatNumber } from '../../../lib/formats.ts'
+import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
-import { DataTable, type Column } from '../../../ui/index.ts'
+import { fromNow } from '../../../lib/relative-time.ts'
+import { DataTable, useNarrowerThan, type Column } from '../../../ui/index.ts'
 import { CampaignActions } from '../actions/CampaignActions.tsx'
 import type { CampaignListProps } from './CampaignGrid.tsx'
 import styles from './list.module.css'
@@ -13,57 +14,97 @@ import {
   CampaignProgressBar,
   CampaignReason,
   CampaignStatusBadge,
+  dateOf,
   nameId,
 } from './parts.tsx'
 
-function useColumns(onDelete: CampaignListProps['onDelete']): Column<Campaign>[] {
+/** From here on all columns fit beside each other. */
+const wide = 1064
+/** From here on a table with fewer columns does. */
+const medium = 560
+
+function Name({ campaign, withSubject = false }: { campaign: Campaign; withSubject?: boolean }) {
   const t = useTexts('campaigns')
-  return [
-    {
-      id: 'name',
-      header: t('name'),
-      width: '16%',
-      cell: (row) => <CampaignName campaign={row} className={styles['rowText']} />,
-    },
-    {
-      id: 'subject',
-      header: t('subject'),
-      width: '18%',
-      cell: (row) => <span className={styles['rowText']}>{row.subject || t('noSubject')}</span>,
-    },
-    {
-      id: 'status',
-      header: t('statusColumn'),
-      width: '20%',
-      cell: (row) => (
-        <>
-          <CampaignStatusBadge campaign={row} />
-          <CampaignProgressBar campaign={row} />
-          <CampaignReason campaign={row} />
-        </>
-      ),
-    },
+  return (
+    <>
+      <CampaignName campaign={campaign} className={styles['rowText']} />
+      {withSubject && <div className={styles['rowSubject']}>{campaign.subject || t('noSubject')}</div>}
+      <CampaignReason campaign={campaign} isShort />
+    </>
+  )
+}
+
+function Dates({ campaign, isShort = false }: { campaign: Campaign; isShort?: boolean }) {
+  const at = dateOf(campaign)
+  const { moment } = useFormats()
+  if (isShort && at !== null)
+    return (
+      <div className={styles['rowQuiet']} title={moment(at)}>
+        {fromNow(at)}
+      </div>
+    )
+  return (
+    <div className={styles['rowDate']}>
+      {at !== null && <div>{fromNow(at)}</div>}
+      <div className={at === null ? undefined : styles['rowQuiet']}>
+        <CampaignDate campaign={campaign} />
+      </div>
+    </div>
+  )
+}
+
+function useColumns(onDelete: CampaignListProps['onDelete'], isWide: boolean): Column<Campaign>[] {
+  const t = useTexts('campaigns')
+  const status = (row: Campaign) => (
+    <>
+      <CampaignStatusBadge campaign={row} />
+      <CampaignProgressBar campaign={row} />
+    </>
+  )
+  const counts: Column<Campaign>[] = [
     { id: 'sent', header: t('sent'), numeric: true, cell: (row) => formatNumber(row.sent_count) },
     { id: 'opens', header: t('opens'), numeric: true, cell: (row) => formatNumber(row.open_count) },
     { id: 'clicks', header: t('clicks'), numeric: true, cell: (row) => formatNumber(row.click_count) },
+  ]
+  const actions: Column<Campaign> = {
+    id: 'actions',
+    header: t('actions'),
+    headerHidden: !isWide,
+    width: isWide ? '168px' : '128px',
+    cell: (row) => (
+      <div className={styles['rowActions']}>
+        <CampaignActions campaign={row} describedBy={nameId(row)} onDelete={onDelete} />
+      </div>
+    ),
+  }
+  if (!isWide)
+    return [
+      { id: 'name', header: t('name'), cell: (row) => <Name campaign={row} withSubject /> },
+      {
+        id: 'status',
+        header: t('statusColumn'),
+        width: '128px',
+        cell: (row) => (
+          <>
+            {status(row)}
+            <Dates campaign={row} isShort />
+          </>
+        ),
+      },
+      ...counts.slice(0, 2),
+      actions,
+    ]
+  return [
+    { id: 'name', header: t('name'), width: '23%', cell: (row) => <Name campaign={row} /> },
     {
-      id: 'date',
-      header: t('date'),
-      cell: (row) => (
-        <span className={styles['rowDate']}>
-          <CampaignDate campaign={row} />
-        </span>
-      ),
+      id: 'subject',
+      header: t('subject'),
+      cell: (row) => <span className={styles['rowText']}>{row.subject || t('noSubject')}</span>,
     },
-    {
-      id: 'actions',
-      header: t('actions'),
-      cell: (row) => (
-        <div className={styles['rowActions']}>
-          <CampaignActions campaign={row} describedBy={nameId(row)} onDelete={onDelete} />
-        </div>
-      ),
-    },
+    { id: 'status', header: t('statusColumn'), width: '128px', cell: status },
+    ...counts,
+    { id: 'date', header: t('date'), width: '168px', cell: (row) => <Dates campaign={row} /> },
+    actions,
   ]
 }
 
@@ -75,13 +116,15 @@ interface CampaignTableProps extends Omit<CampaignListProps, 'campaigns'> {
 /** A row for each campaign. */
 export function CampaignTable({ campaigns, onDelete }: CampaignTableProps) {
   const t = useTexts('campaigns')
+  const columns = useColumns(onDelete, !useNarrowerThan(wide))
   return (
     <Paper className={styles['table']}>
       <DataTable
         label={t('title')}
-        columns={useColumns(onDelete)}
+        columns={columns}
         rows={campaigns}
         rowKey={(row) => row.id}
+        fitsFrom={medium}
       />
     </Paper>
   )

@@ -37,13 +37,32 @@ export function CampaignStatusBadge({ campaign: { status } }: OfCampaign) {
   )
 }
 
+interface CampaignReasonProps extends OfCampaign {
+  /** In two lines; the whole of it is shown on hover and on the campaign's page. */
+  isShort?: boolean
+}
+
 /** Why it failed or is held; nothing otherwise. */
-export function CampaignReason({ campaign: { reason, status } }: OfCampaign) {
-  return reason ? (
-    <p className={styles['reason']} data-failed={status === 'failed' || undefined}>
-      {reasonText(reason)}
+export function CampaignReason({ campaign: { reason, status }, isShort = false }: CampaignReasonProps) {
+  if (!reason) return null
+  const words = reasonText(reason)
+  return (
+    <p
+      className={styles['reason']}
+      data-failed={status === 'failed' || undefined}
+      data-short={isShort || undefined}
+      title={isShort ? words : undefined}
+    >
+      {words}
     </p>
-  ) : null
+  )
+}
+
+/** The moment that its status calls for; null where it is now. */
+export function dateOf({ status, scheduled_at, created_at, sent_at }: Campaign): string | null {
+  if (status === 'processing' || status === 'paused') return null
+  if (status === 'scheduled') return scheduled_at
+  return status === 'draft' ? created_at : sent_at
 }
 
 /** The date that its status calls for (specification, section 4). */

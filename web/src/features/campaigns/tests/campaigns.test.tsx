@@ -1,14 +1,15 @@
 // The list of campaigns as a person looks at it (specification, sections 2, 4 and 9; P3, P14 and P25).
 import type { Campaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { heading, signedInBefore } from '../../../../test/page.tsx'
 import { campaign } from './campaign.ts'
-import { card, openCampaigns, press, queriesOf, sliced } from './campaign-server.ts'
+import { atWidth, card, openCampaigns, press, queriesOf, sliced } from './campaign-server.ts'
 
 const lastQuery = () => queriesOf('/api/campaigns').at(-1)
 
 beforeEach(signedInBefore)
+afterEach(() => vi.restoreAllMocks())
 
 describe('the list', () => {
   it('shows title, status, date and counts of each campaign as a card', async () => {
@@ -41,6 +42,7 @@ describe('the list', () => {
   })
 
   it('has rows as its other view, with the subject or that there is none', async () => {
+    atWidth(1440)
     const user = openCampaigns([campaign({ id: 1, name: 'A' }), campaign({ id: 2, name: 'B', subject: '' })])
     await user.click(await screen.findByRole('button', { name: 'List view' }))
     const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)

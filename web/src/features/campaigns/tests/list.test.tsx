@@ -1,0 +1,59 @@
+// How the list of campaigns uses its width: names, dates, drafts (ux.md 20, 21, 40).
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { campaign } from './campaign.ts'
+import { atWidth, card, openCampaigns } from './campaign-server.ts'
+
+const headers = async () =>
+  within(await screen.findByRole('table', { name: 'Email Campaigns', busy: false }))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+
+beforeEach(() => {
+  signedInBefore()
+  window.localStorage.setItem('campaignsView', '"list"')
+})
+afterEach(() => {
+  toast.remove()
+  vi.restoreAllMocks()
+})
+
+it('The card of a draft says Sent 0, Opens 0, Clicks 0', async () => {
+  window.localStorage.setItem('campaignsView', '"grid"')
+  const draft = {
+    name: 'Draft',
+    status: 'draft',
+    subject: 'Hello',
+    group_id: 4,
+    group_name: 'Readers',
+  } as const
+  const sent = { id: 2, name: 'Over', status: 'sent', sent_count: 3 } as const
+  openCampaigns([campaign({ ...draft, total_contacts: 640 }), campaign(sent)])
+  const shown = await card('Draft')
+  expect(shown.getByText('Hello')).toBeDefined()
+  expect(shown.getByText('Readers · 640 contacts')).toBeDefined()
+  expect(shown.queryByText('Opens')).toBeNull()
+  expect((await card('Over')).getByText('Opens')).toBeDefined()
+})
+
+it('A row says only when by the clock, not how long ago', async () => {
+  atWidth(1440)
+  const at = new Date(Date.now() - 3 * 86_400_000 - 60_000).toISOString()
+  openCampaigns([campaign({ status: 'sent', sent_at: at })])
+  const row = within(await screen.findByRole('row', { name: /Spring/ }))
+  expect(row.getByText('3 days ago')).toBeDefined()
+  expect(row.getByText(/\d\d:\d\d [AP]M$/)).toBeDefined()
+  expect(await headers()).toHaveLength(8)
+})
+
+it('Upright on a tablet the table falls apart into blocks of named values', async () => {
+  atWidth(834)
+  openCampaigns([campaign({ status: 'sent', subject: 'Hello' })])
+  expect(await headers()).toEqual(['Name', 'Status', 'Sent', 'Opens', 'Actions'])
+  const row = within(await screen.findByRole('row', { name: /Spring/ }))
+  expect(row.getByText('Hello')).toBeDefined()
+  const frame = screen.getByRole('table', { name: 'Email Campaigns' }).parentElement
+  expect(frame?.dataset['form']).toBe('stack')
+})
