@@ -96,6 +96,8 @@ export const firstSteps = z
     sender: z.boolean(),
     template: z.boolean(),
     campaign: z.boolean(),
+    /** A message of a campaign has left; in test mode to the built-in mailbox. */
+    sent: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'FirstSteps' })
 export type FirstSteps = z.output<typeof firstSteps>

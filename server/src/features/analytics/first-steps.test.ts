@@ -20,6 +20,7 @@ test('in a new workspace no step is done, whatever others have done', async () =
     sender: false,
     template: false,
     campaign: false,
+    sent: false,
   })
 })
 
@@ -32,7 +33,10 @@ test('a step is done when its object exists, and open again after a deletion', a
     sender: true,
     template: true,
     campaign: true,
+    sent: false,
   })
+  await rows(db, sql`update campaigns set started_at = now() where workspace_id = ${caller.workspaceId}`)
+  expect((await call(getFirstSteps)).body).toMatchObject({ sent: true })
   for (const table of [sql`campaigns`, sql`templates`])
     await rows(db, sql`update ${table} set deleted_at = now() where workspace_id = ${caller.workspaceId}`)
   expect((await call(getFirstSteps)).body).toMatchObject({ template: false, campaign: false, sender: true })

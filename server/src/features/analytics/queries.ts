@@ -63,7 +63,9 @@ export async function findFirstSteps(db: Db, workspaceId: number): Promise<First
       exists (select from sending_domains where workspace_id = ${workspaceId}) as domain,
       exists (select from senders where workspace_id = ${workspaceId}) as sender,
       exists (select from templates where workspace_id = ${workspaceId} and deleted_at is null) as template,
-      exists (select from campaigns where workspace_id = ${workspaceId} and deleted_at is null) as campaign`,
+      exists (select from campaigns where workspace_id = ${workspaceId} and deleted_at is null) as campaign,
+      exists (select from campaigns
+        where workspace_id = ${workspaceId} and deleted_at is null and started_at is not null) as sent`,
   )
   if (!found) throw new Error('A select without from always returns one row')
   return found

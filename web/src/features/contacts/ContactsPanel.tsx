@@ -2,6 +2,8 @@
 import { useEffect } from 'react'
 import { Button } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
+import { Download, Upload } from 'lucide-react'
+import { Link } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { formatNumber, useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -49,11 +51,41 @@ function useFailure(error: unknown, selection: Selection): string | null {
   return said ?? t(selection === 'all' ? 'failed.contacts' : 'failed.group')
 }
 
+/** What a file looks like: headers that are found without a choice, and three people of reserved names. */
+const sampleFile = `Email,First Name,Last Name,Business Name,Phone
+ann@example.com,Ann,Miller,Hill Farm,+1 202 555 0101
+ben@example.com,Ben,Okafor,,
+chloe@example.com,Chloé,Martin,Martin & Sons,
+`
+
 function NoContacts({ selection, search }: { selection: Selection; search: string }) {
   const t = useTexts('contacts')
   if (search) return <EmptyState picture="people" title={t('noMatch', { search })} />
-  const kind = selection === 'all' ? 'all' : 'group'
-  return <EmptyState picture="people" title={t(`empty.${kind}.title`)} text={t(`empty.${kind}.text`)} />
+  if (selection !== 'all')
+    return <EmptyState picture="people" title={t('empty.group.title')} text={t('empty.group.text')} />
+  return (
+    <EmptyState
+      picture="people"
+      title={t('empty.all.title')}
+      text={t('empty.all.text')}
+      action={
+        <>
+          <Button component={Link} to="/contacts?do=upload" leftSection={<Upload size={16} />}>
+            {t('upload')}
+          </Button>
+          <Button
+            component="a"
+            variant="default"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(sampleFile)}`}
+            download="contacts-sample.csv"
+            leftSection={<Download size={16} />}
+          >
+            {t('empty.sample')}
+          </Button>
+        </>
+      }
+    />
+  )
 }
 
 /** The card at the right of the groups. */

@@ -25,10 +25,11 @@ function cellOf(contact: Contact, field: ShownField) {
 
 /** The columns of these fields, in their order. */
 export function columnsOf(fields: readonly ShownField[]): Column<Contact>[] {
-  return fields.map((field) => ({
+  return fields.map((field, place) => ({
     id: field.key,
     header: field.label,
     cell: (contact) => cellOf(contact, field),
     ...(field.type === 'number' ? { numeric: true } : {}),
+    ...(place === 0 ? { sticky: true } : {}),
   }))
 }

@@ -1,19 +1,21 @@
-// Before the first campaign: the five steps to it, ticked off as they are taken.
+// Until something was sent: the steps to the first campaign, ticked off as they are taken.
 import { Button, Skeleton } from '@mantine/core'
 import type { FirstSteps as Steps } from '@lettermill/contracts'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
+import { useTestMode } from '../../lib/test-mode.ts'
 import { ErrorCard } from '../../ui/index.ts'
 import styles from './dashboard.module.css'
 import { useFirstSteps } from './stats.ts'
 
 const steps = [
-  { name: 'contacts', to: '/contacts' },
+  { name: 'contacts', to: '/contacts?do=upload' },
   { name: 'domain', to: '/senders?do=domain' },
   { name: 'sender', to: '/senders?do=sender' },
   { name: 'template', to: '/templates?do=create' },
   { name: 'campaign', to: '/campaigns?do=create' },
+  { name: 'sent', to: '/campaigns' },
 ] as const satisfies readonly { name: keyof Steps; to: string }[]
 
 interface StepProps {
@@ -26,6 +28,7 @@ interface StepProps {
 
 function Step({ number, step: { name, to }, done, next }: StepProps) {
   const t = useTexts('dashboard')
+  const isTest = useTestMode()
   return (
     <li className={styles['step']} data-done={done}>
       <span className={styles['tick']}>
@@ -33,7 +36,9 @@ function Step({ number, step: { name, to }, done, next }: StepProps) {
       </span>
       <div className={styles['stepWords']}>
         <p className={styles['stepTitle']}>{t(`firstSteps.${name}.title`)}</p>
-        <p className={styles['stepText']}>{t(`firstSteps.${name}.text`)}</p>
+        <p className={styles['stepText']}>
+          {t(name === 'sent' && isTest ? 'firstSteps.sent.testText' : `firstSteps.${name}.text`)}
+        </p>
       </div>
       {!done && (
         <Button component={Link} to={to} size="xs" variant={next ? 'filled' : 'default'}>
@@ -44,14 +49,17 @@ function Step({ number, step: { name, to }, done, next }: StepProps) {
   )
 }
 
-/** The list; it holds its height while it is asked which steps were taken. */
-export function FirstSteps() {
+/** The list; it holds its height while it is asked which steps were taken. Nothing once something was sent. */
+export function FirstSteps({ hasCampaigns = false }: { hasCampaigns?: boolean }) {
   const t = useTexts('dashboard')
   const { data: done, error, refetch } = useFirstSteps()
+  if (done?.sent) return null
   const next = steps.find(({ name }) => done && !done[name])?.name
   return (
     <div className={styles['steps']}>
-      <p className={styles['stepsTitle']}>{t('firstSteps.title')}</p>
+      <p className={styles['stepsTitle']}>
+        {t(hasCampaigns ? 'firstSteps.titleDrafts' : 'firstSteps.title')}
+      </p>
       <p className={styles['stepText']}>{t('firstSteps.text')}</p>
       <ErrorCard error={error} onRetry={() => void refetch()} />
       {!error && (

@@ -89,7 +89,10 @@ function useColumns(): Column<RecentCampaign>[] {
   ]
 }
 
-/** The panel below the figures. */
+const isUnsent = ({ status, sent_count }: RecentCampaign) =>
+  sent_count === 0 && (status === 'draft' || status === 'scheduled')
+
+/** The panel below the figures; above the list stand the first steps, until something was sent. */
 export function RecentCampaigns() {
   const t = useTexts('dashboard')
   const { data, error } = useRecentCampaigns()
@@ -110,17 +113,24 @@ export function RecentCampaigns() {
           <ErrorText error={t('recentFailed', { message })} />
         </div>
       ) : (
-        <DataTable
-          label={t('recent')}
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          empty={
+        <>
+          {data && data.length > 0 && data.every(isUnsent) && (
             <Suspense fallback={<Skeleton height={320} />}>
-              <FirstSteps />
+              <FirstSteps hasCampaigns />
             </Suspense>
-          }
-        />
+          )}
+          <DataTable
+            label={t('recent')}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            empty={
+              <Suspense fallback={<Skeleton height={320} />}>
+                <FirstSteps />
+              </Suspense>
+            }
+          />
+        </>
       )}
     </Panel>
   )

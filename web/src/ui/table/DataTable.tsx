@@ -21,6 +21,8 @@ export interface Column<Row> {
   headerHidden?: boolean
   /** Whether the rows are sorted by this column, the highest first; undefined for one that cannot be sorted by. */
   sorted?: boolean
+  /** Where the table scrolls sideways it stays at the left edge: for the first column, or a control and the one behind it. */
+  sticky?: boolean
   /** A CSS width, e.g. '40%' or '120px'. */
   width?: string
 }
@@ -58,6 +60,7 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
       aria-sort={column.sorted === undefined ? undefined : column.sorted ? 'descending' : 'none'}
       data-numeric={column.numeric || undefined}
       data-control={column.headerCell ? true : undefined}
+      data-sticky={column.sticky || undefined}
       style={column.width ? { width: column.width } : undefined}
     >
       {column.headerCell ?? <span data-hidden={column.headerHidden || undefined}>{column.header}</span>}
@@ -72,6 +75,7 @@ function BodyCell<Row>({ column, children }: { column: Column<Row>; children: Re
       data-label={column.headerHidden ? undefined : column.header}
       data-numeric={column.numeric || undefined}
       data-unbroken={column.unbroken || undefined}
+      data-sticky={column.sticky || undefined}
     >
       <div className={styles['value']}>{children}</div>
     </td>

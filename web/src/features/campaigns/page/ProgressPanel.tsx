@@ -164,6 +164,7 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
   const t = useTexts('campaignPage')
   const sentence = useSentence(progress)
   const outcome = useOutcome(progress)
+  const isTest = useTestMode()
   if (isFinished(campaign.status)) {
     return (
       <Paper component="section" aria-label={t('progress.title')} className={styles['folded']}>
@@ -171,6 +172,11 @@ export function ProgressPanel({ campaign, progress }: LiveCampaign) {
           <summary>{outcome}</summary>
           <Details campaign={campaign} progress={progress} />
         </details>
+        {isTest && progress.sent > 0 && (
+          <Link to={`/mailbox?search=${encodeURIComponent(campaign.subject.replace(/\{\{.*/, '').trim())}`}>
+            {t('progress.inMailbox')}
+          </Link>
+        )}
         <PossibleDuplicates progress={progress} />
       </Paper>
     )

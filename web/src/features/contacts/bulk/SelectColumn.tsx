@@ -14,7 +14,8 @@ export function useSelectColumn(rows: readonly Contact[], chosen: Chosen): Colum
     id: 'select',
     header: '',
     headerHidden: true,
-    width: '40px',
+    width: '48px',
+    sticky: true,
     headerCell: (
       <Checkbox
         size="xs"

@@ -1,7 +1,8 @@
 // 'Upload CSV': a button in front of a plain file input.
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Button } from '@mantine/core'
 import { Upload } from 'lucide-react'
+import { useAsked } from '../../../lib/asked.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 
 interface UploadButtonProps {
@@ -22,11 +23,19 @@ function useFocusAfter(asking: boolean) {
   return button
 }
 
-/** Opens the file picker; picking the same file twice counts twice. */
+/** Opens the file picker; picking the same file twice counts twice. `?do=upload` opens it too. */
 export function UploadButton({ busy, asking, onPick }: UploadButtonProps) {
   const t = useTexts('contacts')
   const button = useFocusAfter(asking)
   const input = useRef<HTMLInputElement>(null)
+  useAsked(
+    'upload',
+    useCallback(() => {
+      // Right after a press the browser opens the picker; else the focus is where one more press does.
+      button.current?.focus()
+      input.current?.click()
+    }, [button]),
+  )
   return (
     <>
       <Button

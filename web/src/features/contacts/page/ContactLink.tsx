@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core'
 import type { Contact } from '@lettermill/contracts'
 import { Link, useLocation } from 'react-router'
+import { Address } from '../../../ui/index.ts'
 
 /** Where a contact's page is. */
 export const contactPath = (id: number) => `/contacts/${String(id)}`
@@ -10,8 +11,8 @@ export const contactPath = (id: number) => `/contacts/${String(id)}`
 export function ContactLink({ contact: { id, email } }: { contact: Pick<Contact, 'id' | 'email'> }) {
   const { search } = useLocation()
   return (
-    <Anchor component={Link} to={contactPath(id)} state={{ search }} inherit>
-      {email}
+    <Anchor component={Link} to={contactPath(id)} state={{ search }} aria-label={email} inherit>
+      <Address email={email} />
     </Anchor>
   )
 }

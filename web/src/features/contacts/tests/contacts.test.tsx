@@ -48,7 +48,7 @@ describe('the contacts', () => {
     const link = { link: 'https://filings.example/1', amount: '1012500.50', date_filed: '2024-01-05' }
     openPage('/contacts', contactRoutes([leads], [contact(1), contact(2, link)]))
     await screen.findByText('ann1@firm.example')
-    expect(headers()).toEqual(['First Name', 'Email', 'Amount', 'Link', 'Date Filed'])
+    expect(headers()).toEqual(['Email', 'First Name', 'Amount', 'Link', 'Date Filed'])
     expect(screen.getByText('1,012,500.50')).toBeDefined()
     expect(screen.getByText('01/05/2024')).toBeDefined()
     expect(screen.getByText('N/A')).toBeDefined()
@@ -126,7 +126,7 @@ describe('the contacts', () => {
   it('that match nothing say so, below the columns of before', async () => {
     openPage('/contacts?search=nobody', contactRoutes([leads], many))
     await screen.findByText('No contacts matching "nobody"')
-    expect(headers()).toEqual(['First Name', 'Email'])
+    expect(headers()).toEqual(['Email', 'First Name'])
   })
 
   it('are searched for as much of a long text as the call takes', async () => {
@@ -297,7 +297,7 @@ describe('the columns', () => {
     const late = Array.from({ length: 51 }, (_, at) => contact(at + 1, at === 50 ? { phone: '5' } : {}))
     openPage('/contacts', contactRoutes([{ ...leads, contactCount: 51 }], late))
     await screen.findByText('ann1@firm.example')
-    expect(headers()).toEqual(['First Name', 'Email'])
+    expect(headers()).toEqual(['Email', 'First Name'])
   })
 
   it('are the email alone where there are no contacts', () => {

@@ -172,8 +172,11 @@ describe('the dashboard', () => {
     expect(await cells(/Draft/)).toEqual(['Draft', '—', 'Draft', '0', '2', '0'])
   })
 
-  it('lists the five steps to the first campaign while there is none, and ticks off those taken', async () => {
-    const taken = { contacts: true, domain: true, sender: false, template: true, campaign: false }
+  it('lists the steps to the first campaign while there is none, and ticks off those taken', async () => {
+    const taken = {
+      ...{ contacts: true, domain: true, sender: false, template: true, campaign: false },
+      sent: false,
+    }
     openDashboard({ 'GET /api/first-steps': () => Response.json(taken) })
     await screen.findByText('No campaigns yet')
     await screen.findByRole('link', { name: 'Add a sender' })
@@ -184,12 +187,25 @@ describe('the dashboard', () => {
       false,
       true,
       false,
+      false,
     ])
     expect(screen.getByRole('link', { name: 'Add a sender' }).getAttribute('href')).toBe('/senders?do=sender')
     expect(screen.getByRole('link', { name: 'Create a campaign' }).getAttribute('href')).toBe(
       '/campaigns?do=create',
     )
     expect(screen.queryByRole('link', { name: 'Import contacts' })).toBeNull()
+  })
+
+  it('The first steps are gone with the first draft, before anything was sent', async () => {
+    const unsent = { ...draft, sent_count: 0 }
+    const taken = { contacts: true, domain: true, sender: true, template: true, campaign: true, sent: false }
+    openDashboard({
+      'GET /api/recent-campaigns': () => Response.json([unsent]),
+      'GET /api/first-steps': () => Response.json(taken),
+    })
+    await screen.findByRole('link', { name: 'Open campaigns' })
+    expect(screen.getByText('Your first campaign')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Draft' })).toBeDefined()
   })
 
   it.each([

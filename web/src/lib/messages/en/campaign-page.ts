@@ -51,6 +51,7 @@ export const campaignPage = {
   },
   note: { title: 'What happened' },
   progress: {
+    inMailbox: 'See it in the mailbox',
     title: 'Progress',
     bar: 'Sent, of all recipients',
     total: 'Total',

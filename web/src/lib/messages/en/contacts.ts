@@ -36,6 +36,7 @@ export const contacts = {
     label: 'Contacts',
   },
   empty: {
+    sample: 'Download a sample file',
     noGroups: { title: 'No contacts uploaded yet', text: 'Upload a CSV file to import your contacts' },
     all: { title: 'No contacts yet', text: 'Upload contacts or select a group.' },
     group: {

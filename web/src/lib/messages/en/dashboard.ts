@@ -53,7 +53,8 @@ export const dashboard = {
   clicked: 'Clicked',
   firstSteps: {
     title: 'No campaigns yet',
-    text: 'Five steps to your first one. Take them in any order; each is ticked off here.',
+    titleDrafts: 'Your first campaign',
+    text: 'Six steps to your first one. Take them in any order; each is ticked off here.',
     done: 'Done',
     contacts: {
       title: 'Import your contacts',
@@ -79,6 +80,13 @@ export const dashboard = {
       title: 'Create your first campaign',
       text: 'Choose sender, template and group; send it now or later.',
       action: 'Create a campaign',
+    },
+    sent: {
+      title: 'Send it',
+      text: 'Open the campaign and press Send Now. You see everything once more before it leaves.',
+      testText:
+        'Open the campaign and press Send Now. In test mode it reaches nobody: you see it in the mailbox.',
+      action: 'Open campaigns',
     },
   },
   failed: 'The stats could not be loaded: {{message}}',

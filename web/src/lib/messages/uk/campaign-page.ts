@@ -56,6 +56,7 @@ export const campaignPage: Translation<typeof english> = {
   },
   note: { title: 'Що сталося' },
   progress: {
+    inMailbox: 'Переглянути в скриньці',
     title: 'Перебіг',
     bar: 'Надіслано з усіх одержувачів',
     total: 'Усього',

@@ -41,6 +41,7 @@ export const contacts: Translation<typeof english> = {
     label: 'Контакти',
   },
   empty: {
+    sample: 'Завантажити зразок файлу',
     noGroups: { title: 'Контактів ще не завантажено', text: 'Завантажте файл CSV, щоб імпортувати контакти' },
     all: { title: 'Контактів ще немає', text: 'Завантажте контакти або виберіть групу.' },
     group: {
