@@ -1,6 +1,6 @@
 // The contacts of the selection, ten to a page.
 import { useEffect } from 'react'
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ContactGroup } from '@lettermill/contracts'
 import { Download, Upload } from 'lucide-react'
 import { Link } from 'react-router'
@@ -69,7 +69,7 @@ function NoContacts({ selection, search }: { selection: Selection; search: strin
       title={t('empty.all.title')}
       text={t('empty.all.text')}
       action={
-        <>
+        <Group gap="xs" justify="center">
           <Button component={Link} to="/contacts?do=upload" leftSection={<Upload size={16} />}>
             {t('upload')}
           </Button>
@@ -82,7 +82,7 @@ function NoContacts({ selection, search }: { selection: Selection; search: strin
           >
             {t('empty.sample')}
           </Button>
-        </>
+        </Group>
       }
     />
   )

@@ -1,5 +1,5 @@
 // The dashboard: what is being sent and what comes next, four figures of a period, thirty days, the newest campaigns.
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { dashboardPeriods, type DashboardPeriod } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
@@ -54,18 +54,12 @@ function Actions({ period, onChange }: PeriodSelectProps) {
   )
 }
 
-const daysHeight = 274
-
-/** What a workspace without campaigns has no use for yet. */
-function OnceThereAreCampaigns() {
+/** What a workspace without campaigns has no use for yet; `height` holds its place. */
+function OnceThereAreCampaigns({ height, children }: { height: number; children: ReactNode }) {
   const { data, isPending } = useRecentCampaigns()
-  if (isPending) return <Skeleton height={daysHeight} />
+  if (isPending) return <Skeleton height={height} />
   if (!data || data.length === 0) return null
-  return (
-    <Suspense fallback={<Skeleton height={daysHeight} />}>
-      <LastDays />
-    </Suspense>
-  )
+  return <Suspense fallback={<Skeleton height={height} />}>{children}</Suspense>
 }
 
 /** Where a signed-in account starts. */
@@ -79,12 +73,14 @@ export function DashboardScreen() {
       <PageHeader title={t('title')} actions={<Actions period={period} onChange={setPeriod} />} />
       <Stack gap="md">
         <Notices />
-        <Suspense fallback={<Skeleton height={70} />}>
+        <OnceThereAreCampaigns height={70}>
           <AgendaPanel />
-        </Suspense>
+        </OnceThereAreCampaigns>
         {message && <ErrorText error={t('failed', { message })} />}
         <StatsRow stats={error ? null : data} />
-        <OnceThereAreCampaigns />
+        <OnceThereAreCampaigns height={274}>
+          <LastDays />
+        </OnceThereAreCampaigns>
         <RecentCampaigns />
       </Stack>
     </>
