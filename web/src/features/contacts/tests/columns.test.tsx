@@ -1,7 +1,7 @@
 // The columns of the contacts' table, as somebody chose them.
 import type { CustomField } from '@lettermill/contracts'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { openPage, signedInBefore } from '../../../../test/page.tsx'
 import { contact, contactRoutes, leads } from './contact-server.ts'
 
