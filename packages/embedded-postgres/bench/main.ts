@@ -1,4 +1,4 @@
-// What a start of the embedded database costs on this machine: npm run bench. The README's figures come from here. fsync
+// What a start of the embedded database costs on this machine: npm run bench. The source of the README's numbers. fsync
 // is on, as by default.
 import { mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'

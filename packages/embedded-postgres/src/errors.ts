@@ -32,7 +32,7 @@ export type EmbeddedPostgresErrorCode =
   | 'did_not_start'
   | 'system_refused'
 
-/** What the person who runs the program can mend. Its message says how; tell the cases apart by `code`. */
+/** A problem that the person who runs the program can fix. Its message says how; tell the cases apart by `code`. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError'
   readonly code: EmbeddedPostgresErrorCode

@@ -1,6 +1,6 @@
 // What can be said of an error that was caught: here most come from the operating system.
 
-/** The message of whatever was thrown. */
+/** The message of a thrown value. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -8,7 +8,7 @@ import { codeOf } from './reason.ts'
 
 interface Running {
   url: string
-  /** Where its lock listens: a killed program's note is told apart by that. */
+  /** Where its lock listens, which identifies the note of a killed program. */
   lock: string
 }
 

@@ -49,7 +49,7 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts PostgreSQL for a data folder, made at the first start, and keeps it running until `stop`.
- * @throws EmbeddedPostgresError for everything that the person who runs the program can mend.
+ * @throws EmbeddedPostgresError for everything that the person who runs the program can fix.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { name = defaultName } = options
@@ -125,7 +125,7 @@ function freePort(): Promise<number> {
   })
 }
 
-// What the system refuses (rights, a full disk, a read-only one) is for people to mend; the rest is a bug.
+// What the system refuses (rights, a full disk, a read-only one) is for people to fix; the rest is a bug.
 function explained(error: unknown, dataDir: string): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error
   const reason = reasonOf(error)

@@ -49,7 +49,7 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', ()
     expect(await keptRow(url)).toEqual([{ what: 'a row' }])
   })
 
-  test('a cluster of nobody, as whom other programs run too, moves to the program’s own user and keeps its rows', async () => {
+  test('a cluster of nobody, a user of other programs too, moves to the program’s own user and keeps its rows', async () => {
     giveAway(join(place, 'data'), NOBODY)
     const { url, notes } = await start(dataDir)
     expect(ownerOf(serverOn(place))).toBe(userForNewCluster('embedded')?.uid)
@@ -66,7 +66,7 @@ describe.runIf(isRoot())('where PostgreSQL’s user reaches the data folder', ()
     expect(await knock(url, 0)).toBe('let in')
   })
 
-  test('whoever gets as far as the socket is let in by the database', async () => {
+  test('the database admits everybody who reaches the socket', async () => {
     const { url } = await start(dataDir)
     setMode(join(place, 'run'), 0o755)
     setMode(join(place, 'run', '.s.PGSQL.5432'), 0o777)

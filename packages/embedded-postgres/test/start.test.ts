@@ -113,7 +113,7 @@ describe('a running database', () => {
     expect(await query(url, 'show max_wal_size')).toEqual([{ max_wal_size: '1GB' }])
   })
 
-  test('logs to a file beside the cluster, which begins anew when it has grown large', async () => {
+  test('logs to a file beside the cluster, which restarts when it has grown large', async () => {
     const log = join(place, 'postgres.log')
     writeFileSync(log, Buffer.alloc(11 * 1024 * 1024, 'x'))
     await start(dataDir)
@@ -143,7 +143,7 @@ describe('a running database', () => {
 })
 
 describe('a second program on the same data folder', () => {
-  test('is told so, and the first one goes on', async () => {
+  test('gets an error that says so, and the first one continues', async () => {
     const first = await start(dataDir)
     const refusal: unknown = await start(dataDir).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(EmbeddedPostgresError)

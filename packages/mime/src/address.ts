@@ -1,4 +1,4 @@
-// Mail addresses: how a name and an address stand in a header.
+// Mail addresses: how a name and an address are written in a header.
 import { headerValue, type HeaderValue, type MailAddress } from './checked.ts'
 import { MimeError } from './errors.ts'
 import { encodedWords, headerText } from './header.ts'
@@ -8,7 +8,7 @@ const addressPattern =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /**
- * Whether a message can be addressed to it as it stands: ASCII, at most 64 octets before the @ and 254 in all
+ * Whether a message can be addressed to it unchanged: ASCII, at most 64 octets before the @ and 254 in all
  * (RFC 5321 §4.5.3.1), no leading, trailing or double dot before the @. Quoted local parts and domains without a dot
  * are not taken; convert an internationalised domain to A-labels first.
  */
@@ -33,7 +33,7 @@ export function isLocalAddress(text: string): text is MailAddress {
   return /^[\w.+-]{1,64}@localhost$/i.test(text)
 }
 
-/** What stands after the last @, in lower case. The address is not checked. */
+/** The part after the last @, in lower case. Does not check the address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }

@@ -64,7 +64,7 @@ describe('a header', () => {
     }
   })
 
-  it('is one header, whatever subject or name was typed, and however long', () => {
+  it('is one header for every typed subject or name of any length', () => {
     fc.assert(
       fc.property(hostile, fc.integer({ min: 1, max: 200 }), (text, times) => {
         expectOneHeader(encodeHeaderText(text.repeat(times), 9))
@@ -76,7 +76,7 @@ describe('a header', () => {
 })
 
 describe('an envelope', () => {
-  it('takes no address that ends its command, whatever is in it', () => {
+  it('takes no address that ends its command, in any form', () => {
     fc.assert(
       fc.property(hostile, hostile, (local, domain) => {
         for (const text of [

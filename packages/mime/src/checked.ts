@@ -1,13 +1,13 @@
-// Text that was checked before it stands in a header or in an envelope. Only this package makes these types, so a
+// Text that was checked before it enters a header or an envelope. Only this package makes these types, so a
 // program that asks for them cannot write a line break into a header.
 import { MimeError } from './errors.ts'
 
 declare const checked: unique symbol
 
-/** A header's value as it goes out: printable ASCII, folded where it has several lines. */
+/** A header's value as it is sent: printable ASCII, folded where it has several lines. */
 export type HeaderValue = string & { readonly [checked]: 'header value' }
 
-/** An address as it stands in an envelope: nothing in it ends the command around it. */
+/** An address as written in an envelope: nothing in it ends the command around it. */
 export type MailAddress = string & { readonly [checked]: 'mail address' }
 
 const value = /^[\x20-\x7e]*(?:\r\n[ \t][\x20-\x7e]*)*$/

@@ -1,4 +1,4 @@
-// Signatures over whatever a message holds, with both kinds of key, checked by mailauth and by the keys themselves.
+// Signatures over messages of any content, with both kinds of key, checked by mailauth and by the keys themselves.
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import fc from 'fast-check'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
@@ -55,7 +55,7 @@ const messages = fc.record({
 
 const passed = ['rsa pass', 'ed pass']
 
-test('both signatures pass, the one of the first key first, whatever the message holds', async () => {
+test('both signatures pass for every message, the one of the first key first', async () => {
   await fc.assert(
     fc.asyncProperty(messages, async ({ names, values, lines }) => {
       const headers: [string, string][] = [['From', 'ann@example.com']]

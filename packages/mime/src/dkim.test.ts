@@ -69,7 +69,7 @@ describe('a DKIM signature', () => {
     expect(value).not.toMatch(/[; ]l=/)
   })
 
-  // Whoever replays a signed message to others could otherwise give it a subject or a reply address of their own.
+  // Otherwise somebody could replay a signed message with a subject or a reply address of their own.
   it.each([
     'From',
     'To',

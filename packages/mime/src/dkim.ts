@@ -34,7 +34,7 @@ export async function makeEd25519Key(): Promise<DkimKeyPair> {
   return { privateKeyPem: pair.privateKey, publicKeyBase64: pair.publicKey.subarray(-32).toString('base64') }
 }
 
-/** What signs for a domain: the public key stands at `selector._domainkey.domain` in the DNS. */
+/** What signs for a domain: the public key is at `selector._domainkey.domain` in the DNS. */
 export interface DkimKey {
   domain: string
   selector: string
@@ -46,7 +46,7 @@ export interface DkimKey {
 export interface SignableMessage {
   /** Names and values as they go out, folded or not, each name once. */
   headers: readonly (readonly [name: string, value: string])[]
-  /** As it goes out, before dot-stuffing. */
+  /** As it is sent, before dot-stuffing. */
   body: Buffer
   /**
    * That the body has DKIM's relaxed form already, as `quotedPrintable` writes it; false unless given. Bringing a body

@@ -1,7 +1,7 @@
 // The one error of this package.
 
 /**
- * What was wrong: a text that is no mail address; a text that cannot stand in a header; a private key of a kind that
+ * What was wrong: a text that is no mail address; a text that is not allowed in a header; a private key of a kind that
  * DKIM does not know.
  */
 export type MimeErrorCode = 'address_invalid' | 'header_invalid' | 'key_unsupported'

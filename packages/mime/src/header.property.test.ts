@@ -136,7 +136,7 @@ describe('a free header', () => {
 })
 
 describe('encoded words', () => {
-  it('give back every text, whatever its characters weigh and however little room is left', () => {
+  it('give back every text, for characters of any size and however little space is left', () => {
     const whole = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
       .map((text) => text.toWellFormed())

@@ -13,7 +13,7 @@ async function readBack(line: string) {
 const anyText = fc.uint16Array({ maxLength: 150 }).map((units) => String.fromCharCode(...units))
 
 describe('a subject', () => {
-  it('arrives as it was typed, whatever it holds', async () => {
+  it('arrives as it was typed, with any content', async () => {
     await fc.assert(
       fc.asyncProperty(anyText, async (typed) => {
         const parsed = await readBack(`Subject: ${encodeHeaderText(typed, 9)}`)
@@ -90,7 +90,7 @@ describe('an address in a header', () => {
     expect(parsed.from).toEqual({ name, address: 'ann@example.com' })
   })
 
-  it('stands alone where there is no name', () => {
+  it('is alone if there is no name', () => {
     expect(formatAddress(' ', 'ann@example.com', 6)).toBe('ann@example.com')
   })
 

@@ -65,7 +65,7 @@ describe('a text in quoted-printable', () => {
     )
   })
 
-  it('is as it was where every character may stand as it is', () => {
+  it('is unchanged if every character is allowed as it is', () => {
     const line = fc.string({
       unit: fc.constantFrom('a', 'Z', '!', '<', '>', '~', '9'),
       minLength: 1,
@@ -109,7 +109,7 @@ describe('a value put into an encoded text', () => {
       fc.property(columns, texts, texts, (column, value, rest) => {
         const before = 'x'.repeat(column)
         const encoded = `${before}${quotedPrintableAt(value, column)}=\r\n${quotedPrintable(rest)}`
-        // Two blanks may meet at a soft break, which ends the line for whoever counts blanks.
+        // Two blanks may meet at a soft break, which ends the line for a program that counts blanks.
         for (const line of encoded.split('\r\n')) {
           expect(line.length).toBeLessThanOrEqual(76)
           expect(line).not.toMatch(/[ \t]$|^\.|^From | {2}/)

@@ -14,7 +14,7 @@ const from = Buffer.from('From ')
 /** Most columns of a line before the `=` of a soft line break. */
 export const lineLimit = 75
 
-// What may stand as it is, wherever in a line: words with single spaces between them.
+// What is allowed as it is, anywhere in a line: words with single spaces between them.
 const plain = /^(?!\.|From )[!-<>-~]+(?: [!-<>-~]+)*$/
 
 /** A whole text; its line ends become CRLF. */

@@ -1,4 +1,4 @@
-// The package as a stranger gets it: packed, installed into an empty folder, and the README's example run.
+// The package as another project gets it: packed, installed into an empty folder, and the README's example run.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -8,7 +8,7 @@ const histories = fc.array(fc.record({ after: fc.nat({ max: 60_000 }), failed: f
   maxLength: 40,
 })
 
-test('it is tried again at least every 30 s, whatever went before', () => {
+test('it is tried again at least every 30 s after any history', () => {
   fc.assert(
     fc.property(histories, (history) => {
       const backoff = new Backoff()

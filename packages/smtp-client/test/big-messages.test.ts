@@ -21,7 +21,7 @@ test('two megabytes arrive whole at a relay that reads slowly, and the next mess
   expect(relay.logs).toHaveLength(1)
 })
 
-test('a connection that ends in the middle of the data leaves nothing in doubt: it goes again on another one', async () => {
+test('a connection that ends in the middle of the data leaves nothing unconfirmed: the message is sent on another one', async () => {
   const relay = await aScriptedRelay({
     dropAfter: 100_000,
     answer: ({ step, connection }) => {
@@ -35,7 +35,7 @@ test('a connection that ends in the middle of the data leaves nothing in doubt: 
   expect(relay.arrivals).toHaveLength(1)
 })
 
-test('a message that is cut off in the middle three times is broken off, not in doubt', async () => {
+test('a message that is cut off in the middle three times is aborted, not unconfirmed', async () => {
   const relay = await aScriptedRelay({ dropAfter: 100_000 })
   const answer = await sendOne(aTransport([relay]), 'c1@far.example', { bytes: tooBigForBuffers })
   expect(answer).toMatchObject({ stage: 'message', code: null, lastByteLeft: false })

@@ -1,4 +1,4 @@
-// Whatever relays do, no message is lost, none ends twice, and nobody is told other than what was.
+// With any behaviour of the relays, no message is lost, none ends twice, and every sender gets the true outcome.
 import { expect, test } from 'vitest'
 import { aTransport, letters, type Letter } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'
@@ -37,7 +37,7 @@ function moody(roll: () => number) {
   }
 }
 
-/** What each message's sender was told. */
+/** The outcome that each message's sender got. */
 const toldOf = ({ ends: [answer] }: Letter) => {
   if (answer?.stage === 'message' && answer.code === 250) return 'accepted'
   return answer?.lastByteLeft && answer.code === null ? 'in doubt' : 'not taken'

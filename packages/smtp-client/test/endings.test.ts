@@ -52,7 +52,7 @@ describe.each(manners)('%s', (_, offers, steps) => {
     },
   )
 
-  test('a message whose connection is closed after its final dot is in doubt, and goes to no other', async () => {
+  test('a message whose connection is closed after its final dot is unconfirmed, and is sent on no other', async () => {
     const relay = await onceAt('message', { then: 'close' })
     const answers = await sendAll(aTransport([relay]), letters(3))
     expect(answers).toMatchObject([
@@ -63,7 +63,7 @@ describe.each(manners)('%s', (_, offers, steps) => {
     expect(relay.arrivals.map(({ to }) => to)).toEqual(['c2@far.example', 'c3@far.example'])
   })
 
-  test('a message that gets no answer after its final dot is in doubt when the limit has passed, and not before', async () => {
+  test('a message that gets no answer after its final dot is unconfirmed when the limit has passed, and not before', async () => {
     const relay = await onceAt('message', {})
     const began = performance.now()
     const [first, second] = await sendAll(aTransport([relay], { command: 100, answer: 600 }), letters(2))
@@ -124,7 +124,7 @@ test('where a host has several addresses, and none answers, each is named', asyn
     .toBe('connect ECONNREFUSED 127.0.0.1:1; connect ECONNREFUSED 127.0.0.2:1')
 })
 
-test('what does not speak SMTP is told as that', async () => {
+test('a server that does not speak SMTP is reported as that', async () => {
   const relay = await aScriptedRelay({
     answer: ({ step, connection }) =>
       step === 'greeting' && connection === 1 ? 'SSH-2.0-OpenSSH_9.2' : undefined,

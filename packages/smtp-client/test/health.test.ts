@@ -61,7 +61,7 @@ describe('two relays', () => {
     })
     const transport = aTransport([mortal, steady])
     const answer = sendOne(transport)
-    // The quicker one has it; the other one's connection stands and has nothing to do.
+    // The quicker one has it; the other one's connection is open and idle.
     await expect.poll(() => mortal.logs[0]?.some((line) => line.startsWith('> RCPT'))).toBe(true)
     await expect.poll(() => transport.relays()[1]?.connections).toBe(1)
     await mortal.close()

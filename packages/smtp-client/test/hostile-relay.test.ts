@@ -1,4 +1,4 @@
-// A relay that repeats what it was told when we signed in: by malice, or because it quotes commands that it does not know.
+// A relay that repeats what we sent when we signed in: by malice, or because it quotes commands that it does not know.
 import { describe, expect, test } from 'vitest'
 import { aLetter, aTransport, sendOne } from './harness/messages.ts'
 import { aScriptedRelay } from './harness/scripted-relay.ts'
@@ -134,7 +134,7 @@ describe('A relay that lets us in repeats the password later', () => {
 })
 
 describe('AUTH is said', () => {
-  test('to no relay that offers no AUTH, whatever the address asks for', async () => {
+  test('to no relay that offers no AUTH, even if the address asks for it', async () => {
     for (const offers of [['PIPELINING'], ['AUTH LOGIN'], null]) {
       const relay = await aScriptedRelay({ offers })
       const transport = aTransport([urlOf(relay, 'plain')])

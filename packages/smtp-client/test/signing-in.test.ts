@@ -21,13 +21,13 @@ const asksTwice = ({ step, line }: Said) => {
 }
 
 describe('a relay that offers', () => {
-  test('PLAIN among others is told name and password in one line', async () => {
+  test('PLAIN among others gets name and password in one line', async () => {
     const relay = await aScriptedRelay({ offers: ['AUTH LOGIN PLAIN CRAM-MD5', 'PIPELINING'] })
     expect(await sendOne(aTransport([signIn(relay)]))).toMatchObject({ code: 250 })
     expect(dialogue(relay)).toEqual([`> AUTH PLAIN ${base64('\0me@near.example\0pä:ss')}`])
   })
 
-  test('LOGIN alone is told them one after the other', async () => {
+  test('LOGIN alone gets them one after the other', async () => {
     const relay = await aScriptedRelay({ offers: ['AUTH=LOGIN'], answer: asksTwice })
     expect(await sendOne(aTransport([signIn(relay)]))).toMatchObject({ code: 250 })
     expect(dialogue(relay)).toEqual([
@@ -37,7 +37,7 @@ describe('a relay that offers', () => {
     ])
   })
 
-  test('XOAUTH2 is told the token', async () => {
+  test('XOAUTH2 gets the token', async () => {
     const relay = await aScriptedRelay({ offers: ['AUTH PLAIN XOAUTH2'] })
     expect(await sendOne(aTransport([signIn(relay, '?auth=xoauth2')]))).toMatchObject({ code: 250 })
     expect(dialogue(relay)).toEqual([

@@ -204,7 +204,7 @@ test('smtps takes any certificate where ?tls=opportunistic says so', async () =>
   })
 })
 
-test('an encryption that fails is told in words for people', async () => {
+test('an encryption that fails is reported in words for people', async () => {
   // Speaks no TLS at all.
   const relay = await aScriptedRelay()
   const transport = aTransport([`smtps://${relay.address}`])

@@ -55,7 +55,7 @@ export async function findReached(
   return { mailingId: found.mailing_id, links: found.links, reached }
 }
 
-/** Moves a finished campaign back in time, with its deliveries and the suppressions that came of it. */
+/** Moves a finished campaign back in time, with its deliveries and their suppressions. */
 export async function moveBack(db: Db, campaignId: number, mailingId: number, by: number): Promise<void> {
   const back = sql`${by}::float8 * interval '1 millisecond'`
   await transaction(db, async (tx) => {
@@ -73,7 +73,7 @@ export async function moveBack(db: Db, campaignId: number, mailingId: number, by
       tx,
       sql`update suppressions set created_at = created_at - ${back} where mailing_id = ${mailingId}`,
     )
-    // The recount makes them anew, at the moments of the deliveries.
+    // The recount makes them again, at the times of the deliveries.
     await rows(tx, sql`delete from stats where mailing_id = ${mailingId}`)
   })
 }

@@ -50,7 +50,7 @@ export class Semaphore {
 
   /**
    * Runs the task when a slot is free.
-   * @throws Problem of `refuse`; whatever the task throws
+   * @throws Problem of `refuse`; the errors of the task
    */
   async run<T>(task: () => Promise<T>, key: Key = 0): Promise<T> {
     const leave = await this.take(key)

@@ -8,13 +8,13 @@ import type { Place } from './place.ts'
 
 // macOS gives a socket's path 104 bytes with the closing NUL, Linux 108: the smaller one holds for both.
 const LONGEST_PATH = 103
-// Both names that stand in the folder have this length at most: .s.PGSQL.5432 and the lock's.
+// Both names in the folder have this length at most: .s.PGSQL.5432 and the lock's.
 const LONGEST_NAME = 13
 
 /** A place's folder, and the name of the program that it belongs to. */
 export type Named = Pick<Place, 'folder' | 'name'>
 
-/** A name for the place that is short and the same for whoever looks at the place. */
+/** A short name for the place, the same for every process that looks at it. */
 export function shortNameOf({ folder, name }: Named): string {
   return `${name}-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
 }
@@ -40,7 +40,7 @@ function isShortEnough(folder: string): boolean {
   return Buffer.byteLength(folder) + 1 + LONGEST_NAME <= LONGEST_PATH
 }
 
-// Whoever may enter the folder is trusted by the database, so below /tmp one that we did not make must
+// The database trusts everybody who may enter the folder, so below /tmp one that we did not make must
 // prove whose it is. The one in the place is ours; a restored backup may have changed its owner.
 function isPrivate(folder: string, place: Place): boolean {
   try {

@@ -44,7 +44,7 @@ export function userForNewCluster(own: string): SystemUser | null {
 }
 
 /**
- * The user for a cluster that exists: its owner, whoever that is, so that a user added to the system
+ * The user for a cluster that exists: its owner, any user, so that a user added to the system
  * later changes nothing. Null means ourselves. Files that root put back from a backup count as new, and
  * so do those of `nobody`, where a user of our own is to be had.
  */
@@ -85,7 +85,7 @@ export function folderThatShutsOut(user: SystemUser, folder: string): string | n
   return outer ?? (mayUse(user, folder, ENTER) ? null : folder)
 }
 
-/** True where the user can read and enter (or run) the path itself, whatever lies above it. */
+/** True if the user can read and enter (or run) the path itself, ignoring the folders above it. */
 export function mayRead(user: SystemUser, path: string): boolean {
   return mayUse(user, path, READ_AND_ENTER)
 }

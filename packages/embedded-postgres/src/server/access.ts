@@ -1,5 +1,5 @@
-// Who may connect, written anew at each start beside the settings: over the socket the program's own user of the system
-// and root, as PostgreSQL learns from the kernel; over TCP whoever has the password.
+// Who may connect, written at each start beside the settings: over the socket the program's own user of the system
+// and root, as PostgreSQL learns from the kernel; over TCP everybody with the password.
 import { chmodSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'

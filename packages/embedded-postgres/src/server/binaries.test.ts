@@ -90,14 +90,14 @@ test('programs on a read-only disk are copied into the place', ({ skip }) => {
   expect(versionOf(postgres)).toMatch(/^postgres \(PostgreSQL\) 17\./)
 })
 
-test('a platform without programs is told to use a server', () => {
+test('a platform without programs gets the advice to use a server', () => {
   expect(() => packageFolder('linux', 'riscv64')).toThrow(EmbeddedPostgresError)
   expect(() => packageFolder('linux', 'riscv64')).toThrow(
     /no embedded PostgreSQL.*linux-riscv64.*Use a PostgreSQL server/,
   )
 })
 
-test('a system whose loader is another one (Alpine) is told to use a server', async () => {
+test('a system with another loader (Alpine) gets the advice to use a server', async () => {
   const place = newPlace()
   const initdb = join(place.folder, 'initdb')
   writeFileSync(initdb, '#!/lib64/ld-of-another-system\n', { mode: 0o755 })

@@ -115,7 +115,7 @@ function copyPrograms(source: string, target: string): void {
   renameSync(draft, target)
 }
 
-// Rights are set anew: where node_modules came with narrow ones, the copy must not inherit them.
+// Sets the rights again: if node_modules came with narrow ones, the copy must not inherit them.
 function copyFolder(source: string, target: string): void {
   mkdirSync(target, { recursive: true })
   chmodSync(target, 0o755)

@@ -120,7 +120,7 @@ function lastWordsOf(error: unknown): string {
 }
 
 // A backup that root put back belongs to root, who may not run PostgreSQL; a cluster of an earlier version to nobody.
-// The folder itself comes last: a start that was cut short finds it as it was, and begins anew.
+// The folder itself comes last: a start after an interrupted one finds it unchanged, and begins again.
 function giveTo(user: { uid: number; gid: number }, folder: string): void {
   chmodSync(folder, 0o700)
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-// A stop must end, whatever the server does.
+// A stop must end in every case.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'

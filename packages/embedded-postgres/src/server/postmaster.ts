@@ -23,7 +23,7 @@ export class ServerDidNotStart extends Error {
 const LARGEST_LOG = 10 * 1024 * 1024
 const LOOK_EVERY_MS = 4
 const SAY_SO_AFTER_MS = 5_000
-// Fast shutdown writes back what is dirty; past its time the server is told to drop everything, which
+// Fast shutdown writes back what is dirty; after its deadline the server must drop everything, which
 // costs the next start a recovery and loses nothing.
 const STOP_STEPS: [Signal, number][] = [
   ['SIGINT', 10_000],
@@ -92,7 +92,7 @@ function isReady(site: Site, child: ChildProcess): boolean {
   return file !== null && file.pid === child.pid && file.status === 'ready'
 }
 
-// Everything but the routine of a start: what is wrong may stand in a LOG line before the FATAL one.
+// Everything but the routine of a start: the reason may be in a LOG line before the FATAL one.
 function lastWords(folder: string, from: number): string {
   const lines = readFileSync(logFileOf(folder)).subarray(from).toString().trim().split('\n')
   return lines

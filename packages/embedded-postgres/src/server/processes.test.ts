@@ -1,4 +1,4 @@
-// A server is told by its command line, because its number may belong to another process by now.
+// The command line identifies a server, because its number may belong to another process by now.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ async function processOn(data: string): Promise<number> {
   return child.pid ?? 0
 }
 
-test('a server of a folder is told from those of folders with alike names', async () => {
+test('a server of a folder is distinguished from those of folders with similar names', async () => {
   const pid = await processOn('/srv/some data')
   expect(isServer(pid, '/srv/some data')).toBe(true)
   expect(isServer(pid, '/srv/some')).toBe(false)

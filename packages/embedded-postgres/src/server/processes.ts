@@ -1,5 +1,5 @@
 // What the system says of processes. A number alone proves nothing: it may belong to another one by now,
-// so servers and their backends are told by their command lines.
+// so command lines identify servers and their backends.
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { shortNameOf, type Named } from '../place/socket-folder.ts'

@@ -1,5 +1,5 @@
-// PostgreSQL's settings, written anew at each start beside the cluster, so that an update of this package
-// brings its own; what its user wants otherwise stands in postgresql.local.conf and wins.
+// PostgreSQL's settings, written at each start beside the cluster, so that an update of this package
+// brings its own; its user's own are in postgresql.local.conf and take precedence.
 import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -81,7 +81,7 @@ const COMMON: Record<string, string> = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // What stands beside a message quotes rows ("Key (email)=(…) already exists"): addresses of people.
+  // The details of a message quote rows ("Key (email)=(…) already exists"): addresses of people.
   log_error_verbosity: 'terse',
 }
 

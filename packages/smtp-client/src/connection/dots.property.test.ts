@@ -1,4 +1,4 @@
-// Dot-stuffing: the far side reads what was meant, and no line of the message ends it early.
+// Dot-stuffing: the server reads what was meant, and no line of the message ends it early.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stuffDots } from './dots.ts'

@@ -6,7 +6,7 @@ const DOT = 46
 const lineBreak = Buffer.from('\r\n')
 
 /**
- * The message as its data goes out, but for the final dot: dots stuffed, with a line end at its end. One that needs
+ * The message as its data is sent, without the final dot: dots stuffed, with a line end at its end. One that needs
  * nothing is given back as it is.
  */
 export function stuffDots(bytes: Buffer): Buffer {

@@ -67,7 +67,7 @@ describe('replies', () => {
     )
   })
 
-  it('are told in one line that people and the database can take', () => {
+  it('become one line that people can read and the database can store', () => {
     fc.assert(
       fc.property(replyParts, (parts) => {
         const [reply] = readAll([latin1(written(parts))]).replies

@@ -7,7 +7,7 @@ export interface Reply {
   enhanced: string | null
   /** Code and words in one line, fit for people and for the database. */
   text: string
-  /** What stands after each line's code. */
+  /** The text after each line's code. */
   lines: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export class ReplyReader {
   /**
    * Takes bytes and answers the replies that they complete.
    * @param bytes as latin1, one character a byte
-   * @throws MalformedReply; what stood before it is lost, the connection is of no more use
+   * @throws MalformedReply; earlier input is lost, and the connection is unusable
    */
   read(bytes: string): Reply[] {
     const replies: Reply[] = []

@@ -10,7 +10,7 @@ const telling = 8
 
 export const withheld = '(words withheld: they repeat our sign-in)'
 
-/** During a sign-in nothing is repeated, whatever it is. */
+/** During a sign-in no word of the relay is repeated. */
 export const nothingRepeated: Censor = () => ''
 
 /** Withholds words that hold the password, or eight characters in a row of it or of a form that AUTH sends it in. */

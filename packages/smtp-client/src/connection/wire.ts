@@ -35,7 +35,7 @@ export class Wire {
 
   /**
    * Connects, with TLS from the first byte where it is asked for.
-   * @param within milliseconds, until the connection (and its TLS) stands
+   * @param within milliseconds, until the connection (and its TLS) is ready
    * @throws Error with the reason
    */
   static async connect(

@@ -11,7 +11,7 @@ const database = await freshDatabase()
 const { db } = database
 const app = await startFrame(database, { routes: (frame) => analyticsRoutes(frame, { db }) })
 
-test('in a new workspace no step is done, whatever others have done', async () => {
+test('in a new workspace no step is done, even if others have done it', async () => {
   await aCampaign(db)
   const { call } = await aSignedInAccount(app, db)
   expect((await call(getFirstSteps)).body).toEqual({

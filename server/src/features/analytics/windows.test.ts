@@ -36,7 +36,7 @@ test('a change has one decimal, and is null against zero', () => {
   expect(changeInPercent(0, 0)).toBeNull()
 })
 
-test('days have no gap and end with today, whatever the UTC day is', () => {
+test('days have no gap and end with today, even on another UTC day', () => {
   const bars = barsOf('last-7-days', new Date('2026-03-01T23:30:00Z'), 'Asia/Kathmandu', null)
   expect(bars.map(({ period }) => period)).toEqual([
     '2026-02-24',

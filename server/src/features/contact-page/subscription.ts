@@ -22,7 +22,7 @@ export async function unsubscribe(tx: Tx, workspaceId: number, id: number): Prom
 }
 
 /**
- * Undoes an unsubscribe, whoever made it; other suppressions of the address stay.
+ * Undoes an unsubscribe by anybody; other suppressions of the address stay.
  * @throws Problem not_found; contact_stays_suppressed if only a bounce or a complaint suppresses it
  */
 export async function resubscribe(tx: Tx, workspaceId: number, id: number): Promise<Standing> {

@@ -1,4 +1,4 @@
-// Every answer has one meaning, and every recipient comes to one end, whatever a relay says and however often.
+// Every answer has one meaning, and every recipient reaches one end, for all answers of a relay in any number.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { meaningOf, settleTry, twiceUnconfirmed, type Answer, type Outcome, type Stage } from './outcome.ts'
@@ -94,7 +94,7 @@ interface Try {
   retryIn: number | null
 }
 
-/** What the ledger holds of one recipient after these answers. */
+/** The rows of one recipient after these answers. */
 function stateOfProcess(said: readonly Answer[], delays: readonly number[]): Try[] {
   const tries: Try[] = []
   for (const outcome of said.map(outcomeOf)) {
@@ -123,7 +123,7 @@ describe('the life of one recipient', () => {
     )
   })
 
-  it('ends after one attempt more than there are delays, and one more if unconfirmed, whatever the answers', () => {
+  it('ends after one attempt more than there are delays, and one more if unconfirmed, for all answers', () => {
     fc.assert(
       fc.property(lives, ({ said, delays }) => {
         const tries = stateOfProcess(said, delays)

@@ -51,7 +51,7 @@ test('a connection that breaks before the last byte puts the message back, after
   expect(said('message', null, '', true)).toBe('unconfirmed')
 })
 
-test('a full mailbox is refused for now, whatever its code says', () => {
+test('a full mailbox is refused for now, even by a permanent code', () => {
   expect(said('rcpt', 552)).toBe('deferred')
   expect(said('rcpt', 550, '5.2.2 mailbox full')).toBe('deferred')
 })

@@ -60,7 +60,7 @@ export function ownOutcome(kind: 'skipped' | 'failed', reply: string): Outcome {
   return kind === 'failed' ? { ...said, kind, suppress: false } : { ...said, kind }
 }
 
-/** How a test ends: by its one answer, whatever it is about. Its author gets the reply; nobody is suppressed. */
+/** How a test ends: by its one answer of any kind. Its author gets the reply; no address is suppressed. */
 export function testOutcome(answer: Answer): Outcome {
   const meaning = meaningOf(answer)
   const isSent = meaning.kind === 'outcome' && meaning.outcome.kind === 'sent'

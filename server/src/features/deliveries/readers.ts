@@ -24,7 +24,7 @@ export interface MailingReaders {
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** Drops a campaign's links from the cache; the next click reads them again. */
   forget(mailingId: number): void
-  /** Who sent the message to whom, and its language; null if there is no message or its account was rejected. */
+  /** Sender, recipient and language of the message; null if there is no message or its account was rejected. */
   findDetails(mailingId: number, seq: number): Promise<MessageDetails | null>
   /** The message as the recipient got it, as an HTML page; null if there is none or its account was rejected. */
   findView(mailingId: number, seq: number): Promise<string | null>

@@ -1,5 +1,5 @@
 // The built-in mailbox: a real SMTP server on the machine's loopback interface. It keeps the messages it gets, forwards
-// nothing, and stands in for a relay if none is configured.
+// nothing, and replaces a relay if none is configured.
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'

@@ -60,7 +60,7 @@ async function hostPictures(
   const whole = html.replace(picture, (image, before: string, data: string, after: string) => {
     const found = hosted.get(data)
     if (!found) return image
-    // Outlook for Windows shows a picture at this width, whatever its style says.
+    // Outlook for Windows shows a picture at this width and ignores its style.
     const hasSize = / (?:width|height)=/.test(before + after)
     const width = hasSize ? '' : ` width="${String(Math.min(found.width, letterWidth))}"`
     return `${before}"${found.address}"${after}${width}>`

@@ -24,7 +24,7 @@ export interface Readers {
   findTarget(mailingId: number, seq: number, link: number): string | null | Promise<string | null>
   /** The campaign's account was rejected or deleted: cached links are dropped. */
   forget(mailingId: number): void
-  /** Who sent it to whom ('' for a person who was erased), and its language. */
+  /** Its sender, its recipient ('' for an erased person) and its language. */
   findDetails(
     mailingId: number,
     seq: number,

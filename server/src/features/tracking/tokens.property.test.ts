@@ -47,7 +47,7 @@ describe('a link token', () => {
     )
   })
 
-  it('is valid for no other purpose, whatever it holds', () => {
+  it('is valid for no other purpose, with any content', () => {
     fc.assert(
       fc.property(anyPurpose, anyPurpose, contents, (made, asked, content) => {
         fc.pre(made !== asked)

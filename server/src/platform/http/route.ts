@@ -32,7 +32,7 @@ export class Call<E extends Endpoint> {
   }
 }
 
-/** What a handler returns: the endpoint's JSON, or, for other media, whatever `reply.send` takes. */
+/** What a handler returns: the endpoint's JSON, or, for other media, any value for `reply.send`. */
 type Answer<E extends Endpoint> = E['reply'] extends z.core.$ZodType ? ReplyOf<E> | FastifyReply : unknown
 
 /**

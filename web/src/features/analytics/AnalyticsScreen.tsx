@@ -1,4 +1,4 @@
-// 'Email Newsletter Analytics': the sums of a range, its figures by day or month, and what readers did.
+// 'Email Newsletter Analytics': the totals of a range, its stats by day or month, and what readers did.
 import { Suspense } from 'react'
 import { NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { performanceRanges, type PerformanceRange } from '@lettermill/contracts'

@@ -1,4 +1,4 @@
-// The figures of the chart as a table, for everyone who would rather read than look.
+// The chart's numbers as a table, for people who prefer to read.
 import { formatNumber } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { DataTable, type Column } from '../../ui/index.ts'

@@ -1,4 +1,4 @@
-// The call for the figures of a range, and what the screen makes of them.
+// Loads the stats of a range and prepares them for the screen.
 import { listPerformance, type PerformanceRange, type PerformanceRecord } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api/index.ts'
@@ -8,7 +8,7 @@ import { numberLocale } from '../../lib/messages/index.ts'
 export const seriesNames = ['sent', 'opens', 'clicks', 'unsubscribes'] as const
 export type SeriesName = (typeof seriesNames)[number]
 
-/** The figures of one period, `name` written for people. */
+/** The stats of one period; `name` is for people. */
 export type PeriodStats = { name: string } & Record<SeriesName, number>
 
 /** The records of a range, whose days begin and end in the zone. */

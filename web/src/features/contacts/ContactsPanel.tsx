@@ -26,7 +26,7 @@ interface ContactsPanelProps {
   group: ContactGroup | undefined
 }
 
-/** `unknown` stands where the count, or the group itself, is not known. */
+/** `unknown` replaces a count that is not known, or that of an unknown group. */
 function useTitle(
   { selection, group }: ContactsPanelProps,
   total: number | undefined,

@@ -64,7 +64,7 @@ export function formatAmount(amount: string): string {
   return sign + (decimals === undefined ? grouped : `${grouped}${point}${decimals}`)
 }
 
-/** A web address as a link; anything else stays a text, since it came from a stranger's file. */
+/** A web address as a link; anything else stays text, since the file may come from anybody. */
 export function WebAddress({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
   return (
@@ -77,7 +77,7 @@ export function WebAddress({ address }: { address: string }) {
 interface FieldValueProps {
   type: FieldType
   value: string
-  /** What stands for no value. */
+  /** Shown for an empty value. */
   empty?: string
 }
 

@@ -22,7 +22,7 @@ export function useGroups() {
 }
 
 /**
- * Loads groups, recent imports and contacts anew, columns and counts with them; but nothing of the group that may be
+ * Loads groups, recent imports and contacts again, with columns and counts; but nothing of the group that may be
  * gone, which would be a 404: where it is not, it is asked for when it is shown again.
  */
 export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
@@ -49,7 +49,7 @@ export function useSharedCount(group: ContactGroup | null): number | undefined {
   return data?.count
 }
 
-/** Deletes a group with its contacts. What was loaded of it is left alone: to ask for it anew would be a 404. */
+/** Deletes a group with its contacts. Its loaded data stays: to load it again would answer 404. */
 export function useDeleteGroup() {
   const queries = useQueryClient()
   return useMutation({

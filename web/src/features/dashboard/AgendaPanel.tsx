@@ -1,4 +1,4 @@
-// What is being sent now, with its progress, and what goes out next.
+// What is being sent now, with its progress, and what is sent next.
 import { Anchor, Paper, Skeleton } from '@mantine/core'
 import type { Agenda } from '@lettermill/contracts'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-// The dashboard: what is being sent and what comes next, four figures of a period, thirty days, the newest campaigns.
+// The dashboard: what is being sent and what comes next, four counts of a period, thirty days, the newest campaigns.
 import { Suspense, type ReactNode } from 'react'
 import { Button, NativeSelect, Skeleton, Stack } from '@mantine/core'
 import { dashboardPeriods, type DashboardPeriod } from '@lettermill/contracts'

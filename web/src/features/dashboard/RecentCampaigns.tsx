@@ -1,4 +1,4 @@
-// The newest five campaigns with their figures; before the first one, what comes before it.
+// The newest five campaigns with their counts; before the first one, the first steps.
 import { Suspense } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { CampaignStatus, RecentCampaign } from '@lettermill/contracts'

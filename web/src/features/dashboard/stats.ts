@@ -1,4 +1,4 @@
-// The dashboard's calls: what is being sent and comes next, the four figures of a period, thirty days, the newest five
+// The dashboard's calls: what is being sent and comes next, the four counts of a period, thirty days, the newest five
 // campaigns, the steps to the first one.
 import {
   getAgenda,
@@ -23,7 +23,7 @@ async function tellingExpiry<Reply>(reply: Promise<Reply>): Promise<Reply> {
   })
 }
 
-/** The figures of a period, whose days begin and end in the zone. */
+/** The counts of a period, whose days begin and end in the zone. */
 export function useDashboardStats(period: DashboardPeriod, timezone: string) {
   return useQuery({
     queryKey: ['dashboardStats', period, timezone],
@@ -48,7 +48,7 @@ export function useFirstSteps() {
   })
 }
 
-/** While something is sent its figures move; else it is enough to notice what starts. */
+/** Counts move while something is sent; otherwise it is enough to notice a start. */
 const [soon, later] = [3_000, 60_000]
 
 /** What is being sent and what comes next, moving by itself. */

@@ -1,4 +1,4 @@
-// The HTML of a template as text: for what the rich-text editor cannot keep, and for whoever writes it by hand.
+// The HTML of a template as text: for what the rich-text editor cannot keep, and for people who write HTML by hand.
 import { Textarea } from '@mantine/core'
 import { templateBytes } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'

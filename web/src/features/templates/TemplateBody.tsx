@@ -37,7 +37,7 @@ function NotHeld({ view, onConvert }: { view: View; onConvert: () => void }) {
   )
 }
 
-/** Draw it anew (by a key) to open something else. */
+/** Give it another key to open something else. */
 export function TemplateBody({ html, onChange, onUploading }: TemplateBodyProps) {
   const t = useTexts('templates')
   const [view, setView] = useState<View>('rich')

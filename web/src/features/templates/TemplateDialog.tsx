@@ -64,7 +64,7 @@ function SizeWarning({ html }: { html: string }) {
   )
 }
 
-/** What stands in the dialog, and what was written in it before and never saved. */
+/** The content of the dialog, and an earlier draft of it that was never saved. */
 function useWriting(template: Template | null) {
   const id = template?.id
   const before = { name: template?.name ?? '', html: template?.body_html ?? '' }

@@ -1,4 +1,4 @@
-// What is being written, as a real contact of a chosen group would get it: beside the editor where there is room, else
+// What is being written, as a real contact of a chosen group would get it: beside the editor where there is space, else
 // below it and folded away.
 import { useState } from 'react'
 import { NativeSelect } from '@mantine/core'
@@ -51,7 +51,7 @@ function Message({ html }: { html: string }) {
   )
 }
 
-/** From this width of the window on there is room beside the editor; the same in templates.module.css. */
+/** From this window width on there is space beside the editor; the same in templates.module.css. */
 const roomBeside = '(min-width: 1200px)'
 
 /** A pane beside the editor, or a fold below it. */

@@ -91,7 +91,7 @@ function DeleteDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Template
   )
 }
 
-/** Which template is previewed stands in the address (`?preview=7`), so that the top bar's search leads to it. */
+/** The address names the previewed template (`?preview=7`), so that the top bar's search leads to it. */
 function usePreview() {
   const [params] = useSearchParams()
   const navigate = useNavigate()

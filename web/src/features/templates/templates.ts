@@ -29,7 +29,7 @@ export function useTemplates() {
   })
 }
 
-/** The template of that id with all of its body, fetched anew each time; nothing for null. */
+/** The template of that id with its whole body, loaded each time; nothing for null. */
 export function useTemplate(id: number | null) {
   return useQuery({
     queryKey: ['template', id],
@@ -53,7 +53,7 @@ export function useFetchTemplate() {
 export interface TemplateInput {
   /** Undefined for a new one. */
   id: number | undefined
-  /** The version that was edited; null overwrites whatever there is. */
+  /** The version that was edited; null overwrites any version. */
   version: number | null
   name: string
   html: string
@@ -85,7 +85,7 @@ export function useSaveTemplate() {
   })
 }
 
-/** Deletes a template, offering to take it back; where that fails the list is loaded anew (P24). */
+/** Deletes a template and offers to undo it; if that fails, loads the list again (P24). */
 export function useDeleteTemplate() {
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey: templatesKey })

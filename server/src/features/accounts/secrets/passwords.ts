@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { Problem } from '../../../platform/problem.ts'
 import { Semaphore } from '../../../platform/semaphore.ts'
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane. `algorithm: 2` is argon2id.
+// OWASP's first choice for argon2id: 19 MiB, two passes, a parallelism of one. `algorithm: 2` is argon2id.
 const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const parameters = '$argon2id$v=19$m=19456,t=2,p=1$'
 

@@ -1,4 +1,4 @@
-// Whose attempts are counted: the caller's own address, whatever a forged X-Forwarded-For says.
+// Whose attempts are counted: the caller's own address, not that of a forged X-Forwarded-For.
 import { login } from '@lettermill/contracts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'

@@ -63,7 +63,7 @@ describe('Registration', () => {
     expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('refuses a taken address, whatever its letter case', async () => {
+  it('refuses a taken address in any letter case', async () => {
     await apply('taken@office.example')
     const answer = await anonymous(register, { body: { email: 'TAKEN@office.example', password } })
     expect(answer.status).toBe(409)

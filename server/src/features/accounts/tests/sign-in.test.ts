@@ -27,7 +27,7 @@ async function failures(times: number, address: string, email = right.email) {
 }
 
 describe('Signing in', () => {
-  it('answers a token and the user, whatever the letter case of the email', async () => {
+  it('answers a token and the user for any letter case of the email', async () => {
     const answer = await anonymous(login, { body: { ...right, email: ' ANN@office.example' } })
     expect(answer.status).toBe(200)
     expect(answer.body.user).toEqual({

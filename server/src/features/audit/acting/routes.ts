@@ -20,7 +20,7 @@ export type EntryDetails = Partial<Pick<NewAuditEntry, 'action' | 'rows' | 'deta
 /**
  * Runs a rule and writes the call's audit entry in one transaction: both, or neither. calls.ts says what the entry
  * contains; its object is the one that the path names, else the one that the rule returns.
- * @throws whatever the rule throws; then there is no entry
+ * @throws the errors of the rule; then there is no entry
  */
 export function acted<T>(
   db: Db,

@@ -23,7 +23,7 @@ async function aFollowedCampaign() {
   return { campaignId, readers }
 }
 
-test('a link of a purged workspace leads nowhere ten minutes later at the latest', async () => {
+test('a link of a purged workspace stops working ten minutes later at the latest', async () => {
   const { campaignId, readers } = await aFollowedCampaign()
   await purgeMailing(db, campaignId)
   vi.advanceTimersByTime(10 * minute)

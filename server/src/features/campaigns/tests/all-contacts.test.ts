@@ -1,4 +1,4 @@
-// A campaign to all contacts of the workspace, whatever their groups.
+// A campaign to all contacts of the workspace, in any group or none.
 import {
   createCampaign,
   duplicateCampaign,

@@ -9,7 +9,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 const { db } = await freshDatabase()
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 
-test('a campaign goes out 60 days late, in silence', async () => {
+test('a campaign is sent 60 days late, in silence', async () => {
   const campaign = await aCampaign(db, { scheduledAt: hoursAgo(60 * 24) })
   expect(await startDueCampaigns(db)).toBe(0)
   expect(await campaign.now()).toMatchObject({

@@ -65,7 +65,7 @@ test.each(cases)('“Who of my readers %s?” has no answer', async (reader, seq
 })
 
 describe('a filter by reader', () => {
-  test('leaves bots out: whom only a scanner opened for did not open', async () => {
+  test('leaves bots out: a recipient whose message only a scanner opened did not open it', async () => {
     expect((await found({ reader: 'opened' })).seqs).not.toContain(3)
     expect((await found({ reader: 'not_clicked' })).seqs).toContain(4)
   })
@@ -133,7 +133,7 @@ describe('the export of a campaign', () => {
     expect(addresses(named.text)).toEqual(['c10@far.example'])
   })
 
-  test('of another account does not exist, whatever the filter', async () => {
+  test('of another account does not exist under any filter', async () => {
     const { call } = await aSignedInAccount(app, db)
     const { params } = campaign
     expect((await call(exportCampaign, { params, query: { reader: 'opened' } })).status).toBe(404)

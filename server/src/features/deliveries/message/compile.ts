@@ -87,7 +87,7 @@ export function compileMessage(input: CompileInput): CompiledMessage {
     render: async (recipient) => {
       const { seq, email } = recipient
       const to = input.isTest && isLocalAddress(email) ? email : mailAddress(email)
-      // Nothing in a test counts, whoever receives it.
+      // Nothing in a test counts, for any recipient.
       const letter = letterOf(input.isTest ? { ...recipient, seq: null } : recipient)
       const messageId = messageIdOf(seq)
       const headers = headersOf({ letter, to, messageId })

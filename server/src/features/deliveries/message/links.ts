@@ -115,7 +115,7 @@ function filledLink(marked: MarkedHtml, link: string, publicUrl: string): string
   return ` href="${addMark(marked.marks, [(letter) => escapeHtml(address(letter))])}"`
 }
 
-/** An address with a visible scheme keeps it, whatever the values are; others are checked after filling. */
+/** An address with a visible scheme keeps it with all values; others are checked after filling. */
 function uncounted(marked: MarkedHtml, attribute: string, address: string): string {
   if (!address.startsWith('{')) return attribute
   marked.guarded = true

@@ -1,4 +1,4 @@
-// The envelope's sender leads a bounce back to its delivery, whatever mail servers do to letters, and nobody can make one.
+// The envelope's sender leads a bounce to its delivery in any letter case, and nobody else can make one.
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
 import { isMailAddress } from '../../../platform/mail/mime.ts'
@@ -46,7 +46,7 @@ test('the address is one that every server takes: at most 64 octets before the @
   )
 })
 
-test('an address with a digit changed, more or missing leads nowhere', () => {
+test('an address with a digit changed, more or missing names no delivery', () => {
   const digit = fc.constantFrom(...'0123456789abcdef')
   fc.assert(
     fc.property(deliveries, fc.integer({ min: 2, max: 49 }), digit, (delivery, at, other) => {

@@ -1,4 +1,4 @@
-// message.md, lines 1 to 8 and 12: what the bytes of a message must be, whoever reads them.
+// message.md, lines 1 to 8 and 12: what the bytes of a message must be for every reader.
 import { describe, expect, it, vi } from 'vitest'
 import { contentOf, dkim, letterOf, publicUrl, tokens, verifyDkim } from '../../../../test/letters.ts'
 import { linkTokens } from '../../tracking/index.ts'
@@ -139,7 +139,7 @@ describe('5. List-Unsubscribe', () => {
     expect(header('list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
   })
 
-  it('goes out under an http address too (P33a)', async () => {
+  it('is sent under an http address too (P33a)', async () => {
     const { header } = await letterOf({ publicUrl: 'http://127.0.0.1:3000' })
     expect(header('list-unsubscribe')[0]).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/u\/[\w-]+>$/)
   })

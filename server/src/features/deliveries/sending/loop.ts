@@ -248,7 +248,7 @@ export class Sending {
 
   async #open(chunk: Chunk, leasedAt: number): Promise<ChunkRunOptions> {
     const { db, messages, suppressed, refreshRelays } = this.#context
-    // Whatever was claimed after a change of the relays goes where the change says.
+    // A chunk claimed after a change of the relays uses the changed relays.
     await refreshRelays()
     const message = await messages.get(chunk.mailing_id)
     await suppressed.follow(chunk.workspace_id)

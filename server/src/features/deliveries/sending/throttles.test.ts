@@ -51,7 +51,7 @@ test('a reply without a status counts', () => {
   expect(throttles.closed(1, 'far.example', 1)?.text).toBe('450 Wait')
 })
 
-test('A message’s last retry in 24 hours keeps another workspace’s untried mail waiting for as long', () => {
+test('A message’s last retry in 24 hours keeps another workspace’s pending mail waiting for as long', () => {
   const throttles = closedThrottles()
   expect(throttles.closed(2, 'far.example', 1000)).toBeNull()
   let now = 0

@@ -252,7 +252,7 @@ test.each(['draft', 'scheduled', 'processing', 'paused', 'partially_sent', 'sent
     const campaign = await anOwnCampaign({ contacts: 0 })
     await rows(
       db,
-      // With a ledger that is halted, so that the worker leaves it alone.
+      // With a halted mailing, so that the worker leaves it alone.
       sql`with ledger as (insert into mailings (id, workspace_id, kind, state, total, content)
           values (${campaign.campaignId}, ${campaign.workspaceId}, 'campaign', 'halted', 0, '{}'))
         update campaigns set status = ${status}, mailing_id = id where id = ${campaign.campaignId}`,

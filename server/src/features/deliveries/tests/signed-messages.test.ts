@@ -51,7 +51,7 @@ async function passing(source: Buffer, records: readonly { name: string; value: 
 }
 
 describe('a campaign’s messages', () => {
-  test('are signed with both keys once the second signature is on, as they stood when sending started', async () => {
+  test('are signed with both keys once the second signature is on, as set when sending started', async () => {
     const campaign = await aCampaign(db, { contacts: 2 })
     const domainId = await domainOf(campaign)
     const on = await switchEd25519(db, testSealer, campaign.workspaceId, domainId, true)

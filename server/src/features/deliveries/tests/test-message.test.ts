@@ -57,7 +57,7 @@ async function withoutWorker(): Promise<void> {
   })
 }
 
-/** How a workspace's tests stand: the tries of their messages, and whether anything of them is kept. */
+/** The state of a workspace's tests: the attempts of their messages, and whether anything of them is kept. */
 const testsOf = ({ workspaceId }: Pick<ReadyCampaign, 'workspaceId'>) =>
   rows(
     db,

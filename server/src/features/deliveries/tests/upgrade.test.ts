@@ -44,7 +44,7 @@ const content = {
   dkim: [],
 }
 
-/** A paused campaign 7 to ten people, of whom 1 to 3 have it on record; a worker died over 4 to 6. */
+/** A paused campaign 7 to ten people, of whom 1 to 3 are recorded; a worker died over 4 to 6. */
 async function leaveOldCampaign(): Promise<void> {
   await script(
     db,

@@ -162,7 +162,7 @@ describe('A password', () => {
     expect((await change({ username: '' })).body).toMatchObject({ has_password: false })
   })
 
-  test('that an old key sealed is sealed anew at the start; one that no key opens is named', async () => {
+  test('that an old key encrypted is encrypted again at the start; one that no key decrypts is named', async () => {
     const old = sealerOf(['an earlier key of this instance'])
     const { body } = await add(signIn)
     await rows(db, sql`update relays set password = ${old.seal('x', `relay ${String(body.id)}`)}`)

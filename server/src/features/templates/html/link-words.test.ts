@@ -5,7 +5,7 @@ import { linkWords } from './link-words.ts'
 
 const wordsOf = (html: string) => Object.fromEntries(linkWords(html))
 
-test('a link has its words, whatever surrounds them', () => {
+test('a link has its words, inside any elements', () => {
   expect(wordsOf('<a href="https://a.example/"><b>Short</b>\n  guide &amp; more</a>')).toEqual({
     'https://a.example/': 'Short guide & more',
   })

@@ -78,7 +78,7 @@ describe('a prepared template', () => {
     expect(prepared(`<a href="${href}">words</a>`)).toMatch(/^<a style="[^"]*">words<\/a>$/)
   })
 
-  it('holds no script, whatever was stored', () => {
+  it('holds no script, even if one was stored', () => {
     expect(prepared('<script>alert(1)</script><p onclick="x">y</p>')).toBe('<p style="margin:0 0 16px">y</p>')
   })
 })

@@ -1,7 +1,7 @@
 // How plain text shows the address of a link.
 
 /**
- * The address to show after a link's words; '' if the words already say it, or if it leads nowhere outside the page
+ * The address to show after a link's words; '' if the words already say it, or if it leads to no place outside the page
  * (`/terms`, `#top`).
  */
 export function textAddress(href: string, words: string): string {

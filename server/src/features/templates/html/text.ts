@@ -14,7 +14,7 @@ const blockEnds: Readonly<Record<string, number>> = {
 
 /**
  * Plain text of sanitised template HTML, with its merge tags. A link becomes `words (address)`, an image `[alternative
- * text]`, and a link that leads nowhere outside the page its words alone. Lines end in LF; empty if the HTML has no
+ * text]`, and a link without a target outside the page its words alone. Lines end in LF; empty if the HTML has no
  * words. Takes linear time, and returns at most three times the length of the HTML.
  */
 export function textOf(html: string): string {

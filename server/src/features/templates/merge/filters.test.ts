@@ -1,4 +1,4 @@
-// Filters are charged for what they take and return, whatever a template does with them.
+// Filters are charged for what they take and return, in every use by a template.
 import { Liquid } from 'liquidjs'
 import { describe, expect, it } from 'vitest'
 import { BoundedContext, boundsOf } from './bounds.ts'

@@ -318,7 +318,7 @@ describe('uploaded images', () => {
     })
   })
 
-  test('a file that is not an image, whatever its name, is refused and not kept', async () => {
+  test('a file that is not an image is refused under any name, and not kept', async () => {
     const { token } = await aSignedInAccount(app, db)
     const before = await readdir(path.join(folder, 'uploads'))
     const answer = await upload(token, 'image', Buffer.from('<html><script>x()</script>'))

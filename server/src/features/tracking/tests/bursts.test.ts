@@ -1,4 +1,4 @@
-// Many links of one message within a second are a bot's, in whatever batches and processes they arrive.
+// Many links of one message within a second are a bot's, in all batches and processes.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'

@@ -127,7 +127,7 @@ describe('coming back', () => {
 })
 
 describe('a foreign token', () => {
-  test('is refused with the same message, whatever is wrong with it', async () => {
+  test('is refused with the same message for every fault in it', async () => {
     const { token } = await aReader()
     const wrong = [
       'x',

@@ -19,7 +19,7 @@ interface Dot {
 
 const day = 86_400_000
 
-/** Some room at both ends, so that no dot lies on the frame. */
+/** Some space at both ends, so that no dot lies on the frame. */
 function spanOf(dots: readonly Dot[]): [number, number] {
   const times = dots.map(({ at }) => at)
   const [first, last] = [Math.min(...times), Math.max(...times)]

@@ -1,4 +1,4 @@
-// The analytics: sums and figures by period, in the specification's words.
+// The analytics: totals and stats by period, in the specification's words.
 import type { PerformanceRecord } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ describe('the analytics', () => {
     expect(asked().at(-1)?.url).toBe('/api/performance?timeRange=today&timezone=UTC')
   })
 
-  it('give the figures of the chart as a table too', async () => {
+  it('give the numbers of the chart as a table too', async () => {
     const page = openAnalytics(two)
     await screen.findByRole('img', { name: /Bar chart/ })
     await page.click(screen.getByText('Show as a table'))
@@ -61,7 +61,7 @@ describe('the analytics', () => {
     expect(first?.textContent).toBe('Apr 21,5002031')
   })
 
-  it('are loaded anew for another range', async () => {
+  it('are loaded again for another range', async () => {
     const page = openAnalytics(() => Response.json([record('2026-04', 0)]))
     const range = await screen.findByLabelText<HTMLSelectElement>('Выбрать период')
     expect([...range.options].map(({ text }) => text)).toEqual([

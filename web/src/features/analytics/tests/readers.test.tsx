@@ -69,7 +69,7 @@ describe('campaigns of a period', () => {
     expect(asked?.url).toBe('/api/analytics/campaigns?timeRange=last-30-days&timezone=UTC')
   })
 
-  it('are sorted by each of the columns, and the order stands in the address', async () => {
+  it('are sorted by each of the columns, and the order is in the address', async () => {
     const user = openAnalytics()
     const head = await table('Campaigns in this period')
     expect(head.getByRole('columnheader', { name: 'Opened' }).getAttribute('aria-sort')).toBe('descending')

@@ -15,7 +15,7 @@ interface AddToGroupDialogProps {
   onClose(): void
 }
 
-/** Groups of one name are told apart by how many contacts they have. */
+/** The number of contacts distinguishes groups of the same name. */
 export function AddToGroupDialog({ opened, title, busy, error, onAdd, onClose }: AddToGroupDialogProps) {
   const t = useTexts('contacts')
   const groups = useGroups().data ?? []

@@ -1,4 +1,4 @@
-// Changes of many contacts that go on in the background: how far they are, also after the page was loaded anew.
+// The progress of background changes of many contacts, which survives a reload of the page.
 import { useEffect, useRef } from 'react'
 import { Button, Progress } from '@mantine/core'
 import type { ContactJob } from '@lettermill/contracts'

@@ -54,7 +54,7 @@ export function useChosen(of: string): Chosen {
   }
 }
 
-/** What the server is told of it. */
+/** The selection as the server gets it. */
 export function selectionOf(
   { ids, all }: Pick<Chosen, 'ids' | 'all'>,
   shown: { group: number | null; search: string },

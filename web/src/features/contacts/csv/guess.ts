@@ -3,7 +3,7 @@ import type { FieldType } from '@lettermill/contracts'
 
 export interface Guess {
   type: FieldType
-  /** What stands in the column, each once, where few different things do: the options, should it become a choice. */
+  /** The different values of the column, if there are few: the options, should it become a choice. */
   options?: string[]
 }
 

@@ -21,7 +21,7 @@ export interface UploadOf {
 
 export interface UploadCounts {
   imported: number
-  /** Rows whose address stood in the file or group before; `filled` of them filled fields that were empty. */
+  /** Rows whose address was in the file or group before; `filled` of them filled empty fields. */
   duplicates: number
   filled: number
   skipped: number
@@ -60,7 +60,7 @@ export interface UploadSummary extends UploadCounts {
   /** Null where nothing was imported. */
   groupId: number | null
   importId: number | null
-  /** How many contacts were sent, whatever became of them. */
+  /** How many contacts were uploaded, with any result. */
   sent: number
   report: CsvReport
 }

@@ -1,4 +1,4 @@
-// What is told of many rows: how many there are of a kind, and where the first ones stand.
+// Counts rows by reason, and keeps the row numbers of the first ones.
 
 /** Rows that share a reason. */
 export interface RowReason {

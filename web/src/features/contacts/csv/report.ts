@@ -1,11 +1,11 @@
-// What is told of rows that were not imported, or not wholly: counts, where the first stand, and the rows themselves
-// as a CSV to be mended and picked again, reason and row number first.
+// The report about rows that were not imported, or only in part: counts, the first row numbers, and the rows themselves
+// as a CSV to correct and import again, with reason and row number first.
 import type { Piece } from './pieces.ts'
 import type { CsvRecord, RecordFlaw } from './records.ts'
 import type { SkipReason } from './contact.ts'
 import { ReasonCounter, type RowReason } from './reason-counter.ts'
 
-/** The words of what is told: the columns of the file of skipped rows, the reasons, what is odd. */
+/** The words of the report: the columns of the file of skipped rows, the reasons, the warnings. */
 export interface ReportTexts {
   /** Reason, row number, then the file's own headers. */
   header: readonly string[]

@@ -18,7 +18,7 @@ export interface CsvTable {
   headers: string[]
   /** How many columns there are, those without a header that is shown among them. */
   columns: number
-  /** Of each column what stands in the first rows, up to three cells that say something. */
+  /** Examples of each column: up to three cells of the first rows that are not empty. */
   sample: string[]
   /** What each column that has a header looks like. */
   guesses: Guess[]
@@ -27,7 +27,7 @@ export interface CsvTable {
 /** Why a file yields no table. */
 export type NoTable = OtherKind | 'empty' | 'headersOnly' | 'headersTooLong'
 
-/** As many columns as spreadsheets have; what stands to the right of them cannot be chosen. */
+/** As many columns as spreadsheets have; columns beyond cannot be chosen. */
 export const mostColumns = 16_384
 
 /** How many characters of a header or a sample are kept: they are names, and are shown. */
@@ -47,7 +47,7 @@ async function* without(pieces: AsyncIterable<TextPiece>, skip: number): AsyncGe
   }
 }
 
-/** What stands between the cells: a first line `sep=;` says so (Excel writes one), or the beginning gives it away. */
+/** The delimiter: named by a first line `sep=;` (Excel writes one), or guessed from the beginning. */
 function separationIn(text: string): Pick<CsvTable, 'delimiter' | 'skip'> {
   const [line, said] = /^"?sep=([^\n"])"?\n/i.exec(text) ?? []
   if (line && said) return { delimiter: said, skip: line.length }

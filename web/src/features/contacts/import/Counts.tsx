@@ -1,4 +1,4 @@
-// What became of the rows of a file, in figures: while it goes up and afterwards.
+// Counts of a file's rows by result, during the upload and afterwards.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { UploadCounts } from '../csv/messages.ts'

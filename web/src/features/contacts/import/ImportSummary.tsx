@@ -1,5 +1,5 @@
 // After an import: what came in and what did not, why, where, the skipped rows as a file, and the way back. It
-// stands above the new group, not over it, so that one can look at both.
+// is above the new group and does not cover it, so that both are visible.
 import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
 import { formatNumber } from '../../../lib/formats.ts'

@@ -1,4 +1,4 @@
-// What is told of rows that were not imported, or not wholly.
+// The report about rows that were not imported, or only in part.
 import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import type { RowReason } from '../csv/reason-counter.ts'
@@ -11,7 +11,7 @@ function Rows({ count, rows }: RowReason) {
   return t(count === 1 ? 'import.oneRow' : 'import.someRows', listed)
 }
 
-/** Each thing that is said of rows, with how many there are and where the first stand. */
+/** Each reason with its number of rows and the first row numbers. */
 export function ReasonRows({ title, reasons }: { title: string; reasons: readonly RowReason[] }) {
   if (reasons.length === 0) return null
   return (

@@ -19,10 +19,10 @@ export interface Choices {
   added: Readonly<Record<number, NewField>>
 }
 
-/** What stands for a new field where others stand by their keys, none of which begins with a sign. */
+/** The value for a new field, among the keys of fields, none of which begins with a sign. */
 export const newField = '+new'
 
-/** What stands for the column that says whether the person agreed to get mail. */
+/** The value for the column that says whether the person agreed to get mail. */
 export const consentKey = '+consent'
 
 /** What becomes of a column: a field's key, `newField`, or '' where it is left out. */

@@ -164,7 +164,7 @@ export class CsvImport {
   /** Gives the mapping up, or puts the summary aside. */
   readonly close = (): void => this.end()
 
-  /** Ends whatever is under way, since its screen is left. What came in stays. */
+  /** Ends everything under way, because the screen was left. Imported contacts stay. */
   leave(): void {
     if (this.state.step === 'uploading') sayStopped(this.upload?.imported ?? 0)
     this.end()

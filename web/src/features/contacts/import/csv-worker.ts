@@ -4,7 +4,7 @@ import type { FromWorker, ToWorker } from '../csv/messages.ts'
 
 export interface CsvWorker {
   tell(message: ToWorker): void
-  /** Ends the worker and whatever it does; nothing more is heard of it. */
+  /** Ends the worker and its work; it sends no more messages. */
   stop(): void
 }
 

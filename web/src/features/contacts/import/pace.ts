@@ -34,7 +34,7 @@ export class PaceKeeper {
     }
   }
 
-  /** Begins anew, after a pause. */
+  /** Restarts the measurement after a pause. */
   forget(): void {
     this.marks = []
   }

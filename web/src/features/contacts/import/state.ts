@@ -1,4 +1,4 @@
-// Where an import stands, as its dialogs show it.
+// The state of an import, as its dialogs show it.
 import type { CustomField } from '@lettermill/contracts'
 import type { Guess } from '../csv/guess.ts'
 import type { UploadOf, UploadProgress, UploadSummary } from '../csv/messages.ts'

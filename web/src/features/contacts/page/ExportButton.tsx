@@ -21,7 +21,7 @@ function save({ id, email }: ContactDetail): Promise<void> {
   )
 }
 
-/** The button; how far it is and what came of it is said in a toast. */
+/** The button; a toast shows progress and result. */
 export function ExportButton({ contact }: { contact: ContactDetail }) {
   const t = useTexts('contactPage')
   return (

@@ -1,4 +1,4 @@
-// What stands in the place of a contact: lines while it is on its way, a way back where there is none.
+// Shown in place of a contact: a skeleton while it loads, a way back if it does not exist.
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'

@@ -25,7 +25,7 @@ export function useContact(id: string) {
   })
 }
 
-/** Shows a contact as the server answered it, and loads anew what tells of it: its timeline, the lists, the search. */
+/** Shows a contact as the server answered it, and loads its timeline, the lists and the search again. */
 export function useShowContact(): (contact: ContactDetail) => Promise<void> {
   const queries = useQueryClient()
   const reload = useReloadContacts()
@@ -56,7 +56,7 @@ export function useSaveContact(contact: ContactDetail | null) {
   })
 }
 
-/** Forgets a contact that is gone: to ask for it anew would be a 404. */
+/** Forgets a contact that is gone: to load it again would answer 404. */
 export function useForgetContact() {
   const queries = useQueryClient()
   const reload = useReloadContacts()

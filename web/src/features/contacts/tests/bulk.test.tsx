@@ -73,7 +73,7 @@ describe('Contacts that are chosen', () => {
     expect(screen.queryByRole('group', { name: 'Selected contacts' })).toBeNull()
   })
 
-  it('are all that match, which the server finds anew', async () => {
+  it('are all that match, which the server finds again', async () => {
     const page = openPage(
       '/contacts?group=7&search=ann1',
       routes({ action: 'remove', group_name: 'Leads', changed: 11 }),
@@ -125,7 +125,7 @@ describe('Contacts that are chosen', () => {
 })
 
 describe('A change in the background', () => {
-  it('is shown with how far it is, also by a page that was loaded anew, and said when it has ended', async () => {
+  it('is shown with its progress, also after a reload, and its end is announced', async () => {
     let now: ContactJob = {
       ...job,
       state: 'running',

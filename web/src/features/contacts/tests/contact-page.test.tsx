@@ -66,7 +66,7 @@ describe("a contact's page", () => {
     expect(address()).toBe('/contacts?group=7')
   })
 
-  it('of nobody, or of a stranger, says so and leads to all contacts', async () => {
+  it('that does not exist, or belongs to another account, says so and leads to all contacts', async () => {
     const page = openContact({ 'GET /api/contacts/7': refused(404, { message: 'Not found.' }) })
     await heading('Contact not found')
     await page.click(screen.getByRole('link', { name: 'All contacts' }))

@@ -75,7 +75,7 @@ describe('the contacts', () => {
     expect(screen.queryByText('ann1@firm.example')).toBeNull()
   })
 
-  it('that match a search in their hundred thousands are told as more than can be turned to', async () => {
+  it('that match a search in their hundred thousands are shown as more than the pager reaches', async () => {
     const bounded = () =>
       Response.json([contact(1)], {
         headers: { 'x-total-count': '10000', 'x-total-count-bound': 'at-least' },
@@ -192,7 +192,7 @@ describe("'Groups'", () => {
     const shown = within(await panel('Groups'))
     await shown.findByRole('button', { name: /Leads/ })
     const entries = () => shown.getAllByRole('listitem').map(({ textContent }) => textContent)
-    // Both dealers are leads, too, and stand once among all.
+    // Both dealers are leads, too, and are listed once among all.
     await waitFor(() => expect(entries()).toEqual(['All Contacts23', 'Leads23', 'Dealers2']))
     expect(shown.getByRole('button', { current: true }).textContent).toBe('Dealers2')
   })

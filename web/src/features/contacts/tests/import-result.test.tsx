@@ -47,7 +47,7 @@ describe('the result of an import', () => {
     expect(screen.queryByText('Contacts imported')).toBeNull()
   })
 
-  it('says why rows were skipped, how many, and where the first of them stand', async () => {
+  it('says why rows were skipped, how many, and the numbers of the first ones', async () => {
     const bad = Array.from({ length: 1200 }, () => 'Bob,nowhere').join('\n')
     await importFile(
       csvFile(`First Name,Email\nAnn,a@x.co\n${bad}\n,c@x.co\n"Dan,d@x.co\nEve\nFay,f@x.co,1\n`),

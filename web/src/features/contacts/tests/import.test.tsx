@@ -14,7 +14,7 @@ type Routes = Parameters<typeof openPage>[1]
 
 async function pick(file: File, routes: Routes = importRoutes(), at = '/contacts') {
   const page = openPage(at, routes)
-  // Whatever is picked: a browser's file dialog lets all files be chosen.
+  // Any file: a browser's file dialog lets people choose all files.
   await userEvent.upload(await screen.findByLabelText('CSV file'), file, { applyAccept: false })
   return page
 }
@@ -80,7 +80,7 @@ describe('a picked file', () => {
     await screen.findByText('Помилка читання CSV: The file was moved.')
   })
 
-  it('that was changed or deleted since says so, whatever the browser calls it', async () => {
+  it('that was changed or deleted since says so, under any browser message', async () => {
     const file = csvFile('a,b\n1,2')
     vi.spyOn(file, 'slice').mockImplementation(() => {
       throw new DOMException('A requested file or directory could not be found.', 'NotFoundError')
@@ -250,7 +250,7 @@ describe('the upload', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('shows the new group and all of it, whatever was searched for before, and the groups anew', async () => {
+  it('shows the whole new group despite an earlier search, and loads the groups again', async () => {
     const page = await pick(rows(2), importRoutes(), '/contacts?search=nobody')
     await page.click(within(await mapping()).getByRole('button', { name: 'Import contacts' }))
     await screen.findByRole('region', { name: /^list\.csv \(\d\)/ })

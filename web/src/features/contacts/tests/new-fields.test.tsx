@@ -83,7 +83,7 @@ describe('a column', () => {
     expect(uploads()[0]?.contacts.map(({ loyalty_points }) => loyalty_points)).toEqual(['12', '7'])
   })
 
-  it('becomes a choice of what stands in it, under another label, once somebody says so', async () => {
+  it('becomes a choice of the values in it, under another label, once a person says so', async () => {
     const page = await pick(`First Name,Email,Tier\n${'Ann,a@x.co,Gold\nBob,b@x.co,Free\n'.repeat(2)}`)
     await page.selectOptions(column('Tier'), 'New field…')
     const form = within(screen.getByRole('group', { name: 'New field of the column Tier' }))

@@ -1,4 +1,4 @@
-// Searching contacts as one types: what is on the page belongs to what stands in the box, and nothing is kept for good.
+// Searching contacts as one types: the rows on the page belong to the text in the box, and no result is kept for good.
 import { QueryClient } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -34,7 +34,7 @@ const table = () => screen.getByRole('table', { name: 'Contacts' })
 beforeEach(signedInBefore)
 afterEach(() => vi.useRealTimers())
 
-it('The rows of the search before are told to be old until those of the new one are there', async () => {
+it('The rows of the search before are marked as old until those of the new one are there', async () => {
   const { answer } = openSlowly()
   await screen.findByText('ann1@firm.example')
   expect(table().getAttribute('aria-busy')).toBe('false')
@@ -45,7 +45,7 @@ it('The rows of the search before are told to be old until those of the new one 
   expect(table().getAttribute('aria-busy')).toBe('false')
 })
 
-it('An answer that comes late never stands in the place of a newer one', async () => {
+it('A late answer never replaces a newer one', async () => {
   const { answer } = openSlowly()
   await screen.findByText('ann1@firm.example')
   await type('ann')
@@ -71,7 +71,7 @@ it('Letters are searched for within a twentieth of a second, those struck togeth
   await waitFor(() => expect(requests().flatMap(({ url }) => searchOf(url) ?? [])).toEqual(['ann2']))
 })
 
-it('A walk through many searches does not fill the memory: those that were left are let go', async () => {
+it('A walk through many searches does not fill the memory: those that were left are dropped', async () => {
   const made: QueryClient[] = []
   const mount = vi.spyOn(QueryClient.prototype, 'mount').mockImplementation(function (this: QueryClient) {
     made.push(this)

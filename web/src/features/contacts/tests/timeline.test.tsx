@@ -93,7 +93,7 @@ describe("a contact's timeline", () => {
     expect(line?.textContent).toContain(`Newsletter 4 could not be delivered${reason}`)
   })
 
-  it('is opened by its tab, which stands in the address, and goes on to older entries', async () => {
+  it('is opened by its tab, which is in the address, and continues to older entries', async () => {
     const pages = [
       { entries: [{ kind: 'sent', campaign, at, id: '1' }], next: '99_x' },
       { entries: [{ kind: 'created', by: null, at, id: '2' }], next: null },

@@ -1,4 +1,4 @@
-// What concerns the whole instance, above the figures: nothing on most days, so its parts are loaded when they are needed.
+// What concerns the whole instance, above the counts: nothing on most days, so its parts are loaded when needed.
 import { Suspense } from 'react'
 import { useNotices } from '../../../lib/notices.ts'
 import { screen } from '../../../lib/screen.ts'

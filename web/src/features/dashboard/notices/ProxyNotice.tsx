@@ -1,4 +1,4 @@
-// A proxy that TRUST_PROXY does not name, or a stranger who pretends to be one: the administrator knows which. And a named
+// A proxy that TRUST_PROXY does not name, or a caller who poses as one: the administrator knows which. And a named
 // proxy whose header is not read.
 import { Button } from '@mantine/core'
 import { useTexts } from '../../../lib/messages/index.ts'

@@ -1,4 +1,4 @@
-// The dashboard: figures of a period, the newest campaigns, and what stands there when something fails.
+// The dashboard: counts of a period, the newest campaigns, and what it shows when something fails.
 import { campaignStatuses, type DashboardStats, type RecentCampaign } from '@lettermill/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ beforeEach(signedInBefore)
 afterEach(() => toast.remove())
 
 describe('the dashboard', () => {
-  it('shows the four figures of all time, days in the zone of Settings', async () => {
+  it('shows the four counts of all time, days in the zone of Settings', async () => {
     openDashboard()
     for (const [name, stat] of [
       ['Emails Sent', '12,345'],
@@ -98,7 +98,7 @@ describe('the dashboard', () => {
     }
   })
 
-  it('is titled Dashboard, with the recent campaigns below the figures', async () => {
+  it('is titled Dashboard, with the recent campaigns below the counts', async () => {
     openDashboard()
     await heading('Dashboard')
     expect(await screen.findByRole('heading', { level: 2, name: 'Recent Campaigns' })).toBeDefined()
@@ -231,7 +231,7 @@ describe('the dashboard', () => {
     },
   )
 
-  it('says what failed, with the figures at zero', async () => {
+  it('says what failed, with the counts at zero', async () => {
     const fail = (message: string) => () => Response.json({ message }, { status: 500 })
     openDashboard({
       'GET /api/dashboard-stats': fail('No figures.'),

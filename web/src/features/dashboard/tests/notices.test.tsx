@@ -70,7 +70,7 @@ it('tells an administrator how many registrations wait, and counts them in the s
   expect(entry.textContent).toBe('Registrations3')
 })
 
-it('stands where the notices cannot be loaded', async () => {
+it('is shown if the notices cannot be loaded', async () => {
   openDashboard(nothing, 'account', {
     'GET /api/notices': () => Response.json({ message: 'No.' }, { status: 500 }),
   })
@@ -97,7 +97,7 @@ describe('of an instance that was restored', () => {
     expect(dialog.textContent).toContain('3 paused campaigns continue at once')
     expect(dialog.textContent).toContain('will get it again')
     expect(changes()).toEqual([])
-    // The focus stands on Cancel: Enter twice does no harm.
+    // Cancel has the focus: Enter twice does no harm.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await page.keyboard('{Tab}{Enter}')
     await screen.findByText('3 campaigns resumed.')

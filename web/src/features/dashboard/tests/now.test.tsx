@@ -1,4 +1,4 @@
-// What the dashboard shows beside its figures: what is being sent, what comes next, thirty days, and the way to a new
+// What the dashboard shows beside its counts: what is being sent, what comes next, thirty days, and the way to a new
 // campaign (ux.md 18 and 30).
 import type { Agenda } from '@lettermill/contracts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -44,7 +44,7 @@ function losesByCleaning(element: Element): boolean {
   )
 }
 
-/** Elements around words; in which order they stand around each other means nothing. */
+/** Elements around words; their order around each other means nothing. */
 const inline = /^(?:A|ABBR|BIG|CITE|CODE|EM|FONT|MARK|Q|S|SMALL|SPAN|STRONG|SUB|SUP|U)$/
 
 /** Blocks, attributes and words as one text, without what means nothing: white space, empty ends, order. */

@@ -1,4 +1,4 @@
-// What a person types as a link, made an address that works in a mail: there, `example.com` alone leads nowhere.
+// Turns a typed link into an address that works in a mail, where `example.com` alone does not.
 import { readEmail } from '@lettermill/contracts/email'
 
 const known = /^(https?|mailto|tel):/i

@@ -6,7 +6,7 @@ import type { TemplateTexts } from './toolbar.ts'
 /** What a merge tag may name: a field of the specification, a link, or a field of the workspace's own. */
 export type MergeName = MergeFieldName | `fields.${string}`
 
-/** A merge tag as it stands in a template (P21). */
+/** A merge tag as written in a template (P21). */
 export function mergeTag(name: MergeName): string {
   return `{{ ${name} }}`
 }

@@ -22,7 +22,7 @@ describe('a list', () => {
     )
   })
 
-  it('goes on counting after another kind of item, and starts anew after a paragraph', () => {
+  it('continues counting after another kind of item, and restarts after a paragraph', () => {
     const list = `<ol>${item('ordered', 'a')}${item('bullet', 'b')}${item('ordered', 'c')}</ol>`
     expect(cleaned(list)).toBe('<ol><li>a</li></ol><ul><li>b</li></ul><ol start="2"><li>c</li></ol>')
     expect(cleaned(`<ol>${item('ordered', 'a')}</ol><p>x</p><ol>${item('ordered', 'b')}</ol>`)).not.toContain(
@@ -84,7 +84,7 @@ describe('code', () => {
   const block = (...lines: string[]) =>
     `<div class="ql-code-block-container" spellcheck="false">${lines.map((line) => `<div class="ql-code-block">${line}</div>`).join('')}</div>`
 
-  it('stands in one <pre> whose lines Outlook parts too', () => {
+  it('is in one <pre> whose lines Outlook separates too', () => {
     expect(cleaned(block('if (a) {', '  go()', '<br>', '}'))).toBe('<pre>if (a) {<br>  go()<br><br>}</pre>')
   })
 

@@ -68,7 +68,7 @@ const lineFormats = fc.constantFrom<Record<string, unknown>>(
   { align: 'center' },
 )
 
-it('whatever the editor itself stored, it holds', () => {
+it('the editor keeps everything that it stored itself', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('word', 'two words', 'Ціна'), formatsOf, lineFormats), {

@@ -81,7 +81,7 @@ describe('The second of two windows', () => {
   const conflict = { message: 'Changed.', code: 'template_changed' }
   const newer = { ...designed, name: 'Newer', version: 5 }
 
-  it('overwrites the first only when it is told to', async () => {
+  it('overwrites the first only on request', async () => {
     let refused = true
     const { user, dialog } = await edit(
       designed,

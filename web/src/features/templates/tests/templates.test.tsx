@@ -16,7 +16,7 @@ const saved = () =>
 
 const draftKey = 'draft:olena@example.com:template:new'
 
-/** As typing does, which the stand-in of a browser cannot. */
+/** As typing does, which the DOM of the tests cannot. */
 async function write(words: string) {
   const place = await writing()
   const paragraph = document.createElement('p')
@@ -375,12 +375,12 @@ describe('deleting a template', () => {
     templates = []
     await confirmed(user)
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Offer' })).toBeNull())
-    // By its own click: the stand-in of a browser does not read the toasts' style sheet.
+    // By its own click: the DOM of the tests does not read the toasts' style sheet.
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('heading', { name: 'Offer' })).toBeDefined()
   })
 
-  it('that fails says so and loads the list anew', async () => {
+  it('that fails says so and loads the list again', async () => {
     const user = openTemplates([offer], { 'DELETE /api/templates/7': refuse(500, { message: 'no' }) })
     await confirmed(user)
     expect(await screen.findByText('Failed to delete template.')).toBeDefined()

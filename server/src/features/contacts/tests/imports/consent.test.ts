@@ -64,7 +64,7 @@ describe('People who said no to mail', () => {
     expect(await listSuppressed(db, caller.workspaceId, ['no@firm.example'])).toEqual(new Set())
   })
 
-  it('are suppressed where the upload says so, also those whom the workspace knew', async () => {
+  it('are suppressed where the upload says so, also those that the workspace had', async () => {
     const { call, caller } = await own()
     await call(uploadContacts, { body: { contacts: [{ first_name: 'N', email: 'no@firm.example' }] } })
     const consent = { key: 'consent', refused: 'suppress' as const }

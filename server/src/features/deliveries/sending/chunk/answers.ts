@@ -21,7 +21,7 @@ export interface AnswersOptions {
   standing: Standing
   journal: Pick<Journal, 'answer' | 'putBack'>
   recorder: Pick<ChunkRecorder, 'record'>
-  /** The bytes that every recipient's message has, whatever the values. */
+  /** The bytes that every recipient's message has, without values. */
   leastBytes: () => number
   /**
    * The relay refuses one message after another, or none fits its size limit: the campaign is held, with the reason.

@@ -50,7 +50,7 @@ const outcomeOf = (reply: string): Outcome => ({
   relay: 'relay:25',
 })
 
-/** What stands in the journal after these steps: answered with which words, begun without an answer. */
+/** The journal after these steps: messages with their replies, and those begun without an answer. */
 function after(all: readonly Step[]) {
   const answered = new Map<number, string>()
   const begun = new Set<number>()

@@ -7,7 +7,7 @@ import { Refusals } from './refusals.ts'
 const chunk = {}
 const otherChunk = {}
 
-/** Refusals numbered as they come, and what each was told to be. */
+/** Refusals numbered as they come, with the meaning of each. */
 function aRow() {
   const refusals = new Refusals()
   const told: { seq: number; isPolicy: boolean }[] = []
@@ -30,7 +30,7 @@ const steps = fc.array(
   },
 )
 
-test('each is settled once, in order, whatever comes between', () => {
+test('each is settled once, in order, with any answers between', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const { refusals, told, add, seqs } = aRow()

@@ -1,4 +1,4 @@
-// Leases: a worker that fell silent loses its chunk, one that lives does not, whatever the clock does.
+// Leases: a silent worker loses its chunk, a living one does not, even when the clock jumps.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { claimChunk, releaseChunk } from '../../queries/claim.ts'

@@ -1,4 +1,4 @@
-// Starts of campaigns and test messages take turns by workspace, whoever asked first.
+// Workspaces take turns for starts of campaigns and test messages, regardless of the order of requests.
 import { expect, test } from 'vitest'
 import { sendCampaign } from '../../../campaigns/lifecycle.ts'
 import { startPending } from '../../../campaigns/start.ts'

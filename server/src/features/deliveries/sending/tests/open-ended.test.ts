@@ -69,7 +69,7 @@ test('A mailing that is added to while it runs closes when its first recipients 
   const all = [1, 2, 3, 4, 5].map((n) => `s${String(n)}@far.example`)
   expect(sentTo()).toEqual(all)
   expect(await stateOf(mailing)).toEqual({ state: 'open' })
-  // Long after its last message it is neither over nor taken for one that stands still.
+  // Long after its last message it is neither closed nor counted as stalled.
   await rows(db, sql`update mailings set served_at = now() - interval '1 hour' where id = ${mailing}`)
   expect(await jobs.free_stalled_mailings.run(db)).toEqual([])
   await append(mailing, 6, 6)

@@ -18,7 +18,7 @@ const patience = 200
 const asked = sql`select 1 from pg_locks where locktype = 'advisory' and objid = 96 and not granted`
 const lock = sql`select pg_advisory_xact_lock(96)`
 
-test('a chunk that a policy ended is begun anew before the hold stands', { timeout: 600_000 }, async () => {
+test('a chunk that a policy ended begins again before the hold is set', { timeout: 600_000 }, async () => {
   await rows(
     db,
     sql`create function wait_to_pause() returns trigger language plpgsql as $$

@@ -35,7 +35,7 @@ function ended(seq: number, kind: 'sent' | 'deferred' | 'skipped' | 'refused'): 
   return { seq, outcome, retryIn: kind === 'deferred' ? 60_000 : null }
 }
 
-/** What the ledger holds of a campaign: outcomes in order, who waits, who is suppressed. */
+/** The rows of a campaign: outcomes in order, deferrals, suppressions. */
 async function deliveriesOf({ campaignId, workspaceId }: ReadyCampaign) {
   return row(
     db,
@@ -46,7 +46,7 @@ async function deliveriesOf({ campaignId, workspaceId }: ReadyCampaign) {
   )
 }
 
-test('Outcomes, figures, waits and suppressions of a flush are written together', async () => {
+test('Outcomes, stats, deferrals and suppressions of a flush are written together', async () => {
   const { campaign, chunk } = await aLeasedChunk(5)
   const outcomes = [
     ended(1, 'sent'),

@@ -77,7 +77,7 @@ test.each([
 )
 
 test(
-  'While the ledger takes nothing, more than one flush of a chunk leaves without a record',
+  'While outcomes cannot be written, more than one flush of a chunk leaves without a record',
   { timeout: 60_000 },
   async () => {
     const campaign = await begun(1000)
@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'What a worker sent in a chunk that another one held by then is told by nobody',
+  'What a worker sent in a chunk that another one held by then is recorded nowhere',
   { timeout: 60_000 },
   async () => {
     const campaign = await begun(60)

@@ -36,7 +36,7 @@ class SlowSource extends MessageSource {
   }
 }
 
-test('a worker that is told to stop while it takes a chunk gives it back and stops', async () => {
+test('a worker that must stop while it claims a chunk gives it back and stops', async () => {
   const journalFolder = mkdtempSync(path.join(tmpdir(), 'lettermill-stop-'))
   onTestFinished(() => rmSync(journalFolder, { recursive: true }))
   const log = createLog('silent')

@@ -29,7 +29,7 @@ async function aMailing(
 const chunkOf = (id: number) =>
   row(db, sql`select worker, lease_until, lapses from chunks where mailing_id = ${id}`)
 
-test('A mailing whose chunk belongs to a worker that is gone stands still until somebody restarts everything', async () => {
+test('A mailing whose chunk belongs to a dead worker makes no progress until somebody restarts everything', async () => {
   await aMailing(1, { served: 600, lease: -60 })
   const heard: string[] = []
   const listener = await pool.connect()
@@ -37,7 +37,7 @@ test('A mailing whose chunk belongs to a worker that is gone stands still until 
   await listener.query('listen lettermill')
   expect(await run(db)).toEqual([1])
   expect(await chunkOf(1)).toEqual({ worker: null, lease_until: null, lapses: 1 })
-  // Twice changes nothing more; the workers are told again as long as nobody takes it.
+  // A second run changes nothing more; it notifies the workers until one takes the chunk.
   expect(await run(db)).toEqual([1])
   expect(await chunkOf(1)).toMatchObject({ lapses: 1 })
   await expect.poll(() => heard.map(readSignal)).toContainEqual({ kind: 'free', mailingId: 1 })

@@ -59,7 +59,7 @@ test('messages that were throttled every time get an attempt before they fail', 
   expect(asked.size).toBe(60)
 })
 
-test('One account’s mail that a provider puts off holds another’s untried mail, and shows it a stranger’s address', async () => {
+test('One account’s throttled mail delays another’s pending mail, and shows it somebody else’s address', async () => {
   sink.reset()
   const told = new Set<string>()
   sink.behaviour.rcpt = (address) => {

@@ -22,7 +22,7 @@ const alphabets: readonly Alphabet[] = [
   { encoding: 'ibm866', common: cyrillic },
 ]
 
-// 'ª' and 'º' are letters to Unicode, but stand behind numbers.
+// 'ª' and 'º' are letters to Unicode, but follow numbers.
 const isLetter = (text: string) => /^\p{L}/u.test(text) && !/^[ªº]/.test(text)
 const isCyrillic = (text: string) => /^\p{Script=Cyrillic}/u.test(text)
 const isAccented = (text: string) => text > '\x7f' && isLetter(text) && !isCyrillic(text)

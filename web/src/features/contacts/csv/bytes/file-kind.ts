@@ -1,4 +1,4 @@
-// Files that are no table of text, told by their first bytes: whoever renamed a workbook hears that it is one.
+// Recognizes files that are not text by their first bytes, so that a renamed workbook is called a workbook.
 
 /** What a file is that cannot be read as CSV. */
 export type OtherKind = 'workbook' | 'document' | 'archive' | 'webPage' | 'noText'

@@ -1,4 +1,4 @@
-// Whatever table a program writes as CSV is read as it was, in any dialect and wherever the slices end.
+// Any table that a program writes as CSV is read unchanged, in any dialect and wherever the slices end.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { textPieces } from '../bytes/slices.ts'

@@ -38,7 +38,7 @@ const hungarian = ['Erdős Pál', 'Kovács Győző', 'Szűcs Ágnes']
 const croatian = ['Ivan Horvatić', 'Đurđa Šimić', 'Željko Kovačević']
 const ukrainian = ['Олена Їжак', 'Андрій Ґонта', 'Юрій Шевченко', 'Роман']
 
-// Node 20 reads the bytes from 80 to 9f of Windows-1252 as control characters, so none of them stands here.
+// Node 20 reads the bytes from 80 to 9f of Windows-1252 as control characters, so none of them is here.
 describe('an encoding of single bytes', () => {
   it.each([
     ['windows-1252', western],

@@ -24,7 +24,7 @@ it.each([
   expect(guessType([cell, cell]).type).toBe('text')
 })
 
-it('offers what stands in a column as options where few different things do, and guesses no choice', () => {
+it('offers the values of a column as options if there are few different ones, and guesses no choice', () => {
   expect(guessType(['Gold', 'Free', 'Gold', 'Free', '', 'Gold'])).toEqual({
     type: 'text',
     options: ['Gold', 'Free'],

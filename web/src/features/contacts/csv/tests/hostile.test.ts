@@ -56,7 +56,7 @@ describe('a quote', () => {
     expect(report.reasons).toEqual([{ what: 'unclosed quote', count: 1, rows: [3] }])
   })
 
-  it('that is never closed is told from a later cell of the same row that is quoted', async () => {
+  it('that is never closed is distinguished from a later quoted cell of the same row', async () => {
     const content = 'n,e,x\nAnn,a@x.co,"1, 2"\n"Bob,b@x.co,"1, 2"\nCid,c@x.co,"1, 2"\n'
     const { contacts, report } = await readAll(csvFile(content), two)
     expect(contacts.map(({ first_name }) => first_name)).toEqual(['Ann', 'Cid'])
@@ -118,7 +118,7 @@ describe('headers', () => {
     expect(contacts).toHaveLength(300)
   })
 
-  it('that are more than a spreadsheet has are cut there, and it is told', async () => {
+  it('that are more than a spreadsheet has are cut there, with a warning', async () => {
     const table = await openTable(csvFile(`n,e${',x'.repeat(20_000)}\nAnn,a@x.co`))
     expect(table).toMatchObject({ columns: 20_002 })
     expect(typeof table === 'object' && table.headers.length).toBe(16_384)

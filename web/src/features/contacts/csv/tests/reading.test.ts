@@ -82,7 +82,7 @@ describe('a file', () => {
     expect(read.at(-1)).toBe(file.size)
   })
 
-  it('with nothing but rows to skip is told of on the way', async () => {
+  it('with nothing but rows to skip reports them meanwhile', async () => {
     const file = csvFile(`n,e\n${`,${'x'.repeat(200)}\n`.repeat(50_000)}`)
     const { pieces, report } = await readAll(file, two)
     expect(pieces.length).toBeGreaterThan(1)
@@ -132,7 +132,7 @@ describe('a row', () => {
     expect(report.skipped).toBe(2)
   })
 
-  it('that was skipped runs nowhere, also where semicolons part cells or nobody sees what stands before the formula', async () => {
+  it('that was skipped never runs, even where semicolons separate cells or characters before the formula are invisible', async () => {
     const content = `n,e\n"Lee;=1+1",none\n"\u200b=2",none\n"'=3",none\nAnne-Marie = x,none\n`
     const { report } = await readAll(csvFile(content), two)
     expect((await skippedLines(report)).slice(1, -1)).toEqual([

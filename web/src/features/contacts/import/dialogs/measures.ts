@@ -15,7 +15,7 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1000 ** power)
 }
 
-/** Seconds as minutes and seconds; beyond a minute in steps of five, so that the figure does not flicker. */
+/** Seconds as minutes and seconds; beyond a minute in steps of five, so that the number does not flicker. */
 export function formatLeft(seconds: number): string {
   const whole = seconds > 60 ? Math.ceil(seconds / 5) * 5 : seconds
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

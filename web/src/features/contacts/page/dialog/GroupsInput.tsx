@@ -12,7 +12,7 @@ interface GroupsInputProps {
   onChange(groupIds: number[]): void
 }
 
-/** Names that several groups share are told apart by the groups' numbers. */
+/** The groups' numbers distinguish groups of the same name. */
 function optionsOf(groups: readonly { id: number; name: string }[]) {
   const counts = new Map<string, number>()
   for (const { name } of groups) counts.set(name, (counts.get(name) ?? 0) + 1)

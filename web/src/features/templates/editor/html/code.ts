@@ -4,7 +4,7 @@ import { readStyle, writeStyle } from './styles.ts'
 
 const containerSelector = '.ql-code-block-container'
 
-/** Lines of code that look alike stand in one <pre>; what is aligned or indented otherwise needs its own. */
+/** Lines of code that look alike share one <pre>; other alignment or indentation needs its own. */
 function looksOf(line: Element): string {
   return ['class', 'style', 'dir'].map((name) => line.getAttribute(name) ?? '').join('|')
 }

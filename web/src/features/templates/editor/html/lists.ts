@@ -20,7 +20,7 @@ function isFlat(block: Element): boolean {
   )
 }
 
-/** What the numbers of each level have come to; the next paragraph or heading starts them anew. */
+/** The current number of each level; the next paragraph or heading restarts them. */
 class Counters {
   readonly #counts = new Array<number>(mostLevels).fill(0)
 
