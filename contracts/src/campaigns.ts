@@ -45,6 +45,8 @@ export const campaign = z
     created_at: moment,
     sent_at: z.nullable(moment),
     scheduled_at: z.nullable(moment),
+    /** When sending began; null before it. */
+    started_at: z.nullable(moment),
     /** When the first message leaves, where the campaign was sent with a delay; null once sending began. */
     starts_at: z.nullable(moment),
     /** Grows with every edit: `PUT` takes it, to refuse what was made of an older one. */

@@ -21,7 +21,7 @@ const reason = sql`case when c.status <> 'scheduled' then c.reason else (
   from (select ${deletedParts} as deleted) d where deleted <> '') end`
 
 const columns = sql`
-  c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.version,
+  c.id, c.name, c.subject, c.preheader, c.reply_to, c.status, c.created_at, c.sent_at, c.scheduled_at, c.started_at, c.version,
   case when c.mailing_id is null then c.starts_at end as starts_at,
   c.domain_id, c.sender_id, c.template_id, c.group_id, g.name as group_name, t.name as template_name,
   ${reason} as reason,
@@ -47,6 +47,7 @@ type Kept =
   | 'created_at'
   | 'sent_at'
   | 'scheduled_at'
+  | 'started_at'
   | 'starts_at'
   | 'version'
   | keyof CampaignParts

@@ -1,5 +1,5 @@
 // Who opened, clicked, did not, and unsubscribed: filters of a campaign's deliveries, and the export of what they find.
-import { exportCampaign, listDeliveries, type ReaderAct } from '@lettermill/contracts'
+import { exportCampaign, getCampaign, listDeliveries, type ReaderAct } from '@lettermill/contracts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { rows, sql } from '../../../platform/db/index.ts'
 import { createLog } from '../../../platform/log/index.ts'
@@ -10,7 +10,7 @@ import { freshDatabase } from '../../../../test/harness.ts'
 import { countStates } from '../../deliveries/index.ts'
 import { searchDeliveries } from '../../deliveries/search.ts'
 import { EventRecorder, type NewEvent } from '../../tracking/index.ts'
-import { aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
+import { anOwnCampaign, aStartedCampaign, record, type OwnCampaign } from './under-way.ts'
 
 const database = await freshDatabase()
 const { db } = database
@@ -138,4 +138,11 @@ describe('the export of a campaign', () => {
     const { params } = campaign
     expect((await call(exportCampaign, { params, query: { reader: 'opened' } })).status).toBe(404)
   })
+})
+
+test('The page of a campaign cannot say since when it is being sent', async () => {
+  const started = (await campaign.call(getCampaign, { params: campaign.params })).body.started_at
+  expect(Date.now() - Date.parse(started ?? '')).toBeLessThan(600_000)
+  const draft = await anOwnCampaign(app, db)
+  expect((await draft.call(getCampaign, { params: draft.params })).body.started_at).toBeNull()
 })

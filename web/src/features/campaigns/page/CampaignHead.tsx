@@ -4,8 +4,9 @@ import { Anchor, Skeleton } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { formatNumber, formatPercent } from '../../../lib/formats.ts'
+import { formatNumber, formatPercent, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { fromNow } from '../../../lib/relative-time.ts'
 import { PageHeader } from '../../../ui/index.ts'
 import { PageActions } from '../actions/PageActions.tsx'
 import { CampaignDate, CampaignStatusBadge } from '../list/parts.tsx'
@@ -64,6 +65,16 @@ function Facts({ campaign }: { campaign: Campaign }) {
   )
 }
 
+/** While it is sent or paused the badge says so already: since when, then. */
+function When({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const { moment } = useFormats()
+  const { status, started_at } = campaign
+  if (started_at === null || (status !== 'processing' && status !== 'paused'))
+    return <CampaignDate campaign={campaign} />
+  return t('startedAt', { moment: moment(started_at), ago: fromNow(started_at) })
+}
+
 interface CampaignHeadProps extends LiveCampaign {
   onDelete(campaign: Campaign): void
 }
@@ -73,7 +84,7 @@ export function CampaignHead({ campaign, progress, onDelete }: CampaignHeadProps
   const status = (
     <span className={styles['status']}>
       <CampaignStatusBadge campaign={campaign} />
-      <CampaignDate campaign={campaign} />
+      <When campaign={campaign} />
     </span>
   )
   const actions = <PageActions campaign={campaign} progress={progress} onDelete={onDelete} />

@@ -1,6 +1,10 @@
 // Why a campaign is held, paused, waiting or failed, and what to do about it: the first thing to be read on its page.
-import { Paper } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
+import type { Campaign } from '@lettermill/contracts'
+import { Play } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { ErrorText } from '../../../ui/index.ts'
+import { isSaidByToast, useStatusAction } from '../changes.ts'
 import { holdCause, reasonText } from '../reason.ts'
 import { isUnderWay, retryOf } from '../status.ts'
 import type { LiveCampaign } from './page.ts'
@@ -42,19 +46,39 @@ function useWords(live: LiveCampaign): Words | null {
   return status === 'failed' ? failed : { title: t('note.title'), lines: [reasonText(reason)] }
 }
 
+function ResumeButton({ campaign }: { campaign: Campaign }) {
+  const t = useTexts('campaignPage')
+  const change = useStatusAction(campaign)
+  return (
+    <>
+      <Button
+        size="compact-md"
+        mt={12}
+        leftSection={<Play size={16} aria-hidden="true" />}
+        loading={change.isPending}
+        onClick={() => change.mutate('resume')}
+      >
+        {t('resume')}
+      </Button>
+      {!isSaidByToast(change.variables) && <ErrorText error={change.error} />}
+    </>
+  )
+}
+
 /** Nothing where there is nothing to say. */
 export function CampaignNote(live: LiveCampaign) {
   const words = useWords(live)
-  return words ? (
-    <Paper
-      role="status"
-      className={styles['note']}
-      data-failed={live.campaign.status === 'failed' || undefined}
-    >
-      <strong>{words.title}</strong>
-      {words.lines.map((line) => (
-        <p key={line}>{line}</p>
-      ))}
+  if (!words) return null
+  const { status } = live.campaign
+  return (
+    <Paper className={styles['note']} data-failed={status === 'failed' || undefined}>
+      <div role="status">
+        <strong>{words.title}</strong>
+        {words.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      {status === 'paused' && <ResumeButton campaign={live.campaign} />}
     </Paper>
-  ) : null
+  )
 }

@@ -12,6 +12,7 @@ export function campaign(some: Partial<Campaign> = {}): Campaign {
     created_at: '2026-04-03T10:00:00Z',
     sent_at: null,
     scheduled_at: null,
+    started_at: null,
     starts_at: null,
     version: 1,
     domain_id: 1,

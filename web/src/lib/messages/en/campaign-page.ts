@@ -15,6 +15,8 @@ export const campaignPage = {
   allContacts: 'All contacts',
   contacts_one: '{{size}} contact',
   contacts_other: '{{size}} contacts',
+  startedAt: 'Started {{moment}} ({{ago}})',
+  resume: 'Resume sending',
   notRefreshed: 'This page could not be refreshed: {{message}}',
   held: {
     title: 'Stopped',

@@ -20,6 +20,8 @@ export const campaignPage: Translation<typeof english> = {
   contacts_few: '{{size}} контакти',
   contacts_many: '{{size}} контактів',
   contacts_other: '{{size}} контакту',
+  startedAt: 'Початок {{moment}} ({{ago}})',
+  resume: 'Продовжити надсилання',
   notRefreshed: 'Не вдалося оновити сторінку: {{message}}',
   held: {
     title: 'Зупинено',

@@ -1,0 +1,43 @@
+// The head and the banner of a campaign that is being sent or paused (ux.md 31).
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { signedInBefore } from '../../../../test/page.tsx'
+import { changes, done, openCampaign, refuse } from './campaign-server.ts'
+
+const started_at = new Date(Date.now() - 20 * 60_000 - 1000).toISOString()
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+it.each(['processing', 'paused'] as const)(
+  'The page of one that is %s says its status twice',
+  async (status) => {
+    openCampaign({ status, started_at })
+    expect(await screen.findByText(/^Started .*\(20 minutes ago\)$/)).toBeDefined()
+    const head = within(screen.getByRole('heading', { level: 1 }).closest('header') as HTMLElement)
+    expect(head.queryByText('Processing...')).toBeNull()
+    expect(head.getAllByText(status === 'paused' ? 'Paused' : 'Processing')).toHaveLength(1)
+  },
+)
+
+it('The banner of a paused campaign says press Resume, and has no such button', async () => {
+  const user = openCampaign(
+    { status: 'paused', started_at },
+    {},
+    { 'POST /api/campaigns/1/resume': done('Campaign resumed.') },
+  )
+  const banner = (await screen.findByText(/Press Resume to go on/)).closest('[role=status]')?.parentElement
+  await user.click(within(banner as HTMLElement).getByRole('button', { name: 'Resume sending' }))
+  await waitFor(() => expect(changes()).toEqual(['POST /api/campaigns/1/resume']))
+})
+
+it('A resume that is refused says why beside the button', async () => {
+  const user = openCampaign(
+    { status: 'paused', started_at },
+    {},
+    { 'POST /api/campaigns/1/resume': refuse(409, 'The template was deleted.') },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Resume sending' }))
+  expect(await screen.findByText('The template was deleted.')).toBeDefined()
+})
