@@ -1,5 +1,5 @@
-// Who may see what (specification, section 2; P5). Someone who had a session on this page, or whose
-// stored token was refused, goes to /login; who never had one goes to /register.
+// Guards the screens (specification, section 2; P5). A person who had a session on this page, or whose
+// stored token was refused, goes to /login; a person who never had one goes to /register.
 import { Suspense } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useTexts } from '../lib/messages/index.ts'
@@ -44,7 +44,7 @@ export function SessionGate() {
   )
 }
 
-/** Lets administrators through; other accounts go to /dashboard, everyone else to /login, told why. */
+/** Lets administrators through; other accounts go to /dashboard, everyone else to /login, with the reason. */
 export function AdministratorGate() {
   const { session, check } = useSession()
   const from = useLocation()

@@ -8,7 +8,7 @@ import { onSessionForgotten, SessionProvider } from '../lib/session/index.ts'
 import { Toasts } from '../ui/index.ts'
 import { cssVariables, theme, themeKeeper } from '../ui/theme/theme.ts'
 
-/** Asks again once where no answer came; an answer that is a refusal stays one. */
+/** Retries once if no answer came; it does not retry a refusal. */
 function worthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof CallFailed && error.kind === 'network'
 }
@@ -16,7 +16,7 @@ function worthRetrying(failures: number, error: Error): boolean {
 function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // 'always': when the browser believes to be offline a call fails and says so, instead of waiting unseen.
+      // 'always': when the browser believes to be offline, a call fails with a message instead of waiting unseen.
       queries: { retry: worthRetrying, retryDelay: 300, networkMode: 'always', staleTime: 5_000 },
       mutations: { networkMode: 'always' },
     },
@@ -26,7 +26,7 @@ function newQueryClient(): QueryClient {
 /** Wraps the app; tests of whole screens use it as well. */
 export function Providers({ children }: { children: ReactNode }) {
   const [queries] = useState(newQueryClient)
-  // Nothing of one account may be seen by the next that signs in on this page.
+  // The next account that signs in on this page must not see data of the one before.
   useEffect(() => onSessionForgotten(() => queries.clear()), [queries])
   return (
     <MantineProvider

@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
-/** New values of the address, by name; undefined takes one away. */
+/** New values of the address, by name; undefined removes one. */
 export type AddressChange = Readonly<Record<string, string | undefined>>
 
 /** The values after `?`, and how to change some of them without a new entry in the browser's history. */
@@ -28,7 +28,7 @@ export function changedParams(now: URLSearchParams, changed: AddressChange): URL
   return next
 }
 
-/** One of the known values; what the address says of others is ignored. */
+/** One of the known values; other values of the address are ignored. */
 export function chosenOf<const Value extends string>(
   params: URLSearchParams,
   name: string,
@@ -40,7 +40,7 @@ export function chosenOf<const Value extends string>(
 
 /**
  * A choice such as a range or a period.
- * @param usual what is shown where the address names none
+ * @param usual the choice if the address names none
  */
 export function useChoice<const Value extends string>(
   name: string,

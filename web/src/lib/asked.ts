@@ -1,8 +1,8 @@
-// An address may name the dialog to open (`/senders?do=domain`), so that one press leads straight to it.
+// An address may name the dialog to open (`/senders?do=domain`), so that one click leads straight to it.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Opens what `?do=` names, once: the address then forgets it, so that Reload and Back open nothing. */
+/** Opens the dialog of `?do=` once and removes it from the address, so that Reload and Back open nothing. */
 export function useAsked(name: string, open: () => void): void {
   const [params, setParams] = useSearchParams()
   const asked = params.get('do') === name

@@ -1,4 +1,4 @@
-// The axis of a chart: how high it reaches, and how much space its numbers need, because the charting library cuts off
+// The axis of a chart: its highest value, and how much space its numbers need, because the charting library cuts off
 // longer numbers.
 import { formatNumber } from './formats.ts'
 
@@ -24,7 +24,7 @@ export function roundAbove(most: number): number {
   return Math.round(magnitude * (tops.find((each) => each * magnitude >= least) ?? 12))
 }
 
-/** Where an axis up to `top` has its numbers. */
+/** The numbers of an axis up to `top`. */
 export function marksUpTo(top: number): number[] {
   return [0, 1, 2, 3, 4].map((part) => (top * part) / 4)
 }

@@ -1,5 +1,5 @@
-// Copying by a button. The clipboard's own interface exists on https and localhost only; an installation inside a
-// house's network is often neither.
+// Copying by a button. The clipboard API exists on https and localhost only; an installation on a local network
+// often has neither.
 
 function copyTheOldWay(text: string): boolean {
   const field = document.createElement('textarea')
@@ -13,7 +13,7 @@ function copyTheOldWay(text: string): boolean {
   return copied
 }
 
-/** Puts a text on the clipboard; answers whether that worked. Call it from a click. */
+/** Puts a text on the clipboard. Call it from a click. @returns whether it worked */
 export async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return copyTheOldWay(text)
   return navigator.clipboard.writeText(text).then(

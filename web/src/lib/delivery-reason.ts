@@ -1,14 +1,14 @@
-// Why a message did not leave. The server keeps sentences in English, since they may end in a relay's own words; its
-// known forms are said in the chosen language, others as they are.
+// The reason why a message did not leave. The server stores English sentences that may end in a relay's own words;
+// known forms are shown in the chosen language, others unchanged.
 import { text } from './messages/index.ts'
 
-/** A form of the server's sentences, and how it is said. */
+/** A form of the server's sentences, and its translation. */
 export interface Form {
   pattern: RegExp
   say(found: readonly string[]): string
 }
 
-/** A sentence by the first form that fits; itself where none does. */
+/** A sentence by the first form that fits; unchanged if none does. */
 export function said(sentence: string, forms: readonly Form[]): string {
   for (const { pattern, say } of forms) {
     const found = pattern.exec(sentence)
@@ -41,7 +41,7 @@ const ofDeliveries: readonly Form[] = [
   },
 ]
 
-/** Why a message did not leave, as people read it. */
+/** The reason why a message did not leave, for people. */
 export function deliveryReasonText(reason: string): string {
   return said(reason, ofDeliveries)
 }

@@ -37,12 +37,12 @@ export function formatDateFiled(day: string | null | undefined): string {
   return year && month && date ? `${month}/${date}/${year}` : text('ui:invalidDate')
 }
 
-/** A whole number with the thousands set apart as the language does. */
+/** A whole number with the language's separator of thousands. */
 export function formatNumber(count: number): string {
   return new Intl.NumberFormat(numberLocale()).format(count)
 }
 
-/** `part` of `whole` as a whole percentage, or null where there is nothing to be a part of. */
+/** `part` of `whole` as a whole percentage, or null if `whole` is 0. */
 export function formatPercent(part: number, whole: number): string | null {
   return whole > 0 ? `${Math.round((part / whole) * 100)}%` : null
 }

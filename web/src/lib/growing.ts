@@ -1,10 +1,10 @@
-// A long list that is drawn a few rows at a time: all of a thousand at once would hold the page up for a second.
+// Draws a long list a few rows at a time: a thousand at once would block the page for a second.
 import { useEffect, useState } from 'react'
 
 /** As many rows as fill a window. */
 const atOnce = 9
 
-/** How many of so many are to be drawn: a few, and soon all of them. */
+/** How many of the rows to draw: a few at first, then all of them. */
 export function useGrowing(total: number): number {
   const [shown, setShown] = useState(atOnce)
   useEffect(() => {

@@ -1,23 +1,23 @@
-// The message that parts still being chosen or written would make, for a real contact: what the campaign's dialog
-// and the template's editor show beside their fields.
+// Previews the message of unsaved parts for a real contact, beside the fields of the campaign's dialog and of the
+// template's editor.
 import { previewMessage, type CallInput } from '@lettermill/contracts'
 import { useState } from 'react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from './api/index.ts'
 
-/** What the message is made of; what is left out the server fills in. */
+/** The parts of the message; the server fills in missing ones. */
 export type PreviewParts = Omit<CallInput<typeof previewMessage, 'body'>, 'position'>
 
-/** How long nothing changes before the message is asked for, in milliseconds. */
+/** How long a person must pause before the message is requested, in milliseconds. */
 const pause = 300
 
 /** A message for each pause in the typing: they are not kept for long. */
 const keptFor = 10_000
 
 /**
- * The message, the failure in making it, and which contact it is written to, from 1; another group begins with its
- * first contact again. `enabled` while it is looked at.
+ * The message or its failure, and the number of its contact, from 1; another group begins with its
+ * first contact again. `enabled` while it is visible.
  */
 export function usePreview(parts: PreviewParts, enabled: boolean) {
   const group = String(parts.groupId ?? '')

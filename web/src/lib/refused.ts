@@ -1,4 +1,4 @@
-// Forms ask the contract before they ask the server.
+// Forms check values by the contract before they call the server.
 
 /** A shape of the contracts. */
 interface Shape<Values> {

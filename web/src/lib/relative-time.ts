@@ -1,4 +1,4 @@
-// How far away a moment is, in words: "3 minutes", "in 2 days".
+// The distance to a time in words: "3 minutes", "in 2 days".
 import { numberLocale } from './messages/index.ts'
 
 type Span = [value: number, unit: 'second' | 'minute' | 'hour' | 'day']
@@ -11,7 +11,7 @@ function spanOf(seconds: number): Span {
   return [seconds / 86_400, 'day']
 }
 
-/** How long it is until a moment: `3 minutes`. */
+/** The time until a moment: `3 minutes`. */
 export function timeLeft(moment: string): string {
   const [value, unit] = spanOf(Math.max(1, (Date.parse(moment) - Date.now()) / 1000))
   return new Intl.NumberFormat(numberLocale(), {
@@ -22,7 +22,7 @@ export function timeLeft(moment: string): string {
   }).format(value)
 }
 
-/** When a moment is or was, seen from now: `in 2 days`, `3 hours ago`. */
+/** A moment relative to now: `in 2 days`, `3 hours ago`. */
 export function fromNow(moment: string): string {
   const seconds = (Date.parse(moment) - Date.now()) / 1000
   const [value, unit] = spanOf(Math.abs(seconds))

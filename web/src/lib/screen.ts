@@ -1,4 +1,4 @@
-// A feature's front door offers its screens without loading them: each is fetched when its route is opened.
+// A feature's front door offers its screens without loading them: opening a route loads its screen.
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { loadRestOfTexts } from './messages/index.ts'
 

@@ -1,4 +1,4 @@
-// Front door of the kit: what screens are built of, on top of Mantine.
+// Front door of the kit: the components of screens, on top of Mantine.
 export { ConfirmDialog } from './dialogs/ConfirmDialog.tsx'
 export { DeletePartDialog } from './dialogs/DeletePartDialog.tsx'
 export { Dialog, DialogActions } from './dialogs/Dialog.tsx'

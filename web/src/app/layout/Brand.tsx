@@ -1,4 +1,4 @@
-// The product's mark and name, in the sidebar and above the forms of those who are not signed in.
+// The product's mark and name, in the sidebar and above the forms for people who are not signed in.
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './layout.module.css'
 

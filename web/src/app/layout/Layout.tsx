@@ -16,7 +16,7 @@ const TestModeLine = firstScreen(() => import('./TestModeLine.tsx'), 'TestModeLi
 
 const mainId = 'content'
 
-/** Moves the focus to the screen after each change of it, so that a screen reader starts there. */
+/** Moves the focus to each new screen, so that a screen reader starts there. */
 function useFocusOnScreen(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const shown = useRef(pathname)

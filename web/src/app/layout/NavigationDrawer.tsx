@@ -3,7 +3,7 @@ import { Drawer } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import { Sidebar } from './Sidebar.tsx'
 
-/** The main navigation as a drawer. It closes when one has gone somewhere. */
+/** The main navigation as a drawer. It closes after each navigation. */
 export function NavigationDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const t = useTexts('app')
   const common = useTexts('ui')

@@ -1,4 +1,4 @@
-// A screen that breaks, or whose code is gone after an update of the server, takes nothing else with it.
+// Keeps the frame alive when a screen breaks, or when its code is gone after an update of the server.
 import { Component, type ReactNode } from 'react'
 import { Button } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -16,7 +16,7 @@ function BrokenScreen() {
   )
 }
 
-/** Shows a way out where rendering failed; React itself logs the error to the console. */
+/** Shows a way out if rendering failed; React itself logs the error to the console. */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

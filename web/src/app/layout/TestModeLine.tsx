@@ -1,4 +1,4 @@
-// One thin line above every screen while no relay is set: nobody outside gets mail.
+// One thin line above every screen while there is no relay and no mail leaves.
 import { Link } from 'react-router'
 import { useTexts } from '../../lib/messages/index.ts'
 import { useSession } from '../../lib/session/index.ts'

@@ -1,4 +1,4 @@
-// The top bar: greeting and avatar of who signed in, the search box, light or dark.
+// The top bar: greeting and avatar of the account, the search box, light or dark.
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Menu, Moon, Sun } from 'lucide-react'
 import { useLocation } from 'react-router'

@@ -36,7 +36,7 @@ function useSentence(found: Found): string | null {
   return found.searching ? t('search.searching') : t('search.nothing', { search: found.search })
 }
 
-/** The list of findings, or a sentence where there is none. */
+/** The list of findings, or a sentence if there is none. */
 export function Findings({ id, found, chosen, onChoose }: FindingsProps) {
   const t = useTexts('app')
   const sentence = useSentence(found)

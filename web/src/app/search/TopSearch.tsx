@@ -11,7 +11,7 @@ import { Findings } from './Findings.tsx'
 import { campaignsMatching, useFound, type Place } from './found.ts'
 import styles from './search.module.css'
 
-/** The options one walks through with the arrow keys; -1 is the text itself. */
+/** The options of the arrow keys; -1 is the text itself. */
 function useChoice(places: readonly Place[]) {
   const [chosen, setChosen] = useState(-1)
   const count = places.length + 1
@@ -19,7 +19,7 @@ function useChoice(places: readonly Place[]) {
   return { chosen: Math.min(chosen, places.length - 1), move, clear: () => setChosen(-1) }
 }
 
-/** What is typed, whether the findings show, and what the keys do. */
+/** The typed text, whether the findings show, and the keys' actions. */
 function useTopSearch() {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
@@ -56,7 +56,7 @@ function useTopSearch() {
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Ctrl or Cmd and K, from anywhere but a dialog, whose focus is its own. */
+/** Ctrl or Cmd and K, from anywhere but a dialog, which keeps its focus. */
 function useShortcut() {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

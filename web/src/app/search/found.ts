@@ -12,11 +12,11 @@ export interface Place {
 }
 
 export interface Found {
-  /** What the findings belong to; a little behind what is being typed. */
+  /** The text that the findings belong to; a little behind the typing. */
   search: string
   searching: boolean
   error: unknown
-  /** Only those that hold something. */
+  /** Only those with findings. */
   groups: { label: string; places: Place[] }[]
 }
 
@@ -55,7 +55,7 @@ function useRows(search: string) {
   return { named, contacts }
 }
 
-/** Where a finding leads: a campaign's page, a template's preview, the senders narrowed down to one. */
+/** The target of a finding: a campaign's page, a template's preview, the senders filtered to one. */
 function placesOf({ campaigns, templates, senders }: SearchFindings) {
   return {
     campaigns: campaigns.map(({ id, name }) => ({ to: `/campaigns/${String(id)}`, label: name })),
@@ -77,7 +77,7 @@ function useScreens(search: string): Place[] {
     .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
 }
 
-/** Finds what was typed, after a short pause in typing. */
+/** Finds the typed text, after a short pause in typing. */
 export function useFound(typed: string): Found {
   const t = useTexts('app')
   const [search] = useDebouncedValue(typed.trim(), pauseInTyping)

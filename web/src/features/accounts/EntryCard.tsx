@@ -1,4 +1,4 @@
-// The frame of the forms for those who are not signed in: one card in the middle of the page.
+// The frame of the forms for people who are not signed in: one card in the middle of the page.
 import type { FormEvent, ReactNode } from 'react'
 import { Button, Paper, Stack, Title } from '@mantine/core'
 import { ErrorText, focusFirstInvalid, usePageTitle } from '../../ui/index.ts'
@@ -36,7 +36,7 @@ interface EntryFormProps {
   children: ReactNode
 }
 
-/** The form in the card. It checks by itself and says what is wrong; the browser's own bubbles stay away. */
+/** The form in the card. It validates values and shows errors itself, without the browser's bubbles. */
 export function EntryForm({ onSubmit, submitLabel, busy, error, children }: EntryFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -64,7 +64,7 @@ function LoginForm() {
   )
 }
 
-/** Signing in; who already is goes on at once. */
+/** Signing in; a signed-in visitor continues at once. */
 export function LoginScreen() {
   const t = useTexts('accounts')
   const { session } = useSession()

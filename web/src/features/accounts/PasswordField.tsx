@@ -1,4 +1,4 @@
-// A field for a password, with a button that shows what was typed: reachable by keyboard, and named in our words.
+// A field for a password, with a button that shows what was typed: reachable by keyboard, with our own label.
 import { useState } from 'react'
 import { PasswordInput } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'

@@ -87,7 +87,7 @@ function RegisterForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** Applying for an account, and the word that the application was taken. */
+/** Applying for an account, and the confirmation. */
 export function RegisterScreen() {
   const t = useTexts('accounts')
   const { state } = useOrigin()

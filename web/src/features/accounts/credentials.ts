@@ -8,8 +8,8 @@ export interface Credentials {
 }
 
 /**
- * The sentence of a failed sign-in or registration (specification, section 8): the server's own; `failed` where
- * it said nothing; `unreachable` where no answer came.
+ * The sentence of a failed sign-in or registration (specification, section 8): the server's own; `failed` if
+ * it said nothing; `unreachable` if no answer came.
  */
 export function failureSentence(error: unknown, texts: { failed: string; unreachable: string }): string {
   if (!(error instanceof CallFailed)) return texts.failed

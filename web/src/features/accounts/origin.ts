@@ -1,4 +1,4 @@
-// Where someone wanted to go before the session gate led them to the forms of those who are not signed in.
+// The address that a visitor wanted before the session gate led them to /login or /register.
 // It travels in the navigation's state, from /register to /login as well.
 import { useLocation, type Location } from 'react-router'
 

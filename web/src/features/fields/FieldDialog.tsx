@@ -32,7 +32,7 @@ function useForm(field: CustomField | null) {
   return { values: { label, type, options }, lines, setLabel, setType, setLines }
 }
 
-/** Give it another key for each opening: what was typed is forgotten then. */
+/** Give it another key for each opening, which forgets typed text. */
 export function FieldDialog({ opened, field, onClose }: FieldDialogProps) {
   const t = useTexts('fields')
   const form = useForm(field)

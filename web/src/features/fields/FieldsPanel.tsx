@@ -1,4 +1,4 @@
-// Settings → Fields: the workspace's own contact fields, with what names them.
+// Settings → Fields: the workspace's own contact fields, with their merge tags.
 import { ActionIcon, Button, Code, Group } from '@mantine/core'
 import { fieldLimits, type CustomField } from '@lettermill/contracts'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'

@@ -1,5 +1,5 @@
-// A message of the built-in mailbox: as its reader sees it, its text part, its headers, and what came over the
-// wire. Loading its pictures and following its links counts as a reader's, by design: it is the way to try that.
+// A message of the built-in mailbox: as its reader sees it, its text part, its headers, and the bytes from the
+// wire. Loading its pictures and following its links counts as a reader's, by design: people test tracking this way.
 import { Anchor, Paper, Tabs } from '@mantine/core'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation, useParams } from 'react-router'
@@ -57,7 +57,7 @@ function Part({ tab, message }: { tab: (typeof tabs)[number]; message: Message }
 
 function Parts({ message }: { message: Message }) {
   const t = useTexts('mailbox')
-  // Only the shown part is on the page: its pictures are loaded when it is looked at, not before.
+  // Only the visible part is on the page, so that its pictures load when a person opens it, not before.
   return (
     <Tabs defaultValue={message.html === null ? 'text' : 'message'} keepMounted={false}>
       <Tabs.List aria-label={t('message')}>

@@ -1,4 +1,4 @@
-// What the built-in mailbox took: the messages that a relay would have got, to be looked at.
+// The built-in mailbox: the messages that a relay would have got.
 import { Anchor, Button } from '@mantine/core'
 import type { MailboxMessage } from '@lettermill/contracts'
 import { RefreshCw } from 'lucide-react'
@@ -35,7 +35,7 @@ function useColumns(): Column<MailboxMessage>[] {
       id: 'subject',
       header: t('subject'),
       cell: (row) => (
-        // Where it was opened from, so that the way back leads there.
+        // The address that it was opened from, for the way back.
         <Anchor component={Link} to={`/mailbox/${row.id}`} state={{ search }}>
           {row.subject || t('noSubject')}
         </Anchor>

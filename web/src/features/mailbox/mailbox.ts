@@ -1,4 +1,4 @@
-// The calls about the built-in mailbox. Whose messages one sees is for the server to decide.
+// The calls of the built-in mailbox. The server decides whose messages an account sees.
 import { getMailboxMessage, listMailbox } from '@lettermill/contracts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, callPage } from '../../lib/api/index.ts'

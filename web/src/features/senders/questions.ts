@@ -1,4 +1,4 @@
-// What is asked before something is done to a sender or a domain.
+// The questions before an action on a sender or a domain.
 import { useState } from 'react'
 import type { Domain, Sender } from '@lettermill/contracts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -8,7 +8,7 @@ import type { DomainAction } from './domains/domains.ts'
 /** The sender to delete, or what to do with which domain. */
 export type Asked = { sender: Sender } | { domain: Domain; action: DomainAction }
 
-/** What a Yes would delete; null where it deletes nothing. */
+/** What a Yes would delete; null if it deletes nothing. */
 export function deletedBy(asked: Asked): CampaignPart | null {
   if ('sender' in asked) return { kind: 'sender', id: asked.sender.id }
   return asked.action === 'delete' ? { kind: 'domain', id: asked.domain.id } : null
@@ -21,7 +21,7 @@ export interface Question {
   colour: 'red' | 'ink'
 }
 
-/** Title, message and button for what is asked. */
+/** Title, message and button of the question. */
 export function useQuestionOf(): (asked: Asked) => Question {
   const t = useTexts('senders')
   const deletion = {
@@ -43,7 +43,7 @@ export function useQuestionOf(): (asked: Asked) => Question {
   }
 }
 
-/** What is asked right now. It is kept while its dialog fades, so that the text does not vanish first. */
+/** The current question. It stays while its dialog fades, so that the text does not vanish first. */
 export function useAsking() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [opened, setOpened] = useState(false)

@@ -39,7 +39,7 @@ export function matchingSenders(senders: readonly Sender[], search: string): Sen
 }
 
 /**
- * What the icon beside a sender says: its own address where that is known, else its domain. Senders that come
+ * The meaning of the icon beside a sender: its own address if that is known, else its domain. Senders that come
  * from elsewhere do not carry the first (P17).
  */
 export function isSenderVerified({

@@ -99,7 +99,7 @@ function Processed({ token }: { token: string }) {
   const letter = known.data ?? {}
   const t = useTextsIn('suppressions', letter.language)
   const sentenceOf = useFailureSentence(letter)
-  // A query, although it changes something: it runs once for a token however often the page is drawn, and
+  // A query, although it changes something: it runs once for a token even if the page is drawn again, and
   // unsubscribing twice changes nothing more.
   const { data, error } = useQuery({
     queryKey: ['unsubscribe', token],

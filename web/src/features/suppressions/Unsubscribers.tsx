@@ -16,7 +16,7 @@ type Filter = 'today' | 'all'
 
 function useUnsubscribers(filter: Filter | undefined, page: number) {
   const timezone = useZone()
-  // Not before the zone is known, or the list would be asked for twice.
+  // Not before the zone is known, or the list would be loaded twice.
   const enabled = !useSettings().isPending
   return useQuery({
     enabled,

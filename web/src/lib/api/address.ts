@@ -1,4 +1,4 @@
-// Where a call goes: an endpoint's path with its parameters and query filled in.
+// The address of a call: an endpoint's path with its parameters and query filled in.
 import type { Endpoint } from '@lettermill/contracts'
 
 export type Scalar = string | number | boolean | null | undefined

@@ -1,5 +1,5 @@
-// One way to the server: every call is typed by its line in the contracts, carries the bearer token where the
-// line asks for one, and signs out where the server refuses it (specification, sections 6 to 8).
+// The one way to the server: the contracts type every call; it carries the bearer token if its
+// contract asks for one, and signs out if the server refuses it (specification, sections 6 to 8).
 import type { CallInput, Endpoint, ReplyOf } from '@lettermill/contracts'
 import { forgetSession, readToken } from '../session/storage.ts'
 import { addressOf, type Scalar } from './address.ts'
@@ -22,11 +22,11 @@ export type Request<E extends Endpoint> = Params<E> &
   Given<E, 'query'> &
   Given<E, 'body'> & { form?: FormData; signal?: AbortSignal }
 
-/** The request can be left out where the endpoint needs nothing. */
+/** The request is optional if the endpoint needs nothing. */
 export type RequestArgs<E extends Endpoint> =
   Record<string, never> extends Request<E> ? [request?: Request<E>] : [request: Request<E>]
 
-/** The same with its types forgotten, for the inside of this folder. */
+/** The same without its types, for this folder only. */
 interface AnyRequest {
   params?: Readonly<Record<string, Scalar>> | undefined
   query?: unknown
@@ -64,7 +64,7 @@ async function fetched(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** What an answer that is no success means; a session that the server refuses is forgotten. */
+/** The meaning of an answer that is no success; forgets a session that the server refuses. */
 function refusalOf(endpoint: Endpoint, token: string | null, status: number, text: string): CallFailed {
   const refused = endpoint.access !== 'anyone' && (status === 401 || status === 403)
   if (refused && readToken() === token) forgetSession()
@@ -72,8 +72,8 @@ function refusalOf(endpoint: Endpoint, token: string | null, status: number, tex
 }
 
 /**
- * Sends a call and answers the successful response. 401 and 403 on an authenticated call forget the session,
- * unless a newer sign-in has taken its place meanwhile. Throws CallFailed.
+ * Sends a call. @returns the successful response. 401 and 403 on an authenticated call forget the session,
+ * unless a newer sign-in replaced it meanwhile. @throws CallFailed
  */
 export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promise<Response> {
   const token = tokenFor(endpoint)
@@ -83,15 +83,15 @@ export async function send(endpoint: Endpoint, request: AnyRequest = {}): Promis
   throw refusalOf(endpoint, token, response.status, await response.text().catch(() => ''))
 }
 
-/** A call that a worker sends: where it goes, what it carries, and what became of it where it failed. */
+/** A call that a worker sends: its address, its content, and its failure. */
 export interface WorkersCall {
   address: string
   headers: Record<string, string>
-  /** @param refusal what was answered, or the browser's own reason why nothing was */
+  /** @param refusal the answer, or the browser's reason for having none */
   failureOf(refusal: { status: number; text: string } | { message: string }): CallFailed
 }
 
-/** Prepares a JSON call without params for a worker. Throws CallFailed where nobody is signed in. */
+/** Prepares a JSON call without params for a worker. @throws CallFailed if nobody is signed in */
 export function callOfWorker(endpoint: Endpoint): WorkersCall {
   const token = tokenFor(endpoint)
   const { headers } = initOf(endpoint, { body: {} }, token)
@@ -114,7 +114,7 @@ async function jsonOf<E extends Endpoint>(response: Response): Promise<ReplyOf<E
   }
 }
 
-/** The JSON that an endpoint answers with. Throws CallFailed. */
+/** The JSON answer of an endpoint. @throws CallFailed */
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArgs<E>
@@ -123,7 +123,7 @@ export async function call<E extends Endpoint>(
 }
 
 /**
- * A slice of a list, with the total of the whole list from X-Total-Count (P14); `atLeast` where there are
+ * A slice of a list, with the total of the whole list from X-Total-Count (P14); `atLeast` if there are
  * more than that.
  */
 export async function callPage<E extends Endpoint>(
@@ -137,7 +137,7 @@ export async function callPage<E extends Endpoint>(
   return { rows, total, atLeast: response.headers.get('x-total-count-bound') === 'at-least' }
 }
 
-/** The text that an endpoint of media text/plain answers with. */
+/** The answer of an endpoint of media text/plain. */
 export async function callText<E extends Endpoint>(
   endpoint: E,
   ...[request]: RequestArgs<E>

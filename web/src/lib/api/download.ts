@@ -1,5 +1,5 @@
-// Files from the server: the call carries the bearer token, so a plain link would not do. They are read as they come,
-// and how far that is can be told meanwhile.
+// Files from the server: the call carries the bearer token, so a plain link does not work. Reports progress while a
+// file arrives.
 import type { Endpoint } from '@lettermill/contracts'
 import { send, type RequestArgs } from './call.ts'
 import { CallFailed } from './failure.ts'
@@ -10,18 +10,18 @@ export interface Download {
   fileName: string
 }
 
-/** How much of a CSV has come. */
+/** How much of a CSV has arrived. */
 export interface DownloadProgress {
   /** Rows below the header line. */
   rows: number
-  /** Rows of the whole file, where the server says so. */
+  /** Rows of the whole file, if the server says so. */
   total: number | null
 }
 
 export interface DownloadOptions {
-  /** The file's name where the server gives it none. */
+  /** The file's name if the server gives none. */
   name: string
-  /** Told with every piece that comes. */
+  /** Called with every piece that arrives. */
   onProgress?(progress: DownloadProgress): void
 }
 
@@ -52,7 +52,7 @@ function totalOf(headers: Headers): number | null {
   return total !== null && /^\d+$/.test(total) ? Number(total) : null
 }
 
-/** So many bytes stay in the page's memory; a Blob is the browser's to keep, on disk where it is large. */
+/** This many bytes stay in the page's memory; the browser keeps Blobs, large ones on disk. */
 const heldBytes = 4 * 1024 * 1024
 
 async function gather(body: ReadableStream<Uint8Array<ArrayBuffer>>, seen: (piece: Uint8Array) => void) {
@@ -88,14 +88,14 @@ async function blobOf(response: Response, onProgress: DownloadOptions['onProgres
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    // It broke off on its way: what has come is no whole file.
+    // The connection broke: the file is not complete.
     throw new CallFailed('network', error instanceof Error ? error.message : String(error))
   }
 }
 
 /**
- * Fetches a file; its name comes from X-Filename, else Content-Disposition, else `name`. Half a file is never
- * answered. Throws CallFailed, and an AbortError where the request's signal says so.
+ * Loads a file; its name comes from X-Filename, else Content-Disposition, else `name`. Never returns an incomplete
+ * file. @throws CallFailed; an AbortError if the request's signal says so
  */
 export async function download<E extends Endpoint>(
   endpoint: E,

@@ -1,4 +1,4 @@
-// How a call fails, in a sentence for people (specification, section 8; P35).
+// Failures of calls, with a sentence for people (specification, section 8; P35).
 import type { ProblemBody } from '@lettermill/contracts'
 import { problemText } from '../messages/index.ts'
 
@@ -14,16 +14,16 @@ export type FailureKind = 'reply' | 'network' | 'signedOut' | 'tokenMissing'
 export class CallFailed extends Error {
   override name = 'CallFailed'
   readonly kind: FailureKind
-  /** The HTTP status; null where no answer came. */
+  /** The HTTP status; null if no answer came. */
   readonly status: number | null
-  /** The code from the closed list of problems, where the body carried one. */
+  /** The code from the closed list of problems, if the body carried one. */
   readonly code: string | null
-  /** What the sentence was filled with, where the body carried it. */
+  /** The parameters of the sentence, if the body carried them. */
   readonly params: Readonly<Record<string, string>>
-  /** Which fields were wrong, where the server named several. */
+  /** The wrong fields, if the server named several. */
   readonly details: readonly { field: string; message: string }[]
 
-  /** What the server itself said: the body's message in the chosen language, else its raw text; null for nothing. */
+  /** The server's own words: the body's message in the chosen language, else its raw text; null for none. */
   readonly said: string | null
 
   constructor(
@@ -43,7 +43,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether the failure ends in /login by itself, so that no error is shown (specification, section 8). */
+/** Whether the failure leads to /login by itself, so that no error is shown (specification, section 8). */
 export function isQuiet(error: unknown): boolean {
   return error instanceof CallFailed && (error.kind === 'signedOut' || error.kind === 'tokenMissing')
 }
@@ -64,7 +64,7 @@ function rawText(text: string): string | null {
   return /^\s*</.test(text) ? null : text.trim().slice(0, mostRawText) || null
 }
 
-/** What an answer that is not a success says. */
+/** The failure of an answer that is not a success. */
 export function failureFrom(kind: FailureKind, status: number, text: string): CallFailed {
   const body = parsed(text)
   if (body) {

@@ -1,8 +1,8 @@
-// Counts the records of a CSV as its bytes come by: a line end within quotes ends none.
+// Counts the records of a CSV as its bytes arrive; a line end within quotes ends no record.
 const quote = 34
 const lineFeed = 10
 
-/** Knows how many records ended in the bytes so far, cut wherever they were (UTF-8, RFC 4180). */
+/** Counts the records that ended in the bytes so far, cut at any place (UTF-8, RFC 4180). */
 export class RecordCounter {
   records = 0
   #quoted = false

@@ -10,13 +10,13 @@ import { specified } from './specified/index.ts'
 export const languageChoices = ['default', 'en', 'uk'] as const
 export type LanguageChoice = (typeof languageChoices)[number]
 
-/** A catalogue of its own, in a private-use form of English: what it lacks is looked up in English. */
+/** A catalogue of its own, in a private-use form of English: missing texts come from English. */
 const codes = { default: 'en-x-spec', en: 'en', uk: 'uk' } as const satisfies Record<LanguageChoice, string>
 
 const storageKey = 'language'
 
 /**
- * The kept choice. Where nothing, or something unknown, is kept: the language that the server names in the page
+ * The stored choice. Without a known one: the language that the server names in the page
  * (LANGUAGE), else the default.
  */
 export function languageChoice(): LanguageChoice {
@@ -40,7 +40,7 @@ async function show(choice: LanguageChoice): Promise<void> {
   document.documentElement.lang = choice === 'uk' ? 'uk' : 'en'
 }
 
-/** Loads the texts in the kept language; to be awaited before the first render. */
+/** Loads the texts in the stored language; await it before the first render. */
 export async function startMessages(): Promise<void> {
   if (!i18next.isInitialized) {
     await i18next.use(initReactI18next).init({
@@ -89,8 +89,8 @@ export function useTexts<N extends keyof English>(feature: N) {
 }
 
 /**
- * Loads the unsubscribe page in the language of a letter.
- * @returns the language to show it in; undefined for that of the app, where the letter's is English or unknown
+ * Loads the unsubscribe page in the language of a message.
+ * @returns the language to show it in; undefined for that of the app, if the message's is English or unknown
  */
 export async function loadReadersLanguage(language: string | null): Promise<string | undefined> {
   if (language === null || language === 'en') return undefined
@@ -117,7 +117,7 @@ function problemWords(params: Readonly<Record<string, string>>): Record<string, 
   )
 }
 
-/** The sentence of an error body in the chosen language, or null where it has none. */
+/** The sentence of an error body in the chosen language, or null if it has none. */
 export function problemText({ message, code, params }: Partial<ProblemBody>): string | null {
   const sentence: unknown = code && i18next.getResource(i18next.language, 'problems', code)
   if (typeof sentence !== 'string' || !sentence) return message || null

@@ -1,3 +1,3 @@
-// Front door of the session: who is signed in, and what is kept of it.
+// Front door of the session: the signed-in account, and what the browser stores of it.
 export { SessionProvider, useSession, type Session } from './session.tsx'
 export { onSessionForgotten, readKeptEmail } from './storage.ts'

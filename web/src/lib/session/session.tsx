@@ -1,4 +1,4 @@
-// Who is signed in. A stored token is validated once at start (specification, section 4); sign-in, sign-out
+// The signed-in account. A stored token is validated once at start (specification, section 4); sign-in, sign-out
 // and a refused token change it from there.
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { logout, validateToken, type User } from '@lettermill/contracts'

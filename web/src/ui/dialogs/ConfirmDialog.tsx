@@ -1,4 +1,4 @@
-// Asks before something is done that is hard to take back.
+// Asks before an action that is hard to undo.
 import type { ReactNode } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   message: ReactNode
   /** What the button does, as a verb: 'Delete'. */
   confirmLabel: string
-  /** Red for what destroys; the accent otherwise. */
+  /** Red for destructive actions; the accent otherwise. */
   colour?: 'red' | 'ink'
   /** Whether the button waits for the server. */
   busy?: boolean

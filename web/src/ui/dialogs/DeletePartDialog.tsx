@@ -1,4 +1,4 @@
-// Asks before a group, template, sender or domain is deleted, and names the scheduled campaigns that are made of it.
+// Asks before a group, template, sender or domain is deleted, and names the scheduled campaigns that use it.
 import type { Campaign } from '@lettermill/contracts'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -12,7 +12,7 @@ interface UsesProps {
   total: number
 }
 
-/** Which campaigns, when, and what becomes of them. */
+/** The campaigns, their times, and what happens to them. */
 function Uses({ kind, campaigns, total }: UsesProps) {
   const t = useTexts('ui')
   const { moment } = useFormats()
@@ -41,11 +41,11 @@ function Uses({ kind, campaigns, total }: UsesProps) {
 }
 
 interface DeletePartDialogProps extends ConfirmDialogProps {
-  /** What is to be deleted; null while it is not known. */
+  /** The part to delete; null while it is not known. */
   part: CampaignPart | null
 }
 
-/** A ConfirmDialog whose button waits until the campaigns are known, or known not to be. */
+/** A ConfirmDialog whose button waits until the campaigns are loaded or have failed to load. */
 export function DeletePartDialog({ part, message, busy = false, ...others }: DeletePartDialogProps) {
   const t = useTexts('ui')
   const { data, error, isFetching } = useScheduledUses(part, others.opened)

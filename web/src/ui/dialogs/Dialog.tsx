@@ -1,4 +1,4 @@
-// A dialog over the page: focus is trapped in it and given back, the page behind does not scroll.
+// A dialog over the page: it traps the focus and gives it back, and the page behind does not scroll.
 import type { ReactNode } from 'react'
 import { Modal } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -11,9 +11,9 @@ export interface DialogProps {
   onClose(): void
   /** Width: sm 384, md 512, lg 720, xl 960, full 1360 pixels; never wider than the screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
-  /** Whether a click beside it leaves it open: for what took someone time to write. */
+  /** Whether a click beside it leaves it open: for content that took time to write. */
   keepOnClickBeside?: boolean
-  /** While something is under way that a stray click or Escape must not end: only the dialog's own buttons close it. */
+  /** For work that a stray click or Escape must not end: only the dialog's own buttons close it. */
   locked?: boolean
   children: ReactNode
 }

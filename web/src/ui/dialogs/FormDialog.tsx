@@ -1,4 +1,4 @@
-// A dialog with a form: Enter submits, the button waits, a failure is said above the buttons.
+// A dialog with a form: Enter submits, the button waits, a failure is shown above the buttons.
 import type { FormEvent, ReactNode } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -9,7 +9,7 @@ import { Dialog, DialogActions, type DialogProps } from './Dialog.tsx'
 interface FormDialogProps extends DialogProps {
   submitLabel: string
   onSubmit(): void
-  /** Red for what destroys; the accent otherwise. */
+  /** Red for destructive actions; the accent otherwise. */
   colour?: 'red' | 'ink'
   /** Whether the submit button waits for the server. */
   busy?: boolean

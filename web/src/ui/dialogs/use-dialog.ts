@@ -1,8 +1,8 @@
-// A dialog about something that is chosen when it opens: a row to delete, a template to edit.
+// The state of a dialog about something chosen when it opens: a row to delete, a template to edit.
 import { useCallback, useState } from 'react'
 
 /**
- * What it is about stays while it closes, so that nothing in it jumps. `key` is another at each opening; `open` and
+ * The choice stays while the dialog closes, so that nothing in it jumps. `key` changes at each opening; `open` and
  * `close` stay the same functions, so that a long list that passes them on is not drawn again.
  */
 export function useDialog<About>() {

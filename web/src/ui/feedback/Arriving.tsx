@@ -1,4 +1,4 @@
-// A screen whose parts would push each other about as their data come in is shown once the first of them are there.
+// Shows a screen once its first data are there, so that its parts do not move as they load.
 import { useEffect, useState, type ReactNode } from 'react'
 import { useIsFetching } from '@tanstack/react-query'
 import styles from './feedback.module.css'
@@ -7,7 +7,7 @@ import { PageSkeleton } from './skeletons.tsx'
 /** Milliseconds: one call may wait for the answer of another. */
 const breath = 50
 
-/** Hides its children, which ask for their data all the same, until nothing is being asked for the first time. */
+/** Hides its children, which load their data meanwhile, until no first request is under way. */
 export function Arriving({ children }: { children: ReactNode }) {
   const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' })
   const [arrived, setArrived] = useState(false)

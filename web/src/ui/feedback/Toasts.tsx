@@ -13,7 +13,7 @@ const toastOptions = {
   duration: 4000,
   success: { duration: 2000 },
   loading: { duration: Infinity },
-  // Once it has faded it is gone: not found for a second more by those who look for it.
+  // A faded toast is removed at once, so that assistive technology does not find it for another second.
   removeDelay: 200,
   className: styles['toast'] ?? '',
 }
@@ -23,17 +23,17 @@ export function Toasts() {
   return <Toaster position="bottom-right" toastOptions={toastOptions} />
 }
 
-/** How long a deletion can be taken back (P36). */
+/** How long a deletion can be undone (P36). */
 const undoFor = 10_000
 
 interface UndoOptions {
   /** What the button says. Default: Undo. */
   label?: string
-  /** How long it is offered. Default: ten seconds. */
+  /** How long the button is shown. Default: ten seconds. */
   milliseconds?: number
 }
 
-/** Says that something was done, with a button that takes it back. */
+/** Says that something was done, with a button that undoes it. */
 export function offerUndo(
   message: ReactNode,
   onUndo: () => void,

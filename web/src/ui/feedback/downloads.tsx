@@ -1,4 +1,4 @@
-// A download as a toast: how far it is, Cancel while it comes, Try again where it broke off.
+// A download as a toast: its progress, Cancel while it runs, Try again after a failure.
 import { Button, Progress } from '@mantine/core'
 import toast from 'react-hot-toast'
 import { saveFile, type Download, type DownloadProgress } from '../../lib/api/index.ts'
@@ -12,14 +12,14 @@ const redraw = 200
 const failureFor = 10_000
 
 export interface DownloadWords {
-  /** While it comes. */
+  /** While it runs. */
   message: string
   done(fileName: string): string
   /** The sentence of a failure; null for one that needs no word. */
   failed(error: unknown): string | null
 }
 
-/** Fetches the file: told how far it is by `onProgress`, and broken off by the signal. */
+/** Loads the file: `onProgress` reports the progress, the signal aborts it. */
 type Fetching = (watch: {
   onProgress(progress: DownloadProgress): void
   signal: AbortSignal
@@ -64,7 +64,7 @@ function Failed({ sentence, onRetry }: { sentence: string; onRetry(): void }) {
   )
 }
 
-/** Draws at once, and then not more often than people can read. */
+/** Draws at once, and then as often as people can read. */
 function paced(draw: (progress: DownloadProgress) => void): (progress: DownloadProgress) => void {
   let last = 0
   return (progress) => {

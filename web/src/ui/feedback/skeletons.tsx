@@ -1,9 +1,9 @@
-// Lines in the place of what is being loaded, in its shape, so that nothing jumps when it comes.
+// Placeholders in the shape of the content that loads, so that nothing moves when it arrives.
 import { Skeleton } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
 import styles from './feedback.module.css'
 
-/** A whole screen that is on its way. */
+/** A whole screen that loads. */
 export function PageSkeleton() {
   const t = useTexts('ui')
   return (
@@ -15,7 +15,7 @@ export function PageSkeleton() {
   )
 }
 
-/** A grid of cards that is on its way. `text` is the specification's sentence, where it has one. */
+/** A grid of cards that loads. `text` is the specification's sentence, where it has one. */
 export function CardsSkeleton({ text }: { text?: string }) {
   const t = useTexts('ui')
   return (

@@ -1,18 +1,18 @@
-// HTML of a mail, shown as a mail client would and walled off from the app: no script runs in there, and it can
+// HTML of a mail, shown as a mail client would and isolated from the app: it runs no script, and it can
 // reach neither the page around it nor what the browser keeps for it.
 import { useMemo } from 'react'
 import styles from './frame.module.css'
 import { mailPage } from './mail-page.ts'
 
 interface MailFrameProps {
-  /** What the frame holds, for those who cannot see it. */
+  /** The content of the frame, for screen readers. */
   title: string
   html: string
-  /** Links open in new tabs; otherwise they lead nowhere. */
+  /** Links open in new tabs; otherwise they do nothing. */
   followLinks?: boolean
 }
 
-/** A sandboxed frame. Its height is fixed: nothing out here may look inside to measure it. */
+/** A sandboxed frame of fixed height, because the page may not look inside to measure it. */
 export function MailFrame({ title, html, followLinks = false }: MailFrameProps) {
   const page = useMemo(() => mailPage(html), [html])
   return (

@@ -1,5 +1,5 @@
-// A message as one contact gets it: who it is from and to, its HTML or text, on a desk or a phone, and the way to
-// the contacts before and after. Its height does not depend on what is in it, so that nothing jumps.
+// A message as one contact gets it: sender, recipient, its HTML or text, on a desktop or a phone, and the way to
+// the contacts before and after. Its height does not depend on its content, so that nothing moves.
 import { useState, type ReactNode } from 'react'
 import { Skeleton, Tabs } from '@mantine/core'
 import { clippedAbove } from '@lettermill/contracts'
@@ -12,10 +12,10 @@ import { ContactSteps, WidthChoice, type FrameWidth } from './PreviewControls.ts
 
 export interface PreviewedMessage {
   from: string
-  /** Null where there is no contact, and the fields are empty. */
+  /** Null if there is no contact; then the fields are empty. */
   to: string | null
   subject: string
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   preheader: string
   /** Null: to the sender. */
   reply_to: string | null
@@ -28,21 +28,21 @@ export interface PreviewedMessage {
 }
 
 interface MessagePreviewProps {
-  /** Undefined while it is being made. */
+  /** Undefined while it loads. */
   message: PreviewedMessage | undefined
-  /** Without sender and subject: there is a body alone, no campaign yet. */
+  /** Without sender and subject, for a body without a campaign. */
   bodyOnly?: boolean
-  /** Why it cannot be made. */
+  /** The reason why there is no message. */
   error: unknown
   busy: boolean
-  /** Which contact is asked for, from 1. */
+  /** The number of the requested contact, from 1. */
   position: number
   onPosition(position: number): void
 }
 
 const parts = ['html', 'text'] as const
 
-/** A line for what most messages do without. */
+/** A line for something that most messages do not have. */
 function Optional({ name, value }: { name: string; value: string | null | undefined }) {
   return value ? (
     <>
@@ -118,7 +118,7 @@ function TooLong({ message }: Pick<MessagePreviewProps, 'message'>) {
   ) : null
 }
 
-/** The message, or why there is none, and the controls above it. */
+/** The message, or the reason why there is none, and the controls above it. */
 export function MessagePreview(props: MessagePreviewProps) {
   const { bodyOnly = false, message, error, busy, position, onPosition } = props
   const t = useTexts('preview')

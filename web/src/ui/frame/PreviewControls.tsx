@@ -1,4 +1,4 @@
-// What is above a previewed message: which contact it is written to, and how wide it is shown.
+// The controls above a previewed message: its contact and its width.
 import { ActionIcon } from '@mantine/core'
 import { ChevronLeft, ChevronRight, Monitor, Smartphone } from 'lucide-react'
 import { formatNumber } from '../../lib/formats.ts'

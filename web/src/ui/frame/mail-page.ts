@@ -1,6 +1,6 @@
 // A mail's HTML, whole or only its body, as the document of a frame.
 
-/** What mail clients give a message that says nothing itself; anything in the message wins over it. */
+/** The default styles of mail clients; styles of the message override them. */
 const clientStyle = `
   :where(body) { margin: 16px; background: #fff; color: #171a20; font: 14px/1.5 Arial, Helvetica, sans-serif; overflow-wrap: break-word; }
   :where(img) { max-width: 100%; }
@@ -13,7 +13,7 @@ const head = `<meta charset="utf-8">
 <base target="_blank">
 <style>${clientStyle}</style>`
 
-/** The document. Links open beside it; what a message could turn against its frame is taken out. */
+/** The document. Links open in another tab; elements that could attack the frame are removed. */
 export function mailPage(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html')
   for (const each of page.querySelectorAll('script, base, meta[http-equiv], link')) each.remove()

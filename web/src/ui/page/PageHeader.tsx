@@ -1,4 +1,4 @@
-// The head of a screen: its one h1, what can be done here, and the browser tab's title.
+// The head of a screen: its one h1, its actions, and the title of the browser's tab.
 import { useEffect, type ReactNode } from 'react'
 import { Title } from '@mantine/core'
 import { useTexts } from '../../lib/messages/index.ts'
@@ -6,7 +6,7 @@ import styles from './page.module.css'
 
 interface PageHeaderProps {
   title: string
-  /** What the browser's tab says instead of the title. */
+  /** The title of the browser's tab, if it differs. */
   tab?: string
   /** A sentence below the title. */
   text?: ReactNode

@@ -6,11 +6,11 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { Search } from 'lucide-react'
 import styles from './page.module.css'
 
-/** Milliseconds. With what a search of a million takes it stays below what one waits for. */
+/** Milliseconds. Together with a search of a million contacts it is short enough not to feel like waiting. */
 const pause = 50
 
 interface SearchBoxProps {
-  /** What is searched; shown as the placeholder too. */
+  /** The name of what is searched; also the placeholder. */
   label: string
   /** The text in force, e.g. of useSearchText; a change of it from elsewhere shows at once. */
   value: string

@@ -7,7 +7,7 @@ import styles from './page.module.css'
 
 interface StatCardProps {
   label: string
-  /** Undefined while it is being loaded. */
+  /** Undefined while it loads. */
   value: number | undefined
   /** One more word below the number, e.g. its share of another. */
   detail?: string | undefined

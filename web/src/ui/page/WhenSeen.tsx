@@ -1,16 +1,16 @@
 // For heavy parts far down the page: they load and draw only when a person scrolls near them.
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-/** How near, so that it is there when one arrives. */
+/** How near, so that it is loaded on arrival. */
 const near = '100px'
 
 interface WhenSeenProps {
-  /** Pixels that it will take, so that nothing below it moves when it comes. */
+  /** Its height in pixels, so that nothing below it moves when it loads. */
   height: number
   children: ReactNode
 }
 
-/** Its children from the moment on that their place is about to be seen. */
+/** Draws its children once their place is about to be visible. */
 export function WhenSeen({ height, children }: WhenSeenProps) {
   const [isSeen, setSeen] = useState(false)
   const place = useRef<HTMLDivElement>(null)

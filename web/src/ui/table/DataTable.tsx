@@ -1,4 +1,4 @@
-// A dense table that stays readable down to a phone: there its rows become blocks of named values, or, where
+// A dense table that stays readable on a phone: there its rows become blocks of named values, or, if
 // a row has many columns, the table scrolls sideways within its frame.
 import type { ReactNode } from 'react'
 import { Skeleton } from '@mantine/core'
@@ -15,38 +15,38 @@ export interface Column<Row> {
   cell(row: Row): ReactNode
   /** Numbers are right-aligned, so that their digits line up. */
   numeric?: boolean
-  /** The value stays on one line, like a moment. */
+  /** The value stays on one line, like a time. */
   unbroken?: boolean
   /** The name is read out but not shown, as above a row's buttons. */
   headerHidden?: boolean
   /** Whether the rows are sorted by this column, the highest first; undefined for one that cannot be sorted by. */
   sorted?: boolean
-  /** Where the table scrolls sideways it stays at the left edge: for the first column, or a control and the one behind it. */
+  /** Stays at the left edge when the table scrolls sideways: for the first column, or a control and the next one. */
   sticky?: boolean
   /** A CSS width, e.g. '40%' or '120px'. */
   width?: string
 }
 
 interface DataTableProps<Row> {
-  /** What the table holds, for those who cannot see it. */
+  /** The content of the table, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
-  /** Undefined while they are being loaded: `placeholders` lines in their place. */
+  /** Undefined while they load; `placeholders` lines replace them. */
   rows: readonly Row[] | undefined
   /** The likely number of rows, so that content below does not move when they arrive. */
   placeholders?: number
   rowKey(row: Row): string | number
-  /** The rows are those of the page or the search before: they stay, so that nothing jumps, and are seen to be old. */
+  /** The rows belong to the page or search before: they stay, so that nothing moves, and look old. */
   old?: boolean | undefined
   /** Shown below the names of the columns if there are no rows. */
   empty?: ReactNode
-  /** Where it is too narrow: each row as a block of named values, or one wide table that scrolls sideways. */
+  /** The layout in little space: each row as a block of named values, or one wide table that scrolls sideways. */
   narrow?: 'stack' | 'scroll'
-  /** From which width of the window on, in pixels, its columns fit beside each other. */
+  /** The window width, in pixels, from which its columns fit beside each other. */
   fitsFrom?: number
 }
 
-/** Whether the window is narrower than this; known at the first drawing, so that nothing jumps. */
+/** Whether the window is narrower than this; known at the first drawing, so that nothing moves. */
 export function useNarrowerThan(pixels: number): boolean {
   const query = `(max-width: ${pixels - 1}px)`
   return useMediaQuery(query, undefined, { getInitialValueInEffect: false }) === true

@@ -26,7 +26,7 @@ interface FurtherProps {
   onFurther(): void
 }
 
-/** The way back into the log; where a search has found nothing on its way, how far it came. */
+/** Loads older entries; if a search has found none so far, says how far it came. */
 function Further({ found, searchedTo, busy, onFurther }: FurtherProps) {
   const t = useTexts('audit')
   const { moment } = useFormats()

@@ -1,4 +1,4 @@
-// The columns of the audit log: when, who, what as a sentence, and from where.
+// The columns of the audit log: time, account, action as a sentence, address.
 import type { AuditEntry } from '@lettermill/contracts'
 import { formatNumber, useFormats } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'

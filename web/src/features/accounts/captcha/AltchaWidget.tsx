@@ -21,7 +21,7 @@ function useWidgetTexts(): void {
   })
 }
 
-/** What a state means for the form; the states in between mean nothing. */
+/** The meaning of a state for the form; intermediate states have none. */
 function report(detail: { state: string; payload: string | null }, events: CaptchaEvents, reason: string) {
   if (detail.state === 'verified' && detail.payload) events.onToken(detail.payload)
   if (detail.state === 'expired') events.onExpired()

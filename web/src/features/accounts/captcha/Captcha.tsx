@@ -1,4 +1,4 @@
-// The human verification that this installation uses: ALTCHA, hCaptcha or none. Each comes only where it is used.
+// The human verification that this installation uses: ALTCHA, hCaptcha or none. Each is loaded only if it is used.
 import { Suspense } from 'react'
 import { Skeleton } from '@mantine/core'
 import { screen } from '../../../lib/screen.ts'
@@ -10,7 +10,7 @@ const HcaptchaWidget = screen(() => import('./HcaptchaWidget.tsx'), 'HcaptchaWid
 // As high as each widget is, so that the form does not jump when it comes.
 const heights = { altcha: 48, hcaptcha: 78 }
 
-/** The widget of a form; see useCaptcha. Nothing where verification is off. */
+/** The widget of a form; see useCaptcha. Nothing if verification is off. */
 export function Captcha({ captcha }: { captcha: CaptchaState }) {
   const { kind, siteKey, reportsErrors, round, events } = captcha
   if (kind === 'off') return null

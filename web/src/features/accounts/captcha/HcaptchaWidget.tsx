@@ -1,5 +1,5 @@
-// hCaptcha, where the operator chose it. Its loader makes the specification's two retries by itself; its own reports
-// of errors go to its maker only where the operator has errors reported at all.
+// hCaptcha, if the operator chose it. Its loader makes the specification's two retries; its own reports
+// of errors go to its maker only if the operator set up error reports.
 import { useEffect, useRef } from 'react'
 import HCaptcha from '@hcaptcha/react-hcaptcha'
 import type { CaptchaEvents } from './use-captcha.ts'

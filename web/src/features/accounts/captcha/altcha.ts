@@ -31,7 +31,7 @@ export function setAltchaTexts(texts: Record<string, string>): void {
   $altcha.i18n.set('en', { ...$altcha.i18n.get('en'), ...texts })
 }
 
-/** The reason of a failure that just happened, or null where the widget kept it to itself. */
+/** The reason of a failure that just happened, or null if the widget did not report one. */
 export function takeReason(): string | null {
   const reason = lastReason
   lastReason = null

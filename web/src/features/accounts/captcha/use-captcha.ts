@@ -21,12 +21,12 @@ export interface CaptchaState {
   reportsErrors: boolean
   /** Travels as `hcaptchaToken`, whichever the kind (P10). */
   token: string | null
-  /** What to say about it now, or null. */
+  /** The current message, or null. */
   error: string | null
-  /** Counts the new starts: a widget resets itself whenever it changes. */
+  /** Counts the restarts: a widget resets itself when it changes. */
   round: number
   events: CaptchaEvents
-  /** Whether the form may be sent; says what is missing where it may not. */
+  /** Whether the form may be sent; shows what is missing if not. */
   check(): boolean
   /** Clears the token and restarts the captcha. */
   reset(): void
@@ -73,7 +73,7 @@ export function useCaptcha(): CaptchaState {
     [startAnew],
   )
   const check = () => {
-    // Where the server could not say which kind it wants, it may still answer the form itself.
+    // If the server could not say which kind it wants, it may still answer the form itself.
     const missing = kind !== 'off' && token === null && !settings.isError
     setComplaint(missing ? { about: 'missing' } : null)
     return !missing

@@ -1,4 +1,4 @@
-// Changing the own password: the current one, the new one, the new one again.
+// Changes the account's password: the current one, the new one, the new one again.
 import { useState, type FormEvent } from 'react'
 import { Button, Stack } from '@mantine/core'
 import { changePassword } from '@lettermill/contracts'
@@ -21,7 +21,7 @@ const fieldOf: Readonly<Record<string, Field>> = {
   password_long: 'next',
 }
 
-/** What can be said before the server is asked; it has the last word. */
+/** Errors that need no server; the server has the last word. */
 function useComplaints({ current, next, repeated }: typeof nothing): Errors {
   const t = useTexts('settings')
   return {
@@ -94,7 +94,7 @@ function PasswordForm() {
   )
 }
 
-/** Tells a password manager whose password is changed; nobody else needs to see it. */
+/** Tells a password manager whose password is changed; it is not visible. */
 function AccountName() {
   const { session } = useSession()
   const email = session.state === 'signedIn' ? session.user.email : ''

@@ -1,5 +1,5 @@
-// Settings, a tab for each kind: the workspace, sending, the own account, the API, legal pages. Other features bring
-// panels of theirs; the routes put them together.
+// Settings, a tab for each kind: the workspace, sending, the own account, the API, legal pages. Other features add
+// their panels; the routes combine them.
 import { Suspense, type ReactNode } from 'react'
 import { NativeSelect, Stack } from '@mantine/core'
 import { NavLink, Outlet } from 'react-router'
@@ -82,7 +82,7 @@ export function SettingsScreen() {
   )
 }
 
-/** What holds for the workspace, and what other features bring: its fields, its unsubscribed users. */
+/** Settings of the workspace, and panels of other features: its fields, its unsubscribed users. */
 export function WorkspaceSettings({ children }: { children?: ReactNode }) {
   return (
     <Arriving>
@@ -97,7 +97,7 @@ export function WorkspaceSettings({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The own password, and what holds for this browser. */
+/** The account's password, and the settings of this browser. */
 export function AccountSettings() {
   return (
     <Arriving>

@@ -9,7 +9,7 @@ import { browserZone, settingsKey } from '../../../lib/settings.ts'
 import { ErrorText, toast } from '../../../ui/index.ts'
 import styles from './settings.module.css'
 
-/** Stands for null, "the browser's": a select has no value that is nothing. */
+/** Means null, "the browser's": a select has no empty value. */
 const browsersOwn = 'browser'
 
 function useZones(kept: string | null): { value: string; label: string }[] {
@@ -35,7 +35,7 @@ function useSave() {
   })
 }
 
-/** The form, filled with what is kept. */
+/** The form, filled with the stored values. */
 export function WorkspaceForm({ settings }: { settings: Settings }) {
   const t = useTexts('settings')
   const [timezone, setTimezone] = useState(settings.timezone)
@@ -53,7 +53,7 @@ export function WorkspaceForm({ settings }: { settings: Settings }) {
           label={t('timezone')}
           description={t('timezoneText')}
           searchable
-          // Its four hundred zones come with its opening, not with the page.
+          // Opening it loads its four hundred zones.
           comboboxProps={{ keepMounted: false }}
           allowDeselect={false}
           nothingFoundMessage={t('timezoneNone')}

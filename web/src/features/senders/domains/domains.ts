@@ -19,7 +19,7 @@ import { sendersKey } from '../senders.ts'
 
 const domainsKey = ['domains'] as const
 
-/** What can be done with a domain. */
+/** The actions on a domain. */
 export type DomainAction = 'verify' | 'unverify' | 'delete'
 
 const calls = {
@@ -47,7 +47,7 @@ export function sendersAfter(
 }
 
 async function showAtOnce(queries: QueryClient, domain: Domain, action: DomainAction): Promise<() => void> {
-  // A list that is on its way was asked for before the change and would undo it.
+  // A list that is still loading was requested before the change and would undo it.
   await Promise.all([domainsKey, sendersKey].map((queryKey) => queries.cancelQueries({ queryKey })))
   const domains = queries.getQueryData<Domain[]>(domainsKey)
   const senders = queries.getQueryData<Sender[]>(sendersKey)
@@ -92,7 +92,7 @@ export function useDomainAction(onFailure: (error: unknown) => void) {
     onMutate: ({ domain, action }) => showAtOnce(queries, domain, action),
     onError: (error, _asked, takeBack) => {
       takeBack?.()
-      // What was refused may have changed elsewhere: the screen shall not say what is no longer so.
+      // After a refusal the domain may have changed elsewhere: load it again, so that the screen is up to date.
       for (const queryKey of [domainsKey, sendersKey]) void queries.invalidateQueries({ queryKey })
       onFailure(error)
     },
@@ -134,7 +134,7 @@ export function useDomainSigner(id: number) {
   })
 }
 
-/** Asks the server what the DNS says by now; it informs and marks nothing. */
+/** Asks the server for the current DNS records; this marks nothing. */
 export function useDomainCheck(id: number) {
   return useMutation({ mutationFn: () => call(checkDomainRecords, { params: { id } }) })
 }

@@ -1,5 +1,5 @@
-// The unsubscribe page in the languages of letters that the app itself does not speak: a reader of a German letter
-// reads German. English and Ukrainian stand in the catalogues.
+// The unsubscribe page in languages of messages that the app itself does not have: a reader of a German message
+// reads German. English and Ukrainian are in the catalogues.
 import type { suppressions } from '../en/suppressions.ts'
 import type { Translation } from '../translation.ts'
 

@@ -13,7 +13,7 @@ interface NewTokenDialogProps {
   onClose(): void
 }
 
-/** Only its own button closes it: what a stray Escape took away could not be had again. */
+/** Only its own button closes it: after a stray Escape nobody could see the token again. */
 export function NewTokenDialog({ opened, token, onClose }: NewTokenDialogProps) {
   const t = useTexts('settings')
   return (

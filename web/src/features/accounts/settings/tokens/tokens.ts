@@ -5,7 +5,7 @@ import { call } from '../../../../lib/api/index.ts'
 
 const tokensKey = ['api-tokens'] as const
 
-/** The account's tokens, newest first; what was shown once is not among it. */
+/** The account's tokens, newest first, without the secret that was shown once. */
 export function useApiTokens() {
   return useQuery({ queryKey: tokensKey, queryFn: () => call(listApiTokens) })
 }
