@@ -1,4 +1,4 @@
-// The campaigns in slices, asked for again by themselves while something is under way.
+// Loads the campaigns in slices, and polls while a campaign is under way.
 import { listCampaigns, type Campaign, type campaignFilters } from '@lettermill/contracts'
 import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query'
 import { callPage } from '../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-// What can be done with one campaign, for its card, its row and its own page alike: each call, and what is said
+// The actions on one campaign, for its card, its row and its own page alike: each call, and the message
 // and shown after it.
 import {
   archiveCampaign,
@@ -50,13 +50,13 @@ function sayFailure(error: unknown): void {
   if (!isQuiet(error)) toast.error(shownMessage(error) ?? '')
 }
 
-/** Whether a failure of the action is said in a toast; another is said on the console and where the button is. */
+/** Whether a toast shows a failure of the action; other failures go to the console and beside the button. */
 export function isSaidByToast(action: StatusAction | undefined): boolean {
   return action !== undefined && action in saidCalls
 }
 
 /**
- * Pauses, resumes, tries again, unschedules or archives one campaign. A failure is said in a toast, or by the mutation's
+ * Pauses, resumes, tries again, unschedules or archives one campaign. A toast shows a failure, or the mutation's
  * own error.
  */
 export function useStatusAction(campaign: Campaign) {

@@ -1,5 +1,5 @@
-// When campaigns are asked for again by themselves: often while figures move, ever less often while they stand
-// still, not at all while nothing is under way. In a hidden tab the query itself waits.
+// When to poll campaigns: often while counts move, ever less often while they do not,
+// not at all while nothing is under way. In a hidden tab the query itself waits.
 import type { Campaign } from '@lettermill/contracts'
 import { isUnderWay } from './status.ts'
 
@@ -23,8 +23,8 @@ function between(least: number, value: number, most: number): number {
 }
 
 /**
- * Milliseconds until the campaigns are worth asking for again, or false for not by themselves. `answer` is what the
- * server said, where that is more than the campaigns.
+ * Milliseconds until the next poll, or false for none. `answer` is the server's
+ * answer, if it holds more than the campaigns.
  */
 export function pollDelay(
   rows: readonly Campaign[] | undefined,

@@ -69,7 +69,7 @@ export function reasonText(reason: string): string {
   return said(reason, ofCampaigns)
 }
 
-/** What held a campaign; null where that is none of the known causes. */
+/** The cause of a hold; null for an unknown cause. */
 export function holdCause(reason: string): HoldCause | null {
   return ofCampaigns.find(({ pattern }) => pattern.test(reason))?.cause ?? null
 }

@@ -1,5 +1,5 @@
-// What a campaign's status means on the screen (specification, section 4): its colour, what can be done, how far
-// it has come. Pure.
+// The meaning of a campaign's status on the screen (specification, section 4): its colour, its actions,
+// its progress. Pure.
 import { startsFrom, type Campaign, type CampaignProgress, type CampaignStatus } from '@lettermill/contracts'
 import { formatNumber, formatPercent } from '../../lib/formats.ts'
 import type { Tone } from '../../ui/index.ts'
@@ -31,8 +31,8 @@ export function actionsOf(status: CampaignStatus): CampaignAction[] {
 }
 
 /**
- * What is tried again: those that failed, where any may be; or the start, where it failed before anything was
- * tried; null where there is nothing to try.
+ * What *Try again* does: retries failed messages, if any can be; or the start, if it failed before anything was
+ * tried; null if there is nothing to try.
  */
 export function retryOf({ status }: Campaign, progress: CampaignProgress): 'failed' | 'start' | null {
   if (!(startsFrom.retry as readonly CampaignStatus[]).includes(status)) return null
@@ -63,7 +63,7 @@ export interface CampaignBar {
   percent: string
 }
 
-/** How far a campaign under way has come; null where there is no bar to show. */
+/** The progress of a campaign under way; null if there is no bar to show. */
 export function progressOf({
   status,
   sent_count: sent,

@@ -7,7 +7,7 @@ import type { Selection } from './selection.ts'
 
 export const pageSize = 10
 
-/** How many contacts tell which columns the table has (specification, section 5). */
+/** How many contacts decide the columns of the table (specification, section 5). */
 const columnSample = 50
 
 /** As many characters as the call searches for. */

@@ -50,12 +50,12 @@ export function emailFirst(fields: readonly ShownField[]): ShownField[] {
   return [...fields.filter(({ key }) => key === 'email'), ...fields.filter(({ key }) => key !== 'email')]
 }
 
-/** The value as it is kept; an empty text where there is none. */
+/** The stored value; an empty text if there is none. */
 export function valueOf(contact: Contact, field: ShownField): string {
   return (field.own ? contact.fields[field.key] : contact[field.key]) ?? ''
 }
 
-/** A decimal in text with its thousands set apart; a number would round what has many digits. */
+/** A decimal as text with a separator of thousands; a number would round many digits. */
 export function formatAmount(amount: string): string {
   const [whole = '', decimals] = amount.split('.')
   const grouped = new Intl.NumberFormat(numberLocale()).format(BigInt(whole || '0'))

@@ -38,7 +38,7 @@ export function useReloadContacts(): (maybeGone?: number) => Promise<void> {
   }
 }
 
-/** How many contacts of a group are in other ones, too; undefined until that is known. Nothing is asked without a group. */
+/** How many contacts of a group are in other ones, too; undefined until known. Without a group it sends no call. */
 export function useSharedCount(group: ContactGroup | null): number | undefined {
   const { data } = useQuery({
     queryKey: [...sharedKey, group?.id],

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 /** 'all', or a group's id. */
 export type Selection = 'all' | number
 
-/** Changes the selection. The search stays, unless it would hide what has just come in. */
+/** Changes the selection. The search stays, unless it would hide newly imported contacts. */
 export type Select = (selection: Selection, search?: 'kept' | 'cleared') => void
 
 /** The selection of the address, and how to change it. */

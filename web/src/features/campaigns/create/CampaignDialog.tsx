@@ -22,7 +22,7 @@ interface CampaignDialogProps {
   onChange(some: Partial<CampaignForm>): void
   onSubmit(form: CampaignForm): void
   onClose(): void
-  /** Whether choices with one answer are made: not while editing, where a part may have been deleted. */
+  /** Whether to make choices with one answer: not while editing, because a part may have been deleted. */
   makesOnlyChoices?: boolean
   /** Further buttons, beside the submit button. */
   moreActions?(form: CampaignForm): ReactNode
@@ -147,7 +147,7 @@ function NameFields({ form, onChange }: Omit<FieldsProps, 'choices'>) {
   )
 }
 
-/** Its form lives with the caller, so that closing loses nothing. */
+/** The caller holds the form, so that closing loses nothing. */
 export function CampaignDialog({ onChange, onSubmit, moreActions, ...props }: CampaignDialogProps) {
   const t = useTexts('campaigns')
   const { choices, error: loadError } = useChoices(props.opened)

@@ -7,9 +7,9 @@ interface ChoiceProps {
   value: string
   /** Undefined while they are being loaded. */
   options: readonly { value: string; label: string }[] | undefined
-  /** What to do where there are none. */
+  /** What to do if there are none. */
   none: string
-  /** Stands for nothing chosen. */
+  /** Shown if nothing is chosen. */
   placeholder?: string
   disabled?: boolean
   onChange(value: string): void

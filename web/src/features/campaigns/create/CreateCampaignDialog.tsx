@@ -31,7 +31,7 @@ function useCreate(onCreated: (campaign: Campaign) => void) {
   })
 }
 
-/** Creates a draft, or schedules the campaign where a time is chosen. */
+/** Creates a draft, or schedules the campaign if a time is chosen. */
 export function CreateCampaignDialog({
   opened,
   form,

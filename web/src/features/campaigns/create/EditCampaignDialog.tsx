@@ -37,11 +37,11 @@ interface EditCampaignDialogProps {
   onClose(): void
 }
 
-/** Saving refuses to overwrite what another window saved meanwhile. */
+/** Saving does not overwrite changes that another window saved meanwhile. */
 export function EditCampaignDialog({ campaign, opened, onClose }: EditCampaignDialogProps) {
   const t = useTexts('campaigns')
   const zone = useZone()
-  // The campaign as it was when the dialog opened: what is polled since then must not hide that it changed.
+  // The campaign as it was when the dialog opened: later polls must not hide that it changed.
   const [edited] = useState(campaign)
   const [form, setForm] = useState(() => formOf(edited, zone))
   const edit = useEdit(edited, onClose)

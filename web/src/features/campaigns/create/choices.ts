@@ -56,7 +56,7 @@ function stillThere(id: string, among: readonly { id: number }[] | undefined): s
   return among === undefined || among.some((each) => String(each.id) === id) ? id : ''
 }
 
-/** The only one there is, where nothing was chosen yet. */
+/** The only option, if nothing was chosen yet. */
 function orTheOnly(id: string, among: readonly { id: number }[] | undefined): string {
   return id === '' && among?.length === 1 ? String(among[0]?.id) : id
 }
@@ -73,7 +73,7 @@ export function withOnlyChoices(form: CampaignForm, choices: Choices): CampaignF
   }
 }
 
-/** The form without what was deleted since it was chosen: what was typed survives closing the dialog. */
+/** The form without parts that were deleted since: typed text survives closing the dialog. */
 export function withoutLost(form: CampaignForm, choices: Choices): CampaignForm {
   const domainId = stillThere(form.domainId, choices.domains)
   return {

@@ -9,7 +9,7 @@ export interface CampaignForm {
   subject: string
   preheader: string
   replyTo: string
-  /** Ids as the selects hold them; '' for nothing chosen. */
+  /** Ids as text for the selects; '' if nothing is chosen. */
   domainId: string
   senderId: string
   templateId: string

@@ -29,7 +29,7 @@ function Count({ name, value }: { name: string; value: number }) {
   )
 }
 
-/** What is going to be sent, and to whom: before the start there is nothing to count. */
+/** Subject and group: before the start there is nothing to count. */
 function Plan({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const { subject, group_id, group_name, total_contacts: count } = campaign

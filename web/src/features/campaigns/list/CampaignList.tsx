@@ -12,7 +12,7 @@ import { pageSizes, type CampaignListState } from './use-campaign-list.ts'
 
 interface CampaignListProps {
   state: CampaignListState
-  /** The button that creates one, for where there is none. */
+  /** The button that creates one, for an empty list. */
   create: ReactNode
   onDelete(campaign: Campaign): void
 }

@@ -13,7 +13,7 @@ interface OfCampaign {
   campaign: Campaign
 }
 
-/** The id of the element that names a campaign, for what describes itself by it. */
+/** The id of the element that names a campaign, for `aria-describedby`. */
 export const nameId = ({ id }: Campaign) => `campaign-${id}`
 
 /** The name, which leads to the campaign's own page; the way back leads to the same search. */
@@ -58,7 +58,7 @@ export function CampaignReason({ campaign: { reason, status }, isShort = false }
   )
 }
 
-/** The moment that its status calls for; null where it is now. */
+/** The time that matters for its status; null for now. */
 export function dateOf({ status, scheduled_at, created_at, sent_at }: Campaign): string | null {
   if (status === 'processing' || status === 'paused') return null
   if (status === 'scheduled') return scheduled_at

@@ -27,7 +27,7 @@ function choicesOf(params: URLSearchParams): Choices {
   }
 }
 
-/** What the address says of choices; what is chosen at first is left out. */
+/** The choices as values of the address, without defaults. */
 function said(choices: Choices) {
   const word = <Name extends keyof Choices>(name: Name) =>
     choices[name] === atFirst[name] ? undefined : String(choices[name])

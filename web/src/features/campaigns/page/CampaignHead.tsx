@@ -1,4 +1,4 @@
-// The head of a campaign's page: the way back, name, status, date, what can be done, and what it is made of.
+// The head of a campaign's page: the way back, name, status, date, actions and parts.
 import { useState, type ReactNode } from 'react'
 import { Anchor, Skeleton } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
@@ -18,7 +18,7 @@ import styles from './page.module.css'
 export function BackLink() {
   const t = useTexts('campaignPage')
   const { state } = useLocation() as { state: { search?: string } | null }
-  // A filter that is chosen here changes the address, and with it what was said on the way here.
+  // A filter chosen here changes the address and drops the navigation state, so the first state is kept.
   const [search] = useState(state?.search ?? '')
   return (
     <Anchor component={Link} to={`/campaigns${search}`} className={styles['back'] ?? ''}>

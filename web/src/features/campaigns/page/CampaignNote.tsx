@@ -1,4 +1,4 @@
-// Why a campaign is held, paused, waiting or failed, and what to do about it: the first thing to be read on its page.
+// Why a campaign is held, paused, waiting or failed, and what to do about it: the first text on its page.
 import { Button, Paper } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
 import { Play } from 'lucide-react'
@@ -32,7 +32,7 @@ function useFailedWords({ campaign, progress }: LiveCampaign): Words {
   return { title: t('failed.title'), lines: [reasonText(campaign.reason ?? ''), t(`failed.${next}`)] }
 }
 
-/** Null where there is nothing to say. */
+/** Null if there is nothing to say. */
 function useWords(live: LiveCampaign): Words | null {
   const t = useTexts('campaignPage')
   const [held, failed] = [useHoldWords(live), useFailedWords(live)]
@@ -65,7 +65,7 @@ function ResumeButton({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Nothing where there is nothing to say. */
+/** Shows nothing if there is nothing to say. */
 export function CampaignNote(live: LiveCampaign) {
   const words = useWords(live)
   if (!words) return null

@@ -1,4 +1,4 @@
-// A campaign's own page: what it is, how far it is, what readers did, and the message itself.
+// A campaign's own page: its parts, its progress, its stats, and the message itself.
 import { useEffect, useRef } from 'react'
 import { Stack } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
@@ -23,7 +23,7 @@ import { ProgressPanel } from './ProgressPanel.tsx'
 import { ReadyPanel } from './ReadyPanel.tsx'
 import styles from './page.module.css'
 
-/** Of a finished campaign what readers did comes first; while it is being sent, how far it is. */
+/** The stats come first for a finished campaign, the progress for one that is being sent. */
 function Results({ campaign, progress }: LiveCampaign) {
   const sending = <ProgressPanel campaign={campaign} progress={progress} />
   const isOver = isFinished(campaign.status)
@@ -42,7 +42,7 @@ function Results({ campaign, progress }: LiveCampaign) {
   )
 }
 
-/** Says once that it is finished, to somebody who watched it being sent. */
+/** Announces the end once, to a person who watched the sending. */
 function useFinishedToast({ campaign: { status, name, sent_count: count } }: LiveCampaign): void {
   const t = useTexts('campaignPage')
   const before = useRef(status)

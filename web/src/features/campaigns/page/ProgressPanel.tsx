@@ -13,7 +13,7 @@ import { useDeliveriesLink } from './deliveries/slice.ts'
 import type { LiveCampaign } from './page.ts'
 import styles from './progress.module.css'
 
-/** From the left of the bar to its right: what is settled well, what is open, what is settled ill. */
+/** From the left of the bar to its right: successful, open, unsuccessful. */
 const order = [
   'sent',
   'deferred',
@@ -52,7 +52,7 @@ function useSentence({ sent, total }: CampaignProgress): string {
   return t('progress', { sent: formatNumber(sent), total: formatNumber(total), percent })
 }
 
-/** Counts of nothing are left out, but for what was sent; each leads to its deliveries. */
+/** Leaves out counts of 0, except for sent messages; each count leads to its deliveries. */
 function Legend({ progress }: { progress: CampaignProgress }) {
   const t = useTexts('campaignPage')
   const isTest = useTestMode()
@@ -80,7 +80,7 @@ function Legend({ progress }: { progress: CampaignProgress }) {
   )
 }
 
-/** One decimal where it is slow, none where it is fast. */
+/** One decimal for slow rates, none for fast ones. */
 function formatRate(rate: number): string {
   return new Intl.NumberFormat(numberLocale(), { maximumFractionDigits: rate < 10 ? 1 : 0 }).format(rate)
 }
@@ -131,7 +131,7 @@ function PossibleDuplicates({ progress: { possible_duplicates, lapses } }: { pro
   )
 }
 
-/** What became of a finished campaign: 'Delivered to all 791' or how many of how many, and what else there is. */
+/** The result of a finished campaign: 'Delivered to all 791' or how many of how many, and the other counts. */
 function useOutcome(progress: CampaignProgress): string {
   const t = useTexts('campaignPage')
   const { sent, total, failed, skipped, unconfirmed } = progress

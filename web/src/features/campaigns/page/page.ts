@@ -50,7 +50,7 @@ export function useLiveCampaign(id: string) {
   })
 }
 
-/** For what costs the server more than the counts: key and pace of a campaign in its present status. */
+/** For data that cost the server more than the counts: key and polling interval by the campaign's status. */
 function partOf({ id, status }: Campaign, part: string) {
   return {
     key: [...campaignPageKey(id), part, status],

@@ -9,7 +9,7 @@ import { reloadCampaign } from '../changes.ts'
 import { campaignPageKey } from '../page/page.ts'
 import { offerRecall } from './offer-recall.tsx'
 
-/** So many seconds nothing leaves. */
+/** Seconds before the first message leaves. */
 const delaySeconds = 10
 
 /** Takes a campaign back that was sent with a delay, and says how that went. */

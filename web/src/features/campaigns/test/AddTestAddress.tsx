@@ -1,4 +1,4 @@
-// The field that adds an address for test messages, and what became of it.
+// The field that adds an address for test messages, and its result.
 import { useState, type FormEvent } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import type { Campaign } from '@lettermill/contracts'
@@ -7,7 +7,7 @@ import { ErrorText } from '../../../ui/index.ts'
 import { useAddTestAddress } from './test-addresses.ts'
 import styles from './test.module.css'
 
-/** A form of its own: Enter asks the address, and sends no test. */
+/** A form of its own: Enter asks the address for confirmation and sends no test. */
 export function AddTestAddress({ campaign }: { campaign: Campaign }) {
   const t = useTexts('campaigns')
   const add = useAddTestAddress(campaign)

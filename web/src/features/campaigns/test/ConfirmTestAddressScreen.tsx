@@ -1,4 +1,4 @@
-// Where the link of a confirmation mail leads. Opening it confirms nothing, because link scanners do too: a press does.
+// The page of the link in a confirmation mail. Opening it confirms nothing, as link scanners open it; a click does.
 import { Button, Paper, Title } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useTexts } from '../../../lib/messages/index.ts'

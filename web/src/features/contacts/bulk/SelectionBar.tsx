@@ -44,7 +44,7 @@ function ChooseAll({ chosen, shown: { search, total, atLeast } }: SelectionBarPr
   )
 }
 
-/** The bar; nothing while no contact is chosen. */
+/** The bar; hidden while no contact is selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { chosen, shown, group } = props
   const t = useTexts('contacts')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mostAtOnce, type ContactSelection } from '@lettermill/contracts'
 
 interface State {
-  /** The group and the search that it was chosen in; in another one nothing is. */
+  /** The group and the search of the selection; elsewhere nothing is selected. */
   of: string
   ids: ReadonlySet<number>
   all: boolean

@@ -1,4 +1,4 @@
-// The calls that change many contacts, and what is said when they have ended.
+// The calls that change many contacts, and the messages at their end.
 import {
   cancelContactJob,
   changeContacts,
@@ -15,7 +15,7 @@ import { text } from '../../../lib/messages/index.ts'
 import { offerUndo, saveWithToast, shownMessage, toast } from '../../../ui/index.ts'
 import { jobsKey, useReloadContacts } from '../groups.ts'
 
-/** How often a job that runs is asked for, in milliseconds. */
+/** How often to poll a running job, in milliseconds. */
 const askEvery = 1500
 
 export interface Change {
@@ -24,7 +24,7 @@ export interface Change {
   groupId?: number
 }
 
-/** Those that run, or ended a short while ago; asked for again while one runs. */
+/** Jobs that run or ended a short while ago; polled while one runs. */
 export function useContactJobs() {
   return useQuery({
     queryKey: jobsKey,
@@ -34,14 +34,14 @@ export function useContactJobs() {
   })
 }
 
-/** Says what has become of a job that ended, and offers the way back from a deletion. */
+/** Shows the result of a job that ended, and offers to undo a deletion. */
 export function useTellEnd(): (job: ContactJob) => void {
   const reload = useReloadContacts()
   const undo = useUndo()
   return (job) => {
     void reload()
     if (job.state === 'failed') toast.error(text('contacts:bulk.failed'))
-    // Its request has said it.
+    // Its request has shown the result.
     if (job.state === 'failed' || job.action === 'delete_group' || job.action === 'undo_import') return
     const said = sentenceOf(job)
     if (job.action === 'delete' && job.changed > 0) offerUndo(said, () => undo(job))
@@ -61,7 +61,7 @@ function sentenceOf({ action, changed, total, group_name, state }: ContactJob): 
   return left > 0 ? `${back} ${stay}` : back
 }
 
-/** What follows on a job's first answer: it has ended, or goes on in the background. */
+/** Handles a job's first answer: it has ended, or continues in the background. */
 function useAnswered(): (job: ContactJob, tell: (job: ContactJob) => void) => void {
   const queries = useQueryClient()
   return (job, tell) => {
@@ -100,7 +100,7 @@ export function useChangeContacts() {
   })
 }
 
-/** Stops a job; what it has changed stays changed. */
+/** Stops a job; its changes stay. */
 export function useCancelJob() {
   const queries = useQueryClient()
   return useMutation({

@@ -13,7 +13,7 @@ interface ColumnsDialogProps {
   fields: readonly ShownField[]
   /** What the table shows, in its order. */
   shown: readonly string[]
-  /** Null goes back to what is shown where nobody chose. */
+  /** Null restores the default columns. */
   onChoose(keys: readonly string[] | null): void
   onClose(): void
 }
@@ -26,7 +26,7 @@ function moved(keys: readonly string[], key: string, by: number): string[] {
 
 interface LineProps {
   field: ShownField
-  /** Its place among the shown ones; -1 where it is not shown. */
+  /** Its place among the shown ones; -1 if it is not shown. */
   place: number
   count: number
   onToggle(): void

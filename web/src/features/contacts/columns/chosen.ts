@@ -1,9 +1,9 @@
 // Which columns a person has chosen for the contacts' table, and in which order. The browser keeps them for each account:
-// they are how somebody likes to look at the list, and nothing that others or another device need to know.
+// other people and devices need not know how a person likes to see the list.
 import { useState } from 'react'
 import { readKeptEmail } from '../../../lib/session/index.ts'
 
-/** It is what tells contacts apart, so it is always shown. */
+/** It identifies contacts, so it is always shown. */
 export const alwaysShown = 'email'
 
 const keyOf = () => `contactColumns ${readKeptEmail() ?? ''}`
@@ -32,7 +32,7 @@ export function useChosenColumns(): [
       if (keys === null) window.localStorage.removeItem(keyOf())
       else window.localStorage.setItem(keyOf(), JSON.stringify(keys))
     } catch {
-      // A browser that keeps nothing forgets them with the page.
+      // Without storage the browser forgets them with the page.
     }
   }
   return [chosen, choose]

@@ -16,7 +16,7 @@ export interface Columns {
 
 /**
  * The address comes first and stays in sight unless somebody chose another order: it tells contacts apart.
- * @param first the first contacts of the list, which tell its columns where nobody chose
+ * @param first the first contacts of the list, which decide the default columns
  */
 export function useColumns(first: readonly Contact[]): Columns {
   const builtIn = useBuiltInFields()

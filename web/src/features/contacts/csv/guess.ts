@@ -24,7 +24,7 @@ const mostOptions = 20
 
 /**
  * The narrowest type that every cell can be read as; empty cells say nothing. Leading zeros and a plus sign, as codes
- * and telephone numbers have them, make a text. A choice is never guessed: it would lose what only later rows hold.
+ * and telephone numbers have them, make a text. A choice is never guessed: it would lose values of later rows.
  */
 export function guessType(column: readonly string[]): Guess {
   const cells = column.filter((cell) => cell !== '')

@@ -4,7 +4,7 @@ import type { CsvReport, ReportTexts } from './report.ts'
 import type { Guess } from './guess.ts'
 import type { NoTable } from './table.ts'
 
-/** What is said of the group that the file becomes. */
+/** The group that the file becomes. */
 export interface UploadOf {
   groupName: string
   fieldMapping: Record<string, string>
@@ -12,7 +12,7 @@ export interface UploadOf {
   values: 'keep' | 'overwrite'
   /** Rows without a first name are kept with an empty one; without it they are skipped. */
   missingFirstName?: 'keep'
-  /** The key under which the rows carry the answer about mail, and what becomes of those who said no. */
+  /** The key of the consent column in the rows, and the handling of people who said no. */
   consent?: { key: string; refused: 'leave_out' | 'suppress' }
   uploadedFileName: string
   /** ISO moment. */
@@ -27,7 +27,7 @@ export interface UploadCounts {
   skipped: number
   /** Those of the skipped that were erased on request. */
   erased: number
-  /** Cells that could not be read as the type of their field and are kept as nothing. */
+  /** Cells that could not be read as the type of their field and stay empty. */
   unreadable: number
   /** How many of them there were, by the keys of the fields. */
   unreadableFields: Readonly<Record<string, number>>
@@ -57,7 +57,7 @@ export const nothingYet: UploadProgress = {
 }
 
 export interface UploadSummary extends UploadCounts {
-  /** Null where nothing was imported. */
+  /** Null if nothing was imported. */
   groupId: number | null
   importId: number | null
   /** How many contacts were uploaded, with any result. */
@@ -71,18 +71,18 @@ export interface BrowserFailure {
   message: string
 }
 
-/** Why a piece did not arrive: what was answered, or why nothing was. */
+/** Why a piece did not arrive: the answer, or the reason for none. */
 export type Refusal = { status: number; text: string } | BrowserFailure
 
 export interface Begin {
   kind: 'begin'
   columns: FieldColumns
   of: UploadOf
-  /** Where the pieces go, and with which headers. */
+  /** The address and headers of the upload. */
   address: string
   headers: Record<string, string>
   texts: ReportTexts & {
-    /** For a row that the server refuses; null where the server's own sentence is shown. */
+    /** For a row that the server refuses; null shows the server's own sentence. */
     refused: string | null
   }
 }
@@ -105,7 +105,7 @@ export type FromWorker =
   /** The file could not be read, and nothing of it was imported. */
   | ({ kind: 'failed' } & BrowserFailure)
   | { kind: 'progress'; progress: UploadProgress }
-  /** A piece failed for the so-many-th time; `waiting`: it is sent again without being asked to. */
+  /** A piece failed again, with the number of failures; `waiting`: it is retried automatically. */
   | { kind: 'failure'; refusal: Refusal; times: number; waiting: boolean }
   /** `cut`: why the file could not be read to its end. */
   | { kind: 'ended'; summary: UploadSummary; cut: BrowserFailure | null }

@@ -3,7 +3,7 @@
 
 const later = [408, 429, 502, 503, 504]
 
-/** In how many ms to try again by oneself after so many failures; null where only a person can tell. */
+/** Milliseconds until an automatic retry after this many failures; null if a person has to decide. */
 export function tryAgainIn(refusal: object, times: number): number | null {
   const passing = !('status' in refusal) || later.includes(Number(refusal.status))
   return passing ? Math.min(30_000, 1000 * 2 ** (times - 1)) : null

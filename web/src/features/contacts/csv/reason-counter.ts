@@ -11,7 +11,7 @@ export interface RowReason {
 
 const mostRows = 5
 
-/** Counts rows by what is said of them. A file says few different things, so this stays small. */
+/** Counts rows by reason. A file has few different reasons, so this stays small. */
 export class ReasonCounter {
   private readonly reasons = new Map<string, RowReason>()
 

@@ -33,7 +33,7 @@ export class RecordReader {
 
   constructor(private readonly delimiter: string) {}
 
-  /** The records that end in what was given so far. `last`: no more text follows. */
+  /** The records that end in the text so far. `last`: no more text follows. */
   take(text: string, last: boolean): CsvRecord[] {
     this.records = []
     this.rest += this.leavingOut ? this.afterLine(text) : text
@@ -101,7 +101,7 @@ export class RecordReader {
   }
 }
 
-// Nothing in it but what cannot be seen.
+// Only invisible characters.
 const isBlank = (cells: readonly string[]) => cells.every((cell) => !/[^\s\p{Cc}]/u.test(cell))
 
 export interface RecordBatch {

@@ -40,7 +40,7 @@ function cellText(cell: string, delimiter: string): string {
 const line = (cells: readonly string[], delimiter: string) =>
   `${cells.map((cell) => cellText(cell, delimiter)).join(delimiter)}\r\n`
 
-/** Characters that wait in memory: the rest is the browser's to keep, in a Blob, on disk where it is large. */
+/** Characters in memory: the browser keeps the rest in a Blob, on disk if it is large. */
 const partSize = 1_000_000
 
 /** About the most characters of the file of skipped rows; rows behind it are counted alone. */

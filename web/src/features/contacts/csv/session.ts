@@ -3,7 +3,7 @@ import type { FromWorker, ToWorker } from './messages.ts'
 import { openTable, type CsvTable } from './table.ts'
 import { browserFailure, Upload } from './upload.ts'
 
-/** Does what the page says about one file, and tells the page. */
+/** Carries out the page's commands about one file, and reports to the page. */
 export function csvSession(tell: (message: FromWorker) => void): (message: ToWorker) => void {
   let table: CsvTable | null = null
   let upload: Upload | null = null

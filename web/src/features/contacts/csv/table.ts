@@ -33,7 +33,7 @@ export const mostColumns = 16_384
 /** How many characters of a header or a sample are kept: they are names, and are shown. */
 const longestShown = 200
 
-/** How many bytes at the start tell a byte order mark, UTF-16 and what is no text at all. */
+/** How many bytes at the start suffice for a byte order mark, UTF-16 and binary files. */
 const headSize = 4096
 
 /** How many characters at the start tell the delimiter. */
@@ -66,7 +66,7 @@ async function separationOf(file: Blob, encoding: Encoding) {
   return separationIn('')
 }
 
-/** How many rows tell what the columns hold; fewer where they are wide, so that opening a file takes no longer. */
+/** How many rows decide the types of columns; fewer for wide rows, so that opening a file takes no longer. */
 const rowsRead = 100
 const mostCells = 200_000
 const mostCharacters = 4_000_000
@@ -119,7 +119,7 @@ const shown = (cells: readonly string[]) =>
 
 /**
  * Opens a CSV file, or says why it yields no headers or no row (specification, section 5).
- * Rejects with the browser's reason where the file itself cannot be read.
+ * Rejects with the browser's reason if the file itself cannot be read.
  */
 export async function openTable(file: Blob): Promise<CsvTable | NoTable> {
   const head = new Uint8Array(await file.slice(0, headSize).arrayBuffer())

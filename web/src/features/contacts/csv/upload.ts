@@ -117,7 +117,7 @@ export class Upload {
     return this.state === 'going'
   }
 
-  /** Brings a piece to the server; false where it was given up. */
+  /** Uploads a piece; false if it gave up. */
   private async take(piece: Piece): Promise<boolean> {
     const reply = piece.contacts.length > 0 ? await this.delivered(piece) : null
     if (piece.contacts.length > 0 && !reply) return false
@@ -153,7 +153,7 @@ export class Upload {
     }
   }
 
-  /** The server's answer; null where the piece was given up. */
+  /** The server's answer; null if the upload gave the piece up. */
   private async delivered({ contacts }: Piece): Promise<Reply | null> {
     const { of } = this.begin
     const body = JSON.stringify({ contacts, ...of, ...this.ours, requestId: newRequestId() })
@@ -167,7 +167,7 @@ export class Upload {
 
   private async waitAfter(refusal: Refusal, times: number): Promise<void> {
     const ms = tryAgainIn(refusal, times)
-    // Once it was stopped, a lost answer is still asked for, a refusal is not sent again.
+    // After a stop it still asks for a lost answer, but does not retry a refusal.
     if (this.state === 'stopped' && ms === null) return this.givingUp.abort()
     this.failing = true
     if (this.state !== 'stopped') this.tell({ kind: 'failure', refusal, times, waiting: ms !== null })

@@ -4,7 +4,7 @@ import { useTexts } from '../../../lib/messages/index.ts'
 import type { UploadCounts } from '../csv/messages.ts'
 import styles from './import.module.css'
 
-/** Imported, merged and skipped rows, what was filled, and what could not be understood of the imported ones. */
+/** Imported, merged and skipped rows, filled values, and unreadable values of imported rows. */
 export function Counts({ counts }: { counts: UploadCounts }) {
   const t = useTexts('contacts')
   const shown = [

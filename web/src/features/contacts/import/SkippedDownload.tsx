@@ -8,7 +8,7 @@ import styles from './import.module.css'
 interface SkippedDownloadProps {
   blob: Blob
   fileName: string
-  /** How many rows the file holds where more were skipped; null where it holds them all. */
+  /** How many rows the file holds if more were skipped; null if it holds them all. */
   rowsKept: number | null
 }
 

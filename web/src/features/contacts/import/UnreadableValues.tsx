@@ -7,7 +7,7 @@ import styles from './import.module.css'
 interface UnreadableValuesProps {
   /** By the keys of the fields. */
   counts: Readonly<Record<string, number>>
-  /** One of them for each field, where they are known. */
+  /** An example for each field, if known. */
   examples?: Readonly<Record<string, string>>
   /** The workspace's own. */
   fields: readonly CustomField[]
@@ -28,7 +28,7 @@ export function useUnreadable({ counts, examples = {}, fields }: UnreadableValue
     })
 }
 
-/** One sentence for each field; nothing where everything was read. */
+/** One sentence for each field; nothing if everything was read. */
 export function UnreadableValues(props: UnreadableValuesProps) {
   const t = useTexts('contacts')
   const reasons = useUnreadable(props)

@@ -31,7 +31,7 @@ export function UploadButton({ busy, asking, onPick }: UploadButtonProps) {
   useAsked(
     'upload',
     useCallback(() => {
-      // Right after a press the browser opens the picker; else the focus is where one more press does.
+      // Right after a click the browser opens the picker; otherwise the focus is on the button for one more click.
       button.current?.focus()
       input.current?.click()
     }, [button]),

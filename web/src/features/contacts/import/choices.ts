@@ -1,4 +1,4 @@
-// What the importer chose: which column becomes which field, and which become new ones.
+// The importer's choices: which column becomes which field, and which become new ones.
 import type { CustomField, FieldType } from '@lettermill/contracts'
 import type { FieldColumns } from '../csv/contact.ts'
 import type { Guess } from '../csv/guess.ts'
@@ -25,7 +25,7 @@ export const newField = '+new'
 /** The value for the column that says whether the person agreed to get mail. */
 export const consentKey = '+consent'
 
-/** What becomes of a column: a field's key, `newField`, or '' where it is left out. */
+/** The target of a column: a field's key, `newField`, or '' to leave it out. */
 export function choiceOf({ columns, added }: Choices, column: number): string {
   if (added[column]) return newField
   return Object.keys(columns).find((key) => columns[key] === column) ?? ''
@@ -52,7 +52,7 @@ export function change(now: Choices, column: number, part: Partial<NewField>): C
   return before ? { ...now, added: { ...now.added, [column]: { ...before, ...part } } } : now
 }
 
-/** As what a column's field is made, as long as nobody says otherwise. */
+/** The default label and type of a column's new field. */
 export function suggested(header: string, { type, options = [] }: Guess): NewField {
   return { label: header.slice(0, 100), type, lines: options.join('\n') }
 }

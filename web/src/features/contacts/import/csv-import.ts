@@ -1,4 +1,4 @@
-// The import from the picked file to the new group (specification, section 4): read, mapped, uploaded, told. It
+// The import from the picked file to the new group (specification, section 4): read, mapped, uploaded, reported. It
 // lives outside of React, because it waits: for the worker, for the user, for the server.
 import {
   contactFields,
@@ -20,7 +20,7 @@ import type { Chosen, ImportState, Mapping } from './state.ts'
 import { UploadWatch, type Stop } from './watch.ts'
 import { reportTexts, say, shownHeaders, unreadBecause } from './words.ts'
 
-/** Hears that contacts came in, and into which group; null where none is to be shown. */
+/** Called when contacts were imported, with their group; null to show none. */
 export type OnImported = (groupId: number | null) => void
 
 const idle = { step: 'idle', error: null, why: null } as const satisfies ImportState
@@ -33,7 +33,7 @@ interface OwnFields {
   error: string | null
 }
 
-/** The workspace's own fields. Without them a file can be imported still, so why they are missing is said beside. */
+/** The workspace's own fields. Without them an import still works, so their failure is only shown beside it. */
 async function ownFields(): Promise<OwnFields> {
   try {
     return { fields: await call(listFields), error: null }
@@ -42,7 +42,7 @@ async function ownFields(): Promise<OwnFields> {
   }
 }
 
-/** Adds the column that says yes or no to mail, where no field is read from it. */
+/** Adds the consent column, if no field uses it. */
 function withConsent(columns: FieldColumns, column: number | undefined): FieldColumns {
   const isFree = column !== undefined && !Object.values(columns).includes(column)
   return isFree ? { ...columns, [consentKey]: column } : columns
@@ -63,7 +63,7 @@ export class CsvImport {
     return () => this.listeners.delete(listener)
   }
 
-  /** Sets who hears of imported contacts; the latest to ask does. */
+  /** Sets the listener for imported contacts, replacing the one before. */
   whenImported(onImported: OnImported): void {
     this.onImported = onImported
   }
@@ -120,7 +120,7 @@ export class CsvImport {
     })
   }
 
-  /** Says why what was dropped or picked is not taken. */
+  /** Says why a dropped or picked file is refused. */
   refuse(error: string): void {
     toast.error(error)
     this.end()
@@ -203,7 +203,7 @@ export class CsvImport {
     this.onImported(gone ? null : groupId)
   }
 
-  /** Whether the server took the import back; why not is said. */
+  /** Whether the server undid the import; shows the reason if not. */
   private async takenBack(id: number): Promise<boolean> {
     try {
       await call(undoContactImport, { params: { id } })

@@ -1,4 +1,4 @@
-// Which column of a CSV becomes which contact field: found by the headers, changed by the user.
+// Maps the columns of a CSV to contact fields: found by the headers, changed by the user.
 import { headerAliases } from '@lettermill/contracts/header-aliases'
 import type { FieldColumns } from '../csv/contact.ts'
 import type { Guess } from '../csv/guess.ts'
@@ -57,7 +57,7 @@ const consentHeaders = [
   ...['consentimento', 'inscrito', 'zgoda', 'subskrypcja'],
 ]
 
-/** The column that says yes or no to mail, by its header and its cells; undefined where none does. */
+/** The consent column, by its header and its cells; undefined if there is none. */
 export function consentColumn(headers: readonly string[], guesses: readonly Guess[]): number | undefined {
   const found = headers.findIndex(
     (header, column) => consentHeaders.includes(bare(header)) && guesses[column]?.type === 'yes_no',
@@ -108,7 +108,7 @@ export function isCsvFile({ name, type }: { name: string; type: string }): boole
   return /\.csv$/i.test(name) && csvTypes.includes(type.toLowerCase())
 }
 
-/** The group's name where the user gives no other: the file's, without .csv. */
+/** The default name of the group: the file's, without .csv. */
 export function defaultGroupName(fileName: string, fallback: string): string {
   return fileName.replace(/\.csv$/i, '').trim() || fallback
 }

@@ -1,4 +1,4 @@
-// How fast an import goes and how long it has still to go, from what it did lately: a pause does not count.
+// The speed of an import and the time left, from its recent progress; a pause does not count.
 
 export interface Pace {
   rowsPerSecond: number

@@ -43,7 +43,7 @@ export interface Mapping extends Chosen, Choices {
 /** A piece that did not arrive. */
 export interface UploadFailure {
   message: string
-  /** Whether it is tried again without being asked to. */
+  /** Whether it is retried automatically. */
   waiting: boolean
 }
 
@@ -53,7 +53,7 @@ export interface Uploading {
   progress: UploadProgress
   pace: Pace | null
   failure: UploadFailure | null
-  /** `asked`: it rests while someone decides whether to stop it; `ending`: it was decided. */
+  /** `asked`: it pauses while a person decides whether to stop it; `ending`: it is stopping. */
   stop: 'no' | 'asked' | 'ending'
 }
 
@@ -70,7 +70,7 @@ export interface Done {
   /** The workspace's own. */
   fields: readonly CustomField[]
   summary: UploadSummary
-  /** Why the file could not be read to its end; null where it was, or where the import was stopped. */
+  /** Why the file could not be read to its end; null if it was, or if the import was stopped. */
   cut: string | null
   /** Whether it was stopped before the file's end. */
   stopped: boolean

@@ -1,4 +1,4 @@
-// The import for a screen: its state, and what becomes of it when the screen is left.
+// The import for a screen: its state, and its end when the screen is left.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CsvImport, type OnImported } from './csv-import.ts'
 import type { ImportState } from './state.ts'

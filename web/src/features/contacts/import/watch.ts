@@ -1,4 +1,4 @@
-// An upload as it is watched: how far and how fast it goes, what holds it up, and whether it shall stop. The worker
+// Watches an upload: its progress and speed, what delays it, and whether it must stop. The worker
 // does the work (csv/upload.ts).
 import { isQuiet, type WorkersCall } from '../../../lib/api/index.ts'
 import { text } from '../../../lib/messages/index.ts'
@@ -8,7 +8,7 @@ import { PaceKeeper } from './pace.ts'
 import type { PickedCsv, Rest, Uploading } from './state.ts'
 import { say } from './words.ts'
 
-/** What stopped an upload before the file's end: what came in stays, or shall be taken back. */
+/** How an upload was stopped before the file's end: keep the imported contacts, or undo them. */
 export type Stop = 'keep' | 'takeBack'
 
 type UploadFailure = Extract<FromWorker, { kind: 'failure' }>
@@ -18,7 +18,7 @@ export class UploadWatch {
   stopped: Stop | null = null
   private state: Uploading
   private readonly pace: PaceKeeper
-  /** Why the piece that was sent last was refused; null where it was not. */
+  /** Why the last piece was refused; null if it was not. */
   private refusal: string | null = null
 
   constructor(
@@ -36,7 +36,7 @@ export class UploadWatch {
     return this.state.progress.imported
   }
 
-  /** The rows that the server refused, where the upload ended over that. */
+  /** The rows that the server refused, if that ended the upload. */
   get rest(): Rest | null {
     const fromRow = this.state.progress.rowsRead + 1
     return this.refusal === null ? null : { fromRow, why: this.refusal }
@@ -54,7 +54,7 @@ export class UploadWatch {
     this.refusal = waiting ? null : message
     this.pace.forget()
     if (isQuiet(error)) return
-    // Said aloud once; that it goes on failing shows.
+    // Announced once; further failures are only visible.
     const said = times === 1 ? say('upload', message) : text('contacts:failed.upload', { message })
     this.change({ failure: { message: said, waiting } })
   }

@@ -5,10 +5,10 @@ import { toast } from '../../../ui/index.ts'
 import type { Begin, BrowserFailure } from '../csv/messages.ts'
 import { namedHeaders } from './mapping.ts'
 
-/** A failure as it is said inline, and in a toast, which may be in another language (P36). */
+/** A failure's text inline, and in a toast, which may be in another language (P36). */
 export type Failure = 'unreadable' | 'parsing' | 'unmapped' | 'noneValid' | 'upload'
 
-/** Says a failure in a toast; answers how it is said inline. */
+/** Shows a failure in a toast. @returns its text inline */
 export function say(failure: Failure, word = ''): string {
   const words = { message: word, labels: word }
   toast.error(text(`contacts:failedToast.${failure}`, words))

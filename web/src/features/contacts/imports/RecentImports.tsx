@@ -1,4 +1,4 @@
-// 'Recent imports': what came in within 24 hours, and the way back. Nothing where nothing did.
+// 'Recent imports': the imports of the last 24 hours, each with *Undo*. Hidden if there are none.
 import { Button } from '@mantine/core'
 import type { ContactImport } from '@lettermill/contracts'
 import { isQuiet } from '../../../lib/api/index.ts'
@@ -16,7 +16,7 @@ const nameOf = (done: ContactImport) => done.uploaded_file_name ?? done.group_na
 /** What tells the buttons apart: each is described by its import's name. */
 const nameId = ({ id }: ContactImport) => `import-${id}`
 
-/** Asks for the labels of the workspace's own fields, so it is shown only where something could not be read. */
+/** Loads the labels of the workspace's own fields, so it is drawn only if a value could not be read. */
 function Unreadable({ counts }: { counts: ContactImport['unreadable_fields'] }) {
   const { data = [] } = useFields()
   return <span className={styles['quiet']}>{useUnreadable({ counts, fields: data }).join(' · ')}</span>

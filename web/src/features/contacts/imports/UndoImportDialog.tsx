@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/formats.ts'
 import { useTexts } from '../../../lib/messages/index.ts'
 import { ConfirmDialog, shownMessage, toast } from '../../../ui/index.ts'
 
-/** The import that is asked about; `name` is its file's or group's. */
+/** The import of the question; `name` is its file's or group's. */
 export interface UndoneImport {
   id: number
   name: string

@@ -1,4 +1,4 @@
-// The calls for the imports of the last 24 hours: a list, for those who want one of them undone.
+// The calls for the imports of the last 24 hours: a list, to undo one of them.
 import { listContactImports } from '@lettermill/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/api/index.ts'

@@ -1,4 +1,4 @@
-// 'Add contact': its dialog is loaded when it is asked for; the new contact's page follows.
+// 'Add contact': loads its dialog when it is opened, and leads to the new contact's page.
 import { Suspense } from 'react'
 import { Button } from '@mantine/core'
 import { UserPlus } from 'lucide-react'

@@ -1,4 +1,4 @@
-// The head of a contact's page: the way back, the address, names, whether it can be mailed, and what can be done.
+// The head of a contact's page: the way back, the address, names, the status and the actions.
 import type { ReactNode } from 'react'
 import { Anchor } from '@mantine/core'
 import type { ContactDetail, ContactStatus } from '@lettermill/contracts'

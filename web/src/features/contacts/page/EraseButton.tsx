@@ -1,4 +1,4 @@
-// 'Erase': everything that is held about a person goes for good, once the address was typed again.
+// 'Erase': deletes everything held about a person for good, after the address was typed again.
 import { useState } from 'react'
 import { Button, TextInput } from '@mantine/core'
 import { eraseContact, type ContactDetail } from '@lettermill/contracts'
@@ -12,7 +12,7 @@ import styles from './page.module.css'
 
 interface EraseProps {
   contact: ContactDetail
-  /** Once there is nothing left to look at. */
+  /** Called after the erasure. */
   onErased(): void
 }
 

@@ -8,7 +8,7 @@ import { WebAddress } from '../fields.tsx'
 
 type Named = 'group' | 'campaign' | 'file' | 'by' | 'url'
 
-/** What an entry may tell beside its kind; empty where it does not. */
+/** Details of an entry beside its kind; empty if it has none. */
 interface RowReason {
   group?: { id: number; name: string }
   campaign?: { id: number | null; name: string } | null

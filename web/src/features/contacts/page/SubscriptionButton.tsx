@@ -67,7 +67,7 @@ function Resubscribe({ contact }: OfContact) {
   )
 }
 
-/** The button that fits what holds of the contact; none where neither does. */
+/** The button for the contact's status; none if neither fits. */
 export function SubscriptionButton({ contact }: OfContact) {
   if (contact.status === 'mailable') return <Unsubscribe contact={contact} />
   return contact.status === 'unsubscribed' ? <Resubscribe contact={contact} /> : null

@@ -11,7 +11,7 @@ import { iconOf } from './timeline-icons.ts'
 import { useTimeline } from './timeline.ts'
 import styles from './timeline.module.css'
 
-/** What an entry says below its sentence: why a message failed, which fields were changed. */
+/** The line below an entry's sentence: why a message failed, which fields were changed. */
 function useMore(entry: TimelineEntry): string | null {
   const t = useTexts('contactPage')
   const { fields = [] } = useContactFields()

@@ -57,7 +57,7 @@ function PointTooltip({ point, shown, isUsualShown, sent }: TooltipProps) {
   )
 }
 
-/** Areas for what has happened, dashed lines for the usual campaign. Not to be read by ear: the table below it is. */
+/** Areas for this campaign, dashed lines for the usual one. Hidden from screen readers, which read the table below. */
 export function CumulativeChart({ points, range, shown, isUsualShown, sent }: CumulativeChartProps) {
   const t = useTexts('campaignPage')
   const last = points.at(-1)?.minutes ?? 0

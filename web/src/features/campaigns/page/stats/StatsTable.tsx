@@ -1,4 +1,4 @@
-// What happened in each hour or day as a table, for those who would rather read than look. It is asked for when it is
+// The events of each hour or day as a table, for people who prefer to read. It loads when it is
 // opened.
 import { useState } from 'react'
 import type { Campaign, CampaignStats } from '@lettermill/contracts'

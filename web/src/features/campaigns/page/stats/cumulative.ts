@@ -47,7 +47,7 @@ export function chartPoints(
   })
 }
 
-/** What the usual campaign had by the last point, as shares; null where nothing is compared. */
+/** The shares of the usual campaign at the last point; null without a comparison. */
 export function usualNow({ points, usual }: CumulativeStats): { opens: number; clicks: number } | null {
   return usual?.[points.length - 1] ?? null
 }
@@ -84,7 +84,7 @@ export function elapsed(minutes: number): string {
   return new Intl.NumberFormat(numberLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
-/** A time since the start in days, hours and minutes, without the parts that are nothing: 1 day, 3 hr, 15 min. */
+/** A time since the start in days, hours and minutes, without parts of 0: 1 day, 3 hr, 15 min. */
 export function elapsedLong(minutes: number): string {
   const parts = [
     [Math.floor(minutes / day), 'day'],

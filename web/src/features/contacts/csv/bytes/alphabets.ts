@@ -1,4 +1,4 @@
-// Which alphabet single bytes mean, where a file is not UTF-8 and carries no mark: each is tried on the words that
+// Guesses the alphabet of single bytes in a file that is not UTF-8 and has no mark: tries each on the words that
 // hold such bytes, and the one under which they look most like words of a language wins.
 import type { Encoding } from './slices.ts'
 

@@ -1,4 +1,4 @@
-// In which encoding a file is written (P15). A byte order mark says so; without one, all bytes are
+// Detects the encoding of a file (P15). A byte order mark says so; without one, all bytes are
 // looked at: UTF-8 has a grammar that other text breaks, and TextDecoder marks each break with U+FFFD.
 import { likeliestAlphabet } from './alphabets.ts'
 import { slices, type Encoding } from './slices.ts'
@@ -21,7 +21,7 @@ function unmarkedUtf16(head: Uint8Array): Encoding | null {
   return even > many && odd < many ? 'utf-16be' : null
 }
 
-/** The encoding that the beginning of a file gives away; null where all of it has to be looked at. */
+/** The encoding by the beginning of a file; null if the whole file has to be read. */
 export function saidEncoding(head: Uint8Array): Encoding | null {
   return markedEncoding(head) ?? unmarkedUtf16(head)
 }

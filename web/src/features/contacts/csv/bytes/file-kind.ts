@@ -20,7 +20,7 @@ function isBinary(head: Uint8Array): boolean {
   return controls > 8 + head.length / 50
 }
 
-/** What the beginning of a file gives away; null for what may be a table. Not for UTF-16, which looks binary. */
+/** The kind of file by its beginning; null for a possible table. Not for UTF-16, which looks binary. */
 export function otherKind(head: Uint8Array): OtherKind | null {
   const text = String.fromCharCode(...head)
   const known = signatures.find(([signature]) => signature.test(text))

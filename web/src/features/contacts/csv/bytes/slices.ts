@@ -18,7 +18,7 @@ const usualSize = 256 * 1024
 
 /**
  * The bytes of a file in their order, with how many were read up to the end of each slice.
- * Rejects where the file cannot be read any more, or became shorter since it was picked.
+ * Rejects if the file cannot be read any more, or became shorter since it was picked.
  */
 export async function* slices(
   file: Blob,

@@ -17,7 +17,7 @@ const atOnce = 30
 interface ColumnListProps {
   picked: PickedCsv
   choices: Choices
-  /** Whether the form was submitted: what is missing shows. */
+  /** Whether the form was submitted: then missing values show. */
   tried: boolean
   onChange(next: (now: Choices) => Choices): void
 }
@@ -50,7 +50,7 @@ function useListed({ headers }: PickedCsv, { columns }: Choices) {
   }
 }
 
-/** A choice for each column, and a search where there are very many. */
+/** A choice for each column, and a search if there are very many. */
 export function ColumnList({ picked, choices, tried, onChange }: ColumnListProps) {
   const t = useTexts('contacts')
   const { headers, sample, guesses } = picked

@@ -1,4 +1,4 @@
-// What becomes of rows without a first name, and of people who said no to mail.
+// The rules for rows without a first name, and for people who said no to mail.
 import { Checkbox, NativeSelect, Radio, Stack } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -19,7 +19,7 @@ interface FirstNameProps {
   onChange(next: (now: Choices) => Choices): void
 }
 
-/** Where no column holds it: which one does, or that none does. Else whether rows that lack it are kept. */
+/** If no column has it: which one does, or none. Otherwise whether rows without it are kept. */
 export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange }: FirstNameProps) {
   const t = useTexts('contacts')
   const label = t('import.required', { label: t('fields.first_name') })
@@ -52,7 +52,7 @@ export function FirstNameRule({ picked, choices, keepsNameless, onKeep, onChange
   )
 }
 
-/** Asked where a column says yes or no to mail. */
+/** Shown if there is a consent column. */
 export function RefusedRule(props: {
   choices: Choices
   suppresses: boolean
@@ -76,7 +76,7 @@ export function RefusedRule(props: {
 
 const mostNamed = 12
 
-/** The columns that become nothing, by name. */
+/** The columns that are not imported, by name. */
 export function NotImported({ picked: { headers }, choices }: { picked: PickedCsv; choices: Choices }) {
   const t = useTexts('contacts')
   const read = new Set([...Object.values(choices.columns), ...Object.keys(choices.added).map(Number)])

@@ -1,4 +1,4 @@
-// While a file goes up: how far it is and how fast it goes, what to do when a piece failed, and whether to stop.
+// During an upload: progress and speed, what to do when a piece failed, and the question before a stop.
 import { Button, Progress, VisuallyHidden } from '@mantine/core'
 import { formatNumber, formatPercent } from '../../../../lib/formats.ts'
 import { useTexts } from '../../../../lib/messages/index.ts'
@@ -33,7 +33,7 @@ function Distance({ uploading: { picked, progress, pace } }: { uploading: Upload
   )
 }
 
-/** Tells the way to those who hear the page: each tenth of it, not each step. */
+/** Announces the progress to screen readers: each tenth, not each step. */
 function Announced({ share }: { share: number }) {
   const t = useTexts('contacts')
   const tenth = Math.floor(share * 10)

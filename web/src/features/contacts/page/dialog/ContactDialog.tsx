@@ -107,7 +107,7 @@ function Inputs({ form: { form, complaints, inputs, setValue }, fields, children
 
 const noFields: readonly ShownField[] = []
 
-/** Give it another key for each opening: what was typed is forgotten then, and only then. */
+/** Give it another key for each opening, which alone forgets typed text. */
 export function ContactDialog(props: ContactDialogProps) {
   const { opened, contact, onClose } = props
   const t = useTexts('contactPage')

@@ -24,7 +24,7 @@ const isSameSet = (some: readonly number[], others: readonly number[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
 /**
- * What the form changes about a contact; null where it changes nothing. What is left out stays: a value whose option
+ * The form's changes to a contact; null if there are none. Other values stay: a value whose option
  * is gone, a group that was joined meanwhile.
  */
 export function bodyOf(
