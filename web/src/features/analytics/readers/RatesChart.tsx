@@ -4,9 +4,10 @@ import '@mantine/core/styles/ColorSwatch.layer.css'
 import '@mantine/charts/styles.layer.css'
 import { marksUpTo, roundAbove } from '../../../lib/chart-axis.ts'
 import { useFormats } from '../../../lib/formats.ts'
-import { numberLocale, useTexts } from '../../../lib/messages/index.ts'
+import { useTexts } from '../../../lib/messages/index.ts'
 import { formatShare, shareOf, type RatedCampaign } from './calls.ts'
 import styles from './readers.module.css'
+import { markFormat, marksOf, spanOf } from './time-axis.ts'
 
 interface Dot {
   [key: string]: number
@@ -15,21 +16,6 @@ interface Dot {
   rate: number
   /** The campaign's place in the list. */
   index: number
-}
-
-const day = 86_400_000
-
-/** Some space at both ends, so that no dot lies on the frame. */
-function spanOf(dots: readonly Dot[]): [number, number] {
-  const times = dots.map(({ at }) => at)
-  const [first, last] = [Math.min(...times), Math.max(...times)]
-  const room = Math.max(day / 2, (last - first) / 30)
-  return [first - room, last + room]
-}
-
-/** Up to five days at equal distances. */
-function marksOf([first, last]: [number, number]): number[] {
-  return Array.from({ length: 5 }, (_, index) => first + ((last - first) * (index + 0.5)) / 5)
 }
 
 function ChartTooltip({ campaign }: { campaign: RatedCampaign | undefined }) {
@@ -64,12 +50,13 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
     }))
   const opened = dots('opened')
   const clicked = dots('clicked')
-  const span = spanOf(opened)
+  const span = spanOf(opened.map(({ at }) => at))
   const top = Math.min(
     100,
     roundAbove(Math.max(...opened.map(({ rate }) => rate), ...clicked.map(({ rate }) => rate))),
   )
-  const days = new Intl.DateTimeFormat(numberLocale(), { month: 'short', day: 'numeric', timeZone: zone })
+  const mark = markFormat(span, zone)
+
   return (
     <div role="img" aria-label={t('rates.chart')} className={styles['hues']}>
       <ScatterChart
@@ -90,7 +77,7 @@ export function RatesChart({ campaigns }: { campaigns: readonly RatedCampaign[] 
           type: 'number',
           domain: span,
           ticks: marksOf(span),
-          tickFormatter: (at: number) => days.format(at),
+          tickFormatter: mark,
           minTickGap: 12,
         }}
         yAxisProps={{

@@ -1,0 +1,27 @@
+// The time axis of the rates.
+import { describe, expect, it } from 'vitest'
+import { markFormat, marksOf, spanOf } from '../readers/time-axis.ts'
+
+const at = Date.parse('2026-04-03T12:00:00Z')
+const day = 86_400_000
+
+describe('the time axis of the rates', () => {
+  it.each([0, 0.2, 1, 3, 10, 60, 700])('Over %d days two marks say the same', (days) => {
+    const span = spanOf([at - days * day, at])
+    const format = markFormat(span, 'Europe/Kyiv')
+    const said = marksOf(span).map(format)
+    expect(new Set(said).size).toBe(5)
+  })
+
+  it('says what a clock of the zone shows within a day', () => {
+    expect(markFormat(spanOf([at]), 'Europe/Kyiv')(at)).toBe('3:00 PM')
+    expect(markFormat(spanOf([at - 60 * day, at]), 'UTC')(at)).toBe('Apr 3')
+    expect(markFormat(spanOf([at - 700 * day, at]), 'UTC')(at)).toBe('Apr 2026')
+  })
+
+  it('has room at both ends', () => {
+    const [first, last] = spanOf([at - 30 * day, at])
+    expect(first).toBeLessThan(at - 30 * day)
+    expect(last).toBeGreaterThan(at)
+  })
+})
