@@ -66,7 +66,10 @@ export function CampaignsScreen() {
   const [creating, setCreating] = useState(false)
   useAsked(
     'create',
-    useCallback(() => setCreating(true), []),
+    useCallback((templateId: string | null) => {
+      if (templateId !== null) setForm((now) => ({ ...now, templateId }))
+      setCreating(true)
+    }, []),
   )
   const deleting = useDialog<Campaign>()
   const navigate = useNavigate()

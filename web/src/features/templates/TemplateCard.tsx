@@ -2,7 +2,7 @@
 import { memo, useMemo } from 'react'
 import { ActionIcon, Paper, Title, Tooltip } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
-import { Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { Copy, Eye, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import { useFormats } from '../../lib/formats.ts'
 import { useTexts } from '../../lib/messages/index.ts'
 import { TemplatePicture } from './TemplatePicture.tsx'
@@ -13,10 +13,14 @@ export interface TemplateActions {
   onEdit(template: Template): void
   onDelete(template: Template): void
   onPreview(template: Template): void
+  onDuplicate(template: Template): void
 }
 
+/** The id of a card's element. */
+export const cardId = (id: number): string => `template-${String(id)}`
+
 interface ActionProps {
-  action: 'edit' | 'delete' | 'preview'
+  action: 'edit' | 'delete' | 'preview' | 'duplicate'
   name: string
   icon: LucideIcon
   busy?: boolean
@@ -31,7 +35,7 @@ function Action({ action, name, icon: Icon, busy = false, onClick }: ActionProps
       <ActionIcon
         variant="default"
         size="md"
-        {...(action === 'delete' ? { color: 'red', variant: 'light' } : {})}
+        {...(action === 'delete' ? { color: 'red', variant: 'subtle' } : {})}
         aria-label={t('actionOf', { action: word, name })}
         aria-busy={busy}
         onClick={onClick}
@@ -59,8 +63,11 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
   const words = useMemo(() => firstWords(template.body_html), [template.body_html])
   const { name } = template
   return (
-    <Paper component="li" className={styles['card']}>
-      <TemplatePicture html={template.body_html} />
+    <Paper component="li" id={cardId(template.id)} className={styles['card']}>
+      {/* The button that says so is below; the picture is for the pointer alone. */}
+      <div className={styles['open']} aria-hidden="true" onClick={() => on.onEdit(template)}>
+        <TemplatePicture html={template.body_html} />
+      </div>
       <Title order={2} className={styles['name']}>
         {name}
       </Title>
@@ -75,8 +82,9 @@ export const TemplateCard = memo(function TemplateCard({ template, opening, ...o
             busy={opening}
             onClick={() => on.onEdit(template)}
           />
-          <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
           <Action action="preview" name={name} icon={Eye} onClick={() => on.onPreview(template)} />
+          <Action action="duplicate" name={name} icon={Copy} onClick={() => on.onDuplicate(template)} />
+          <Action action="delete" name={name} icon={Trash2} onClick={() => on.onDelete(template)} />
         </span>
       </div>
     </Paper>

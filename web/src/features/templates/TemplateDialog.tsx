@@ -18,6 +18,8 @@ interface TemplateDialogProps {
   /** Null for a new one. */
   template: Template | null
   onClose(): void
+  /** A new one was made. */
+  onCreated(template: Template): void
   /** Opens the template as another window saved it. */
   onReload(template: Template): void
 }
@@ -91,7 +93,7 @@ function useWriting(template: Template | null) {
 }
 
 /** Give it another key at each opening: what was typed and what went wrong go with the dialog. */
-export function TemplateDialog({ opened, template, onClose, onReload }: TemplateDialogProps) {
+export function TemplateDialog({ opened, template, onClose, onCreated, onReload }: TemplateDialogProps) {
   const t = useTexts('templates')
   const writing = useWriting(template)
   const { name, html, draft } = writing
@@ -99,8 +101,9 @@ export function TemplateDialog({ opened, template, onClose, onReload }: Template
   const save = useSaveTemplate()
   const loading = useFetchTemplate()
   const isComplete = name.trim() !== '' && html !== ''
-  const saved = () => {
+  const saved = (made: Template) => {
     writing.forget()
+    if (!template) onCreated(made)
     onClose()
   }
   const store = (version: number | null) =>

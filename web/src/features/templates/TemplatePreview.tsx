@@ -11,7 +11,8 @@ import { usePreview } from '../../lib/preview.ts'
 import { ErrorText, MessagePreview } from '../../ui/index.ts'
 import styles from './templates.module.css'
 
-function Message({ html }: { html: string }) {
+/** The message that the HTML makes, for each contact of a group. */
+export function TemplateMessage({ html }: { html: string }) {
   const t = useTexts('templates')
   const { data: groups, error: groupsError } = useQuery({
     queryKey: ['templates', 'groups'],
@@ -62,14 +63,18 @@ export function TemplatePreview({ html }: { html: string }) {
   if (isBeside) {
     return (
       <section aria-label={t('preview.title')} className={styles['previewPane']}>
-        {html === '' ? <p className={styles['nothing']}>{t('preview.nothing')}</p> : <Message html={html} />}
+        {html === '' ? (
+          <p className={styles['nothing']}>{t('preview.nothing')}</p>
+        ) : (
+          <TemplateMessage html={html} />
+        )}
       </section>
     )
   }
   return (
     <details className={styles['previewFold']} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
       <summary>{t('preview.title')}</summary>
-      {unfolded && (html === '' ? <p>{t('preview.nothing')}</p> : <Message html={html} />)}
+      {unfolded && (html === '' ? <p>{t('preview.nothing')}</p> : <TemplateMessage html={html} />)}
     </details>
   )
 }

@@ -1,28 +1,39 @@
 // The templates of the workspace (specification, section 2): cards, and the dialogs that edit, show and delete.
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { useAsked } from '../../lib/asked.ts'
-import { useGrowing } from '../../lib/growing.ts'
+import { changedParams, useChoice, useListPage } from '../../lib/address.ts'
 import { useTexts } from '../../lib/messages/index.ts'
+import { useSearchText } from '../../lib/search-text.ts'
 import {
   CardsSkeleton,
   DeletePartDialog,
   Dialog,
+  DialogActions,
   EmptyState,
   ErrorText,
-  MailFrame,
   PageHeader,
+  pageCount,
+  Pager,
   useDialog,
 } from '../../ui/index.ts'
-import { previewPage } from './preview.ts'
-import { TemplateCard, type TemplateActions } from './TemplateCard.tsx'
+import { listed, onePage, orders, pageOf, searchedFrom } from './listed.ts'
+import { cardId, TemplateCard, type TemplateActions } from './TemplateCard.tsx'
+import { TemplateControls } from './TemplateControls.tsx'
 import { TemplateDialog } from './TemplateDialog.tsx'
+import { TemplateMessage } from './TemplatePreview.tsx'
 import styles from './templates.module.css'
-import { useDeleteTemplate, useFetchTemplate, useTemplate, useTemplates } from './templates.ts'
+import {
+  useDeleteTemplate,
+  useDuplicateTemplate,
+  useFetchTemplate,
+  useTemplate,
+  useTemplates,
+} from './templates.ts'
 
 function CreateButton({ onClick }: { onClick: () => void }) {
   const t = useTexts('templates')
@@ -43,30 +54,59 @@ function LoadFailure({ error }: { error: unknown }) {
 interface TemplateCardsProps extends TemplateActions {
   /** The template whose body is on its way to the editor. */
   openingId: number | undefined
+  /** The template that was made last. */
+  madeId: number | null
   onCreate: () => void
 }
 
-function TemplateCards({ openingId, onCreate, ...actions }: TemplateCardsProps) {
+/** Scrolls to a card that was just made, and turns to its page first. */
+function useJump(madeId: number | null, found: readonly Template[], setPage: (page: number) => void) {
+  const [jumped, setJumped] = useState(madeId)
+  useEffect(() => {
+    if (madeId === null || madeId === jumped) return
+    const page = pageOf(found, madeId)
+    if (page === null) return
+    setJumped(madeId)
+    setPage(page)
+    // The page is drawn first.
+    window.setTimeout(() => document.getElementById(cardId(madeId))?.scrollIntoView({ block: 'nearest' }))
+  }, [madeId, jumped, found, setPage])
+}
+
+function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCardsProps) {
   const t = useTexts('templates')
   const { data: templates, error } = useTemplates()
-  const shown = useGrowing(templates?.length ?? 0)
+  const [search, setSearch] = useSearchText()
+  const [order, setOrder] = useChoice('order', orders, 'oldest')
+  const [page, setPage] = useListPage()
+  const found = useMemo(() => listed(templates ?? [], search, order), [templates, search, order])
+  useJump(madeId, found, setPage)
   if (error) return <LoadFailure error={error} />
   if (!templates) return <CardsSkeleton text={t('loading')} />
   if (templates.length === 0) {
     const create = <CreateButton onClick={onCreate} />
     return <EmptyState picture="page" title={t('none')} text={t('noneText')} action={create} />
   }
+  const pages = pageCount(found.length, onePage)
+  const shown = found.slice((Math.min(page, pages) - 1) * onePage).slice(0, onePage)
   return (
-    <ul className={styles['cards']}>
-      {templates.slice(0, shown).map((template) => (
-        <TemplateCard
-          key={template.id}
-          template={template}
-          opening={template.id === openingId}
-          {...actions}
-        />
-      ))}
-    </ul>
+    <>
+      {templates.length >= searchedFrom && (
+        <TemplateControls search={search} onSearch={setSearch} order={order} onOrder={setOrder} />
+      )}
+      {found.length === 0 && <EmptyState picture="page" title={t('list.noMatch', { search })} />}
+      <ul className={styles['cards']}>
+        {shown.map((template) => (
+          <TemplateCard
+            key={template.id}
+            template={template}
+            opening={template.id === openingId}
+            {...actions}
+          />
+        ))}
+      </ul>
+      {pages > 1 && <Pager page={Math.min(page, pages)} pages={pages} onChange={setPage} />}
+    </>
   )
 }
 
@@ -99,34 +139,59 @@ function usePreview() {
   const asked = params.get('preview')
   const previewed = templates?.find(({ id }) => String(id) === asked)
   const show = useCallback(
-    (search: string) => void navigate({ search }, { replace: true, preventScrollReset: true }),
+    (id: string | undefined) => {
+      const search = changedParams(new URLSearchParams(window.location.search), { preview: id }).toString()
+      void navigate({ search }, { replace: true, preventScrollReset: true })
+    },
     [navigate],
   )
-  const open = useCallback(({ id }: Template) => show(`?preview=${String(id)}`), [show])
-  return { previewed, open, close: () => show('') }
+  const open = useCallback(({ id }: Template) => show(String(id)), [show])
+  return { previewed, open, close: () => show(undefined) }
 }
 
 /** As high as the frame that it holds the place of. */
 const previewHeight = 'min(70vh, 720px)'
 
-/** The body, as a mail shows it. */
-function PreviewedBody({ template: { id, name } }: { template: Template }) {
+/** The message that it makes, for one contact after the other. */
+function PreviewedBody({ template: { id } }: { template: Template }) {
   const t = useTexts('templates')
   const { data, error } = useTemplate(id)
-  if (data) return <MailFrame title={name} html={previewPage(data.body_html)} />
+  if (data) return <TemplateMessage html={data.body_html} />
   if (!error) return <Skeleton height={previewHeight} />
   return isQuiet(error) ? null : (
     <ErrorText error={error instanceof CallFailed && error.said ? error.said : t('openFailed')} />
   )
 }
 
-function PreviewDialog({ template, onClose }: { template: Template | undefined; onClose: () => void }) {
+interface PreviewDialogProps {
+  template: Template | undefined
+  onEdit(template: Template): void
+  onClose(): void
+}
+
+function PreviewDialog({ template, onEdit, onClose }: PreviewDialogProps) {
+  const t = useTexts('templates')
   // It stays while the dialog closes, so that nothing in it jumps.
   const [shown, setShown] = useState(template)
   if (template && template !== shown) setShown(template)
   return (
     <Dialog opened={template !== undefined} title={shown?.name ?? ''} size="lg" onClose={onClose}>
       {shown && <PreviewedBody template={shown} />}
+      {shown && (
+        <DialogActions>
+          <Button component={Link} to={`/campaigns?do=create&about=${String(shown.id)}`} variant="default">
+            {t('list.use')}
+          </Button>
+          <Button
+            onClick={() => {
+              onClose()
+              onEdit(shown)
+            }}
+          >
+            {t('actions.edit')}
+          </Button>
+        </DialogActions>
+      )}
     </Dialog>
   )
 }
@@ -140,12 +205,22 @@ function useEditing() {
   return { ...dialog, edit, openingId: isPending ? variables.id : undefined }
 }
 
+/** Copies, and which template was made last: the list turns to it. */
+function useCopying() {
+  const [madeId, setMadeId] = useState<number | null>(null)
+  const { mutate } = useDuplicateTemplate()
+  const made = useCallback(({ id }: Pick<Template, 'id'>) => setMadeId(id), [])
+  const duplicate = useCallback((template: Template) => mutate(template, { onSuccess: made }), [mutate, made])
+  return { madeId, made, duplicate }
+}
+
 /** All templates. */
 export function TemplatesScreen() {
   const t = useTexts('templates')
   const editing = useEditing()
   const deleting = useDialog<Template>()
   const preview = usePreview()
+  const copying = useCopying()
   const { open } = editing
   const create = useCallback(() => open(null), [open])
   useAsked('create', create)
@@ -156,8 +231,10 @@ export function TemplatesScreen() {
         openingId={editing.openingId}
         onCreate={create}
         onEdit={editing.edit}
+        madeId={copying.madeId}
         onDelete={deleting.open}
         onPreview={preview.open}
+        onDuplicate={copying.duplicate}
       />
       <TemplateDialog
         key={editing.key}
@@ -165,9 +242,10 @@ export function TemplatesScreen() {
         template={editing.about}
         onClose={editing.close}
         onReload={editing.open}
+        onCreated={copying.made}
       />
       <DeleteDialog dialog={deleting} />
-      <PreviewDialog template={preview.previewed} onClose={preview.close} />
+      <PreviewDialog template={preview.previewed} onEdit={editing.edit} onClose={preview.close} />
     </>
   )
 }

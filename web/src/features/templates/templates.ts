@@ -14,7 +14,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, CallFailed, isQuiet } from '../../lib/api/index.ts'
 import { text } from '../../lib/messages/index.ts'
-import { offerUndo, toast } from '../../ui/index.ts'
+import { offerUndo, shownMessage, toast } from '../../ui/index.ts'
 
 export const templatesKey = ['templates'] as const
 
@@ -82,6 +82,24 @@ export function useSaveTemplate() {
       await queries.cancelQueries({ queryKey: templatesKey })
       queries.setQueryData<Template[]>(templatesKey, (templates) => templates && withSaved(templates, saved))
     },
+  })
+}
+
+/** Makes a copy of a template, with all of its body. */
+export function useDuplicateTemplate() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id }: Pick<Template, 'id'>) => {
+      const { name, body_html, body_text } = await call(getTemplate, { params: { id } })
+      const copy = text('templates:list.copyOf', { name }).slice(0, 1000)
+      return call(createTemplate, { body: { name: copy, body_html, body_text } })
+    },
+    onSuccess: async (made) => {
+      await queries.cancelQueries({ queryKey: templatesKey })
+      queries.setQueryData<Template[]>(templatesKey, (templates) => templates && withSaved(templates, made))
+      toast.success(text('templates:list.copied', { name: made.name }))
+    },
+    onError: (error) => sayFailure(error, shownMessage(error) ?? text('templates:saveFailed')),
   })
 }
 

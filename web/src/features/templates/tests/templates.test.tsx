@@ -327,32 +327,6 @@ describe('the editor', () => {
   })
 })
 
-describe('a preview', () => {
-  it('shows the body in a frame where no script can run and nothing of the page can be reached', async () => {
-    const script = '<script>parent.document.title = "taken"</script>'
-    const user = openTemplates([{ ...offer, body_html: `<p>Dear</p>${script}` }])
-    await press(user, 'Preview: Offer')
-    const frame = await (await dialog('Offer')).findByTitle<HTMLIFrameElement>('Offer')
-    expect(frame.getAttribute('sandbox')).toBe('')
-    expect(frame.srcdoc).toContain('<p>Dear</p>')
-    expect(frame.srcdoc).not.toContain('<script')
-  })
-})
-
-describe('the address of a preview', () => {
-  it('opens it, and closing it leads back to the list', async () => {
-    const user = openPage('/templates?preview=7', {
-      'GET /api/templates': beginnings([offer]),
-      ...bodies([offer]),
-    })
-    const shown = await dialog('Offer')
-    expect((await shown.findByTitle<HTMLIFrameElement>('Offer')).srcdoc).toContain('{{ first_name }}')
-    await user.click(shown.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(address()).toBe('/templates')
-  })
-})
-
 describe('deleting a template', () => {
   const confirmed = async (user: ReturnType<typeof openPage>) => {
     await press(user, 'Delete: Offer')

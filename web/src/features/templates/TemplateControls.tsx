@@ -1,0 +1,31 @@
+// Above many templates: what to search for, and in which order they stand.
+import { NativeSelect } from '@mantine/core'
+import { useTexts } from '../../lib/messages/index.ts'
+import { SearchBox } from '../../ui/index.ts'
+import { orders, type Order } from './listed.ts'
+import styles from './templates.module.css'
+
+interface TemplateControlsProps {
+  search: string
+  onSearch(search: string): void
+  order: Order
+  onOrder(order: Order): void
+}
+
+export function TemplateControls({ search, onSearch, order, onOrder }: TemplateControlsProps) {
+  const t = useTexts('templates')
+  return (
+    <div className={styles['controls']}>
+      <SearchBox label={t('list.search')} value={search} onChange={onSearch} />
+      <NativeSelect
+        aria-label={t('list.order')}
+        value={order}
+        data={orders.map((value) => ({ value, label: t(`list.orders.${value}`) }))}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = orders.find((known) => known === value)
+          if (chosen) onOrder(chosen)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// Which templates the screen shows: those that match the search, in an order, a page of them.
+import type { Template } from '@lettermill/contracts'
+import { firstWords } from './words.ts'
+
+/** `oldest` is the specification's order, and the usual one. */
+export const orders = ['oldest', 'newest', 'name'] as const
+export type Order = (typeof orders)[number]
+
+/** Cards on a page: eight rows of three. */
+export const onePage = 24
+
+/** From so many on there is something to search for. */
+export const searchedFrom = 7
+
+/** The templates whose name or first words contain the text, whatever the letter case, in the order. */
+export function listed(templates: readonly Template[], search: string, order: Order): Template[] {
+  const wanted = search.trim().toLowerCase()
+  const found = templates.filter(
+    ({ name, body_html }) =>
+      wanted === '' ||
+      name.toLowerCase().includes(wanted) ||
+      firstWords(body_html).toLowerCase().includes(wanted),
+  )
+  if (order === 'name') return found.sort((a, b) => a.name.localeCompare(b.name))
+  return order === 'newest' ? found.reverse() : found
+}
+
+/** The page of a list that holds a template, from 1; null where it is not in the list. */
+export function pageOf(found: readonly Template[], id: number): number | null {
+  const place = found.findIndex((template) => template.id === id)
+  return place === -1 ? null : Math.floor(place / onePage) + 1
+}

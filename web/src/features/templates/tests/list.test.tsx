@@ -1,0 +1,107 @@
+// The list of templates, and the preview of one.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { toast } from '../../../ui/index.ts'
+import { address, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { requests } from '../../../../test/server.ts'
+import { bodies, beginnings, offer, openTemplates } from './template-server.ts'
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
+const press = async (user: ReturnType<typeof openPage>, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
+const saved = () => requests().filter(({ method, url }) => method === 'POST' && url === '/api/templates')
+
+beforeEach(signedInBefore)
+afterEach(() => toast.remove())
+
+/** Answers a preview with the body as it was sent. */
+const messages = {
+  'GET /api/groups': () => Response.json([]),
+  'POST /api/campaigns/preview': ({ body }: { body: string }) => {
+    const { body_html: html } = JSON.parse(body) as { body_html: string }
+    const envelope = { from: '', to: 'ann@example.com', subject: '', preheader: '', reply_to: null }
+    return Response.json({ ...envelope, html, text: '', html_bytes: 9, position: 1, of: 2 })
+  },
+}
+
+describe('many templates', () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({
+    ...offer,
+    id: at + 1,
+    name: `Letter ${String(at + 1)}`,
+    body_html: `<p>words of ${String.fromCharCode(97 + (at % 26))}</p>`,
+  }))
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+
+  it('are one page of 21,186 pixels that nobody can search', async () => {
+    const user = openTemplates(many)
+    await screen.findByText('Letter 1')
+    expect(names()).toHaveLength(24)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(names()).toEqual(['Letter 25', 'Letter 26', 'Letter 27', 'Letter 28', 'Letter 29', 'Letter 30'])
+    expect(address()).toBe('/templates?page=2')
+    await user.type(screen.getByRole('searchbox', { name: 'Search templates...' }), 'WORDS of c')
+    await waitFor(() => expect(names()).toEqual(['Letter 3', 'Letter 29']))
+    expect(address()).toBe('/templates?search=WORDS+of+c')
+  })
+
+  it('are shown in the order that is chosen, which stays in the address', async () => {
+    const user = openTemplates(many)
+    await screen.findByText('Letter 1')
+    await user.selectOptions(screen.getByLabelText('Order'), 'Newest first')
+    expect(names()[0]).toBe('Letter 30')
+    expect(address()).toBe('/templates?order=newest')
+  })
+
+  it('turn to the one that was just made, at the very end', async () => {
+    const user = openTemplates(many, {
+      'POST /api/templates': ({ body }) =>
+        Response.json({ ...offer, ...(JSON.parse(body) as object), id: 31 }),
+    })
+    await press(user, 'Duplicate: Letter 1')
+    await screen.findByText('Copy of Letter 1')
+    expect(address()).toBe('/templates?page=2')
+    expect(JSON.parse(saved()[0]?.body ?? '')).toMatchObject({
+      name: 'Copy of Letter 1',
+      body_html: '<p>words of a</p>',
+    })
+  })
+})
+
+describe('a preview', () => {
+  it('leads to the editor and to a campaign', async () => {
+    const user = openTemplates([offer], messages)
+    await press(user, 'Preview: Offer')
+    const preview = await dialog('Offer')
+    const use = preview.getByRole('link', { name: 'Use in a campaign' })
+    expect(use.getAttribute('href')).toBe('/campaigns?do=create&about=7')
+    await user.click(preview.getByRole('button', { name: 'Edit' }))
+    await dialog('Edit Template')
+  })
+
+  it('shows the body in a frame where no script can run and nothing of the page can be reached', async () => {
+    const script = '<script>parent.document.title = "taken"</script>'
+    const user = openTemplates([{ ...offer, body_html: `<p>Dear</p>${script}` }], messages)
+    await press(user, 'Preview: Offer')
+    const frame = await (await dialog('Offer')).findByTitle<HTMLIFrameElement>('The message as it looks')
+    expect(frame.getAttribute('sandbox')).toBe('')
+    expect(frame.srcdoc).toContain('<p>Dear</p>')
+    expect(frame.srcdoc).not.toContain('<script')
+  })
+})
+
+describe('the address of a preview', () => {
+  it('opens it, and closing it leads back to the list', async () => {
+    const user = openPage('/templates?preview=7', {
+      'GET /api/templates': beginnings([offer]),
+      ...bodies([offer]),
+      ...messages,
+    })
+    const shown = await dialog('Offer')
+    const frame = await shown.findByTitle<HTMLIFrameElement>('The message as it looks')
+    expect(frame.srcdoc).toContain('{{ first_name }}')
+    await user.click(shown.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(address()).toBe('/templates')
+  })
+})
