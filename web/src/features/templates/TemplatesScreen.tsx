@@ -1,5 +1,5 @@
 // The templates of the workspace (specification, section 2): cards, and the dialogs that edit, show and delete.
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, Skeleton } from '@mantine/core'
 import type { Template } from '@lettermill/contracts'
 import { Plus } from 'lucide-react'
@@ -61,16 +61,16 @@ interface TemplateCardsProps extends TemplateActions {
 
 /** Scrolls to a card that was just made, and turns to its page first. */
 function useJump(madeId: number | null, found: readonly Template[], setPage: (page: number) => void) {
-  const [jumped, setJumped] = useState(madeId)
+  const jumped = useRef(madeId)
   useEffect(() => {
-    if (madeId === null || madeId === jumped) return
+    if (madeId === null || madeId === jumped.current) return
     const page = pageOf(found, madeId)
     if (page === null) return
-    setJumped(madeId)
+    jumped.current = madeId
     setPage(page)
     // The page is drawn first.
     window.setTimeout(() => document.getElementById(cardId(madeId))?.scrollIntoView({ block: 'nearest' }))
-  }, [madeId, jumped, found, setPage])
+  }, [madeId, found, setPage])
 }
 
 function TemplateCards({ openingId, madeId, onCreate, ...actions }: TemplateCardsProps) {

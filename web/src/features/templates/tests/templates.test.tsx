@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toast } from '../../../ui/index.ts'
-import { address, heading, openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
+import { heading, type openPage, pressable, signedInBefore } from '../../../../test/page.tsx'
 import { lastRequest, requests } from '../../../../test/server.ts'
-import { bodies, beginnings, offer, openTemplates } from './template-server.ts'
+import { offer, openTemplates } from './template-server.ts'
 
 const refuse = (status: number, body: object) => () => Response.json(body, { status })
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
