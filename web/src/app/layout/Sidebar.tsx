@@ -77,26 +77,29 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const mailboxActive = useTestMode()
   const isAdmin = session.state === 'signedIn' && session.user.isAdmin
   const { data: notices } = useNotices(isAdmin)
-  const entries = [
-    ...everyone,
-    // Last, because they arrive a moment later and must not move the other items.
-    ...(mailboxActive ? [mailbox] : []),
-    ...(isAdmin ? administration : []),
-  ]
+  // Last, because they arrive a moment later and must not move the other items.
+  const entries = [...everyone, ...(mailboxActive ? [mailbox] : [])]
+  const entryOf = ({ to, name, icon }: (typeof entries)[number] | (typeof administration)[number]) => (
+    <Entry
+      key={to}
+      to={to}
+      label={t(name)}
+      icon={icon}
+      waiting={name === 'registrations' ? notices?.registrations_waiting : undefined}
+      onNavigate={onNavigate}
+    />
+  )
   return (
     <nav aria-label={t('navigation')} className={styles['navigation']}>
       <Brand />
       <ul>
-        {entries.map(({ to, name, icon }) => (
-          <Entry
-            key={to}
-            to={to}
-            label={t(name)}
-            icon={icon}
-            waiting={name === 'registrations' ? notices?.registrations_waiting : undefined}
-            onNavigate={onNavigate}
-          />
-        ))}
+        {entries.map(entryOf)}
+        {isAdmin && (
+          <li className={styles['caption']} aria-hidden="true">
+            {t('administration')}
+          </li>
+        )}
+        {isAdmin && administration.map(entryOf)}
       </ul>
       <button type="button" className={styles['entry']} onClick={signOut}>
         <LogOut size={16} aria-hidden="true" />

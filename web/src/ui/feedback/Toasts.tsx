@@ -20,7 +20,13 @@ const toastOptions = {
 
 /** Where toasts appear; once, in the providers. */
 export function Toasts() {
-  return <Toaster position="bottom-right" toastOptions={toastOptions} />
+  return (
+    <Toaster
+      position="bottom-right"
+      containerStyle={{ bottom: 'var(--toasts-bottom, 16px)' }}
+      toastOptions={toastOptions}
+    />
+  )
 }
 
 /** How long a deletion can be undone (P36). */

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Checkbox, Group } from '@mantine/core'
 import type { Registration } from '@lettermill/contracts'
 import { Trash2 } from 'lucide-react'
 import { useTexts } from '../../../lib/messages/index.ts'
+import { useSession } from '../../../lib/session/index.ts'
 import { StatusBadge, type Column } from '../../../ui/index.ts'
 import type { Decision } from './registrations.ts'
 
@@ -53,6 +54,9 @@ function useSelectColumn({ rows, selected, onSelect }: ColumnsOf): Column<Regist
 
 function RowActions({ row, busy, onDecide }: Pick<ColumnsOf, 'busy' | 'onDecide'> & { row: Registration }) {
   const t = useTexts('accounts')
+  const { session } = useSession()
+  // Nobody deletes the account that they are signed in with (P9).
+  const isOwn = session.state === 'signedIn' && session.user.email === row.email
   return (
     <Group gap={8} justify="flex-end" wrap="nowrap">
       {row.status === 'pending' && (
@@ -69,7 +73,9 @@ function RowActions({ row, busy, onDecide }: Pick<ColumnsOf, 'busy' | 'onDecide'
         variant="subtle"
         color="red"
         aria-label={t('registrations.deleteOne', { email: row.email })}
-        disabled={busy}
+        title={isOwn ? t('registrations.own') : undefined}
+        aria-description={isOwn ? t('registrations.own') : undefined}
+        disabled={busy || isOwn}
         onClick={() => onDecide(row, 'delete')}
       >
         <Trash2 size={16} />

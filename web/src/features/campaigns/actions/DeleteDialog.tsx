@@ -26,7 +26,14 @@ export function DeleteDialog({ dialog, onDeleted }: DeleteDialogProps) {
     <ConfirmDialog
       opened={dialog.opened}
       title={t('confirmTitle')}
-      message={t('confirmText')}
+      message={
+        <>
+          <p>{t('confirmText')}</p>
+          <p>
+            <strong>{dialog.about?.name}</strong>
+          </p>
+        </>
+      }
       confirmLabel={t('confirmDelete')}
       colour="red"
       busy={remove.isPending}

@@ -3,6 +3,7 @@ export const app = {
   name: 'Lettermill',
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
+  administration: 'Administration',
   openNavigation: 'Open navigation',
   dashboard: 'Dashboard',
   campaigns: 'Campaigns',

@@ -6,6 +6,7 @@ export const app: Translation<typeof english> = {
   name: 'Lettermill',
   skipToContent: 'Перейти до вмісту',
   navigation: 'Головне меню',
+  administration: 'Адміністрування',
   openNavigation: 'Відкрити меню',
   dashboard: 'Огляд',
   campaigns: 'Кампанії',
