@@ -81,16 +81,16 @@ test('the page behind a dialog does not scroll', async () => {
 
 test('the chart is 300 pixels high', async () => {
   await page.goto('/analytics')
-  await expect(page.locator('.recharts-wrapper')).toBeVisible()
+  await expect(page.locator('.recharts-wrapper').first()).toBeVisible()
   expect(await height('.recharts-wrapper')).toBe(300)
 })
 
 test('another range of the analytics can be chosen, and the screen left', async () => {
   await page.goto('/analytics')
-  await expect(page.locator('.recharts-wrapper')).toBeVisible()
+  await expect(page.locator('.recharts-wrapper').first()).toBeVisible()
   for (const range of ['last-7-days', 'last-12-months', 'all-time']) {
     await page.getByLabel('Выбрать период').selectOption(range)
-    await expect(page.locator('.recharts-wrapper')).toBeVisible()
+    await expect(page.locator('.recharts-wrapper').first()).toBeVisible()
   }
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -13,8 +13,8 @@ export type RelaySecurity = (typeof relaySecurity)[number]
 /** How many relays an administrator can add. */
 export const mostRelays = 20
 
-/** No control character: it would end a line of the SMTP dialogue. */
-const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}]*$/u))
+/** No control character, which could end a line of the SMTP dialogue, and no half of a character. */
+const line = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 export const relayFields = z.object({
   name: line(100).check(z.minLength(1)),
@@ -25,7 +25,7 @@ export const relayFields = z.object({
   /** Empty: the relay asks for no sign-in. */
   username: line(320),
   /** Where absent, the stored password stays. */
-  password: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^\p{Cc}]*$/u))),
+  password: z.optional(z.string().check(z.maxLength(2000), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))),
   /** Most connections to it from each process; null: SMTP_CONNECTIONS. */
   connections: z.nullable(z.int().check(z.minimum(1), z.maximum(10_000))),
   is_active: z.boolean(),

@@ -51,6 +51,22 @@ describe('an installation without a relay', () => {
     )
   })
 
+  it('the entries of administrators are not set apart from the others', async () => {
+    const user = { ...olena, isAdmin: true }
+    openPage('/settings', {
+      ...kept,
+      'POST /api/auth/validate-token': () => Response.json({ isValid: true, user }),
+    })
+    const items = (await sidebar()).getAllByRole('listitem', { hidden: true })
+    const texts = items.map(({ textContent }) => textContent)
+    expect(texts.slice(texts.indexOf('Administration'))).toEqual([
+      'Administration',
+      'Registrations',
+      'Sending domains',
+      'Audit log',
+    ])
+  })
+
   it('is not called a test where a relay is set', async () => {
     openSettings()
     await heading('Settings')

@@ -17,6 +17,7 @@ const values: Record<string, string> = {
   boolean: 'true',
   bytea: '\\x00ff0a5c',
   date: '2026-11-23',
+  'double precision': '0.5',
   inet: '192.0.2.1',
   integer: '1',
   jsonb: '{"a": "line\\nbreak"}',

@@ -34,6 +34,17 @@ describe('the registrations', () => {
     await screen.findByText('no registered users')
   })
 
+  it('Delete is offered for the account that is signed in, though the server refuses it', async () => {
+    openRegistrations({}, [...rows, { id: 4, email: olena.email, status: 'approved' }])
+    const own = (await row(olena.email)).getByRole<HTMLButtonElement>('button', {
+      name: `Delete ${olena.email}`,
+    })
+    expect(own.disabled).toBe(true)
+    expect(own.title).toBe('You are signed in with this account, so you cannot delete it.')
+    const other = (await row('first@')).getByRole<HTMLButtonElement>('button', { name: /^Delete/ })
+    expect(other.disabled).toBe(false)
+  })
+
   it('are a table of checkbox, Email, Status and Action', async () => {
     openRegistrations()
     await row('first@')

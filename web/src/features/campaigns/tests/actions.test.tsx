@@ -166,6 +166,7 @@ describe('deleting', () => {
     await press(user, 'Delete')
     const ask = await dialog('Confirmation of deletion')
     expect(ask.getByText('Are you sure you want to delete this campaign?')).toBeDefined()
+    expect(ask.getByText('Spring')).toBeDefined()
     await user.click(ask.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('No campaigns yet')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage } from '../../../lib/messages/index.ts'
-import { heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
+import { address, heading, olena, openPage, signedInBefore } from '../../../../test/page.tsx'
 import { requests } from '../../../../test/server.ts'
 
 const page = (text: string | null, name = 'terms') => ({
@@ -86,7 +86,7 @@ const writes = () =>
 describe("the administrator's terms and privacy", () => {
   it('are not offered to other accounts', async () => {
     openSettings(null, false)
-    await screen.findByRole('region', { name: 'Password' })
+    await waitFor(() => expect(address()).toBe('/dashboard'))
     expect(screen.queryByRole('region', { name: 'Terms and privacy' })).toBeNull()
     expect(requests().filter(({ url }) => url.startsWith('/api/pages'))).toEqual([])
   })
